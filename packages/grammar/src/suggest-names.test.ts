@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { suggestNames } from "./index.js";
+
+const names = ["medical-records-analysis", "legal-research", "fact-investigation", "record-extraction", "review:nda", "help"];
+
+describe("suggestNames", () => {
+  it.each([
+    ["hepl", "help"],
+    ["medcial-records", "medical-records-analysis"],
+    ["reserch", "legal-research"],
+    ["records", "medical-records-analysis"],
+    ["FACT", "fact-investigation"],
+    ["nda", "review:nda"],
+    ["legal_research", "legal-research"],
+  ])("for %s thinks of %s first", (wanted, expected) => {
+    expect(suggestNames(wanted, names)[0]).toBe(expected);
+  });
+
+  it.each(["unknown-skill", "", "x", "zz", "weather"])("for %j finds nothing", (wanted) => {
+    expect(suggestNames(wanted, names)).toEqual([]);
+  });
+
+  it("gives at most three, each once, the nearest first", () => {
+    expect(suggestNames("skill-1", ["skill-1x", "skill-19", "skill-1", "skill-1", "skill-100", "skill-11"])).toEqual([
+      "skill-1",
+      "skill-11",
+      "skill-19",
+    ]);
+  });
+
+  it("copes with names of any length", () => {
+    expect(suggestNames("x".repeat(100_000), names)).toEqual([]);
+  });
+});

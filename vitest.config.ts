@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+const project = (name: string, include: string) => ({
+  extends: true as const,
+  test: { name, include: [include] },
+});
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ["@langslash/source", "module", "node", "default"] } },
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      project("grammar", "packages/grammar/src/**/*.test.ts"),
+      project("skills", "packages/skills/src/**/*.test.ts"),
+      project("middleware", "packages/middleware/src/**/*.test.ts"),
+      project("examples", "examples/**/*.test.ts"),
+      project("docs", "docs/**/*.test.ts"),
+    ],
+  },
+});
