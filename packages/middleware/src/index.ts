@@ -1,1 +1,30 @@
-export {};
+// The complete public surface of @langslash/middleware: skills and slash commands for LangChain.js agents.
+
+// Loading skills, from @langslash/skills, so that one package is enough to begin.
+export { loadSkills, type Skill, type SkillIndex } from "@langslash/skills";
+
+// The middlewares, in their order.
+export { skillMiddleware, type SkillMiddlewareOptions } from "./skill-middleware.js";
+export {
+  slashCommandMiddleware,
+  type SlashCommandMiddleware,
+  type SlashCommandMiddlewareOptions,
+} from "./slash-command-middleware.js";
+export { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
+export { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
+export type { OnUnknownCommand } from "./message-meaning.js";
+export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
+export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
+
+// The same work in a graph with a model node of your own.
+export { prepareTurn, type PreparedTurn, type PrepareTurnOptions } from "./prepare-turn.js";
+
+// Selection without naming.
+export type { SelectionOptions } from "./select-skills.js";
+export { lexicalRetriever, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
+export { vectorRetriever, type VectorStoreRetrieverOptions } from "./vector-retriever.js";
+
+// What a turn shows: state and events.
+export type { PublicSkillState, SelectedSkill } from "./state.js";
+export { SlashCommandEventSchema, type SlashCommandEvent } from "./events.js";
+export { SkillMiddlewareError, type SkillMiddlewareErrorCode } from "./middleware-error.js";

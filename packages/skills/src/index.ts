@@ -1,1 +1,25 @@
-export {};
+// The complete public surface of @langslash/skills: one index of everything that can be invoked.
+
+// Loading.
+export { loadSkills, type LoadSkillsOptions } from "./load-skills.js";
+export type { SkillChanges, SkillHit, SkillIndex, SkillSearchOptions } from "./skill-index.js";
+export type { Resolution } from "./name-table.js";
+export type { Skill, SkillDocument } from "./skill.js";
+
+// Sources.
+export { manifestSource, type ManifestSourceOptions } from "./manifest-source.js";
+export { skillFolderSource, type SkillFolderSourceOptions } from "./skill-folder-source.js";
+export { commandFolderSource, type CommandFolderSourceOptions } from "./command-folder-source.js";
+export type { SkillEntry, SkillListing, SkillSource, SkillText } from "./skill-source.js";
+
+// Files.
+export { parseSkillDocument, type ParsedSkillDocument } from "./parse-skill-document.js";
+export { SkillManifestSchema, type ManifestSkill, type SkillManifest, type SubSkill } from "./manifest-schema.js";
+export { validateSkill } from "./validate-skill.js";
+
+// Problems.
+export type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";
+export { SkillError, type SkillErrorCode } from "./skill-error.js";
+
+// The record on a message, shared by the packages that write and read it.
+export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";

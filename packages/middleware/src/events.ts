@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/**
+ * What the middlewares tell through the stream writer (`streamMode: "custom"`): names, codes and counts, never what a user
+ * wrote.
+ */
+export const SlashCommandEventSchema = z.discriminatedUnion("type", [
+  z.object({
+    /** A message was read as a command. */
+    type: z.literal("slash-command"),
+    /** Name of the skill, or of the built-in command. */
+    name: z.string(),
+    /** How the typed name led there. */
+    via: z.enum(["built-in", "name", "alias", "case", "prefix"]),
+    /** How many arguments were given. */
+    argumentCount: z.number().int(),
+    /** Whether it was answered without the model. */
+    local: z.boolean(),
+  }),
+  z.object({
+    /** The text of a skill is in the prompt of this turn. */
+    type: z.literal("skill-loaded"),
+    name: z.string(),
+    source: z.string(),
+    digest: z.string(),
+    /** How sure the selection is, 0..1; 1 when a user named it. */
+    score: z.number(),
+    explicit: z.boolean(),
+  }),
+  z.object({
+    /** Another model than the agent's own answers this turn. */
+    type: z.literal("model-selected"),
+    /** The name by which it was asked for. */
+    model: z.string(),
+  }),
+  z.object({
+    /** Something was not as the user or the author meant it; the turn goes on. */
+    type: z.literal("warning"),
+    code: z.string(),
+    message: z.string(),
+    /** The skill concerned. */
+    skill: z.string().optional(),
+    /** Where in the message, as offsets into its text. */
+    span: z.object({ start: z.number(), end: z.number() }).optional(),
+  }),
+]);
+
+/** An event of the middlewares. */
+export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema>;
+
+/** Takes events. */
+export type ReportEvent = (event: SlashCommandEvent) => void;
+
+/** Passes events to the stream writer of a run, where there is one. */
+export function reporter(runtime: { readonly writer?: ((event: unknown) => void) | null | undefined }): ReportEvent {
+  return (event) => runtime.writer?.(event);
+}

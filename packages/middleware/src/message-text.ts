@@ -1,0 +1,56 @@
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+
+/** Whether a person wrote the message: summaries stand in the history as human messages too. */
+export function isTyped(message: BaseMessage): message is HumanMessage {
+  return HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined;
+}
+
+/** The newest message that a person wrote, and where it stands. */
+export function newestTyped(messages: readonly BaseMessage[]): { message: HumanMessage; index: number } | undefined {
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const message = messages[index];
+    if (message && isTyped(message)) return { message, index };
+  }
+  return undefined;
+}
+
+/** Whether the model has not spoken yet since the newest message that a person wrote. */
+export function isFirstModelCall(messages: readonly BaseMessage[]): boolean {
+  const start = newestTyped(messages)?.index ?? messages.length;
+  return !messages.slice(start).some((message) => AIMessage.isInstance(message));
+}
+
+/** The text in which a command may stand: the content, or its first text block. */
+export function commandText(message: HumanMessage): string {
+  if (typeof message.content === "string") return message.content;
+  const block = message.content.find(isTextBlock);
+  return block?.text ?? "";
+}
+
+/** A copy of the message with another command text. Its other blocks stay. */
+export function withCommandText(message: HumanMessage, text: string): HumanMessage {
+  if (typeof message.content === "string") return copyOf(message, { content: text });
+  const first = message.content.findIndex(isTextBlock);
+  const content = message.content.map((block, index) => (index === first ? { ...block, text } : block));
+  return copyOf(message, { content });
+}
+
+/** A copy of the message, same id, with some fields changed. */
+export function copyOf(
+  message: HumanMessage,
+  changes: Partial<Pick<HumanMessage, "content" | "additional_kwargs">>,
+): HumanMessage {
+  const { content, additional_kwargs, response_metadata, id, name } = message;
+  return new HumanMessage({
+    content,
+    additional_kwargs,
+    response_metadata,
+    ...(id === undefined ? {} : { id }),
+    ...(name === undefined ? {} : { name }),
+    ...changes,
+  });
+}
+
+function isTextBlock(block: { type?: unknown; text?: unknown }): block is { type: "text"; text: string } {
+  return block.type === "text" && typeof block.text === "string";
+}

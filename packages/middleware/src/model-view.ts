@@ -1,0 +1,61 @@
+import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
+import { ANNOTATION_KEY, SkillAnnotationSchema, type SkillIndex } from "@langslash/skills";
+import { type MessageMeaning, meaningOf, type OnUnknownCommand, unknownCommandNote } from "./message-meaning.js";
+import { commandText, isTyped, newestTyped, withCommandText } from "./message-text.js";
+
+/** Options of `modelView`. */
+export interface ModelViewOptions {
+  readonly skills: SkillIndex;
+  readonly onUnknownCommand: OnUnknownCommand;
+}
+
+/**
+ * The messages as the model shall see them: commands without their names and arguments, the escape `//x` as `/x`, exchanges
+ * that were answered without the model left out. Computed from each message's present text, so that what other middlewares
+ * redact stays redacted and clients that resend the history as plain text get the same.
+ *
+ * @returns the array that was given, where nothing changes
+ */
+export function modelView(messages: BaseMessage[], options: ModelViewOptions): BaseMessage[] {
+  const newest = newestTyped(messages)?.index;
+  const view: BaseMessage[] = [];
+  let isHiding = false;
+  let isChanged = false;
+  for (const [index, message] of messages.entries()) {
+    if (!isTyped(message)) {
+      if (isHiding && AIMessage.isInstance(message)) isChanged = true;
+      else view.push(message);
+      continue;
+    }
+    const meaning = meaningOf(commandText(message), options.skills);
+    isHiding = index !== newest && isLocal(message, meaning, options);
+    const seen = isHiding ? undefined : seenMessage(message, meaning, options);
+    if (seen) view.push(seen);
+    isChanged ||= seen !== message;
+  }
+  return isChanged ? view : messages;
+}
+
+/** What the model sees in place of a command that ends without a prompt. */
+export function executePrompt(skillName: string): string {
+  return `Execute the ${skillName} skill.`;
+}
+
+function isLocal(message: HumanMessage, meaning: MessageMeaning, { onUnknownCommand }: ModelViewOptions): boolean {
+  if (meaning.kind === "help") return true;
+  if (meaning.kind === "unknown" && onUnknownCommand === "reply") return true;
+  return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data?.local ?? false;
+}
+
+function seenMessage(message: HumanMessage, meaning: MessageMeaning, { onUnknownCommand }: ModelViewOptions): HumanMessage {
+  const typed = commandText(message);
+  const seen = seenText(typed, meaning, onUnknownCommand);
+  return seen === typed ? message : withCommandText(message, seen);
+}
+
+function seenText(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
+  if (meaning.kind === "text") return meaning.text;
+  if (meaning.kind === "skill") return meaning.command.prompt || executePrompt(meaning.skill.name);
+  if (meaning.kind === "help" || onUnknownCommand !== "fallback") return typed;
+  return `${typed}\n\n${unknownCommandNote(meaning.command, meaning.suggestions)}`;
+}

@@ -1,0 +1,82 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
+import type { ReportEvent, SlashCommandEvent } from "./events.js";
+import { isFirstModelCall } from "./message-text.js";
+import { registryOf } from "./model-registry.js";
+import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
+import { modelView } from "./model-view.js";
+import { type SelectionOptions, selectSkills } from "./select-skills.js";
+import { skillPrompt } from "./skill-prompt.js";
+import type { SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
+import { localAnswer, startTurn } from "./start-turn.js";
+import { mirrorOf, type PublicSkillState } from "./state.js";
+
+/** Options of `prepareTurn`: those of the middlewares, with one index. */
+export interface PrepareTurnOptions
+  extends
+    Omit<SlashCommandMiddlewareOptions, "skills" | "contextSchema">,
+    SelectionOptions,
+    Partial<ModelSelectorMiddlewareOptions> {
+  readonly skills: SkillIndex;
+  readonly signal?: AbortSignal;
+}
+
+/** A model call, prepared. */
+export interface PreparedTurn extends PublicSkillState {
+  /** The answer of a command that needs no model, `/help` for instance. Where there is one, do not call the model. */
+  readonly reply?: AIMessage;
+  /** The messages as the model shall see them. */
+  readonly messages: BaseMessage[];
+  /** What belongs at the end of the system prompt; empty where no skill is active. */
+  readonly skillPrompt: string;
+  /** The model that the skill asks for; undefined for your own. */
+  readonly model?: BaseChatModel;
+  /** What happened, once in a turn. */
+  readonly events: readonly SlashCommandEvent[];
+}
+
+/**
+ * The work of the three middlewares for one model call, for a graph with a model node of your own. Call it before every call of
+ * the model, in a tool loop too: it holds nothing, all it knows comes from the messages.
+ *
+ * @example
+ * ```ts
+ * import { loadSkills, prepareTurn } from "@langslash/middleware";
+ * import { ChatOpenAI } from "@langchain/openai";
+ * import { MessagesAnnotation } from "@langchain/langgraph";
+ *
+ * const skills = await loadSkills("skills");
+ * const model = new ChatOpenAI({ model: "gpt-5-mini", apiKey: "..." });
+ *
+ * async function modelNode(state: typeof MessagesAnnotation.State) {
+ *   const turn = await prepareTurn(state.messages, { skills });
+ *   if (turn.reply) return { messages: [turn.reply] };
+ *   const system = `You are a helpful assistant.\n\n${turn.skillPrompt}`;
+ *   const answer = await (turn.model ?? model).invoke([{ role: "system", content: system }, ...turn.messages]);
+ *   return { messages: [answer] };
+ * }
+ * ```
+ */
+export async function prepareTurn(messages: BaseMessage[], options: PrepareTurnOptions): Promise<PreparedTurn> {
+  const { skills, onUnknownCommand = "fallback", modelOverride = true, onUnknownModel = "default" } = options;
+  const events: SlashCommandEvent[] = [];
+  const isFirst = isFirstModelCall(messages);
+  const report: ReportEvent = (event) => {
+    if (isFirst) events.push(event);
+  };
+  const start = await startTurn(messages, { skills, onUnknownCommand, modelOverride, report });
+  if (start.kind === "reply") {
+    return { reply: localAnswer(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
+  }
+  const turn = start.kind === "skill" ? start.turn : await selectSkills(messages, { ...options, report });
+  const takesModel = start.kind === "skill" && modelOverride !== false;
+  const model = turn && (await registryOf(options.models ?? {}).choose(turn.models, onUnknownModel, report));
+  return {
+    messages: modelView(messages, { skills, onUnknownCommand }),
+    skillPrompt: turn ? await skillPrompt(turn, { skills, messages, takesModel, report }) : "",
+    ...(model && { model }),
+    events,
+    ...mirrorOf(turn),
+  };
+}

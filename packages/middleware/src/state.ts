@@ -1,0 +1,94 @@
+import { ReducedValue, StateSchema } from "@langchain/langgraph";
+import { z } from "zod";
+
+const SelectedSkillSchema = z.object({
+  /** Its name in the index. */
+  name: z.string(),
+  /** Name of the source that it comes from. */
+  source: z.string(),
+  /** SHA-256 of its text when the turn began. */
+  digest: z.string(),
+  /** How sure the selection is, 0..1; 1 when a user named it. */
+  score: z.number(),
+  /** Name of the model that it asks for. */
+  model: z.string().optional(),
+  /** Names of its sub-skills. */
+  subSkills: z.array(z.string()),
+  /** Names of the tools that it needs. */
+  tools: z.array(z.string()),
+  /** Whether a user named it. */
+  explicit: z.boolean(),
+  /** The arguments as typed; empty when it was not named. */
+  arguments: z.record(z.string(), z.unknown()),
+});
+
+/** A skill that is active in a turn, as the agent's state shows it. Plain JSON without the skill's text. */
+export type SelectedSkill = z.infer<typeof SelectedSkillSchema>;
+
+const ActiveTurnSchema = z.object({
+  /** Id of the human message that began the turn. */
+  messageId: z.string().optional(),
+  /** The command's name as typed; undefined where skills were selected without being named. */
+  typedName: z.string().optional(),
+  /** The active skills in order. */
+  skills: z.array(SelectedSkillSchema),
+  /** Names of the models asked for: the first that is known is used. */
+  models: z.array(z.string()),
+});
+
+/** The record of a running turn. */
+export type ActiveTurn = z.infer<typeof ActiveTurnSchema>;
+
+/** Parallel subagents that carry the middleware all write the public keys into their parent: the last value stands. */
+const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
+
+/**
+ * The state of the three middlewares. The hooks read `_active` alone, which neither a client nor a subagent can set; the public
+ * keys mirror it for readers. Every key forgives: neither a client's garbage nor an older checkpoint breaks a thread.
+ */
+export const SkillState = new StateSchema({
+  selectedSkills: new ReducedValue(
+    z
+      .array(SelectedSkillSchema)
+      .catch([])
+      .default(() => []),
+    { inputSchema: z.array(SelectedSkillSchema).optional().catch(undefined), reducer: mirror },
+  ),
+  explicitCommand: new ReducedValue(z.boolean().catch(false).default(false), {
+    inputSchema: z.boolean().optional().catch(undefined),
+    reducer: mirror,
+  }),
+  commandArguments: new ReducedValue(
+    z
+      .record(z.string(), z.unknown())
+      .catch({})
+      .default(() => ({})),
+    { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
+  ),
+  _active: ActiveTurnSchema.nullish().catch(null),
+});
+
+/** What the public keys say. */
+export interface PublicSkillState {
+  /** The skills of this turn; empty where none is active. */
+  selectedSkills: SelectedSkill[];
+  /** Whether a user named the skill. */
+  explicitCommand: boolean;
+  /** The arguments of the command, `model` included. */
+  commandArguments: Record<string, unknown>;
+}
+
+/** The public keys of a turn. */
+export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
+  return {
+    selectedSkills: active?.skills ?? [],
+    explicitCommand: active?.typedName !== undefined,
+    commandArguments: active?.skills[0]?.arguments ?? {},
+  };
+}
+
+/** Whether the public keys say what the turn's record says. */
+export function isMirrored(state: PublicSkillState, active: ActiveTurn | null | undefined): boolean {
+  const { selectedSkills, explicitCommand, commandArguments } = state;
+  return JSON.stringify({ selectedSkills, explicitCommand, commandArguments }) === JSON.stringify(mirrorOf(active));
+}

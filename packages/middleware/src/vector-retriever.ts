@@ -1,0 +1,99 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { VectorStoreInterface } from "@langchain/core/vectorstores";
+import type { Skill } from "@langslash/skills";
+import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
+
+/** How to read the second value of `similaritySearchWithScore`, which every vector store chooses for itself. */
+export interface VectorStoreRetrieverOptions {
+  /** `similarity`: 1 is the same; `distance`: 0 is the same (the cosine distance, so that 1 - distance is the similarity). */
+  readonly score: "similarity" | "distance";
+}
+
+/**
+ * Searches by meaning: with any LangChain embeddings, or in any LangChain vector store whose documents have the skill's name
+ * as `metadata.name`.
+ *
+ * With embeddings every skill's name and description is embedded once, when it is first needed, and the vectors are kept in
+ * memory; a refresh of the index embeds only what changed.
+ *
+ * @example
+ * ```ts
+ * import { vectorRetriever } from "@langslash/middleware";
+ * import { OpenAIEmbeddings } from "@langchain/openai";
+ *
+ * const retriever = vectorRetriever(new OpenAIEmbeddings({ model: "text-embedding-3-small", apiKey: "..." }));
+ * ```
+ */
+export function vectorRetriever(embeddings: EmbeddingsInterface): SkillRetriever;
+export function vectorRetriever(store: VectorStoreInterface, options: VectorStoreRetrieverOptions): SkillRetriever;
+export function vectorRetriever(
+  source: EmbeddingsInterface | VectorStoreInterface,
+  options: VectorStoreRetrieverOptions = { score: "similarity" },
+): SkillRetriever {
+  return "embedDocuments" in source ? embeddingsRetriever(source) : storeRetriever(source, options);
+}
+
+function storeRetriever(store: VectorStoreInterface, { score }: VectorStoreRetrieverOptions): SkillRetriever {
+  return {
+    async retrieve(query, { limit }) {
+      const found = await store.similaritySearchWithScore(query, limit * 2);
+      const matches = found.flatMap(([{ metadata }, value]): SkillMatch[] => {
+        const name: unknown = metadata["name"];
+        return typeof name === "string" ? [{ name, score: score === "distance" ? 1 - value : value }] : [];
+      });
+      return matches.sort((a, b) => b.score - a.score);
+    },
+  };
+}
+
+function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
+  const vectors = new VectorCache(embeddings);
+  return {
+    async retrieve(query, { skills, limit, filter }) {
+      const candidates = skills.list().filter(filter);
+      const [wanted, known] = await Promise.all([embeddings.embedQuery(query), vectors.of(candidates.map(textOf))]);
+      const unit = normalized(wanted);
+      const matches = candidates.map(({ name }, index) => ({ name, score: dot(unit, known[index]) }));
+      return matches.sort((a, b) => b.score - a.score).slice(0, limit);
+    },
+  };
+}
+
+/** Vectors of length 1 by the text that they stand for. */
+class VectorCache {
+  readonly #embeddings: EmbeddingsInterface;
+  readonly #byText = new Map<string, Promise<Float32Array>>();
+
+  constructor(embeddings: EmbeddingsInterface) {
+    this.#embeddings = embeddings;
+  }
+
+  /** The vectors of the texts in order. Only those that are new are embedded, in one call; a failure is not kept. */
+  of(texts: readonly string[]): Promise<Float32Array[]> {
+    const missing = [...new Set(texts)].filter((text) => !this.#byText.has(text));
+    if (missing.length > 0) {
+      const embedded = this.#embeddings.embedDocuments(missing);
+      for (const [index, text] of missing.entries()) {
+        const vector = embedded.then((all) => normalized(all[index] ?? []));
+        vector.catch(() => this.#byText.delete(text));
+        this.#byText.set(text, vector);
+      }
+    }
+    return Promise.all(texts.map((text) => this.#byText.get(text) ?? new Float32Array()));
+  }
+}
+
+function textOf({ name, description }: Skill): string {
+  return `${name.replace(/[-_:]+/g, " ")}\n${description}`;
+}
+
+function normalized(vector: readonly number[]): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return Float32Array.from(vector, (value) => value / length);
+}
+
+function dot(left: Float32Array, right: Float32Array | undefined): number {
+  let sum = 0;
+  for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right?.[index] ?? 0);
+  return sum;
+}

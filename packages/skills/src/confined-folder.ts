@@ -1,0 +1,156 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats } from "node:fs";
+import { open, realpath } from "node:fs/promises";
+import { basename, isAbsolute, relative, resolve, sep } from "node:path";
+import { SkillError, type SkillErrorCode } from "./skill-error.js";
+import type { SkillText } from "./skill-source.js";
+
+/** The beginning of a file. */
+export interface FileHead extends SkillText {
+  /** Size of the whole file in bytes. */
+  readonly size: number;
+  /** Whether `text` is the whole file. */
+  readonly isWhole: boolean;
+}
+
+/** The largest file that is read, in bytes. */
+const MAX_BYTES = 1024 * 1024;
+
+/** Stands for the folders of an absolute path. */
+const ABSOLUTE = "…/";
+
+/** No following of links behind the resolved path, no waiting on pipes. Not every system knows these flags. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The files below a root. A path that leads out of it, by `..`, as an absolute path or through a link, is refused; links that
+ * stay inside work. Errors name files as they were written, never by an absolute path.
+ */
+export class ConfinedFolder {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = resolve(root);
+  }
+
+  /**
+   * The real path of a file.
+   *
+   * @throws SkillError `file-outside-root`, `file-not-found` or `file-unreadable`
+   */
+  locate(file: string): string {
+    const path = this.#within(file);
+    return attempt(file, () => this.#checked(file, realpathSync.native(this.root), realpathSync.native(path)));
+  }
+
+  /**
+   * Reads up to `bytes` from the beginning of a file, without leaving the event loop: for many small reads this is five times
+   * faster than promises.
+   *
+   * @throws SkillError as `read` does
+   */
+  readHead(file: string, bytes: number): FileHead {
+    const path = this.locate(file);
+    return attempt(file, () => {
+      const descriptor = openSync(path, FLAGS);
+      try {
+        const stats = fstatSync(descriptor);
+        const { size } = checkedStats(file, stats);
+        const buffer = Buffer.allocUnsafe(Math.min(bytes, size));
+        const length = readSync(descriptor, buffer, 0, buffer.length, 0);
+        const isWhole = length >= size;
+        return { text: decoded(file, buffer.subarray(0, length), isWhole), version: versionOf(stats), size, isWhole };
+      } finally {
+        closeSync(descriptor);
+      }
+    });
+  }
+
+  /**
+   * Reads a whole file, unless `known` is still its version.
+   *
+   * @throws SkillError where it is missing, outside the root, over 1 MB, not UTF-8, or unreadable
+   */
+  async read(file: string, known?: string): Promise<SkillText | undefined> {
+    const path = this.#within(file);
+    try {
+      const [root, target] = await Promise.all([realpath(this.root), realpath(path)]);
+      const handle = await open(this.#checked(file, root, target), FLAGS);
+      try {
+        const version = versionOf(checkedStats(file, await handle.stat()));
+        if (version === known) return undefined;
+        return { text: decoded(file, await handle.readFile(), true), version };
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      throw asSkillError(file, error);
+    }
+  }
+
+  #within(file: string): string {
+    if (file === "") throw failure("file-not-found", "(none is named)", "Skill file not found: %");
+    const path = resolve(this.root, file);
+    const isOutside = isAbsolute(file) || file.startsWith(ABSOLUTE) || !isBelow(this.root, path);
+    if (isOutside || file.includes("\0")) throw outside(file);
+    return path;
+  }
+
+  #checked(file: string, realRoot: string, realPath: string): string {
+    if (!isBelow(realRoot, realPath)) throw outside(file);
+    return realPath;
+  }
+}
+
+/** A path as people may see it: as written, but of an absolute one only the last part. It is refused as the whole one is. */
+export function shownPath(path: string): string {
+  return isAbsolute(path) ? `${ABSOLUTE}${basename(path)}` : path.split(sep).join("/");
+}
+
+function isBelow(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function versionOf(stats: Stats): string {
+  return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
+}
+
+function checkedStats(file: string, stats: Stats): Stats {
+  if (!stats.isFile()) throw failure("file-unreadable", file, "Skill file is not a regular file: %");
+  if (stats.size > MAX_BYTES) {
+    throw failure("file-too-large", file, `Skill file too large: % has ${stats.size} bytes, at most ${MAX_BYTES} are read`);
+  }
+  return stats;
+}
+
+function decoded(file: string, bytes: Uint8Array, isWhole: boolean): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !isWhole });
+  } catch (cause) {
+    throw failure("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
+  }
+}
+
+function outside(file: string): SkillError {
+  return failure("file-outside-root", file, "Skill file outside the skills directory: %");
+}
+
+function failure(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
+  const shown = shownPath(file);
+  return new SkillError(code, shown, message.replace("%", () => shown), { cause });
+}
+
+function attempt<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asSkillError(file, error);
+  }
+}
+
+function asSkillError(file: string, error: unknown): SkillError {
+  if (SkillError.isInstance(error)) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+  if (code === "ENOENT" || code === "ENOTDIR") return failure("file-not-found", file, "Skill file not found: %", error);
+  return failure("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
+}

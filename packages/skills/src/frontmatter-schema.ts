@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim());
+const yes = z
+  .union([z.boolean(), z.number(), z.string()])
+  .transform((value) => String(value).trim().toLowerCase())
+  .refine((value) => /^(?:true|false|yes|no|on|off|1|0)$/.test(value), "Expected true or false")
+  .transform((value) => /^(?:true|yes|on|1)$/.test(value));
+const list = z.union([
+  z.array(text),
+  z.string().transform((value) => value.split(/[\s,]+/).filter((item) => item !== "")),
+]);
+
+/** The keys of a skill's or command's frontmatter that have a meaning here. The others are kept as metadata. */
+export const FrontmatterSchema = z.looseObject({
+  name: text.nullish(),
+  description: text.nullish(),
+  when_to_use: text.nullish(),
+  aliases: list.nullish(),
+  model: text.nullish(),
+  model_required: text.nullish(),
+  tools_required: list.nullish(),
+  "argument-hint": text.nullish(),
+  "user-invocable": yes.nullish(),
+  "disable-model-invocation": yes.nullish(),
+});
+
+/** The frontmatter, read. */
+export type Frontmatter = z.infer<typeof FrontmatterSchema>;

@@ -1,0 +1,84 @@
+import { suggestNames } from "@langslash/grammar";
+import { LRUCache } from "lru-cache";
+import type { Skill } from "./skill.js";
+
+/** What a typed name leads to. */
+export type Resolution =
+  | { readonly skill: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
+  | { readonly suggestions: readonly string[] };
+
+/** The shortest beginning of a name that is looked up. */
+const MIN_PREFIX = 3;
+const WORD_END = /[-_:]/g;
+
+/** Names and aliases of skills, and the rules by which a typed name finds one. */
+export class NameTable {
+  readonly #byName = new Map<string, Skill>();
+  readonly #byAlias = new Map<string, Skill>();
+  readonly #byFoldedName = new Map<string, Skill>();
+  /** By the beginnings of names that end where a word does; undefined where several names begin so. */
+  readonly #byPrefix = new Map<string, Skill | undefined>();
+  readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
+
+  constructor(skills: readonly Skill[]) {
+    for (const skill of skills) this.#byName.set(skill.name, skill);
+    for (const skill of skills) for (const alias of skill.aliases) this.#byAlias.set(alias, skill);
+    for (const names of [this.#byName, this.#byAlias]) {
+      for (const [name, skill] of names) {
+        const folded = name.toLowerCase();
+        if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
+      }
+    }
+    for (const { name } of skills) this.#addPrefixes(name);
+  }
+
+  /** All skills in order. */
+  skills(): readonly Skill[] {
+    return [...this.#byName.values()];
+  }
+
+  /** The skill of exactly this name. */
+  get(name: string): Skill | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Exact name, alias, without regard to case, unique beginning; else suggestions. A near match is never run. */
+  resolve(typed: string): Resolution {
+    const name = typed.normalize("NFC");
+    const exact = this.#byName.get(name) ?? this.#qualified(name);
+    if (exact) return { skill: exact, via: "name" };
+    const aliased = this.#byAlias.get(name);
+    if (aliased) return { skill: aliased, via: "alias" };
+    const folded = name.toLowerCase();
+    const sameLetters = this.#byFoldedName.get(folded);
+    if (sameLetters) return { skill: sameLetters, via: "case" };
+    const begun = this.#byPrefix.get(folded);
+    if (begun) return { skill: begun, via: "prefix" };
+    return { suggestions: this.#suggest(folded) };
+  }
+
+  /** `source:name` works for every skill, not only for one whose name was taken. */
+  #qualified(name: string): Skill | undefined {
+    const colon = name.indexOf(":");
+    const skill = colon === -1 ? undefined : this.#byName.get(name.slice(colon + 1));
+    return skill?.source === name.slice(0, colon) ? skill : undefined;
+  }
+
+  #addPrefixes(name: string): void {
+    for (const { index } of name.matchAll(WORD_END)) {
+      if (index < MIN_PREFIX) continue;
+      const prefix = name.slice(0, index).toLowerCase();
+      this.#byPrefix.set(prefix, this.#byPrefix.has(prefix) ? undefined : this.#byName.get(name));
+    }
+  }
+
+  #suggest(name: string): readonly string[] {
+    const known = this.#suggestions.get(name);
+    if (known) return known;
+    const usable = [...this.#byName, ...this.#byAlias].filter(([, skill]) => skill.userInvocable);
+    const names = usable.map(([usableName]) => usableName);
+    const suggestions = suggestNames(name, names);
+    if (name.length <= 100) this.#suggestions.set(name, suggestions);
+    return suggestions;
+  }
+}

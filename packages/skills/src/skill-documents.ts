@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { parseSkillDocument } from "./parse-skill-document.js";
+import { SkillError } from "./skill-error.js";
+import type { SkillSource } from "./skill-source.js";
+import type { SkillDocument } from "./skill.js";
+
+/** How much text is kept in memory, in UTF-16 code units. */
+const MAX_CACHED = 32 * 1024 * 1024;
+
+/** The texts of skills: read when they are used, kept by their version, found again by their digest. */
+export class SkillDocuments {
+  readonly #latest = new Map<string, { version: string; digest: string }>();
+  readonly #byDigest = new LRUCache<string, SkillDocument>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: ({ body }) => body.length + 500,
+  });
+
+  /** A text that was read before, as long as it is kept. */
+  get(digest: string): SkillDocument | undefined {
+    return this.#byDigest.get(digest);
+  }
+
+  /**
+   * The current text of a file. One whose version is unchanged is not read again.
+   *
+   * @throws SkillError where it cannot be had, or is blank
+   */
+  async read(source: SkillSource, file: string): Promise<SkillDocument> {
+    const key = `${source.name}\0${file}`;
+    const latest = this.#latest.get(key);
+    const kept = latest && this.#byDigest.get(latest.digest);
+    const current = await source.read(file, kept && latest.version);
+    if (!current) {
+      if (kept) return kept;
+      throw new SkillError("file-unreadable", file, `Skill file cannot be read: ${file} (the source gave no text)`);
+    }
+    const { data, body } = parseSkillDocument(current.text);
+    if (body.trim() === "") throw new SkillError("empty-file", file, `Skill file is empty: ${file}`);
+    const document = { body, data, digest: createHash("sha256").update(current.text).digest("hex") };
+    this.#byDigest.set(document.digest, document);
+    this.#latest.set(key, { version: current.version, digest: document.digest });
+    return document;
+  }
+}

@@ -1,0 +1,82 @@
+import { commandNameOf } from "./command-name-of.js";
+import { shownPath } from "./confined-folder.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import type { SkillHead } from "./skill-head.js";
+import type { SkillEntry } from "./skill-source.js";
+
+/** What a source knows of a skill beside its file; it goes before what the file says. */
+export interface KnownOfSkill {
+  /** The name as written. */
+  readonly name: string;
+  readonly file: string;
+  readonly description?: string | null | undefined;
+  readonly model?: string | null | undefined;
+  readonly tools?: readonly string[] | null | undefined;
+  readonly aliases?: readonly string[];
+  readonly parent?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Joins what the source and the file say. The entry is undefined where no name can be made of the one given. */
+export function skillEntry(
+  known: KnownOfSkill,
+  head: SkillHead,
+): { entry: SkillEntry | undefined; diagnostics: SkillDiagnostic[] } {
+  const path = shownPath(known.file);
+  const diagnostics = [...head.diagnostics];
+  const name = commandNameOf(known.name);
+  if (name === undefined) {
+    const message = `Left out: ${JSON.stringify(known.name)} cannot be a command name. It needs a letter or a digit.`;
+    diagnostics.push({ code: "name-missing", severity: "error", message, path });
+    return { entry: undefined, diagnostics };
+  }
+  if (name !== known.name.trim().normalize("NFC")) {
+    const message = `The name ${JSON.stringify(known.name)} cannot be typed as a command; it is /${name} here.`;
+    const hint = "Use letters, digits, -, _ and : in names.";
+    diagnostics.push({ code: "name-changed", severity: "warning", message, hint, path });
+  }
+
+  const { frontmatter } = head;
+  const {
+    name: _name,
+    description: ownDescription,
+    when_to_use: whenToUse,
+    aliases: ownAliases,
+    model: ownModel,
+    model_required: ownModelRequired,
+    tools_required: ownTools,
+    "argument-hint": argumentHint,
+    "user-invocable": userInvocable,
+    "disable-model-invocation": modelInvocationDisabled,
+    ...rest
+  } = frontmatter;
+  const described = [ownDescription, whenToUse].filter(Boolean).join(" ");
+  const description = oneLine(known.description || described || head.firstParagraph);
+  if (description === "" && head.identity !== undefined) {
+    const message = `${name} has no description, so it is never selected by itself.`;
+    const hint = "Add a description that says what it does and when to use it.";
+    diagnostics.push({ code: "no-description", severity: "warning", message, hint, path });
+  }
+  const model = known.model || ownModel || ownModelRequired || undefined;
+  const aliases = [...(known.aliases ?? []), ...(ownAliases ?? [])].flatMap((alias) => commandNameOf(alias) ?? []);
+  const entry: SkillEntry = {
+    name,
+    ...(name === known.name ? {} : { title: known.name }),
+    description,
+    file: path,
+    ...(known.parent === undefined ? {} : { parent: commandNameOf(known.parent) ?? known.parent }),
+    aliases: [...new Set(aliases)].filter((alias) => alias !== name),
+    ...(model === undefined || model === "inherit" ? {} : { model }),
+    tools: known.tools ?? ownTools ?? [],
+    ...(argumentHint ? { argumentHint } : {}),
+    userInvocable: userInvocable ?? true,
+    modelInvocable: description !== "" && !modelInvocationDisabled,
+    metadata: { ...rest, ...known.metadata },
+    ...(head.identity === undefined ? {} : { identity: head.identity }),
+  };
+  return { entry, diagnostics };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,70 @@
+import { readdirSync, type Dirent } from "node:fs";
+import { basename, resolve } from "node:path";
+import { ConfinedFolder } from "./confined-folder.js";
+import { inSlices } from "./in-slices.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import { skillEntry } from "./skill-entry.js";
+import { SkillHeads } from "./skill-head.js";
+import type { SkillListing, SkillSource } from "./skill-source.js";
+
+/** Options of `skillFolderSource`. */
+export interface SkillFolderSourceOptions {
+  /** @default "skills" */
+  readonly name?: string;
+}
+
+/**
+ * A folder of skills by the agentskills.io specification: `<name>/SKILL.md` (`skill.md` is taken too). The name in the
+ * frontmatter is the skill's name, and its folder an alias. Folders whose names begin with a dot are skipped. A folder that
+ * does not exist is an empty source with a warning.
+ */
+export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
+  const folder = new ConfinedFolder(directory);
+  const heads = new SkillHeads(folder);
+
+  return {
+    name: options.name ?? "skills",
+    read: (file, known) => folder.read(file, known),
+    async list(): Promise<SkillListing> {
+      const folders = readFolder(folder.root);
+      if ("problem" in folders) return { skills: [], diagnostics: [folders.problem] };
+      const found = await inSlices(folders.names, (name) => {
+        const file = skillFileIn(folder.root, name);
+        if (file === undefined) return { entry: undefined, diagnostics: [] };
+        const head = heads.read(file);
+        const known = { name: head.frontmatter.name || name, file, aliases: [name] };
+        return skillEntry(known, head);
+      });
+      return {
+        skills: found.flatMap(({ entry }) => entry ?? []),
+        diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
+      };
+    },
+  };
+}
+
+/** The folders in a folder, sorted, links to folders included. */
+function readFolder(root: string): { names: string[] } | { problem: SkillDiagnostic } {
+  const isSkillFolder = (entry: Dirent): boolean =>
+    (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith(".");
+  try {
+    const names = readdirSync(root, { withFileTypes: true }).filter(isSkillFolder);
+    return { names: names.map((entry) => entry.name).sort() };
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const path = basename(resolve(root));
+    const message = isMissing ? `Skills folder not found: ${path}` : `Skills folder cannot be read: ${path}`;
+    return { problem: { code: "folder-not-found", severity: isMissing ? "warning" : "error", message, path } };
+  }
+}
+
+function skillFileIn(root: string, name: string): string | undefined {
+  let files: string[];
+  try {
+    files = readdirSync(`${root}/${name}`);
+  } catch {
+    return undefined; // a link to a file or to nothing: no skill folder
+  }
+  const file = files.find((candidate) => candidate === "SKILL.md") ?? files.find((candidate) => candidate === "skill.md");
+  return file && `${name}/${file}`;
+}

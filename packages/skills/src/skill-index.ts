@@ -1,0 +1,192 @@
+import { setImmediate } from "node:timers/promises";
+import { LexicalIndex } from "./lexical-index.js";
+import { mergeListings, type NamedListing } from "./merge-listings.js";
+import { NameTable, type Resolution } from "./name-table.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import { SkillDocuments } from "./skill-documents.js";
+import { SkillError } from "./skill-error.js";
+import type { SkillListing, SkillSource } from "./skill-source.js";
+import type { Skill, SkillDocument } from "./skill.js";
+
+/** A skill that a search found. */
+export interface SkillHit {
+  readonly skill: Skill;
+  /** 0..1: how sure it is that this skill is meant, independent of the number of skills. 0.3 is sure, small talk stays below. */
+  readonly score: number;
+}
+
+/** Options of `SkillIndex.search`. */
+export interface SkillSearchOptions {
+  /** The most hits to return. @default 5 */
+  readonly limit?: number;
+  /** Leaves skills out before they are counted. */
+  readonly filter?: (skill: Skill) => boolean;
+}
+
+/** What a refresh changed, by name. */
+export interface SkillChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+interface Snapshot {
+  readonly names: NameTable;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+const EMPTY: Snapshot = { names: new NameTable([]), diagnostics: [] };
+
+/** How many texts are put into the search index before the event loop may turn. */
+const SEARCH_SLICE = 32;
+
+/**
+ * Everything that can be invoked, by name and by meaning. Data and caches only: one index serves any number of agents, threads
+ * and users. Made by `loadSkills`.
+ */
+export class SkillIndex {
+  readonly #sources: ReadonlyMap<string, SkillSource>;
+  readonly #aliases: Readonly<Record<string, string>>;
+  readonly #documents = new SkillDocuments();
+  #snapshot = EMPTY;
+  #lexical: { snapshot: Snapshot; index: Promise<{ skills: readonly Skill[]; lexical: LexicalIndex }> } | undefined;
+  #refreshing: Promise<unknown> = Promise.resolve();
+
+  /** Use `loadSkills`, which also loads. Source names must be unique. */
+  constructor(sources: readonly SkillSource[], aliases: Readonly<Record<string, string>>) {
+    this.#sources = new Map(sources.map((source) => [source.name, source]));
+    this.#aliases = aliases;
+  }
+
+  /** Everything that was found wrong while loading, in the order of the sources. */
+  get diagnostics(): readonly SkillDiagnostic[] {
+    return this.#snapshot.diagnostics;
+  }
+
+  /** All skills, sub-skills and commands in the order of their sources. */
+  list(): readonly Skill[] {
+    return this.#snapshot.names.skills();
+  }
+
+  /** The skill of exactly this name. */
+  get(name: string): Skill | undefined {
+    return this.#snapshot.names.get(name);
+  }
+
+  /**
+   * The skill that somebody means by what they typed: by exact name (`source:name` too), by alias, without regard to case, or by
+   * a unique beginning of at least 3 characters that ends where a word of the name does. Otherwise up to 3 suggestions; a near
+   * match is never taken.
+   */
+  resolve(typed: string): Resolution {
+    return this.#snapshot.names.resolve(typed);
+  }
+
+  /**
+   * The text of a skill, read when it is first asked for and again when its file has changed.
+   *
+   * @param options.digest - the text of this digest, as long as it is in memory, so that a running turn keeps its text
+   * @throws SkillError where there is no such skill or its text cannot be had
+   */
+  async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
+    const kept = options.digest === undefined ? undefined : this.#documents.get(options.digest);
+    if (kept) return kept;
+    const skill = this.get(name);
+    const source = skill && this.#sources.get(skill.source);
+    if (!source) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
+    return this.#documents.read(source, skill.file);
+  }
+
+  /**
+   * Finds skills by the words of a query in their names, descriptions and texts, best first. The first search reads all texts.
+   *
+   * @example
+   * ```ts
+   * import { loadSkills } from "@langslash/skills";
+   *
+   * const skills = await loadSkills("skills");
+   * const [best] = await skills.search("summarise these hospital records", { limit: 1 });
+   * console.log(best?.skill.name, best?.score);
+   * ```
+   */
+  async search(query: string, options: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
+    const { limit = 5, filter } = options;
+    const { skills, lexical } = await this.#searchable();
+    const at = (position: number): Skill => {
+      const skill = skills[position];
+      if (!skill) throw new RangeError(`No document at position ${position}.`);
+      return skill;
+    };
+    const hits = lexical.search(query, limit, filter && ((position) => filter(at(position))));
+    return hits.map(({ position, score }) => ({ skill: at(position), score }));
+  }
+
+  /**
+   * Lists all sources again; files that did not change are not read again. Readers see the old content until the new one is
+   * complete. Calls queue up, so that each sees what was written before it.
+   */
+  refresh(): Promise<SkillChanges> {
+    const refreshed = this.#refreshing.then(() => this.#load());
+    this.#refreshing = refreshed.catch(() => undefined);
+    return refreshed;
+  }
+
+  async #load(): Promise<SkillChanges> {
+    const listings = await Promise.all(Array.from(this.#sources.values(), listed));
+    const digestOf = async (source: string, file: string): Promise<string> => {
+      const found = this.#sources.get(source);
+      if (!found) throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
+      return (await this.#documents.read(found, file)).digest;
+    };
+    const { skills, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
+    const before = this.#snapshot.names;
+    const names = new NameTable(skills);
+    this.#snapshot = { names, diagnostics };
+    return {
+      added: skills.filter(({ name }) => !before.get(name)).map(({ name }) => name),
+      removed: before.skills().flatMap(({ name }) => (names.get(name) ? [] : name)),
+    };
+  }
+
+  #searchable(): Promise<{ skills: readonly Skill[]; lexical: LexicalIndex }> {
+    const snapshot = this.#snapshot;
+    if (this.#lexical?.snapshot === snapshot) return this.#lexical.index;
+    const index = this.#buildLexical(snapshot.names.skills());
+    this.#lexical = { snapshot, index };
+    return index;
+  }
+
+  async #buildLexical(skills: readonly Skill[]): Promise<{ skills: readonly Skill[]; lexical: LexicalIndex }> {
+    const lexical = new LexicalIndex();
+    for (let start = 0; start < skills.length; start += SEARCH_SLICE) {
+      const slice = skills.slice(start, start + SEARCH_SLICE);
+      const bodies = await Promise.all(slice.map((skill) => this.#bodyOf(skill)));
+      for (const [index, skill] of slice.entries()) {
+        lexical.add({ name: skill.name, description: skill.description, body: bodies[index] ?? "" });
+      }
+      await setImmediate();
+    }
+    return { skills, lexical };
+  }
+
+  /** A text that cannot be had is found by name and description alone; the problem is told when it is used. */
+  async #bodyOf(skill: Skill): Promise<string> {
+    try {
+      const source = this.#sources.get(skill.source);
+      return source ? (await this.#documents.read(source, skill.file)).body : "";
+    } catch (error) {
+      if (SkillError.isInstance(error)) return "";
+      throw error;
+    }
+  }
+}
+
+async function listed(source: SkillSource): Promise<NamedListing> {
+  try {
+    return { source: source.name, listing: await source.list() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The source ${source.name} cannot be listed: ${reason}`;
+    const listing: SkillListing = { skills: [], diagnostics: [{ code: "source-failed", severity: "error", message }] };
+    return { source: source.name, listing };
+  }
+}

@@ -1,0 +1,80 @@
+import { readdir } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { z } from "zod";
+import { ConfinedFolder } from "./confined-folder.js";
+import { fieldName } from "./lenient-parse.js";
+import { parseYaml } from "./parse-yaml.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import { SkillError } from "./skill-error.js";
+import { splitFrontmatter } from "./split-frontmatter.js";
+import { topLevelEntries } from "./top-level-entries.js";
+
+/** The frontmatter of a SKILL.md by the agentskills.io specification, section "Frontmatter": these keys and no others. */
+const SpecificationSchema = z.strictObject({
+  name: z
+    .string("name is required and must be text")
+    .min(1, "name must not be empty")
+    .max(64, "name has more than 64 characters")
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "name must be lower-case letters, digits and single hyphens between them"),
+  description: z
+    .string("description is required and must be text")
+    .max(1024, "description has more than 1,024 characters")
+    .refine((text) => text.trim() !== "", "description must not be blank"),
+  license: z.string("license must be text").optional(),
+  compatibility: z
+    .string("compatibility must be text")
+    .min(1, "compatibility must not be empty")
+    .max(500, "compatibility has more than 500 characters")
+    .optional(),
+  metadata: z.record(z.string(), z.string("metadata values must be text"), "metadata must be a map of text").optional(),
+  "allowed-tools": z.string("allowed-tools must be one text, tools separated by spaces").optional(),
+});
+
+/**
+ * Checks a skill's folder against every rule of the agentskills.io specification. Loading is more lenient; this is for
+ * authors.
+ *
+ * @returns the violations with file and line; empty where the skill is valid
+ */
+export async function validateSkill(directory: string): Promise<SkillDiagnostic[]> {
+  const folder = resolve(directory);
+  const violation = (path: string, message: string, line?: number): SkillDiagnostic => ({
+    code: "spec-violation",
+    severity: "error",
+    message,
+    path,
+    ...(line === undefined ? {} : { line }),
+  });
+  const files = await readdir(folder).catch(() => undefined);
+  if (!files) return [violation(basename(folder), `Skill folder not found: ${basename(folder)}`)];
+  const file = ["SKILL.md", "skill.md"].find((name) => files.includes(name));
+  if (!file) return [violation("SKILL.md", "SKILL.md is missing at the folder's root")];
+
+  let text: string;
+  try {
+    text = (await new ConfinedFolder(folder).read(file))?.text ?? "";
+  } catch (error) {
+    if (SkillError.isInstance(error)) return [violation(file, error.message)];
+    throw error;
+  }
+  const split = splitFrontmatter(text);
+  if (split.problem === "unclosed") return [violation(file, "the frontmatter has no closing --- line", 1)];
+  if (split.yaml === undefined) return [violation(file, "line 1 must be --- and open the frontmatter", 1)];
+  const parsed = parseYaml(split.yaml);
+  if (!("data" in parsed)) return [violation(file, `the frontmatter is not usable: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
+
+  const entries = topLevelEntries(split.yaml);
+  const lineOf = (key: PropertyKey | undefined): number => (entries.find((entry) => entry.key === key)?.line ?? 0) + 1;
+  const result = SpecificationSchema.safeParse(parsed.data);
+  const problems = (result.error?.issues ?? []).flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => violation(file, `${key} is not a field of the specification`, lineOf(key)))
+      : violation(file, issue.path.length > 1 ? `${fieldName(issue.path)}: ${issue.message}` : issue.message, lineOf(issue.path[0])),
+  );
+  const { name } = parsed.data;
+  if (typeof name === "string" && name !== basename(folder)) {
+    problems.push(violation(file, `name ${JSON.stringify(name)} differs from the folder ${JSON.stringify(basename(folder))}`, lineOf("name")));
+  }
+  if (split.body.trim() === "") problems.push(violation(file, "there are no instructions below the frontmatter"));
+  return problems;
+}
