@@ -152,8 +152,9 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** The line at the offset that the JSON parser gives, where it gives one. */
+/** The line that the JSON parser names or gives an offset for; not every fault has one. */
 function lineOf(text: string, reason: string): number | undefined {
-  const offset = /at position (\d+)/.exec(reason)?.[1];
+  const [, line, offset] = /\(line (\d+)|at position (\d+)/.exec(reason) ?? [];
+  if (line !== undefined) return Number(line);
   return offset === undefined ? undefined : text.slice(0, Number(offset)).split("\n").length;
 }

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import * as skills from "./index.js";
+
+it("exports these names and no others", () => {
+  expect(Object.keys(skills).sort()).toEqual([
+    "ANNOTATION_KEY",
+    "SkillAnnotationSchema",
+    "SkillError",
+    "SkillManifestSchema",
+    "commandFolderSource",
+    "loadSkills",
+    "manifestSource",
+    "parseSkillDocument",
+    "skillFolderSource",
+    "validateSkill",
+  ]);
+});

@@ -1,0 +1,318 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { commandFolderSource, loadSkills, manifestSource, skillFolderSource, type SkillIndex, type SkillSource } from "./index.js";
+
+const names = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
+const problems = (index: SkillIndex): string[] => index.diagnostics.map(({ code, path }) => `${code} ${path}`);
+
+const manifest = {
+  skills: [
+    {
+      name: "medical-records-analysis",
+      description: "Analyses medical records.",
+      file: "medical.md",
+      model_required: "sonnet",
+      tools_required: ["read_file"],
+      owner: "records team",
+      sub_skills: {
+        "fact-investigation": { description: "Checks the facts.", file: "sub/fact.md", model: "gemini-3-pro" },
+        "summary-writing": { description: "Writes the summary.", file: "sub/summary.md" },
+      },
+    },
+    { name: "legal-research", description: "Finds the law.", file: "legal-research/SKILL.md" },
+  ],
+  aliases: { med: "medical-records-analysis", fact: "fact-investigation" },
+};
+
+const office = {
+  "skills_manifest.json": manifest,
+  "medical.md": "# Medical records\n",
+  "sub/fact.md": "# Facts\n",
+  "sub/summary.md": "# Summary\n",
+  "legal-research/SKILL.md": "---\nname: other-name\nmodel: opus\ndescription: From the file.\n---\n# Law\n",
+};
+
+describe("a manifest", () => {
+  it("gives skills and sub-skills with their own files and models", async () => {
+    const index = await loadSkills(temporaryFolder(office));
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("medical-records-analysis")).toEqual({
+      name: "medical-records-analysis",
+      description: "Analyses medical records.",
+      source: "manifest",
+      file: "medical.md",
+      subSkills: ["fact-investigation", "summary-writing"],
+      aliases: ["med"],
+      model: "sonnet",
+      tools: ["read_file"],
+      userInvocable: true,
+      modelInvocable: true,
+      metadata: { owner: "records team" },
+    });
+    expect(index.get("fact-investigation")).toMatchObject({
+      parent: "medical-records-analysis",
+      model: "gemini-3-pro",
+      file: "sub/fact.md",
+      aliases: ["fact"],
+    });
+  });
+
+  it("is filled by what the files say themselves, and its files are not loaded again as folder skills", async () => {
+    const index = await loadSkills(temporaryFolder(office));
+    expect(index.get("legal-research")).toMatchObject({ description: "Finds the law.", model: "opus" });
+    expect(names(index)).toEqual(["medical-records-analysis", "fact-investigation", "summary-writing", "legal-research"]);
+  });
+
+  it("needs no change for further aliases from code", async () => {
+    const index = await loadSkills(temporaryFolder(office), { aliases: { r: "legal-research", med: "legal-research" } });
+    expect(index.resolve("r")).toMatchObject({ via: "alias", skill: { name: "legal-research" } });
+    expect(index.resolve("med")).toMatchObject({ skill: { name: "legal-research" } });
+    expect(problems(index)).toEqual(["alias-taken manifest"]);
+  });
+
+  it.each([
+    ["missing", {}, "manifest-not-found"],
+    ["no JSON", { "skills_manifest.json": '{\n  "skills": [,]\n}' }, "manifest-unreadable"],
+    ["not UTF-8", { "skills_manifest.json": Uint8Array.of(0x7b, 0xff, 0xfe) }, "manifest-unreadable"],
+    ["an array", { "skills_manifest.json": "[]" }, "manifest-field"],
+    ["without skills", { "skills_manifest.json": "{}" }, "manifest-field"],
+    ["with skills of a wrong type", { "skills_manifest.json": { skills: { a: 1 } } }, "manifest-field"],
+  ])("that is %s is an error and an empty source", async (_what, files, code) => {
+    const index = await loadSkills([manifestSource(temporaryFolder(files))]);
+    expect(names(index)).toEqual([]);
+    expect(index.diagnostics).toMatchObject([{ code, severity: "error", path: "skills_manifest.json" }]);
+  });
+
+  it("with a comma too many is reported with the line", async () => {
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": '{\n  "skills": [],\n}' }));
+    expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable", line: 3 }]);
+  });
+
+  it("loses only the values that are wrong", async () => {
+    const skills = [
+      { name: "a", description: 7, file: "a.md", sub_skills: { sub: { file: 1, description: "Sub." }, good: { file: "a.md", description: "Good." } } },
+      { description: "no name", file: "b.md" },
+      "nothing",
+      { name: "c", description: "C.", file: "c.md", model_required: null, tools_required: null, sub_skills: null },
+    ];
+    const folder = temporaryFolder({ "skills_manifest.json": { skills, aliases: { x: 1 } }, "a.md": "Text of a.", "c.md": "C" });
+    const index = await loadSkills(folder);
+    expect(names(index)).toEqual(["a", "sub", "good", "c"]);
+    expect(index.get("a")).toMatchObject({ description: "Text of a.", subSkills: ["sub", "good"] });
+    const messages = index.diagnostics.map(({ message }) => message).join("\n");
+    for (const field of ["skills[0].description", "skills[0].sub_skills.sub.file", "skills[1].name", "skills[2]", "aliases.x"]) {
+      expect(messages).toContain(field);
+    }
+  });
+
+  it("keeps a skill whose file is missing or leads out, with an error", async () => {
+    const outside = temporaryFolder({ "secret.md": "secret" });
+    const folder = temporaryFolder({
+      "skills_manifest.json": {
+        skills: [
+          { name: "missing", description: "Gone.", file: "gone.md" },
+          { name: "up", description: "Up.", file: `../${basename(outside)}/secret.md` },
+          { name: "absolute", description: "Absolute.", file: join(outside, "secret.md") },
+          { name: "none", description: "None." },
+        ],
+      },
+    });
+    const index = await loadSkills(folder);
+    expect(names(index)).toEqual(["missing", "up", "absolute", "none"]);
+    expect(index.diagnostics.map(({ code }) => code)).toEqual(["file-not-found", "file-outside-root", "file-outside-root", "file-not-found"]);
+    expect(JSON.stringify([index.diagnostics, index.list()])).not.toContain(`${outside}/`);
+    await expect(index.read("absolute")).rejects.toThrow("Skill file outside the skills directory: …/secret.md");
+  });
+});
+
+describe("a folder of skills", () => {
+  it("gives each SKILL.md its frontmatter's name, and the folder as an alias", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha"), "b/skill.md": skillFile("b"), "c/readme.md": "no skill", ".git/SKILL.md": "no" });
+    const index = await loadSkills(folder);
+    expect(names(index)).toEqual(["alpha", "b"]);
+    expect(index.resolve("a")).toMatchObject({ via: "alias", skill: { name: "alpha", file: "a/SKILL.md", source: "skills" } });
+  });
+
+  it("takes the first paragraph where there is no description, and never selects what has neither", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": "# Title\n\nFirst\nparagraph.\n\nSecond.", "b/SKILL.md": "---\nname: b\n---\n# Only a title" });
+    const index = await loadSkills(folder);
+    expect(index.get("a")).toMatchObject({ description: "First paragraph.", modelInvocable: true });
+    expect(index.get("b")).toMatchObject({ description: "", userInvocable: true, modelInvocable: false });
+    expect(problems(index)).toEqual(["no-description b/SKILL.md"]);
+  });
+
+  it("reads the flags and lists in every spelling", async () => {
+    const head = "---\nname: x\ndescription: X.\nuser-invocable: no\ndisable-model-invocation: 'on'\naliases: y, z\nargument-hint: [file]\nmodel: inherit\nlicense: MIT\n---\nText";
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": head }));
+    expect(index.get("x")).toMatchObject({
+      userInvocable: false,
+      modelInvocable: false,
+      aliases: ["y", "z"],
+      argumentHint: "[file]",
+      metadata: { license: "MIT" },
+    });
+    expect(index.get("x")).not.toHaveProperty("model");
+  });
+
+  it("reports a field of a wrong type and uses the others", async () => {
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }));
+    expect(index.get("x")).toMatchObject({ userInvocable: true });
+    expect(index.diagnostics).toMatchObject([{ code: "frontmatter-field", path: "x/SKILL.md" }]);
+  });
+
+  it("makes names typeable and keeps the original as the title", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("'Weekly report (v2)'"), "b/SKILL.md": skillFile("'!!!'") });
+    const index = await loadSkills(folder);
+    expect(index.get("Weekly-report-v2")).toMatchObject({ title: "Weekly report (v2)" });
+    expect(problems(index)).toEqual(["name-changed a/SKILL.md", "name-missing b/SKILL.md"]);
+  });
+
+  it("reads a frontmatter that is longer than the head of a file", async () => {
+    const text = `---\nmetadata:\n  note: "${"long ".repeat(2000)}"\nname: late\ndescription: Late.\n---\nBody`;
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": text }));
+    expect(index.get("late")).toMatchObject({ description: "Late." });
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("that does not exist is an empty source with a warning", async () => {
+    const index = await loadSkills(join(temporaryFolder(), "absent"));
+    expect(names(index)).toEqual([]);
+    expect(index.diagnostics).toMatchObject([{ code: "folder-not-found", severity: "warning", message: "Skills folder not found: absent" }]);
+  });
+
+  it("follows links that stay inside and refuses those that lead out", async () => {
+    const outside = temporaryFolder({ "evil/SKILL.md": skillFile("evil") });
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "Does a."), "docs/real.md": skillFile("linked") });
+    mkdirSync(join(folder, "linked"));
+    symlinkSync(join(folder, "docs/real.md"), join(folder, "linked/SKILL.md"));
+    symlinkSync(join(outside, "evil"), join(folder, "evil"));
+    symlinkSync(join(folder, "nowhere"), join(folder, "broken"));
+    const index = await loadSkills(folder);
+    expect(index.get("linked")).toBeDefined();
+    expect(problems(index)).toEqual(["file-outside-root evil/SKILL.md"]);
+    await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");
+  });
+});
+
+describe("a folder of commands", () => {
+  it("names files by their paths, with folders as namespaces and the frontmatter's name as an alias", async () => {
+    const folder = temporaryFolder({
+      "commands/fix.md": "Fix what is broken.",
+      "commands/git/commit.md": "---\nname: save\ndescription: Commits.\nmodel: haiku\n---\nCommit.",
+      "commands/.hidden/x.md": "x",
+      "commands/notes.txt": "no command",
+    });
+    const index = await loadSkills(folder);
+    expect(names(index)).toEqual(["fix", "git:commit"]);
+    expect(index.get("git:commit")).toMatchObject({ source: "commands", file: "git/commit.md", model: "haiku", aliases: ["save"] });
+  });
+
+  it("visits linked folders once and refuses those outside", async () => {
+    const outside = temporaryFolder({ "x.md": "secret" });
+    const folder = temporaryFolder({ "a/one.md": "One." });
+    symlinkSync(folder, join(folder, "a/loop"));
+    symlinkSync(outside, join(folder, "out"));
+    const index = await loadSkills([commandFolderSource(folder)]);
+    expect(names(index)).toEqual(["a:one"]);
+    expect(problems(index)).toEqual(["file-outside-root a/loop", "file-outside-root out"]);
+  });
+
+  it("that does not exist is a warning", async () => {
+    const index = await loadSkills([commandFolderSource(join(temporaryFolder(), "absent"))]);
+    expect(problems(index)).toEqual(["folder-not-found absent"]);
+  });
+});
+
+describe("several sources", () => {
+  it("are taken in order: the manifest, folder skills, commands", async () => {
+    const folder = temporaryFolder({ ...office, "extra/SKILL.md": skillFile("extra"), "commands/fix.md": "Fix it." });
+    const index = await loadSkills(folder);
+    expect(index.list().map(({ name, source }) => `${source} ${name}`).slice(3)).toEqual([
+      "manifest legal-research",
+      "skills extra",
+      "commands fix",
+    ]);
+  });
+
+  it("keep both where a name is taken; the later one is source:name", async () => {
+    const first = temporaryFolder({ "x/SKILL.md": skillFile("x", "First.") });
+    const second = temporaryFolder({ "x/SKILL.md": skillFile("x", "Second.") });
+    const index = await loadSkills([skillFolderSource(first, { name: "mine" }), skillFolderSource(second, { name: "team" })]);
+    expect(index.get("x")).toMatchObject({ description: "First.", source: "mine" });
+    expect(index.resolve("team:x")).toMatchObject({ via: "name", skill: { name: "team:x", description: "Second." } });
+    expect(index.resolve("mine:x")).toMatchObject({ via: "name", skill: { name: "x" } });
+    expect(problems(index)).toEqual(["name-taken x/SKILL.md"]);
+  });
+
+  it("hold the same text once", async () => {
+    const [first, second] = [temporaryFolder({ "x/SKILL.md": skillFile("x") }), temporaryFolder({ "x/SKILL.md": skillFile("x") })];
+    const index = await loadSkills([skillFolderSource(first), skillFolderSource(second), first]);
+    expect(names(index)).toEqual(["x"]);
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("keep sub-skills of one name apart", async () => {
+    const sub = (file: string) => ({ summary: { description: "Sums up.", file } });
+    const skills = [
+      { name: "a", description: "A.", file: "a.md", sub_skills: sub("a1.md") },
+      { name: "b", description: "B.", file: "b.md", sub_skills: sub("b1.md") },
+    ];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A", "b.md": "B", "a1.md": "A1", "b1.md": "B1" }));
+    expect(names(index)).toEqual(["a", "summary", "b", "manifest:summary"]);
+    expect((await index.read("manifest:summary")).body).toBe("B1");
+    expect(index.get("a")?.subSkills).toEqual(["summary"]);
+    expect(index.get("b")?.subSkills).toEqual(["manifest:summary"]);
+  });
+
+  it("cannot take a built-in name, and aliases only free names with a target", async () => {
+    const folder = temporaryFolder({ "help/SKILL.md": skillFile("help"), "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const index = await loadSkills(folder, { aliases: { HELP: "a", b: "a", gone: "nothing", "!": "a" } });
+    expect(index.get("help")).toBeUndefined();
+    expect(index.resolve("skills:help")).toMatchObject({ skill: { name: "skills:help" } });
+    expect(index.diagnostics.map(({ code }) => code)).toEqual([
+      "name-reserved",
+      "name-reserved",
+      "alias-is-a-name",
+      "alias-unknown-target",
+      "alias-unknown-target",
+    ]);
+  });
+
+  it("that fail are reported, and the others are loaded", async () => {
+    const broken: SkillSource = { name: "store", list: () => Promise.reject(new Error("down")), read: () => Promise.reject(new Error("down")) };
+    const index = await loadSkills([broken, temporaryFolder({ "a/SKILL.md": skillFile("a") })]);
+    expect(names(index)).toEqual(["a"]);
+    expect(index.diagnostics).toMatchObject([{ code: "source-failed", message: "The source store cannot be listed: down" }]);
+  });
+});
+
+describe("refresh", () => {
+  it("finds what was added, changed and removed, and reads nothing else again", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const index = await loadSkills(folder);
+    const untouched = index.get("a")?.metadata;
+    mkdirSync(join(folder, "c"));
+    writeFileSync(join(folder, "c/SKILL.md"), skillFile("c"));
+    rmSync(join(folder, "b"), { recursive: true });
+    expect(await index.refresh()).toEqual({ added: ["c"], removed: ["b"] });
+    expect(names(index)).toEqual(["a", "c"]);
+    expect(index.get("a")?.metadata).toEqual(untouched);
+    writeFileSync(join(folder, "a/SKILL.md"), skillFile("a", "Now does more."));
+    await index.refresh();
+    expect(index.get("a")?.description).toBe("Now does more.");
+  });
+
+  it("sees what was written before each of several calls at once", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const refreshes = ["b", "c", "d"].map((name) => {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, "SKILL.md"), skillFile(name));
+      return index.refresh().then(() => expect(index.get(name)).toBeDefined());
+    });
+    await Promise.all(refreshes);
+    expect(names(index)).toEqual(["a", "b", "c", "d"]);
+  });
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { loadSkills, SkillError } from "./index.js";
+
+describe("read", () => {
+  it("gives the text without its frontmatter, the frontmatter, and the digest of the whole", async () => {
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a") }));
+    expect(await index.read("a")).toEqual({
+      body: "# a\n\nHow to a.\n",
+      data: { name: "a", description: "Does a." },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it("reads a file once, and again when it has changed", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const first = await index.read("a");
+    expect(await index.read("a")).toBe(first);
+    writeFileSync(join(folder, "a/SKILL.md"), skillFile("a", "Does a.", "New text."));
+    const second = await index.read("a");
+    expect(second.body).toBe("New text.\n");
+    expect(second.digest).not.toBe(first.digest);
+  });
+
+  it("sees a change of the same size within the same second", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "Does a.", "One") });
+    const index = await loadSkills(folder);
+    await index.read("a");
+    writeFileSync(join(folder, "a/SKILL.md"), skillFile("a", "Does a.", "Two"));
+    utimesSync(join(folder, "a/SKILL.md"), new Date(0), new Date(0));
+    expect((await index.read("a")).body).toBe("Two\n");
+  });
+
+  it("still gives the text of a digest when the file has changed or gone", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const before = await index.read("a");
+    rmSync(join(folder, "a/SKILL.md"));
+    expect(await index.read("a", { digest: before.digest })).toBe(before);
+    await expect(index.read("a")).rejects.toThrow("Skill file not found: a/SKILL.md");
+    await expect(index.read("a", { digest: "0".repeat(64) })).rejects.toThrow("Skill file not found");
+  });
+
+  it.each([
+    ["over 1 MB", "x".repeat(2 * 1024 * 1024), "file-too-large", /Skill file too large: a\/SKILL.md has 2097152 bytes, at most 1048576/],
+    ["not UTF-8", Uint8Array.of(0x23, 0x20, 0xff, 0xfe, 0x41), "file-not-text", /Skill file is not UTF-8 text: a\/SKILL.md/],
+    ["empty", "", "empty-file", /Skill file is empty: a\/SKILL.md/],
+    ["frontmatter alone", "---\nname: a\n---\n", "empty-file", /Skill file is empty: a\/SKILL.md/],
+  ])("of a file that is %s fails with a message that names it", async (_what, content, code, message) => {
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": content }));
+    expect(index.get("a")).toBeDefined();
+    expect(index.diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+    const error: unknown = await index.read("a").catch((reason: unknown) => reason);
+    expect(SkillError.isInstance(error) && error).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it.skipIf(process.platform === "win32")("does not wait on a pipe", async () => {
+    const folder = temporaryFolder({ "a/x": "" });
+    execFileSync("mkfifo", [join(folder, "a/SKILL.md")]);
+    const index = await loadSkills(folder);
+    expect(index.diagnostics).toMatchObject([{ code: "file-unreadable", message: "Skill file is not a regular file: a/SKILL.md" }]);
+    await expect(index.read("a")).rejects.toThrow("not a regular file");
+  });
+
+  it("does not cut a head inside a character", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": `---\nname: a\ndescription: A.\n---\n${"é".repeat(5000)}` });
+    const index = await loadSkills(folder);
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("of an unknown name fails with that name", async () => {
+    const index = await loadSkills(temporaryFolder());
+    await expect(index.read("x")).rejects.toMatchObject({ code: "unknown-skill", message: "Unknown skill: x" });
+  });
+});

@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { loadSkills, type SkillIndex } from "./index.js";
+
+const files = {
+  "tax/SKILL.md": skillFile("tax-return", "Prepares a yearly tax return from receipts.", "Collect invoices, sort deductions, fill the form."),
+  "garden/SKILL.md": skillFile("garden-plan", "Plans beds and planting dates for a vegetable garden.", "Rotate the crops. Prune tomatoes when aphids appear."),
+  "bike/SKILL.md": skillFile("bicycle-repair", "Repairs punctures, brakes and gears of a bicycle.", "Patch the tube, true the wheel, adjust the derailleur."),
+};
+
+const found = async (index: SkillIndex, query: string): Promise<string[]> => (await index.search(query)).map(({ skill }) => skill.name);
+
+describe("search", () => {
+  it.each([
+    ["fix the brakes of my bicycle", "bicycle-repair"],
+    ["BICYCLES with broken gears", "bicycle-repair"],
+    ["which deductions can I claim for invoices?", "tax-return"],
+    ["there are aphids on the tomatoes", "garden-plan"],
+  ])("for %j finds %s first", async (query, name) => {
+    expect((await found(await loadSkills(temporaryFolder(files)), query))[0]).toBe(name);
+  });
+
+  it.each(["", "   ", "the of and", "thank you very much", "xyzzy", "🚲", "'"])("for %j finds nothing", async (query) => {
+    expect(await found(await loadSkills(temporaryFolder(files)), query)).toEqual([]);
+  });
+
+  it("scores between 0 and 1, higher the more of the words fit", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const [few] = await index.search("vegetable");
+    const [many] = await index.search("plan planting dates and beds for a vegetable garden");
+    expect(few?.score).toBeGreaterThan(0);
+    expect(many?.score).toBeGreaterThan(few?.score ?? 1);
+    expect(many?.score).toBeLessThan(1);
+    expect(few?.score).toBeLessThan(0.3);
+    expect(many?.score).toBeGreaterThan(0.3);
+  });
+
+  it("keeps the score of a question about the same as the number of skills grows", async () => {
+    const crowd = Array.from({ length: 300 }, (_, number) => [`n${number}/SKILL.md`, skillFile(`number-${number}`, `Counts up to w${number}.`)]);
+    const query = "plan planting dates and beds for a vegetable garden";
+    const few = await (await loadSkills(temporaryFolder(files))).search(query);
+    const many = await (await loadSkills(temporaryFolder({ ...files, ...Object.fromEntries(crowd) }))).search(query);
+    expect(many[0]?.skill.name).toBe("garden-plan");
+    expect(Math.abs((many[0]?.score ?? 0) - (few[0]?.score ?? 0))).toBeLessThan(0.25);
+  });
+
+  it("returns as many as asked, and none that the filter leaves out", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const query = "tax, garden, bicycle";
+    expect(await index.search(query, { limit: 2 })).toHaveLength(2);
+    const filtered = await index.search(query, { filter: ({ name }) => name !== "tax-return" });
+    expect(filtered.map(({ skill }) => skill.name).sort()).toEqual(["bicycle-repair", "garden-plan"]);
+  });
+
+  it("knows new skills after a refresh", async () => {
+    const folder = temporaryFolder(files);
+    const index = await loadSkills(folder);
+    expect(await found(index, "violin")).toEqual([]);
+    writeFileSync(join(folder, "bike/SKILL.md"), skillFile("violin-lesson", "Teaches the violin."));
+    await index.refresh();
+    expect(await found(index, "violin")).toEqual(["violin-lesson"]);
+    expect(await found(index, "bicycle")).toEqual([]);
+  });
+
+  it("finds a skill whose file cannot be read by what is known of it", async () => {
+    const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));
+    expect(await found(index, "ghost writing")).toEqual(["ghost-writing"]);
+  });
+
+  it("takes a query of a megabyte", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    expect((await found(index, "bicycle ".repeat(125_000)))[0]).toBe("bicycle-repair");
+    expect(await found(index, "x".repeat(1_000_000))).toEqual([]);
+  });
+});
