@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseSlashCommand } from "@langslash/grammar";
 import { loadSkills, skillMiddleware, type SlashCommandEvent, SlashCommandEventSchema } from "@langslash/middleware";
 import { createAgent } from "langchain";
-import { exampleModels } from "./models.ts";
+import { exampleModels } from "./models.js";
 
 const MESSAGES = [
   "/medical-records",
@@ -32,12 +32,16 @@ const agent = createAgent({
 });
 
 console.log(`${skills.list().length} skills and commands loaded, ${skills.diagnostics.length} problems found.`);
-if (!process.env["OPENAI_API_KEY"]) console.log("No OPENAI_API_KEY is set, so offline models answer with what they were asked.");
+if (!process.env["OPENAI_API_KEY"])
+  console.log("No OPENAI_API_KEY is set, so offline models answer with what they were asked.");
 
 for (const text of MESSAGES) {
   const events: SlashCommandEvent[] = [];
   let answer = "";
-  const stream = await agent.stream({ messages: [{ role: "user", content: text }] }, { streamMode: ["custom", "values"] });
+  const stream = await agent.stream(
+    { messages: [{ role: "user", content: text }] },
+    { streamMode: ["custom", "values"] },
+  );
   for await (const [mode, chunk] of stream) {
     if (mode === "custom") events.push(SlashCommandEventSchema.parse(chunk));
     else answer = chunk.messages.at(-1)?.text ?? "";
@@ -51,9 +55,19 @@ function report(text: string, events: readonly SlashCommandEvent[], answer: stri
   const choice = events.find((event) => event.type === "model-selected");
   const lines = [
     ["command", describeCommand(text)],
-    ["skill", skill ? `${skill.name} ${command ? `(found by ${command.via})` : `(score ${skill.score.toFixed(2)})`}` : "none"],
+    [
+      "skill",
+      skill ? `${skill.name} ${command ? `(found by ${command.via})` : `(score ${skill.score.toFixed(2)})`}` : "none",
+    ],
     ["selector", command ? "skipped" : skill ? "used" : "used, nothing is sure enough"],
-    ["model", command?.local ? "not called" : choice ? `asked for ${choice.model}, ran as ${runsAs(choice.model)}` : `the agent's own, ${runsAs("")}`],
+    [
+      "model",
+      command?.local
+        ? "not called"
+        : choice
+          ? `asked for ${choice.model}, ran as ${runsAs(choice.model)}`
+          : `the agent's own, ${runsAs("")}`,
+    ],
     ...events.flatMap((event) => (event.type === "warning" ? [["warning", event.message]] : [])),
     ["answer", answer.replaceAll("\n", `\n${" ".repeat(13)}`)],
   ];

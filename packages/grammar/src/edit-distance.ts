@@ -11,7 +11,11 @@ export function editDistance(left: string, right: string, limit: number): number
     let best = row;
     for (let column = 1; column <= right.length; column += 1) {
       const same = left[row - 1] === right[column - 1];
-      let cost = Math.min(at(previous, column) + 1, at(current, column - 1) + 1, at(previous, column - 1) + (same ? 0 : 1));
+      let cost = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (same ? 0 : 1),
+      );
       const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (row > 1 && column > 1 && swapped) cost = Math.min(cost, at(beforePrevious, column - 2) + 1);
       current.push(cost);

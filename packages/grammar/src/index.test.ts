@@ -2,5 +2,10 @@ import { expect, it } from "vitest";
 import * as grammar from "./index.js";
 
 it("exports these names and no others", () => {
-  expect(Object.keys(grammar).sort()).toEqual(["isCommandName", "parseSlashCommand", "suggestNames", "unescapeCommand"]);
+  expect(Object.keys(grammar).toSorted()).toEqual([
+    "isCommandName",
+    "parseSlashCommand",
+    "suggestNames",
+    "unescapeCommand",
+  ]);
 });

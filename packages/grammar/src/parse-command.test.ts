@@ -33,12 +33,22 @@ describe("a message as a slash command", () => {
     });
   });
 
-  it.each(["", "/", "/ ", "/ x", "//", "// a comment", "hello", "hello /x", "/usr/bin/env is missing", "/-x", "/x,y", "/x. Then"])(
-    "takes %j as plain text",
-    (text) => {
-      expect(parseSlashCommand(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "/",
+    "/ ",
+    "/ x",
+    "//",
+    "// a comment",
+    "hello",
+    "hello /x",
+    "/usr/bin/env is missing",
+    "/-x",
+    "/x,y",
+    "/x. Then",
+  ])("takes %j as plain text", (text) => {
+    expect(parseSlashCommand(text)).toBeUndefined();
+  });
 
   it.each([" /x a", "\n\t/x a", "/x a", "/x\na", "/x\ta", "/x\u00a0a", "/x\r\na"])(
     "finds the command in %j, whatever the white space",
@@ -47,9 +57,12 @@ describe("a message as a slash command", () => {
     },
   );
 
-  it.each(["plugin:review", "Résumé", "e\u0301tude", "法律", "हिन्दी", "2fa", "snake_case", "MED"])("accepts %s as a name, as typed", (name) => {
-    expect(parseSlashCommand(`/${name} a`)).toMatchObject({ name, prompt: "a" });
-  });
+  it.each(["plugin:review", "Résumé", "e\u0301tude", "法律", "हिन्दी", "2fa", "snake_case", "MED"])(
+    "accepts %s as a name, as typed",
+    (name) => {
+      expect(parseSlashCommand(`/${name} a`)).toMatchObject({ name, prompt: "a" });
+    },
+  );
 
   it("keeps the prompt as typed but for its ends", () => {
     expect(parseSlashCommand("/x a=1   two  spaces\n\n  and lines  \n")?.prompt).toBe("two  spaces\n\n  and lines");
@@ -67,7 +80,7 @@ describe("arguments", () => {
     ["/x --out=a.md text", { out: "a.md" }, "text"],
     ["/x a= text", { a: "" }, "text"],
     ["/x a==b", { a: "=b" }, ""],
-    ['/x a="two words" b=\'three more words\' rest', { a: "two words", b: "three more words" }, "rest"],
+    ["/x a=\"two words\" b='three more words' rest", { a: "two words", b: "three more words" }, "rest"],
     [String.raw`/x a="say \"hi\" \\ \n C:\temp"`, { a: String.raw`say "hi" \ \n C:\temp` }, ""],
     [String.raw`/x a='no \" escapes'`, { a: String.raw`no \" escapes` }, ""],
     ['/x a="two\nlines"', { a: "two\nlines" }, ""],
@@ -107,7 +120,9 @@ describe("diagnostics", () => {
     ["/x --a.b=1", "a.b"],
   ])("names the invalid argument name in %j and keeps it in the text", (text, name) => {
     const command = parseSlashCommand(text);
-    expect(command?.diagnostics).toMatchObject([{ code: "invalid-argument-name", message: `Invalid argument name: ${name}` }]);
+    expect(command?.diagnostics).toMatchObject([
+      { code: "invalid-argument-name", message: `Invalid argument name: ${name}` },
+    ]);
     expect(command?.prompt).toBe(text.slice(3));
     expect(command?.arguments).toEqual({});
   });
@@ -119,10 +134,13 @@ describe("diagnostics", () => {
     });
   });
 
-  it.each(['/x a="open text', "/x a='open text", String.raw`/x a="open \"`])("reads the unclosed quote in %j as text", (text) => {
-    expect(codes(text)).toEqual(["unclosed-quote"]);
-    expect(parseSlashCommand(text)?.prompt).toBe(text.slice(3));
-  });
+  it.each(['/x a="open text', "/x a='open text", String.raw`/x a="open \"`])(
+    "reads the unclosed quote in %j as text",
+    (text) => {
+      expect(codes(text)).toEqual(["unclosed-quote"]);
+      expect(parseSlashCommand(text)?.prompt).toBe(text.slice(3));
+    },
+  );
 
   it("reads a quoted value with text right behind it as text", () => {
     expect(codes('/x a="b"c')).toEqual(["text-after-quote"]);

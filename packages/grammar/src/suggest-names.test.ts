@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { suggestNames } from "./index.js";
 
-const names = ["medical-records-analysis", "legal-research", "fact-investigation", "record-extraction", "review:nda", "help"];
+const names = [
+  "medical-records-analysis",
+  "legal-research",
+  "fact-investigation",
+  "record-extraction",
+  "review:nda",
+  "help",
+];
 
 describe("suggestNames", () => {
   it.each([

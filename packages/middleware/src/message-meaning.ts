@@ -8,7 +8,12 @@ export type OnUnknownCommand = "fallback" | "reply" | "ignore";
 export type MessageMeaning =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "help"; readonly topic: string }
-  | { readonly kind: "skill"; readonly command: SlashCommand; readonly skill: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
+  | {
+      readonly kind: "skill";
+      readonly command: SlashCommand;
+      readonly skill: Skill;
+      readonly via: "name" | "alias" | "case" | "prefix";
+    }
   | { readonly kind: "unknown"; readonly command: SlashCommand; readonly suggestions: readonly string[] };
 
 /** Reads a message. Pure: the same text and index always mean the same. */

@@ -24,7 +24,11 @@ export class ModelRegistry {
    * @param report - takes a warning for each name that is not known, and which model was chosen
    * @throws SkillMiddlewareError `unknown-model`, where none is known and `onUnknown` is `error`
    */
-  async choose(names: readonly string[], onUnknown: OnUnknownModel, report: ReportEvent): Promise<BaseChatModel | undefined> {
+  async choose(
+    names: readonly string[],
+    onUnknown: OnUnknownModel,
+    report: ReportEvent,
+  ): Promise<BaseChatModel | undefined> {
     const chosen = names.find((name) => this.#choices.has(name));
     const unknown = chosen === undefined ? names : names.slice(0, names.indexOf(chosen));
     const known = [...this.#choices.keys()];

@@ -47,7 +47,11 @@ function isLocal(message: HumanMessage, meaning: MessageMeaning, { onUnknownComm
   return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data?.local ?? false;
 }
 
-function seenMessage(message: HumanMessage, meaning: MessageMeaning, { onUnknownCommand }: ModelViewOptions): HumanMessage {
+function seenMessage(
+  message: HumanMessage,
+  meaning: MessageMeaning,
+  { onUnknownCommand }: ModelViewOptions,
+): HumanMessage {
   const typed = commandText(message);
   const seen = seenText(typed, meaning, onUnknownCommand);
   return seen === typed ? message : withCommandText(message, seen);

@@ -92,7 +92,10 @@ function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[]
 }
 
 /** As many as are sure: all at least at the threshold, with a clear margin to the first that is left out. */
-function sure(candidates: readonly Candidate[], { threshold = 0.3, maxSkills = 1 }: SelectionOptions): readonly Candidate[] {
+function sure(
+  candidates: readonly Candidate[],
+  { threshold = 0.3, maxSkills = 1 }: SelectionOptions,
+): readonly Candidate[] {
   const passing = candidates.findIndex(({ score }) => score < threshold);
   const most = Math.min(maxSkills, passing === -1 ? candidates.length : passing);
   for (let count = most; count > 0; count -= 1) {
@@ -107,7 +110,11 @@ function odds(score: number): number {
   return score / (1 - score);
 }
 
-async function loaded(skill: Skill, score: number, { skills, report }: SelectSkillsOptions): Promise<SelectedSkill | undefined> {
+async function loaded(
+  skill: Skill,
+  score: number,
+  { skills, report }: SelectSkillsOptions,
+): Promise<SelectedSkill | undefined> {
   const { name, source, model, subSkills, tools } = skill;
   try {
     const { digest } = await skills.read(name);

@@ -42,7 +42,11 @@ function block(turn: ActiveTurn, skill: SelectedSkill, body: string, context: Sk
 }
 
 /** The arguments in the message as it is now: another middleware may have redacted it. Those of the record once it is gone. */
-function currentArguments(turn: ActiveTurn, skill: SelectedSkill, messages: readonly BaseMessage[]): SelectedSkill["arguments"] {
+function currentArguments(
+  turn: ActiveTurn,
+  skill: SelectedSkill,
+  messages: readonly BaseMessage[],
+): SelectedSkill["arguments"] {
   const message = messages.find((candidate) => candidate.id === turn.messageId && isTyped(candidate));
   const command = message && isTyped(message) ? parseSlashCommand(commandText(message)) : undefined;
   return command?.arguments ?? skill.arguments;

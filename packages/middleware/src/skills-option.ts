@@ -28,5 +28,6 @@ export function indexFor<Schema extends ContextSchemaOption>(
   option: SkillsOption<Schema>,
   runtime: unknown,
 ): SkillIndex | Promise<SkillIndex> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
   return typeof option === "function" ? option(runtime as Runtime<ContextOf<Schema>>) : option;
 }

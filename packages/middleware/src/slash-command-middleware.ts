@@ -78,7 +78,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const messages = modelView(request.messages, { skills, onUnknownCommand });
       const isExplicit = turn?.typedName !== undefined;
       if (messages === request.messages && !isExplicit) return handler(request);
-      const context = { skills, messages: request.messages, takesModel: modelOverride !== false, report: reporter(request.runtime) };
+      const context = {
+        skills,
+        messages: request.messages,
+        takesModel: modelOverride !== false,
+        report: reporter(request.runtime),
+      };
       const text = isExplicit ? await skillPrompt(turn, context) : "";
       return handler({ ...request, messages, systemMessage: withSystemText(request.systemMessage, text) });
     },

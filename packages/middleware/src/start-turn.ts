@@ -21,9 +21,19 @@ export type TurnStart =
   /** Nothing of ours. */
   | { readonly kind: "none" }
   /** An answer without the model. */
-  | { readonly kind: "reply"; readonly text: string; readonly message: HumanMessage; readonly annotation: SkillAnnotation }
+  | {
+      readonly kind: "reply";
+      readonly text: string;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    }
   /** A turn with a skill. */
-  | { readonly kind: "skill"; readonly turn: ActiveTurn; readonly message: HumanMessage; readonly annotation: SkillAnnotation };
+  | {
+      readonly kind: "skill";
+      readonly turn: ActiveTurn;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    };
 
 /** Reads the newest message that a person wrote and prepares what it asks for. A skill's text is read here, and only here. */
 export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
@@ -41,7 +51,11 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
     return reply(message, ["help"], renderHelp(options.skills, meaning.topic));
   }
   if (onUnknownCommand === "ignore") return { kind: "none" };
-  report({ type: "warning", code: "unknown-command", message: `Unknown command. ${didYouMean(meaning.suggestions)}`.trim() });
+  report({
+    type: "warning",
+    code: "unknown-command",
+    message: `Unknown command. ${didYouMean(meaning.suggestions)}`.trim(),
+  });
   if (onUnknownCommand === "fallback") return { kind: "none" };
   return reply(message, [], unknownReply(meaning.command, meaning.suggestions));
 }
@@ -74,7 +88,11 @@ async function startSkill(
   const { name, source, subSkills, tools, model } = skill;
   report({ type: "skill-loaded", name, source, digest, score: 1, explicit: true });
   const selected = {
-    ...{ name, source, digest, score: 1, explicit: true },
+    name,
+    source,
+    digest,
+    score: 1,
+    explicit: true,
     ...(model === undefined ? {} : { model }),
     subSkills: [...subSkills],
     tools: [...tools],

@@ -41,7 +41,7 @@ function storeRetriever(store: VectorStoreInterface, { score }: VectorStoreRetri
         const name: unknown = metadata["name"];
         return typeof name === "string" ? [{ name, score: score === "distance" ? 1 - value : value }] : [];
       });
-      return matches.sort((a, b) => b.score - a.score);
+      return matches.toSorted((a, b) => b.score - a.score);
     },
   };
 }
@@ -54,7 +54,7 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
       const [wanted, known] = await Promise.all([embeddings.embedQuery(query), vectors.of(candidates.map(textOf))]);
       const unit = normalized(wanted);
       const matches = candidates.map(({ name }, index) => ({ name, score: dot(unit, known[index]) }));
-      return matches.sort((a, b) => b.score - a.score).slice(0, limit);
+      return matches.toSorted((a, b) => b.score - a.score).slice(0, limit);
     },
   };
 }
@@ -79,7 +79,7 @@ class VectorCache {
         this.#byText.set(text, vector);
       }
     }
-    return Promise.all(texts.map((text) => this.#byText.get(text) ?? new Float32Array()));
+    return Promise.all(texts.map(async (text) => this.#byText.get(text) ?? new Float32Array()));
   }
 }
 

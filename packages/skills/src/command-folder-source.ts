@@ -50,7 +50,10 @@ export function commandFolderSource(directory: string, options: CommandFolderSou
 }
 
 /** Every command file below a folder, sorted, relative to it. A folder that links lead back to is visited once. */
-function commandFiles(confined: ConfinedFolder, optional: boolean): { files: string[]; diagnostics: SkillDiagnostic[] } {
+function commandFiles(
+  confined: ConfinedFolder,
+  optional: boolean,
+): { files: string[]; diagnostics: SkillDiagnostic[] } {
   const { root } = confined;
   const files: string[] = [];
   const diagnostics: SkillDiagnostic[] = [];
@@ -78,7 +81,7 @@ function commandFiles(confined: ConfinedFolder, optional: boolean): { files: str
     }
   };
   attempt("", 0);
-  return { files: files.sort(), diagnostics };
+  return { files: files.toSorted(), diagnostics };
 }
 
 function unreadableFolder(path: string, isMissing: boolean, error: unknown): SkillDiagnostic {

@@ -118,7 +118,11 @@ function versionOf(stats: Stats): string {
 function checkedStats(file: string, stats: Stats): Stats {
   if (!stats.isFile()) throw failure("file-unreadable", file, "Skill file is not a regular file: %");
   if (stats.size > MAX_BYTES) {
-    throw failure("file-too-large", file, `Skill file too large: % has ${stats.size} bytes, at most ${MAX_BYTES} are read`);
+    throw failure(
+      "file-too-large",
+      file,
+      `Skill file too large: % has ${stats.size} bytes, at most ${MAX_BYTES} are read`,
+    );
   }
   return stats;
 }
@@ -137,7 +141,12 @@ function outside(file: string): SkillError {
 
 function failure(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
   const shown = shownPath(file);
-  return new SkillError(code, shown, message.replace("%", () => shown), { cause });
+  return new SkillError(
+    code,
+    shown,
+    message.replace("%", () => shown),
+    { cause },
+  );
 }
 
 function attempt<T>(file: string, work: () => T): T {

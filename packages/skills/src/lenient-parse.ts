@@ -12,7 +12,10 @@ export interface FieldProblem {
  *
  * @returns undefined where the value is no object, or a required field is missing or wrong
  */
-export function lenientParse<T>(schema: z.ZodType<T>, value: unknown): { data: T | undefined; problems: FieldProblem[] } {
+export function lenientParse<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): { data: T | undefined; problems: FieldProblem[] } {
   const first = schema.safeParse(value);
   if (first.success) return { data: first.data, problems: [] };
   const problems = first.error.issues.map((issue) => ({ field: fieldName(issue.path), reason: issue.message }));
@@ -24,5 +27,7 @@ export function lenientParse<T>(schema: z.ZodType<T>, value: unknown): { data: T
 
 /** Writes a path as `skills[3].file`. */
 export function fieldName(path: readonly PropertyKey[]): string {
-  return path.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`)).join("");
+  return path
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`))
+    .join("");
 }

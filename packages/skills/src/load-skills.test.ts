@@ -2,7 +2,14 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
-import { commandFolderSource, loadSkills, manifestSource, skillFolderSource, type SkillIndex, type SkillSource } from "./index.js";
+import {
+  commandFolderSource,
+  loadSkills,
+  manifestSource,
+  skillFolderSource,
+  type SkillIndex,
+  type SkillSource,
+} from "./index.js";
 
 const names = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
 const problems = (index: SkillIndex): string[] => index.diagnostics.map(({ code, path }) => `${code} ${path}`);
@@ -62,11 +69,18 @@ describe("a manifest", () => {
   it("is filled by what the files say themselves, and its files are not loaded again as folder skills", async () => {
     const index = await loadSkills(temporaryFolder(office));
     expect(index.get("legal-research")).toMatchObject({ description: "Finds the law.", model: "opus" });
-    expect(names(index)).toEqual(["medical-records-analysis", "fact-investigation", "summary-writing", "legal-research"]);
+    expect(names(index)).toEqual([
+      "medical-records-analysis",
+      "fact-investigation",
+      "summary-writing",
+      "legal-research",
+    ]);
   });
 
   it("needs no change for further aliases from code", async () => {
-    const index = await loadSkills(temporaryFolder(office), { aliases: { r: "legal-research", med: "legal-research" } });
+    const index = await loadSkills(temporaryFolder(office), {
+      aliases: { r: "legal-research", med: "legal-research" },
+    });
     expect(index.resolve("r")).toMatchObject({ via: "alias", skill: { name: "legal-research" } });
     expect(index.resolve("med")).toMatchObject({ skill: { name: "legal-research" } });
     expect(problems(index)).toEqual(["alias-taken manifest"]);
@@ -92,17 +106,32 @@ describe("a manifest", () => {
 
   it("loses only the values that are wrong", async () => {
     const skills = [
-      { name: "a", description: 7, file: "a.md", sub_skills: { sub: { file: 1, description: "Sub." }, good: { file: "a.md", description: "Good." } } },
+      {
+        name: "a",
+        description: 7,
+        file: "a.md",
+        sub_skills: { sub: { file: 1, description: "Sub." }, good: { file: "a.md", description: "Good." } },
+      },
       { description: "no name", file: "b.md" },
       "nothing",
       { name: "c", description: "C.", file: "c.md", model_required: null, tools_required: null, sub_skills: null },
     ];
-    const folder = temporaryFolder({ "skills_manifest.json": { skills, aliases: { x: 1 } }, "a.md": "Text of a.", "c.md": "C" });
+    const folder = temporaryFolder({
+      "skills_manifest.json": { skills, aliases: { x: 1 } },
+      "a.md": "Text of a.",
+      "c.md": "C",
+    });
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["a", "sub", "good", "c"]);
     expect(index.get("a")).toMatchObject({ description: "Text of a.", subSkills: ["sub", "good"] });
     const messages = index.diagnostics.map(({ message }) => message).join("\n");
-    for (const field of ["skills[0].description", "skills[0].sub_skills.sub.file", "skills[1].name", "skills[2]", "aliases.x"]) {
+    for (const field of [
+      "skills[0].description",
+      "skills[0].sub_skills.sub.file",
+      "skills[1].name",
+      "skills[2]",
+      "aliases.x",
+    ]) {
       expect(messages).toContain(field);
     }
   });
@@ -121,7 +150,12 @@ describe("a manifest", () => {
     });
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["missing", "up", "absolute", "none"]);
-    expect(index.diagnostics.map(({ code }) => code)).toEqual(["file-not-found", "file-outside-root", "file-outside-root", "file-not-found"]);
+    expect(index.diagnostics.map(({ code }) => code)).toEqual([
+      "file-not-found",
+      "file-outside-root",
+      "file-outside-root",
+      "file-not-found",
+    ]);
     expect(JSON.stringify([index.diagnostics, index.list()])).not.toContain(`${outside}/`);
     await expect(index.read("absolute")).rejects.toThrow("Skill file outside the skills directory: …/secret.md");
   });
@@ -129,14 +163,25 @@ describe("a manifest", () => {
 
 describe("a folder of skills", () => {
   it("gives each SKILL.md its frontmatter's name, and the folder as an alias", async () => {
-    const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha"), "b/skill.md": skillFile("b"), "c/readme.md": "no skill", ".git/SKILL.md": "no" });
+    const folder = temporaryFolder({
+      "a/SKILL.md": skillFile("alpha"),
+      "b/skill.md": skillFile("b"),
+      "c/readme.md": "no skill",
+      ".git/SKILL.md": "no",
+    });
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["alpha", "b"]);
-    expect(index.resolve("a")).toMatchObject({ via: "alias", skill: { name: "alpha", file: "a/SKILL.md", source: "skills" } });
+    expect(index.resolve("a")).toMatchObject({
+      via: "alias",
+      skill: { name: "alpha", file: "a/SKILL.md", source: "skills" },
+    });
   });
 
   it("takes the first paragraph where there is no description, and never selects what has neither", async () => {
-    const folder = temporaryFolder({ "a/SKILL.md": "# Title\n\nFirst\nparagraph.\n\nSecond.", "b/SKILL.md": "---\nname: b\n---\n# Only a title" });
+    const folder = temporaryFolder({
+      "a/SKILL.md": "# Title\n\nFirst\nparagraph.\n\nSecond.",
+      "b/SKILL.md": "---\nname: b\n---\n# Only a title",
+    });
     const index = await loadSkills(folder);
     expect(index.get("a")).toMatchObject({ description: "First paragraph.", modelInvocable: true });
     expect(index.get("b")).toMatchObject({ description: "", userInvocable: true, modelInvocable: false });
@@ -144,7 +189,8 @@ describe("a folder of skills", () => {
   });
 
   it("reads the flags and lists in every spelling", async () => {
-    const head = "---\nname: x\ndescription: X.\nuser-invocable: no\ndisable-model-invocation: 'on'\naliases: y, z\nargument-hint: [file]\nmodel: inherit\nlicense: MIT\n---\nText";
+    const head =
+      "---\nname: x\ndescription: X.\nuser-invocable: no\ndisable-model-invocation: 'on'\naliases: y, z\nargument-hint: [file]\nmodel: inherit\nlicense: MIT\n---\nText";
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": head }));
     expect(index.get("x")).toMatchObject({
       userInvocable: false,
@@ -157,13 +203,18 @@ describe("a folder of skills", () => {
   });
 
   it("reports a field of a wrong type and uses the others", async () => {
-    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }));
+    const index = await loadSkills(
+      temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }),
+    );
     expect(index.get("x")).toMatchObject({ userInvocable: true });
     expect(index.diagnostics).toMatchObject([{ code: "frontmatter-field", path: "x/SKILL.md" }]);
   });
 
   it("makes names typeable and keeps the original as the title", async () => {
-    const folder = temporaryFolder({ "a/SKILL.md": skillFile("'Weekly report (v2)'"), "b/SKILL.md": skillFile("'!!!'") });
+    const folder = temporaryFolder({
+      "a/SKILL.md": skillFile("'Weekly report (v2)'"),
+      "b/SKILL.md": skillFile("'!!!'"),
+    });
     const index = await loadSkills(folder);
     expect(index.get("Weekly-report-v2")).toMatchObject({ title: "Weekly report (v2)" });
     expect(problems(index)).toEqual(["name-changed a/SKILL.md", "name-missing b/SKILL.md"]);
@@ -179,7 +230,9 @@ describe("a folder of skills", () => {
   it("that does not exist is an empty source with a warning", async () => {
     const index = await loadSkills(join(temporaryFolder(), "absent"));
     expect(names(index)).toEqual([]);
-    expect(index.diagnostics).toMatchObject([{ code: "folder-not-found", severity: "warning", message: "Skills folder not found: absent" }]);
+    expect(index.diagnostics).toMatchObject([
+      { code: "folder-not-found", severity: "warning", message: "Skills folder not found: absent" },
+    ]);
   });
 
   it("follows links that stay inside and refuses those that lead out", async () => {
@@ -206,7 +259,12 @@ describe("a folder of commands", () => {
     });
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["fix", "git:commit"]);
-    expect(index.get("git:commit")).toMatchObject({ source: "commands", file: "git/commit.md", model: "haiku", aliases: ["save"] });
+    expect(index.get("git:commit")).toMatchObject({
+      source: "commands",
+      file: "git/commit.md",
+      model: "haiku",
+      aliases: ["save"],
+    });
   });
 
   it("visits linked folders once and refuses those outside", async () => {
@@ -229,17 +287,21 @@ describe("several sources", () => {
   it("are taken in order: the manifest, folder skills, commands", async () => {
     const folder = temporaryFolder({ ...office, "extra/SKILL.md": skillFile("extra"), "commands/fix.md": "Fix it." });
     const index = await loadSkills(folder);
-    expect(index.list().map(({ name, source }) => `${source} ${name}`).slice(3)).toEqual([
-      "manifest legal-research",
-      "skills extra",
-      "commands fix",
-    ]);
+    expect(
+      index
+        .list()
+        .map(({ name, source }) => `${source} ${name}`)
+        .slice(3),
+    ).toEqual(["manifest legal-research", "skills extra", "commands fix"]);
   });
 
   it("keep both where a name is taken; the later one is source:name", async () => {
     const first = temporaryFolder({ "x/SKILL.md": skillFile("x", "First.") });
     const second = temporaryFolder({ "x/SKILL.md": skillFile("x", "Second.") });
-    const index = await loadSkills([skillFolderSource(first, { name: "mine" }), skillFolderSource(second, { name: "team" })]);
+    const index = await loadSkills([
+      skillFolderSource(first, { name: "mine" }),
+      skillFolderSource(second, { name: "team" }),
+    ]);
     expect(index.get("x")).toMatchObject({ description: "First.", source: "mine" });
     expect(index.resolve("team:x")).toMatchObject({ via: "name", skill: { name: "team:x", description: "Second." } });
     expect(index.resolve("mine:x")).toMatchObject({ via: "name", skill: { name: "x" } });
@@ -247,7 +309,10 @@ describe("several sources", () => {
   });
 
   it("hold the same text once", async () => {
-    const [first, second] = [temporaryFolder({ "x/SKILL.md": skillFile("x") }), temporaryFolder({ "x/SKILL.md": skillFile("x") })];
+    const [first, second] = [
+      temporaryFolder({ "x/SKILL.md": skillFile("x") }),
+      temporaryFolder({ "x/SKILL.md": skillFile("x") }),
+    ];
     const index = await loadSkills([skillFolderSource(first), skillFolderSource(second), first]);
     expect(names(index)).toEqual(["x"]);
     expect(index.diagnostics).toEqual([]);
@@ -259,7 +324,9 @@ describe("several sources", () => {
       { name: "a", description: "A.", file: "a.md", sub_skills: sub("a1.md") },
       { name: "b", description: "B.", file: "b.md", sub_skills: sub("b1.md") },
     ];
-    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A", "b.md": "B", "a1.md": "A1", "b1.md": "B1" }));
+    const index = await loadSkills(
+      temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A", "b.md": "B", "a1.md": "A1", "b1.md": "B1" }),
+    );
     expect(names(index)).toEqual(["a", "summary", "b", "manifest:summary"]);
     expect((await index.read("manifest:summary")).body).toBe("B1");
     expect(index.get("a")?.subSkills).toEqual(["summary"]);
@@ -267,7 +334,11 @@ describe("several sources", () => {
   });
 
   it("cannot take a built-in name, and aliases only free names with a target", async () => {
-    const folder = temporaryFolder({ "help/SKILL.md": skillFile("help"), "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const folder = temporaryFolder({
+      "help/SKILL.md": skillFile("help"),
+      "a/SKILL.md": skillFile("a"),
+      "b/SKILL.md": skillFile("b"),
+    });
     const index = await loadSkills(folder, { aliases: { HELP: "a", b: "a", gone: "nothing", "!": "a" } });
     expect(index.get("help")).toBeUndefined();
     expect(index.resolve("skills:help")).toMatchObject({ skill: { name: "skills:help" } });
@@ -281,10 +352,16 @@ describe("several sources", () => {
   });
 
   it("that fail are reported, and the others are loaded", async () => {
-    const broken: SkillSource = { name: "store", list: () => Promise.reject(new Error("down")), read: () => Promise.reject(new Error("down")) };
+    const broken: SkillSource = {
+      name: "store",
+      list: () => Promise.reject(new Error("down")),
+      read: () => Promise.reject(new Error("down")),
+    };
     const index = await loadSkills([broken, temporaryFolder({ "a/SKILL.md": skillFile("a") })]);
     expect(names(index)).toEqual(["a"]);
-    expect(index.diagnostics).toMatchObject([{ code: "source-failed", message: "The source store cannot be listed: down" }]);
+    expect(index.diagnostics).toMatchObject([
+      { code: "source-failed", message: "The source store cannot be listed: down" },
+    ]);
   });
 });
 
@@ -307,10 +384,11 @@ describe("refresh", () => {
   it("sees what was written before each of several calls at once", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
-    const refreshes = ["b", "c", "d"].map((name) => {
+    const refreshes = ["b", "c", "d"].map(async (name) => {
       mkdirSync(join(folder, name));
       writeFileSync(join(folder, name, "SKILL.md"), skillFile(name));
-      return index.refresh().then(() => expect(index.get(name)).toBeDefined());
+      await index.refresh();
+      expect(index.get(name)).toBeDefined();
     });
     await Promise.all(refreshes);
     expect(names(index)).toEqual(["a", "b", "c", "d"]);

@@ -61,18 +61,28 @@ interface ManifestContent {
 function readManifest(file: string, optional: boolean): ManifestContent {
   const path = basename(file);
   const failed = (code: SkillDiagnostic["code"], message: string, line?: number): ManifestContent => {
-    const problem: SkillDiagnostic = { code, severity: "error", message, path, ...(line === undefined ? {} : { line }) };
+    const problem: SkillDiagnostic = {
+      code,
+      severity: "error",
+      message,
+      path,
+      ...(line === undefined ? {} : { line }),
+    };
     return { skills: [], aliases: {}, diagnostics: [problem] };
   };
   let text: string;
   try {
     const { size } = statSync(file);
-    if (size > MAX_BYTES) return failed("manifest-unreadable", `The manifest has ${size} bytes; at most ${MAX_BYTES} are read.`);
+    if (size > MAX_BYTES)
+      return failed("manifest-unreadable", `The manifest has ${size} bytes; at most ${MAX_BYTES} are read.`);
     text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code !== "ENOENT" && code !== "ENOTDIR") return failed("manifest-unreadable", `The manifest cannot be read (${code}).`);
-    return optional ? { skills: [], aliases: {}, diagnostics: [] } : failed("manifest-not-found", `Manifest not found: ${path}`);
+    if (code !== "ENOENT" && code !== "ENOTDIR")
+      return failed("manifest-unreadable", `The manifest cannot be read (${code}).`);
+    return optional
+      ? { skills: [], aliases: {}, diagnostics: [] }
+      : failed("manifest-not-found", `Manifest not found: ${path}`);
   }
   let value: unknown;
   try {
@@ -99,10 +109,21 @@ function manifestContent(value: unknown, path: string): ManifestContent {
     const { data, problems } = lenientParse(ManifestSkillSchema, item);
     for (const { field, reason } of problems) {
       // A wrong sub-skill is told of below, where it costs only itself.
-      if (!/^sub_skills\./.test(field)) report(`skills[${index}]${field && `.${field}`}`, reason, data ? "warning" : "error");
+      if (!field.startsWith("sub_skills."))
+        report(`skills[${index}]${field && `.${field}`}`, reason, data ? "warning" : "error");
     }
     if (!data) continue;
-    const { name, description, file, model, model_required, tools_required, aliases, sub_skills: _, ...metadata } = data;
+    const {
+      name,
+      description,
+      file,
+      model,
+      model_required,
+      tools_required,
+      aliases,
+      sub_skills: _,
+      ...metadata
+    } = data;
     skills.push({
       name,
       file: file ?? "",
@@ -141,11 +162,12 @@ function subSkillsOf(value: unknown, parent: string, report: (field: string, rea
 }
 
 function aliasesOf(value: unknown, report: (field: string, reason: string) => void): Record<string, string> {
-  const pairs = Object.entries(asObject(value) ?? {}).filter(([alias, target]) => {
-    if (typeof target !== "string") report(`aliases.${alias}`, "Expected the name of a skill");
-    return typeof target === "string";
+  const pairs = Object.entries(asObject(value) ?? {}).flatMap(([alias, target]): [string, string][] => {
+    if (typeof target === "string") return [[alias, target]];
+    report(`aliases.${alias}`, "Expected the name of a skill");
+    return [];
   });
-  return Object.fromEntries(pairs) as Record<string, string>;
+  return Object.fromEntries(pairs);
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -67,7 +67,6 @@ function newEntries(listings: readonly NamedListing[]): Named[] {
 
 /** Fills in what only the whole shows: parents and sub-skills by their names in the index, and the aliases that work. */
 function finished(entries: readonly Named[], table: AliasTable): Skill[] {
-  const key = (source: string, name: string): string => `${source}\0${name}`;
   const names = new Map<string, string>();
   const children = new Map<string, string[]>();
   for (const { source, ownName, name, parent } of entries) {
@@ -83,6 +82,10 @@ function finished(entries: readonly Named[], table: AliasTable): Skill[] {
     subSkills: children.get(key(entry.source, ownName)) ?? [],
     aliases: table.of(entry.name),
   }));
+}
+
+function key(source: string, name: string): string {
+  return `${source}\0${name}`;
 }
 
 async function isSameText(

@@ -31,16 +31,18 @@ describe("parseSkillDocument", () => {
     });
   });
 
-  it.each(["---js\nmodule.exports = (globalThis.ran = true)\n---\nBody", "---javascript\n{ x: (globalThis.ran = true) }\n---\nBody"])(
-    "does not run %j",
-    (text) => {
-      const { data, body, diagnostics } = parseSkillDocument(text, { path: "x/SKILL.md" });
-      expect(globalThis).not.toHaveProperty("ran");
-      expect(data).toEqual({});
-      expect(body).toBe(text);
-      expect(diagnostics).toMatchObject([{ code: "frontmatter-language", severity: "error", path: "x/SKILL.md", line: 1 }]);
-    },
-  );
+  it.each([
+    "---js\nmodule.exports = (globalThis.ran = true)\n---\nBody",
+    "---javascript\n{ x: (globalThis.ran = true) }\n---\nBody",
+  ])("does not run %j", (text) => {
+    const { data, body, diagnostics } = parseSkillDocument(text, { path: "x/SKILL.md" });
+    expect(globalThis).not.toHaveProperty("ran");
+    expect(data).toEqual({});
+    expect(body).toBe(text);
+    expect(diagnostics).toMatchObject([
+      { code: "frontmatter-language", severity: "error", path: "x/SKILL.md", line: 1 },
+    ]);
+  });
 
   it("gives the same answer for a text that is broken, however often it is read", () => {
     const text = yaml("name: [x", "description: y: z: [");
@@ -52,7 +54,12 @@ describe("parseSkillDocument", () => {
     const { data, diagnostics } = parseSkillDocument(
       yaml("name: x", "description: Use it: when asked", "argument-hint: [file] | --all", "tools: *"),
     );
-    expect(data).toEqual({ name: "x", description: "Use it: when asked", "argument-hint": "[file] | --all", tools: "*" });
+    expect(data).toEqual({
+      name: "x",
+      description: "Use it: when asked",
+      "argument-hint": "[file] | --all",
+      tools: "*",
+    });
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
       ["frontmatter-repaired", 3],
       ["frontmatter-repaired", 4],
@@ -67,15 +74,26 @@ describe("parseSkillDocument", () => {
   });
 
   it("gives text fields as they are written, whatever YAML makes of them", () => {
-    const { data } = parseSkillDocument(yaml("name: 2048", "description: 2024-01-01", "argument-hint: [csv]", "model: yes", "version: 2"));
-    expect(data).toEqual({ name: "2048", description: "2024-01-01", "argument-hint": "[csv]", model: "yes", version: 2 });
+    const { data } = parseSkillDocument(
+      yaml("name: 2048", "description: 2024-01-01", "argument-hint: [csv]", "model: yes", "version: 2"),
+    );
+    expect(data).toEqual({
+      name: "2048",
+      description: "2024-01-01",
+      "argument-hint": "[csv]",
+      model: "yes",
+      version: 2,
+    });
   });
 
   it("ends an unclosed frontmatter at the first blank line", () => {
     const text = "---\nname: x\ntools:\n  - a\n\n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
     expect(codes(text)).toEqual(["frontmatter-unclosed"]);
-    expect(parseSkillDocument("---\nJust a text\nbelow a line")).toMatchObject({ data: {}, body: "---\nJust a text\nbelow a line" });
+    expect(parseSkillDocument("---\nJust a text\nbelow a line")).toMatchObject({
+      data: {},
+      body: "---\nJust a text\nbelow a line",
+    });
   });
 
   it.each([
@@ -101,12 +119,15 @@ describe("parseSkillDocument", () => {
 
   it("keeps __proto__ an ordinary key", () => {
     const { data } = parseSkillDocument(yaml("__proto__:", "  polluted: true", "constructor: 1"));
-    expect(Object.keys(data).sort()).toEqual(["__proto__", "constructor"]);
+    expect(Object.keys(data).toSorted()).toEqual(["__proto__", "constructor"]);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
   it("never throws, and loses no text below the frontmatter", () => {
-    const line = fc.oneof(fc.string(), fc.constantFrom("---", "---js", "a: b", "a: [b", "- x", "", "  c: d", "# h", "a: b: c"));
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom("---", "---js", "a: b", "a: [b", "- x", "", "  c: d", "# h", "a: b: c"),
+    );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const text = lines.join("\n");

@@ -40,8 +40,20 @@ export function parseSkillDocument(text: string, options: { readonly path?: stri
 function fenceProblem(problem: "unclosed" | "language"): SkillDiagnostic {
   if (problem === "language") {
     const message = "The frontmatter names a language and is not evaluated; it stays in the text.";
-    return { code: "frontmatter-language", severity: "error", message, hint: "Write YAML after a bare --- line.", line: 1 };
+    return {
+      code: "frontmatter-language",
+      severity: "error",
+      message,
+      hint: "Write YAML after a bare --- line.",
+      line: 1,
+    };
   }
   const message = "The frontmatter has no closing --- line.";
-  return { code: "frontmatter-unclosed", severity: "warning", message, hint: "Close it with a line that is exactly ---.", line: 1 };
+  return {
+    code: "frontmatter-unclosed",
+    severity: "warning",
+    message,
+    hint: "Close it with a line that is exactly ---.",
+    line: 1,
+  };
 }

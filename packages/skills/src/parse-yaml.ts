@@ -41,7 +41,9 @@ function describe(error: unknown): { reason: string; line?: number } {
   const reason = "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
   const mark: unknown = "mark" in error ? error.mark : undefined;
   const line =
-    typeof mark === "object" && mark !== null && "line" in mark && typeof mark.line === "number" ? mark.line : undefined;
+    typeof mark === "object" && mark !== null && "line" in mark && typeof mark.line === "number"
+      ? mark.line
+      : undefined;
   return line === undefined ? { reason } : { reason, line };
 }
 

@@ -12,7 +12,15 @@ export interface Frontmatter {
 const MAX_LENGTH = 64 * 1024;
 
 /** The fields that are text: YAML makes `2024-01-01` a date, `2048` a number and `[file]` a list, but their authors wrote text. */
-const TEXT_FIELDS = ["name", "description", "when_to_use", "argument-hint", "model", "license", "compatibility"];
+const TEXT_FIELDS = new Set([
+  "name",
+  "description",
+  "when_to_use",
+  "argument-hint",
+  "model",
+  "license",
+  "compatibility",
+]);
 
 /**
  * Reads frontmatter as leniently as real files need it, 27 % of public command files being invalid YAML: as YAML; then with the
@@ -57,7 +65,9 @@ function repaired(entries: readonly TopLevelEntry[]): Frontmatter | undefined {
 }
 
 function scanned(entries: readonly TopLevelEntry[], problem: SkillDiagnostic): Frontmatter {
-  const fields = entries.filter((entry) => entry.value !== "").map((entry) => [entry.key, unquoted(entry.value)] as const);
+  const fields = entries
+    .filter((entry) => entry.value !== "")
+    .map((entry) => [entry.key, unquoted(entry.value)] as const);
   if (fields.length === 0) return { data: {}, diagnostics: [problem] };
   const keys = fields.map(([key]) => key).join(", ");
   const message = `Only the plain lines of the frontmatter were read: ${cut(keys)}.`;
@@ -74,7 +84,7 @@ function unreadable(reason: string, line: number): SkillDiagnostic {
 function withSourceText(data: YamlData, entries: readonly TopLevelEntry[]): YamlData {
   const written = new Map(entries.filter((entry) => entry.isSingleLine).map((entry) => [entry.key, entry.value]));
   const restore = ([key, value]: [string, unknown]): [string, unknown] => {
-    const isText = TEXT_FIELDS.includes(key) && value !== null && typeof value !== "string";
+    const isText = TEXT_FIELDS.has(key) && value !== null && typeof value !== "string";
     return [key, isText || value instanceof Date ? (written.get(key) ?? value) : value];
   };
   return Object.fromEntries(Object.entries(data).map(restore));

@@ -46,8 +46,18 @@ describe("read", () => {
   });
 
   it.each([
-    ["over 1 MB", "x".repeat(2 * 1024 * 1024), "file-too-large", /Skill file too large: a\/SKILL.md has 2097152 bytes, at most 1048576/],
-    ["not UTF-8", Uint8Array.of(0x23, 0x20, 0xff, 0xfe, 0x41), "file-not-text", /Skill file is not UTF-8 text: a\/SKILL.md/],
+    [
+      "over 1 MB",
+      "x".repeat(2 * 1024 * 1024),
+      "file-too-large",
+      /Skill file too large: a\/SKILL.md has 2097152 bytes, at most 1048576/,
+    ],
+    [
+      "not UTF-8",
+      Uint8Array.of(0x23, 0x20, 0xff, 0xfe, 0x41),
+      "file-not-text",
+      /Skill file is not UTF-8 text: a\/SKILL.md/,
+    ],
     ["empty", "", "empty-file", /Skill file is empty: a\/SKILL.md/],
     ["frontmatter alone", "---\nname: a\n---\n", "empty-file", /Skill file is empty: a\/SKILL.md/],
   ])("of a file that is %s fails with a message that names it", async (_what, content, code, message) => {
@@ -62,7 +72,9 @@ describe("read", () => {
     const folder = temporaryFolder({ "a/x": "" });
     execFileSync("mkfifo", [join(folder, "a/SKILL.md")]);
     const index = await loadSkills(folder);
-    expect(index.diagnostics).toMatchObject([{ code: "file-unreadable", message: "Skill file is not a regular file: a/SKILL.md" }]);
+    expect(index.diagnostics).toMatchObject([
+      { code: "file-unreadable", message: "Skill file is not a regular file: a/SKILL.md" },
+    ]);
     await expect(index.read("a")).rejects.toThrow("not a regular file");
   });
 

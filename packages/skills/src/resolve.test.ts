@@ -25,10 +25,13 @@ describe("a typed name", () => {
     expect(index.resolve(typed)).toMatchObject({ skill: { name }, via });
   });
 
-  it.each(["me", "medic", "legal", "records-analysis", "medical-records-analysis-x", "nothing"])("%s finds none", async (typed) => {
-    const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
-    expect(index.resolve(typed)).not.toHaveProperty("skill");
-  });
+  it.each(["me", "medic", "legal", "records-analysis", "medical-records-analysis-x", "nothing"])(
+    "%s finds none",
+    async (typed) => {
+      const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
+      expect(index.resolve(typed)).not.toHaveProperty("skill");
+    },
+  );
 
   it("gets up to three suggestions and is never run on one", async () => {
     const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
@@ -56,7 +59,16 @@ describe("ten thousand skills", () => {
       list: () =>
         Promise.resolve({
           diagnostics: [],
-          skills: list.map((name) => ({ name, description: name, file: name, aliases: [], tools: [], userInvocable: true, modelInvocable: true, metadata: {} })),
+          skills: list.map((name) => ({
+            name,
+            description: name,
+            file: name,
+            aliases: [],
+            tools: [],
+            userInvocable: true,
+            modelInvocable: true,
+            metadata: {},
+          })),
         }),
     };
     const index = await loadSkills([source]);

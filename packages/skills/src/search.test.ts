@@ -5,12 +5,25 @@ import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
 import { loadSkills, type SkillIndex } from "./index.js";
 
 const files = {
-  "tax/SKILL.md": skillFile("tax-return", "Prepares a yearly tax return from receipts.", "Collect invoices, sort deductions, fill the form."),
-  "garden/SKILL.md": skillFile("garden-plan", "Plans beds and planting dates for a vegetable garden.", "Rotate the crops. Prune tomatoes when aphids appear."),
-  "bike/SKILL.md": skillFile("bicycle-repair", "Repairs punctures, brakes and gears of a bicycle.", "Patch the tube, true the wheel, adjust the derailleur."),
+  "tax/SKILL.md": skillFile(
+    "tax-return",
+    "Prepares a yearly tax return from receipts.",
+    "Collect invoices, sort deductions, fill the form.",
+  ),
+  "garden/SKILL.md": skillFile(
+    "garden-plan",
+    "Plans beds and planting dates for a vegetable garden.",
+    "Rotate the crops. Prune tomatoes when aphids appear.",
+  ),
+  "bike/SKILL.md": skillFile(
+    "bicycle-repair",
+    "Repairs punctures, brakes and gears of a bicycle.",
+    "Patch the tube, true the wheel, adjust the derailleur.",
+  ),
 };
 
-const found = async (index: SkillIndex, query: string): Promise<string[]> => (await index.search(query)).map(({ skill }) => skill.name);
+const found = async (index: SkillIndex, query: string): Promise<string[]> =>
+  (await index.search(query)).map(({ skill }) => skill.name);
 
 describe("search", () => {
   it.each([
@@ -22,9 +35,12 @@ describe("search", () => {
     expect((await found(await loadSkills(temporaryFolder(files)), query))[0]).toBe(name);
   });
 
-  it.each(["", "   ", "the of and", "thank you very much", "xyzzy", "🚲", "'"])("for %j finds nothing", async (query) => {
-    expect(await found(await loadSkills(temporaryFolder(files)), query)).toEqual([]);
-  });
+  it.each(["", "   ", "the of and", "thank you very much", "xyzzy", "🚲", "'"])(
+    "for %j finds nothing",
+    async (query) => {
+      expect(await found(await loadSkills(temporaryFolder(files)), query)).toEqual([]);
+    },
+  );
 
   it("scores between 0 and 1, higher the more of the words fit", async () => {
     const index = await loadSkills(temporaryFolder(files));
@@ -38,7 +54,10 @@ describe("search", () => {
   });
 
   it("keeps the score of a question about the same as the number of skills grows", async () => {
-    const crowd = Array.from({ length: 300 }, (_, number) => [`n${number}/SKILL.md`, skillFile(`number-${number}`, `Counts up to w${number}.`)]);
+    const crowd = Array.from({ length: 300 }, (_, number) => [
+      `n${number}/SKILL.md`,
+      skillFile(`number-${number}`, `Counts up to w${number}.`),
+    ]);
     const query = "plan planting dates and beds for a vegetable garden";
     const few = await (await loadSkills(temporaryFolder(files))).search(query);
     const many = await (await loadSkills(temporaryFolder({ ...files, ...Object.fromEntries(crowd) }))).search(query);
@@ -51,7 +70,7 @@ describe("search", () => {
     const query = "tax, garden, bicycle";
     expect(await index.search(query, { limit: 2 })).toHaveLength(2);
     const filtered = await index.search(query, { filter: ({ name }) => name !== "tax-return" });
-    expect(filtered.map(({ skill }) => skill.name).sort()).toEqual(["bicycle-repair", "garden-plan"]);
+    expect(filtered.map(({ skill }) => skill.name).toSorted()).toEqual(["bicycle-repair", "garden-plan"]);
   });
 
   it("knows new skills after a refresh", async () => {

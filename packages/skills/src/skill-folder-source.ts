@@ -45,17 +45,19 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
 
 /** The folders in a folder, sorted, links to folders included. */
 function readFolder(root: string): { names: string[] } | { problem: SkillDiagnostic } {
-  const isSkillFolder = (entry: Dirent): boolean =>
-    (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith(".");
   try {
     const names = readdirSync(root, { withFileTypes: true }).filter(isSkillFolder);
-    return { names: names.map((entry) => entry.name).sort() };
+    return { names: names.map((entry) => entry.name).toSorted() };
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const path = basename(resolve(root));
     const message = isMissing ? `Skills folder not found: ${path}` : `Skills folder cannot be read: ${path}`;
     return { problem: { code: "folder-not-found", severity: isMissing ? "warning" : "error", message, path } };
   }
+}
+
+function isSkillFolder(entry: Dirent): boolean {
+  return (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith(".");
 }
 
 function skillFileIn(root: string, name: string): string | undefined {
@@ -65,6 +67,7 @@ function skillFileIn(root: string, name: string): string | undefined {
   } catch {
     return undefined; // a link to a file or to nothing: no skill folder
   }
-  const file = files.find((candidate) => candidate === "SKILL.md") ?? files.find((candidate) => candidate === "skill.md");
+  const file =
+    files.find((candidate) => candidate === "SKILL.md") ?? files.find((candidate) => candidate === "skill.md");
   return file && `${name}/${file}`;
 }

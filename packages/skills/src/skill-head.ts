@@ -1,4 +1,4 @@
-import { ConfinedFolder, shownPath } from "./confined-folder.js";
+import { type ConfinedFolder, shownPath } from "./confined-folder.js";
 import { type Frontmatter, FrontmatterSchema } from "./frontmatter-schema.js";
 import { lenientParse } from "./lenient-parse.js";
 import { parseSkillDocument } from "./parse-skill-document.js";

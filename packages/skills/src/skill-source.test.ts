@@ -31,7 +31,9 @@ describe.each(sources)("the contract of a skill source: %s", (_name, create) => 
   });
 
   it.each(["", "..", "../x", "/etc/passwd", "a/../../x", "x\0.md", "…/passwd"])("refuses to read %j", async (file) => {
-    await expect(create().read(file)).rejects.toMatchObject({ code: expect.stringMatching(/^file-(?:outside-root|not-found)$/) });
+    await expect(create().read(file)).rejects.toMatchObject({
+      code: expect.stringMatching(/^file-(?:outside-root|not-found)$/),
+    });
   });
 
   it("fails with a message for a file that it does not have", async () => {

@@ -23,7 +23,7 @@ export function splitFrontmatter(source: string): SplitDocument {
 
   let blankLine: number | undefined;
   let looksLikeYaml = true;
-  for (let { next } = first; next < text.length; ) {
+  for (let { next } = first; next < text.length;) {
     const { line, next: following } = lineAt(text, next);
     if (FENCE.test(line)) return { yaml: text.slice(first.next, next), body: text.slice(following) };
     if (blankLine === undefined) {
@@ -41,7 +41,5 @@ export function splitFrontmatter(source: string): SplitDocument {
 
 function lineAt(text: string, start: number): { line: string; next: number } {
   const end = text.indexOf("\n", start);
-  return end === -1
-    ? { line: text.slice(start), next: text.length }
-    : { line: text.slice(start, end), next: end + 1 };
+  return end === -1 ? { line: text.slice(start), next: text.length } : { line: text.slice(start, end), next: end + 1 };
 }

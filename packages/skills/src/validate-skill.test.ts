@@ -43,11 +43,20 @@ describe("validateSkill", () => {
     [head("description: x"), "SKILL.md:1 name is required and must be text"],
     [head("name: good-name"), "SKILL.md:1 description is required and must be text"],
     [head("name: good-name", 'description: "  "'), "SKILL.md:3 description must not be blank"],
-    [head("name: good-name", `description: ${"x".repeat(1025)}`), "SKILL.md:3 description has more than 1,024 characters"],
+    [
+      head("name: good-name", `description: ${"x".repeat(1025)}`),
+      "SKILL.md:3 description has more than 1,024 characters",
+    ],
     [head("name: other", "description: x"), 'SKILL.md:2 name "other" differs from the folder "good-name"'],
     [head("name: good-name", "description: x", "model: opus"), "SKILL.md:4 model is not a field of the specification"],
-    [head("name: good-name", "description: x", "allowed-tools: [a]"), "SKILL.md:4 allowed-tools must be one text, tools separated by spaces"],
-    [head("name: good-name", "description: x", "metadata:", "  version: 1"), "SKILL.md:4 metadata.version: metadata values must be text"],
+    [
+      head("name: good-name", "description: x", "allowed-tools: [a]"),
+      "SKILL.md:4 allowed-tools must be one text, tools separated by spaces",
+    ],
+    [
+      head("name: good-name", "description: x", "metadata:", "  version: 1"),
+      "SKILL.md:4 metadata.version: metadata values must be text",
+    ],
     [head("name: good-name", "description: x", "compatibility: ''"), "SKILL.md:4 compatibility must not be empty"],
     ["# No frontmatter", "SKILL.md:1 line 1 must be --- and open the frontmatter"],
     ["---js\nx\n---\ny", "SKILL.md:1 line 1 must be --- and open the frontmatter"],
@@ -58,7 +67,9 @@ describe("validateSkill", () => {
   });
 
   it("tells where the YAML breaks", async () => {
-    expect(await violations(head("name: good-name", "description: a: b"))).toEqual([expect.stringMatching(/^SKILL.md:3 the frontmatter is not usable/)]);
+    expect(await violations(head("name: good-name", "description: a: b"))).toEqual([
+      expect.stringMatching(/^SKILL.md:3 the frontmatter is not usable/),
+    ]);
   });
 
   it("tells of everything at once", async () => {
@@ -68,6 +79,8 @@ describe("validateSkill", () => {
   it("tells of a missing folder or file by its name alone", async () => {
     const root = temporaryFolder({ "x/readme.md": "x" });
     expect(await validateSkill(join(root, "absent"))).toMatchObject([{ message: "Skill folder not found: absent" }]);
-    expect(await validateSkill(join(root, "x"))).toMatchObject([{ message: "SKILL.md is missing at the folder's root" }]);
+    expect(await validateSkill(join(root, "x"))).toMatchObject([
+      { message: "SKILL.md is missing at the folder's root" },
+    ]);
   });
 });

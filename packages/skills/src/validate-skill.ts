@@ -38,13 +38,6 @@ const SpecificationSchema = z.strictObject({
  */
 export async function validateSkill(directory: string): Promise<SkillDiagnostic[]> {
   const folder = resolve(directory);
-  const violation = (path: string, message: string, line?: number): SkillDiagnostic => ({
-    code: "spec-violation",
-    severity: "error",
-    message,
-    path,
-    ...(line === undefined ? {} : { line }),
-  });
   const files = await readdir(folder).catch(() => undefined);
   if (!files) return [violation(basename(folder), `Skill folder not found: ${basename(folder)}`)];
   const file = ["SKILL.md", "skill.md"].find((name) => files.includes(name));
@@ -61,7 +54,8 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   if (split.problem === "unclosed") return [violation(file, "the frontmatter has no closing --- line", 1)];
   if (split.yaml === undefined) return [violation(file, "line 1 must be --- and open the frontmatter", 1)];
   const parsed = parseYaml(split.yaml);
-  if (!("data" in parsed)) return [violation(file, `the frontmatter is not usable: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
+  if (!("data" in parsed))
+    return [violation(file, `the frontmatter is not usable: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
 
   const entries = topLevelEntries(split.yaml);
   const lineOf = (key: PropertyKey | undefined): number => (entries.find((entry) => entry.key === key)?.line ?? 0) + 1;
@@ -69,12 +63,26 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   const problems = (result.error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => violation(file, `${key} is not a field of the specification`, lineOf(key)))
-      : violation(file, issue.path.length > 1 ? `${fieldName(issue.path)}: ${issue.message}` : issue.message, lineOf(issue.path[0])),
+      : violation(
+          file,
+          issue.path.length > 1 ? `${fieldName(issue.path)}: ${issue.message}` : issue.message,
+          lineOf(issue.path[0]),
+        ),
   );
   const { name } = parsed.data;
   if (typeof name === "string" && name !== basename(folder)) {
-    problems.push(violation(file, `name ${JSON.stringify(name)} differs from the folder ${JSON.stringify(basename(folder))}`, lineOf("name")));
+    problems.push(
+      violation(
+        file,
+        `name ${JSON.stringify(name)} differs from the folder ${JSON.stringify(basename(folder))}`,
+        lineOf("name"),
+      ),
+    );
   }
   if (split.body.trim() === "") problems.push(violation(file, "there are no instructions below the frontmatter"));
   return problems;
+}
+
+function violation(path: string, message: string, line?: number): SkillDiagnostic {
+  return { code: "spec-violation", severity: "error", message, path, ...(line === undefined ? {} : { line }) };
 }

@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { loadSkills, type SkillEntry, type SkillIndex, type SkillSource } from "@langslash/skills";
+
+/** The example skills of the law office. */
+export function lawOffice(aliases?: Record<string, string>): Promise<SkillIndex> {
+  const folder = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
+  return loadSkills(folder, aliases && { aliases });
+}
+
+/** A skill in memory: its text, and whatever else differs from a plain one. */
+export type MemorySkill = Partial<SkillEntry> & { readonly text: string };
+
+/** An index over skills in memory; the object may be changed by the test. */
+export function memorySkills(
+  skills: Record<string, MemorySkill>,
+  aliases?: Record<string, string>,
+): Promise<SkillIndex> {
+  const source: SkillSource = {
+    name: "memory",
+    list: () =>
+      Promise.resolve({ diagnostics: [], skills: Object.entries(skills).map(([name, skill]) => entryOf(name, skill)) }),
+    read: (file, known) => {
+      const text = skills[file]?.text ?? "";
+      return Promise.resolve(known === text ? undefined : { text, version: text });
+    },
+  };
+  return loadSkills([source], aliases && { aliases });
+}
+
+function entryOf(name: string, { text: _, ...given }: MemorySkill): SkillEntry {
+  const plain = { name, description: `Does ${name}.`, file: name, aliases: [], tools: [], metadata: {} };
+  return { ...plain, userInvocable: true, modelInvocable: true, ...given };
+}

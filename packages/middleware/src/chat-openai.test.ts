@@ -1,0 +1,135 @@
+import { LLMock } from "@copilotkit/aimock";
+import { ChatOpenAI } from "@langchain/openai";
+import { AIMessageChunk } from "@langchain/core/messages";
+import { createAgent, tool } from "langchain";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { user } from "./__fixtures__/models.js";
+import { lawOffice } from "./__fixtures__/skills.js";
+import { skillMiddleware } from "./index.js";
+
+let server: LLMock;
+beforeEach(async () => {
+  server = new LLMock({ port: 0, strict: true, chunkSize: 4, logLevel: "silent" });
+  server.on({ model: "broken-model" }, { error: { message: "down", type: "server_error" }, status: 500 });
+  server.on(
+    { userMessage: /look it up/, hasToolResult: false },
+    { toolCalls: [{ name: "lookup", arguments: '{"query":"x"}' }] },
+  );
+  server.on({ predicate: () => true }, (request) => ({ content: `answer from ${request.model}` }));
+  await server.start();
+});
+afterEach(() => server.stop());
+
+const chat = (model: string): ChatOpenAI =>
+  new ChatOpenAI({ model, apiKey: "none", maxRetries: 0, configuration: { baseURL: `${server.url}/v1` } });
+
+async function officeAgent() {
+  const models = { sonnet: chat("wire-sonnet"), haiku: chat("wire-haiku"), "gemini-3-pro": chat("broken-model") };
+  const lookup = tool(() => "found", {
+    name: "lookup",
+    description: "Looks up.",
+    schema: z.object({ query: z.string() }),
+  });
+  return createAgent({
+    model: chat("wire-own"),
+    tools: [lookup],
+    systemPrompt: "SYSTEM",
+    middleware: skillMiddleware({ skills: await lawOffice(), models }),
+  });
+}
+
+/** What stood on the wire: the model's name, all system text, and the other messages. */
+function requests(): { model: string; system: string; messages: [string, unknown][] }[] {
+  return server.getRequests().map(({ body }) => {
+    const messages = (body as { messages: { role: string; content: string | { text: string }[] | null }[] }).messages;
+    const text = (content: string | { text: string }[] | null): string =>
+      Array.isArray(content) ? content.map((block) => block.text).join("") : (content ?? "");
+    const system = messages.filter(({ role }) => role === "system").map(({ content }) => text(content));
+    const others = messages.filter(({ role }) => role !== "system");
+    return {
+      model: (body as { model: string }).model,
+      system: system.join(""),
+      messages: others.map(({ role, content }) => [role, text(content)]),
+    };
+  });
+}
+
+describe("over HTTP through ChatOpenAI", () => {
+  it("the request holds the skill, the prompt without the command, and the name of the skill's model", async () => {
+    const agent = await officeAgent();
+    const state = await agent.invoke(user("/research case=1 Kentucky statutes"));
+    expect(state.messages.at(-1)?.text).toBe("answer from wire-sonnet");
+    const body = (await (await lawOffice()).read("legal-research")).body;
+    expect(requests()).toEqual([
+      {
+        model: "wire-sonnet",
+        system: `SYSTEM\n\n# Explicitly Invoked Skill: legal-research\n(Invoked via /research command)\n\n## Command Arguments\n- **case**: 1\n\n${body}`,
+        messages: [["user", "Kentucky statutes"]],
+      },
+    ]);
+    expect(JSON.stringify(server.getRequests().map(({ body: sent }) => sent))).not.toContain("langslash");
+  });
+
+  it("every request of a tool loop does", async () => {
+    const agent = await officeAgent();
+    await agent.invoke(user("/extract look it up"));
+    expect(
+      requests().map(({ model, system, messages }) => [
+        model,
+        system.includes("Skill: record-extraction"),
+        messages.length,
+      ]),
+    ).toEqual([
+      ["wire-haiku", true, 1],
+      ["wire-haiku", true, 3],
+    ]);
+  });
+
+  it("a plain message is sent as by an agent without the middleware", async () => {
+    const agent = await officeAgent();
+    await agent.invoke(user("hello"));
+    await createAgent({
+      model: chat("wire-own"),
+      tools: [
+        tool(() => "found", { name: "lookup", description: "Looks up.", schema: z.object({ query: z.string() }) }),
+      ],
+      systemPrompt: "SYSTEM",
+    }).invoke(user("hello"));
+    const [ours, bare] = server.getRequests().map(({ body }) => body);
+    expect(ours).toEqual(bare);
+  });
+
+  it("/help makes no request", async () => {
+    const agent = await officeAgent();
+    await agent.invoke(user("/help"));
+    expect(server.getRequests()).toEqual([]);
+  });
+
+  it("streams the answer in pieces, from the skill's model", async () => {
+    const agent = await officeAgent();
+    const pieces: string[] = [];
+    for await (const [message] of await agent.stream(user("/research Kentucky"), { streamMode: "messages" })) {
+      if (AIMessageChunk.isInstance(message)) pieces.push(message.text);
+    }
+    expect(pieces.join("")).toBe("answer from wire-sonnet");
+    expect(pieces.length).toBeGreaterThan(3);
+  });
+
+  it("/help reaches every stream mode", async () => {
+    const agent = await officeAgent();
+    const seen = new Map<string, string>();
+    const modes = ["messages", "updates", "values", "custom"] as const;
+    for await (const [mode, chunk] of await agent.stream(user("/help"), { streamMode: [...modes] })) {
+      seen.set(mode, (seen.get(mode) ?? "") + JSON.stringify(chunk));
+    }
+    for (const mode of ["messages", "updates", "values"]) expect(seen.get(mode)).toContain("# Commands");
+    expect(seen.get("custom")).toContain("slash-command");
+  });
+
+  it("a failing model is the caller's error", async () => {
+    const agent = await officeAgent();
+    await expect(agent.invoke(user("/fact"))).rejects.toThrow(/down|500/);
+    expect(requests()[0]?.model).toBe("broken-model");
+  });
+});

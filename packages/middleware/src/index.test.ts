@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import * as middleware from "./index.js";
+
+it("exports these names and no others", () => {
+  expect(Object.keys(middleware).toSorted()).toEqual([
+    "SkillMiddlewareError",
+    "SlashCommandEventSchema",
+    "lexicalRetriever",
+    "loadSkills",
+    "modelSelectorMiddleware",
+    "prepareTurn",
+    "skillMiddleware",
+    "skillSelectorMiddleware",
+    "slashCommandMiddleware",
+    "vectorRetriever",
+  ]);
+});

@@ -1,0 +1,126 @@
+import { createAgent, tool } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, callingTool, type FakeModel, user } from "./__fixtures__/models.js";
+import { lawOffice } from "./__fixtures__/skills.js";
+import {
+  modelSelectorMiddleware,
+  type ModelSelectorMiddlewareOptions,
+  skillMiddleware,
+  SkillMiddlewareError,
+  type SlashCommandMiddlewareOptions,
+} from "./index.js";
+
+type Options = Partial<ModelSelectorMiddlewareOptions> & Pick<SlashCommandMiddlewareOptions, "modelOverride">;
+
+async function turn(text: string, options: Options = {}) {
+  const models = { sonnet: answering("I am sonnet"), haiku: answering("I am haiku") };
+  const own = answering("I am the agent's own");
+  const agent = createAgent({
+    model: own,
+    middleware: skillMiddleware({ skills: await lawOffice(), models, ...options }),
+  });
+  const events: Record<string, unknown>[] = [];
+  let answer: string | undefined;
+  for await (const [mode, chunk] of await agent.stream(user(text), { streamMode: ["custom", "values"] })) {
+    if (mode === "custom") events.push(chunk as Record<string, unknown>);
+    else answer = chunk.messages.at(-1)?.text;
+  }
+  const told = events.flatMap(({ type, model, message }) =>
+    type === "model-selected" ? [`model ${String(model)}`] : type === "warning" ? [String(message)] : [],
+  );
+  return { answer, told };
+}
+
+describe("the model of a turn", () => {
+  it.each([
+    ["/med", "I am sonnet", ["model sonnet"]],
+    ["/extract", "I am haiku", ["model haiku"]],
+    ["/client-letter", "I am the agent's own", []],
+    ["hello", "I am the agent's own", []],
+    ["Draft a demand letter to the insurance carrier with the damages and a deadline", "I am sonnet", ["model sonnet"]],
+    ["/fact", "I am the agent's own", ["Unknown model. Known models: sonnet, haiku."]],
+    ["/med model=haiku", "I am haiku", ["Model override: haiku (skill requires sonnet)", "model haiku"]],
+    ["/client-letter model=haiku", "I am haiku", ["Model override: haiku (skill requires default)", "model haiku"]],
+    ["/med model=sonnet", "I am sonnet", ["model sonnet"]],
+    [
+      "/med model=gpt-9",
+      "I am sonnet",
+      ["Model override: gpt-9 (skill requires sonnet)", "Unknown model. Known models: sonnet, haiku.", "model sonnet"],
+    ],
+    [
+      '/med model="my secret note"',
+      "I am sonnet",
+      [
+        "Model override: (unreadable) (skill requires sonnet)",
+        "Unknown model. Known models: sonnet, haiku.",
+        "model sonnet",
+      ],
+    ],
+    ["/med model=", "I am sonnet", ["model sonnet"]],
+    ["/med -- model=haiku", "I am sonnet", ["model sonnet"]],
+  ])("%s", async (text, answer, told) => {
+    expect(await turn(text)).toEqual({ answer, told });
+  });
+
+  it("cannot be overridden with modelOverride false, and only by the names of a list", async () => {
+    expect(await turn("/med model=haiku", { modelOverride: false })).toEqual({
+      answer: "I am sonnet",
+      told: ["model sonnet"],
+    });
+    expect((await turn("/med model=haiku", { modelOverride: ["haiku"] })).answer).toBe("I am haiku");
+    expect(await turn("/med model=haiku", { modelOverride: ["opus"] })).toEqual({
+      answer: "I am sonnet",
+      told: ["Model override refused (skill requires sonnet). Allowed: opus.", "model sonnet"],
+    });
+  });
+
+  it("that is unknown stops the turn with onUnknownModel error", async () => {
+    const error: unknown = await turn("/fact", { onUnknownModel: "error" }).catch((reason: unknown) => reason);
+    const cause = error instanceof Error && SkillMiddlewareError.isInstance(error.cause) ? error.cause : error;
+    expect(String(cause)).toContain("Unknown model. Known models: sonnet, haiku.");
+  });
+
+  it("stays for a whole tool loop, with its tools, and is told once", async () => {
+    const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+    const sonnet = callingTool("lookup", 2);
+    const own = answering();
+    const agent = createAgent({
+      model: own,
+      tools: [lookup],
+      middleware: skillMiddleware({ skills: await lawOffice(), models: { sonnet } }),
+    });
+    const events: unknown[] = [];
+    for await (const event of await agent.stream(user("/med"), { streamMode: "custom" })) events.push(event);
+    expect([sonnet.callCount, own.callCount]).toEqual([3, 0]);
+    expect(events.filter((event) => (event as { type: string }).type === "model-selected")).toHaveLength(1);
+  });
+
+  it("is the agent's own where the selector stands alone", async () => {
+    const agent = createAgent({
+      model: answering("own"),
+      middleware: [modelSelectorMiddleware({ models: { sonnet: answering() } })],
+    });
+    expect((await agent.invoke(user("/med"))).messages.at(-1)?.text).toBe("own");
+  });
+
+  it("given by name is created when it is first needed, and a failure names what is missing", async () => {
+    const choose = async (name: string): Promise<unknown> => {
+      const agent = createAgent({
+        model: answering("own"),
+        middleware: skillMiddleware({ skills: await lawOffice(), models: { sonnet: name } }),
+      });
+      expect((await agent.invoke(user("hello"))).messages.at(-1)?.text).toBe("own");
+      return agent.invoke(user("/med")).catch((reason: unknown) => reason);
+    };
+    expect(String(await choose("no-such-provider:model"))).toMatch(/no-such-provider|model provider/i);
+  });
+
+  it("keeps models of one map for every agent that uses it", async () => {
+    const models: Record<string, FakeModel> = { sonnet: answering("shared") };
+    const skills = await lawOffice();
+    for (const _ of [1, 2]) {
+      const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills, models }) });
+      expect((await agent.invoke(user("/med"))).messages.at(-1)?.text).toBe("shared");
+    }
+  });
+});
