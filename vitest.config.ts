@@ -14,7 +14,6 @@ export default defineConfig({
       project("skills", "packages/skills/src/**/*.test.ts"),
       project("middleware", "packages/middleware/src/**/*.test.ts"),
       project("examples", "examples/**/*.test.ts"),
-      project("docs", "docs/**/*.test.ts"),
     ],
   },
 });

@@ -36,11 +36,6 @@ export function modelView(messages: BaseMessage[], options: ModelViewOptions): B
   return isChanged ? view : messages;
 }
 
-/** What the model sees in place of a command that ends without a prompt. */
-export function executePrompt(skillName: string): string {
-  return `Execute the ${skillName} skill.`;
-}
-
 function isLocal(message: HumanMessage, meaning: MessageMeaning, { onUnknownCommand }: ModelViewOptions): boolean {
   if (meaning.kind === "help") return true;
   if (meaning.kind === "unknown" && onUnknownCommand === "reply") return true;
@@ -59,7 +54,7 @@ function seenMessage(
 
 function seenText(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
   if (meaning.kind === "text") return meaning.text;
-  if (meaning.kind === "skill") return meaning.command.prompt || executePrompt(meaning.skill.name);
+  if (meaning.kind === "skill") return meaning.command.prompt || `Execute the ${meaning.skill.name} skill.`;
   if (meaning.kind === "help" || onUnknownCommand !== "fallback") return typed;
   return `${typed}\n\n${unknownCommandNote(meaning.command, meaning.suggestions)}`;
 }

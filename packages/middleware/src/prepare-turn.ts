@@ -47,7 +47,7 @@ export interface PreparedTurn extends PublicSkillState {
  * import { MessagesAnnotation } from "@langchain/langgraph";
  *
  * const skills = await loadSkills("skills");
- * const model = new ChatOpenAI({ model: "gpt-5-mini", apiKey: "..." });
+ * const model = new ChatOpenAI({ model: "gpt-5-mini" });
  *
  * async function modelNode(state: typeof MessagesAnnotation.State) {
  *   const turn = await prepareTurn(state.messages, { skills });

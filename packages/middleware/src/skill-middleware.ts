@@ -24,13 +24,15 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
  *
  * const skills = await loadSkills("skills");
  * const agent = createAgent({
- *   model: new ChatOpenAI({ model: "gpt-5-mini", apiKey: "..." }),
+ *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
  *   middleware: skillMiddleware({ skills, models: { sonnet: "anthropic:claude-sonnet-4-5" } }),
  * });
  * ```
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
-export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillMiddlewareOptions<Schema>) {
+export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
+  options: SkillMiddlewareOptions<Schema>,
+) {
   return [
     slashCommandMiddleware(options),
     skillSelectorMiddleware(options),

@@ -43,7 +43,7 @@ export interface SlashCommandMiddlewareOptions<
  * import { createAgent } from "langchain";
  *
  * const agent = createAgent({
- *   model: new ChatOpenAI({ model: "gpt-5-mini", apiKey: "..." }),
+ *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
  *   middleware: [slashCommandMiddleware({ skills: await loadSkills("skills") })],
  * });
  * ```

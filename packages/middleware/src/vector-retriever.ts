@@ -21,7 +21,7 @@ export interface VectorStoreRetrieverOptions {
  * import { vectorRetriever } from "@langslash/middleware";
  * import { OpenAIEmbeddings } from "@langchain/openai";
  *
- * const retriever = vectorRetriever(new OpenAIEmbeddings({ model: "text-embedding-3-small", apiKey: "..." }));
+ * const retriever = vectorRetriever(new OpenAIEmbeddings({ model: "text-embedding-3-small" }));
  * ```
  */
 export function vectorRetriever(embeddings: EmbeddingsInterface): SkillRetriever;

@@ -21,7 +21,7 @@ export interface ManifestSourceOptions {
 }
 
 /** The manifest's usual file name. */
-export const MANIFEST_FILE = "skills_manifest.json";
+const MANIFEST_FILE = "skills_manifest.json";
 
 /** Above this, in bytes, a manifest is refused. */
 const MAX_BYTES = 64 * 1024 * 1024;

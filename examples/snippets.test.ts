@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { LLMock } from "@copilotkit/aimock";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("..", import.meta.url));
+const workshop = join(root, "examples/.snippets");
+
+interface Snippet {
+  /** Where it stands: file and line. */
+  readonly place: string;
+  readonly code: string;
+  /** What it prints, where the page says so. */
+  readonly output: string | undefined;
+}
+
+/** Every `ts` fence of a page, with the `text` fence right behind it. */
+function snippetsOf(path: string): Snippet[] {
+  const text = readFileSync(path, "utf8");
+  const fences = text.matchAll(/^( \* )?```ts\n([\s\S]*?)^(?: \* )?```$(?:\n\n```text\n([\s\S]*?)^```$)?/gm);
+  return Array.from(fences, ({ index, 1: prefix, 2: code = "", 3: output }) => ({
+    place: `${relative(root, path)}:${text.slice(0, index).split("\n").length}`,
+    code: prefix ? code.replace(/^ \* ?/gm, "") : code,
+    output,
+  }));
+}
+
+function filesBelow(folder: string, ending: RegExp): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.parentPath.includes("node_modules"));
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+}
+
+const pages = [join(root, "README.md"), ...filesBelow("docs", /\.md$/), ...filesBelow("packages", /README\.md$/)];
+const sources = filesBelow("packages", /(?<!\.test|\.d)\.ts$/);
+const snippets = [...pages, ...sources].flatMap(snippetsOf);
+const fileOf = (snippet: Snippet): string => join(workshop, `${snippet.place.replace(/\W+/g, "-")}.ts`);
+
+const server = new LLMock({ port: 0, logLevel: "silent" });
+server.on({ predicate: () => true }, { content: "An answer." });
+
+beforeAll(async () => {
+  await server.start();
+  rmSync(workshop, { recursive: true, force: true });
+  mkdirSync(workshop, { recursive: true });
+  writeFileSync(join(workshop, "tsconfig.json"), JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions: { noEmit: true, noUnusedLocals: false } }));
+  for (const snippet of snippets) writeFileSync(fileOf(snippet), `${snippet.code}\nexport {};\n`);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(workshop, { recursive: true, force: true });
+});
+
+describe("the snippets of README, docs and docstrings", () => {
+  it("are there", () => {
+    expect(snippets.length).toBeGreaterThan(10);
+  });
+
+  it("compile", async () => {
+    const compiler = join(root, "node_modules/typescript/bin/tsc");
+    const { stdout } = await run(process.execPath, [compiler, "-p", workshop]).catch((error: { stdout: string }) => error);
+    expect(stdout).toBe("");
+  }, 60_000);
+
+  it.concurrent.each(snippets.map((snippet) => [snippet.place, snippet] as const))("%s runs and prints what the page says", async (_place, snippet) => {
+    const environment = { ...process.env, OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1`, NODE_OPTIONS: "", NO_COLOR: "1" };
+    const { stdout, stderr } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", fileOf(snippet)], {
+      cwd: join(root, "examples/law-office"),
+      env: environment,
+    });
+    expect(stderr).toBe("");
+    if (snippet.output !== undefined) expect(stdout).toBe(snippet.output);
+  }, 60_000);
+});
