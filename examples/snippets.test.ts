@@ -31,7 +31,9 @@ function snippetsOf(path: string): Snippet[] {
 
 function filesBelow(folder: string, ending: RegExp): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.parentPath.includes("node_modules"));
+  const files = entries.filter(
+    (entry) => entry.isFile() && ending.test(entry.name) && !entry.parentPath.includes("node_modules"),
+  );
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }
 
@@ -47,7 +49,10 @@ beforeAll(async () => {
   await server.start();
   rmSync(workshop, { recursive: true, force: true });
   mkdirSync(workshop, { recursive: true });
-  writeFileSync(join(workshop, "tsconfig.json"), JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions: { noEmit: true, noUnusedLocals: false } }));
+  writeFileSync(
+    join(workshop, "tsconfig.json"),
+    JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions: { noEmit: true, noUnusedLocals: false } }),
+  );
   for (const snippet of snippets) writeFileSync(fileOf(snippet), `${snippet.code}\nexport {};\n`);
 });
 afterAll(async () => {
@@ -62,17 +67,33 @@ describe("the snippets of README, docs and docstrings", () => {
 
   it("compile", async () => {
     const compiler = join(root, "node_modules/typescript/bin/tsc");
-    const { stdout } = await run(process.execPath, [compiler, "-p", workshop]).catch((error: { stdout: string }) => error);
+    const { stdout } = await run(process.execPath, [compiler, "-p", workshop]).catch(
+      (error: { stdout: string }) => error,
+    );
     expect(stdout).toBe("");
   }, 60_000);
 
-  it.concurrent.each(snippets.map((snippet) => [snippet.place, snippet] as const))("%s runs and prints what the page says", async (_place, snippet) => {
-    const environment = { ...process.env, OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1`, NODE_OPTIONS: "", NO_COLOR: "1" };
-    const { stdout, stderr } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", fileOf(snippet)], {
-      cwd: join(root, "examples/law-office"),
-      env: environment,
-    });
-    expect(stderr).toBe("");
-    if (snippet.output !== undefined) expect(stdout).toBe(snippet.output);
-  }, 60_000);
+  it.concurrent.each(snippets.map((snippet) => [snippet.place, snippet] as const))(
+    "%s runs and prints what the page says",
+    async (_place, snippet) => {
+      const environment = {
+        ...process.env,
+        OPENAI_API_KEY: "none",
+        OPENAI_BASE_URL: `${server.url}/v1`,
+        NODE_OPTIONS: "",
+        NO_COLOR: "1",
+      };
+      const { stdout, stderr } = await run(
+        process.execPath,
+        ["--conditions=@langslash/source", "--import=tsx", fileOf(snippet)],
+        {
+          cwd: join(root, "examples/law-office"),
+          env: environment,
+        },
+      );
+      expect(stderr).toBe("");
+      if (snippet.output !== undefined) expect(stdout).toBe(snippet.output);
+    },
+    60_000,
+  );
 });

@@ -10,9 +10,15 @@ const demo = fileURLToPath(new URL("demo.ts", import.meta.url));
 /** What the demo prints for each message, by message. */
 async function runDemo(environment: Record<string, string>): Promise<Map<string, string>> {
   const env = { PATH: process.env["PATH"], ...environment };
-  const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", demo], { env, cwd: fileURLToPath(new URL("../..", import.meta.url)) });
+  const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", demo], {
+    env,
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
   const [heading = "", ...turns] = stdout.split(/^> /m);
-  const byMessage = turns.map((turn): [string, string] => [turn.slice(0, turn.indexOf("\n")), turn.slice(turn.indexOf("\n") + 1)]);
+  const byMessage = turns.map((turn): [string, string] => [
+    turn.slice(0, turn.indexOf("\n")),
+    turn.slice(turn.indexOf("\n") + 1),
+  ]);
   return new Map([["", heading], ...byMessage]);
 }
 
@@ -29,23 +35,85 @@ describe("the demo without a key", () => {
   });
 
   it.each([
-    ["/medical-records", "medical-records-analysis (found by prefix)", "skipped", "asked for sonnet", "Execute the medical-records-analysis skill."],
-    ["/research Kentucky statute of limitations for personal injury claims", "legal-research (found by alias)", "skipped", "asked for sonnet", "Kentucky statute of limitations"],
-    ["/medical-records case=mo_alif phases=1,2,3", "medical-records-analysis", "skipped", "asked for sonnet", "in place of sonnet"],
-    ["/fact-investigation", "fact-investigation (found by name)", "skipped", "asked for gemini-3-pro", "in place of gemini-3-pro"],
-    ["/fact-investigation case=mo_alif", "fact-investigation (found by name)", "skipped", "asked for gemini-3-pro", "in place of gemini-3-pro"],
+    [
+      "/medical-records",
+      "medical-records-analysis (found by prefix)",
+      "skipped",
+      "asked for sonnet",
+      "Execute the medical-records-analysis skill.",
+    ],
+    [
+      "/research Kentucky statute of limitations for personal injury claims",
+      "legal-research (found by alias)",
+      "skipped",
+      "asked for sonnet",
+      "Kentucky statute of limitations",
+    ],
+    [
+      "/medical-records case=mo_alif phases=1,2,3",
+      "medical-records-analysis",
+      "skipped",
+      "asked for sonnet",
+      "in place of sonnet",
+    ],
+    [
+      "/fact-investigation",
+      "fact-investigation (found by name)",
+      "skipped",
+      "asked for gemini-3-pro",
+      "in place of gemini-3-pro",
+    ],
+    [
+      "/fact-investigation case=mo_alif",
+      "fact-investigation (found by name)",
+      "skipped",
+      "asked for gemini-3-pro",
+      "in place of gemini-3-pro",
+    ],
     ["/fact", "fact-investigation (found by alias)", "skipped", "asked for gemini-3-pro", "in place of gemini-3-pro"],
     ["/med", "medical-records-analysis (found by alias)", "skipped", "asked for sonnet", "in place of sonnet"],
-    ["/r Kentucky statutes", "legal-research (found by alias)", "skipped", "asked for sonnet", "answer: Kentucky statutes"],
+    [
+      "/r Kentucky statutes",
+      "legal-research (found by alias)",
+      "skipped",
+      "asked for sonnet",
+      "answer: Kentucky statutes",
+    ],
     ["/help", "none", "skipped", "not called", "# Commands"],
     ["/help medical-records", "none", "skipped", "not called", "# /medical-records-analysis"],
-    ["/unknown-skill", "none", "used, nothing is sure enough", "the agent's own", "(Note: Unknown command /unknown-skill."],
+    [
+      "/unknown-skill",
+      "none",
+      "used, nothing is sure enough",
+      "the agent's own",
+      "(Note: Unknown command /unknown-skill.",
+    ],
     ["/medical-records model=haiku", "medical-records-analysis", "skipped", "asked for haiku", "in place of haiku"],
-    ["Draft a demand letter to the insurance adjuster with the damages and a settlement deadline", "demand-letter (score 0.", "used", "asked for sonnet", "follow the"],
-    ["thanks, that helps a lot", "none", "used, nothing is sure enough", "the agent's own", "answer: thanks, that helps a lot"],
-    ["/usr/bin/env is missing", "none", "used, nothing is sure enough", "the agent's own", "answer: /usr/bin/env is missing"],
+    [
+      "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
+      "demand-letter (score 0.",
+      "used",
+      "asked for sonnet",
+      "follow the",
+    ],
+    [
+      "thanks, that helps a lot",
+      "none",
+      "used, nothing is sure enough",
+      "the agent's own",
+      "answer: thanks, that helps a lot",
+    ],
+    [
+      "/usr/bin/env is missing",
+      "none",
+      "used, nothing is sure enough",
+      "the agent's own",
+      "answer: /usr/bin/env is missing",
+    ],
   ])("%s", (message, skill, selector, model, answer) => {
-    const lines = new Map((printed.get(message) ?? "").split("\n").map((line) => [line.slice(2, 12).trim(), line.slice(13)]));
+    const lines = new Map(
+      (printed.get(message) ?? "").split("\n").map((line) => [line.slice(2, 12).trim(), line.slice(13)]),
+    );
     expect(lines.get("skill")).toContain(skill);
     expect(lines.get("selector")).toBe(selector);
     expect(lines.get("model")).toContain(model);
@@ -58,7 +126,11 @@ describe("the demo with a key", () => {
     const server = new LLMock({ port: 0, logLevel: "silent" });
     server.on({ predicate: () => true }, (request) => ({ content: `A real answer from ${request.model}.` }));
     await server.start();
-    const printed = await runDemo({ OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_MODEL: "local-model" });
+    const printed = await runDemo({
+      OPENAI_API_KEY: "none",
+      OPENAI_BASE_URL: `${server.url}/v1`,
+      OPENAI_MODEL: "local-model",
+    });
     const requests = server.getRequests().length;
     await server.stop();
     expect(printed.get("/fact")).toContain("asked for gemini-3-pro, ran as local-model");

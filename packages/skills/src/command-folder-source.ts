@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "./in-slices.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
-import { skillEntry } from "./skill-entry.js";
+import { listingOf, skillEntry } from "./skill-entry.js";
 import { SkillError } from "./skill-error.js";
 import { SkillHeads } from "./skill-head.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
@@ -41,10 +41,7 @@ export function commandFolderSource(directory: string, options: CommandFolderSou
         const aliases = head.frontmatter.name ? [head.frontmatter.name] : [];
         return skillEntry({ name: file.replace(/\.md$/i, "").replaceAll("/", ":"), file, aliases }, head);
       });
-      return {
-        skills: found.flatMap(({ entry }) => entry ?? []),
-        diagnostics: [...diagnostics, ...found.flatMap((one) => one.diagnostics)],
-      };
+      return listingOf(found, diagnostics);
     },
   };
 }

@@ -2,7 +2,8 @@
 
 // Loading.
 export { loadSkills, type LoadSkillsOptions } from "./load-skills.js";
-export type { SkillChanges, SkillHit, SkillIndex, SkillSearchOptions } from "./skill-index.js";
+export type { SkillChanges, SkillIndex } from "./skill-index.js";
+export type { SkillHit, SkillSearchOptions } from "./skill-search.js";
 export type { Resolution } from "./name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";
 

@@ -2,7 +2,7 @@ import { commandNameOf } from "./command-name-of.js";
 import { shownPath } from "./confined-folder.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillHead } from "./skill-head.js";
-import type { SkillEntry } from "./skill-source.js";
+import type { SkillEntry, SkillListing } from "./skill-source.js";
 
 /** What a source knows of a skill beside its file; it goes before what the file says. */
 export interface KnownOfSkill {
@@ -17,11 +17,23 @@ export interface KnownOfSkill {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Joins what the source and the file say. The entry is undefined where no name can be made of the one given. */
-export function skillEntry(
-  known: KnownOfSkill,
-  head: SkillHead,
-): { entry: SkillEntry | undefined; diagnostics: SkillDiagnostic[] } {
+/** An entry and what was found wrong with it. */
+export interface FoundSkill {
+  /** Undefined where no name can be made of the one given. */
+  readonly entry: SkillEntry | undefined;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+/** The listing of a source that found these skills; `diagnostics` are those of the source itself. */
+export function listingOf(found: readonly FoundSkill[], diagnostics: readonly SkillDiagnostic[] = []): SkillListing {
+  return {
+    skills: found.flatMap(({ entry }) => entry ?? []),
+    diagnostics: [...diagnostics, ...found.flatMap((one) => one.diagnostics)],
+  };
+}
+
+/** Joins what the source and the file say. */
+export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
   const path = shownPath(known.file);
   const diagnostics = [...head.diagnostics];
   const name = commandNameOf(known.name);

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "./in-slices.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
-import { skillEntry } from "./skill-entry.js";
+import { listingOf, skillEntry } from "./skill-entry.js";
 import { SkillHeads } from "./skill-head.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
 
@@ -30,15 +30,11 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
       if ("problem" in folders) return { skills: [], diagnostics: [folders.problem] };
       const found = await inSlices(folders.names, (name) => {
         const file = skillFileIn(folder.root, name);
-        if (file === undefined) return { entry: undefined, diagnostics: [] };
+        if (file === undefined) return [];
         const head = heads.read(file);
-        const known = { name: head.frontmatter.name || name, file, aliases: [name] };
-        return skillEntry(known, head);
+        return skillEntry({ name: head.frontmatter.name || name, file, aliases: [name] }, head);
       });
-      return {
-        skills: found.flatMap(({ entry }) => entry ?? []),
-        diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
-      };
+      return listingOf(found.flat());
     },
   };
 }

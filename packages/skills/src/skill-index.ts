@@ -1,27 +1,11 @@
-import { setImmediate } from "node:timers/promises";
-import { LexicalIndex } from "./lexical-index.js";
 import { mergeListings, type NamedListing } from "./merge-listings.js";
 import { NameTable, type Resolution } from "./name-table.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
+import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
 import type { Skill, SkillDocument } from "./skill.js";
-
-/** A skill that a search found. */
-export interface SkillHit {
-  readonly skill: Skill;
-  /** 0..1: how sure it is that this skill is meant, independent of the number of skills. 0.3 is sure, small talk stays below. */
-  readonly score: number;
-}
-
-/** Options of `SkillIndex.search`. */
-export interface SkillSearchOptions {
-  /** The most hits to return. @default 5 */
-  readonly limit?: number;
-  /** Leaves skills out before they are counted. */
-  readonly filter?: (skill: Skill) => boolean;
-}
 
 /** What a refresh changed, by name. */
 export interface SkillChanges {
@@ -36,9 +20,6 @@ interface Snapshot {
 
 const EMPTY: Snapshot = { names: new NameTable([]), diagnostics: [] };
 
-/** How many texts are put into the search index before the event loop may turn. */
-const SEARCH_SLICE = 32;
-
 /**
  * Everything that can be invoked, by name and by meaning. Data and caches only: one index serves any number of agents, threads
  * and users. Made by `loadSkills`.
@@ -48,7 +29,7 @@ export class SkillIndex {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #documents = new SkillDocuments();
   #snapshot = EMPTY;
-  #lexical: { snapshot: Snapshot; index: Promise<{ skills: readonly Skill[]; lexical: LexicalIndex }> } | undefined;
+  #search: { snapshot: Snapshot; search: Promise<SkillSearch> } | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
 
   /** Use `loadSkills`, which also loads. Source names must be unique. */
@@ -109,15 +90,8 @@ export class SkillIndex {
    * ```
    */
   async search(query: string, options: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
-    const { limit = 5, filter } = options;
-    const { skills, lexical } = await this.#searchable();
-    const at = (position: number): Skill => {
-      const skill = skills[position];
-      if (!skill) throw new RangeError(`No document at position ${position}.`);
-      return skill;
-    };
-    const hits = lexical.search(query, limit, filter && ((position) => filter(at(position))));
-    return hits.map(({ position, score }) => ({ skill: at(position), score }));
+    const search = await this.#searchable();
+    return search.find(query, options);
   }
 
   /**
@@ -147,25 +121,15 @@ export class SkillIndex {
     };
   }
 
-  #searchable(): Promise<{ skills: readonly Skill[]; lexical: LexicalIndex }> {
+  #searchable(): Promise<SkillSearch> {
     const snapshot = this.#snapshot;
-    if (this.#lexical?.snapshot === snapshot) return this.#lexical.index;
-    const index = this.#buildLexical(snapshot.names.skills());
-    this.#lexical = { snapshot, index };
-    return index;
-  }
-
-  async #buildLexical(skills: readonly Skill[]): Promise<{ skills: readonly Skill[]; lexical: LexicalIndex }> {
-    const lexical = new LexicalIndex();
-    for (let start = 0; start < skills.length; start += SEARCH_SLICE) {
-      const slice = skills.slice(start, start + SEARCH_SLICE);
-      const bodies = await Promise.all(slice.map((skill) => this.#bodyOf(skill)));
-      for (const [index, skill] of slice.entries()) {
-        lexical.add({ name: skill.name, description: skill.description, body: bodies[index] ?? "" });
-      }
-      await setImmediate();
-    }
-    return { skills, lexical };
+    if (this.#search?.snapshot === snapshot) return this.#search.search;
+    const search = SkillSearch.over(snapshot.names.skills(), (skill) => this.#bodyOf(skill));
+    this.#search = { snapshot, search };
+    search.catch(() => {
+      if (this.#search?.search === search) this.#search = undefined;
+    });
+    return search;
   }
 
   /** A text that cannot be had is found by name and description alone; the problem is told when it is used. */

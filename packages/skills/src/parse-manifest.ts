@@ -1,0 +1,81 @@
+import { lenientParse } from "./lenient-parse.js";
+import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import type { KnownOfSkill } from "./skill-entry.js";
+
+/** What a manifest says. */
+export interface ManifestContent {
+  /** The skills in order, each with its sub-skills behind it. */
+  readonly skills: readonly KnownOfSkill[];
+  /** Alias to name. */
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+type Report = (field: string, reason: string, severity?: "error" | "warning") => void;
+
+/** Takes a manifest apart, entry by entry, so that a wrong value costs only itself. `path` names it in the diagnostics. */
+export function parseManifest(value: unknown, path: string): ManifestContent {
+  const diagnostics: SkillDiagnostic[] = [];
+  const report: Report = (field, reason, severity = "warning") => {
+    diagnostics.push({ code: "manifest-field", severity, message: `${field} is not used: ${reason}.`, path });
+  };
+  const manifest = asObject(value);
+  const listed: unknown = manifest["skills"];
+  if (!Array.isArray(listed)) report("skills", "Expected an array of skills", "error");
+  const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const skills = items.flatMap((item, index) => skillAndSubSkills(item, `skills[${index}]`, report));
+  return { skills, aliases: aliasesOf(manifest["aliases"], report), diagnostics };
+}
+
+function skillAndSubSkills(item: unknown, place: string, report: Report): KnownOfSkill[] {
+  const { sub_skills: subSkills, ...own } = asObject(item);
+  const { data, problems } = lenientParse(ManifestSkillSchema, item === null || typeof item !== "object" ? item : own);
+  for (const { field, reason } of problems) report(joined(place, field), reason, data ? "warning" : "error");
+  if (!data) return [];
+  if (subSkills !== undefined && subSkills !== null && !isObject(subSkills)) {
+    report(`${place}.sub_skills`, "Expected an object of sub-skills by name");
+  }
+  const { name, ...rest } = data;
+  const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) => {
+    const parsed = lenientParse(SubSkillSchema, value);
+    for (const { field, reason } of parsed.problems) report(joined(`${place}.sub_skills.${child}`, field), reason);
+    return parsed.data ? { ...knownOf(child, parsed.data), parent: name } : [];
+  });
+  return [knownOf(name, rest), ...children];
+}
+
+function knownOf(name: string, data: SubSkill): KnownOfSkill {
+  const { description, file, model, model_required, tools_required, aliases, ...metadata } = data;
+  return {
+    name,
+    file: file ?? "",
+    description,
+    model: model ?? model_required,
+    tools: tools_required,
+    aliases: aliases ?? [],
+    metadata,
+  };
+}
+
+function aliasesOf(value: unknown, report: Report): Record<string, string> {
+  const pairs = Object.entries(asObject(value)).flatMap(([alias, target]): [string, string][] => {
+    if (typeof target === "string") return [[alias, target]];
+    report(`aliases.${alias}`, "Expected the name of a skill");
+    return [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function joined(place: string, field: string): string {
+  return field === "" ? place : `${place}.${field}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value where it is an object, else an empty one. */
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
