@@ -97,6 +97,21 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
   });
 });
 
+describe("a manifest with ten thousand skills", () => {
+  it("is loaded, found by name, and /help stays readable", async () => {
+    const names = Array.from({ length: 10_000 }, (_, number) => [`skill-${number}`, "shared.md"] as const);
+    const skills = await manifestOf(Object.fromEntries(names), (root) =>
+      writeFileSync(join(root, "shared.md"), "Text"),
+    );
+    expect(skills.list()).toHaveLength(10_000);
+    expect((await turn(skills, "/skill-9999")).state.selectedSkills).toMatchObject([{ name: "skill-9999" }]);
+    const { answer, calls } = await turn(skills, "/help");
+    expect(calls).toBe(0);
+    expect(answer?.split("\n").length).toBeLessThan(70);
+    expect(answer).toContain("The first 50 of 10000.");
+  });
+});
+
 describe("what a user types", () => {
   const skills = () => memorySkills({ x: { text: "Text" } });
 

@@ -1,6 +1,10 @@
 import { BaseRetriever } from "@langchain/core/retrievers";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Document, Document as TextDocument } from "@langchain/core/documents";
 import { FakeEmbeddings, FakeVectorStore } from "@langchain/core/utils/testing";
+import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
 import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";
@@ -13,6 +17,9 @@ import {
   slashCommandMiddleware,
   vectorRetriever,
 } from "./index.js";
+
+const CORPORA =
+  process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../shared/corpora", import.meta.url));
 
 const SMALL_TALK = [
   "thanks, that helps a lot",
@@ -68,6 +75,19 @@ describe("a message that names no skill", () => {
     expect(names).toEqual([]);
     expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", text]] });
   });
+
+  it.skipIf(!existsSync(CORPORA))(
+    "that is small talk selects nothing from public collections either, where a checkout beside this one has them",
+    async () => {
+      const folders = readdirSync(CORPORA, { withFileTypes: true, recursive: true }).filter(
+        (entry) => entry.isDirectory() && entry.name === "skills",
+      );
+      const sources = folders.map((entry) => skillFolderSource(join(entry.parentPath, entry.name)));
+      const skills = await loadSkills(sources);
+      expect(skills.list().length).toBeGreaterThan(100);
+      for (const text of SMALL_TALK) expect([text, (await turn(text, skills)).names]).toEqual([text, []]);
+    },
+  );
 
   it("selects nothing where two skills fit about equally well", async () => {
     const description = "Waters the roses and tulips in the greenhouse every morning.";

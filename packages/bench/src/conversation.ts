@@ -1,0 +1,66 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { RecordingModel } from "./recording-model.js";
+
+/** What an agent is made of here; the middleware is what the contestants differ in. */
+export interface AgentParts {
+  readonly model: RecordingModel;
+  readonly checkpointer: MemorySaver;
+  readonly systemPrompt: string;
+}
+
+/** What a conversation needs of an agent. */
+export interface Agent {
+  invoke(
+    input: { messages: { role: "user"; content: string }[] },
+    config: { configurable: { thread_id: string } },
+  ): Promise<unknown>;
+}
+
+/** One agent that is told the same text again and again, in a thread of its own. Only the newest thread is kept. */
+export class Conversation {
+  readonly #parts: AgentParts = {
+    model: new RecordingModel(),
+    checkpointer: new MemorySaver(),
+    systemPrompt: "You are a helpful assistant.",
+  };
+  readonly #agent: Agent;
+  readonly #text: string;
+  #thread = 0;
+
+  constructor(text: string, createAgent: (parts: AgentParts) => Agent) {
+    this.#text = text;
+    this.#agent = createAgent(this.#parts);
+  }
+
+  /** A turn in a new thread. */
+  async open(): Promise<void> {
+    await this.#parts.checkpointer.deleteThread(this.#threadId);
+    this.#thread += 1;
+    await this.continue();
+  }
+
+  /** The next turn in the newest thread. */
+  async continue(): Promise<void> {
+    const messages = [{ role: "user" as const, content: this.#text }];
+    await this.#agent.invoke({ messages }, { configurable: { thread_id: this.#threadId } });
+  }
+
+  /** Characters of the system prompt that the model received in the newest turn. */
+  get promptCharacters(): number {
+    return this.#parts.model.promptCharacters;
+  }
+
+  /**
+   * Bytes that the saver's `storage` holds for the newest thread: the JSON of every checkpoint and of its metadata, as the saver
+   * serialized them, over all checkpoints of the thread. The pending writes in its `writes`, keys and ids are not counted.
+   */
+  get checkpointBytes(): number {
+    const namespaces = Object.values(this.#parts.checkpointer.storage[this.#threadId] ?? {});
+    const stored = namespaces.flatMap((checkpoints) => Object.values(checkpoints));
+    return stored.reduce((sum, [checkpoint, metadata]) => sum + checkpoint.byteLength + metadata.byteLength, 0);
+  }
+
+  get #threadId(): string {
+    return `thread-${this.#thread}`;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Figure } from "./figure.js";
+
+/** A column of the table. All columns have the same rows. */
+export interface Column {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Writes figures as a Markdown table, aligned for reading as plain text. */
+export function markdownTable(corner: string, columns: readonly Column[]): string {
+  const rows = (columns[0]?.figures ?? []).map(({ row }, index) => [
+    row,
+    ...columns.map(({ figures }) => cell(figures[index])),
+  ]);
+  const header = [corner, ...columns.map(({ title }) => title)];
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((text, column) => pad(text, widths[column] ?? 0, column)).join(" | ")} |`;
+  const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return [line(header), line(rule), ...rows.map(line)].join("\n");
+}
+
+function pad(text: string, width: number, column: number): string {
+  return column === 0 ? text.padEnd(width) : text.padStart(width);
+}
+
+function cell(figure: Figure | undefined): string {
+  if (!figure) return "";
+  const { value, baseline } = figure;
+  if (baseline === undefined) return amount(value);
+  const difference = value - baseline;
+  return `${amount(value)} (${amount(value / baseline)}x, ${difference < 0 ? "-" : "+"}${amount(Math.abs(difference))})`;
+}
+
+/** Three digits at least, and every digit before the point. */
+function amount(value: number): string {
+  const digits = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
+  return value.toLocaleString("en-US", digits);
+}
