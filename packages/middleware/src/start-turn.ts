@@ -4,7 +4,7 @@ import { ANNOTATION_KEY, type Skill, type SkillAnnotation, SkillError, type Skil
 import type { ReportEvent } from "./events.js";
 import { renderHelp, usageLine } from "./help.js";
 import { didYouMean, meaningOf, type MessageMeaning, type OnUnknownCommand, shownName } from "./message-meaning.js";
-import { commandText, newestTyped } from "./message-text.js";
+import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `startTurn`. */
@@ -40,10 +40,12 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
   const newest = newestTyped(messages);
   if (!newest) return { kind: "none" };
   const { message } = newest;
+  const isAnswered = !isFirstModelCall(messages);
   const meaning = meaningOf(commandText(message), options.skills);
-  if (meaning.kind === "skill") return startSkill(message, meaning, options);
-
-  const isAnswered = newest.index < messages.length - 1;
+  if (meaning.kind === "skill") {
+    const start = await startSkill(message, meaning, options);
+    return start.kind === "reply" && isAnswered ? { kind: "none" } : start;
+  }
   if (meaning.kind === "text" || isAnswered) return { kind: "none" };
   const { report, onUnknownCommand } = options;
   if (meaning.kind === "help") {
