@@ -16,7 +16,7 @@ export interface Agent {
   ): Promise<unknown>;
 }
 
-/** One agent that is told the same text again and again, in a thread of its own. Only the newest thread is kept. */
+/** One agent that is told the same text again and again, in one thread at a time. */
 export class Conversation {
   readonly #parts: AgentParts = {
     model: new RecordingModel(),
@@ -32,26 +32,25 @@ export class Conversation {
     this.#agent = createAgent(this.#parts);
   }
 
-  /** A turn in a new thread. */
-  async open(): Promise<void> {
+  /** Leaves the thread for a new one, and lets the saver forget it. */
+  async leave(): Promise<void> {
     await this.#parts.checkpointer.deleteThread(this.#threadId);
     this.#thread += 1;
-    await this.continue();
   }
 
-  /** The next turn in the newest thread. */
-  async continue(): Promise<void> {
+  /** A turn in the thread, the first one of a new thread. */
+  async turn(): Promise<void> {
     const messages = [{ role: "user" as const, content: this.#text }];
     await this.#agent.invoke({ messages }, { configurable: { thread_id: this.#threadId } });
   }
 
-  /** Characters of the system prompt that the model received in the newest turn. */
+  /** Characters of the system prompt that the model received in the last turn. */
   get promptCharacters(): number {
     return this.#parts.model.promptCharacters;
   }
 
   /**
-   * Bytes that the saver's `storage` holds for the newest thread: the JSON of every checkpoint and of its metadata, as the saver
+   * Bytes that the saver's `storage` holds for the thread: the JSON of every checkpoint and of its metadata, as the saver
    * serialized them, over all checkpoints of the thread. The pending writes in its `writes`, keys and ids are not counted.
    */
   get checkpointBytes(): number {

@@ -10,7 +10,8 @@ export interface GeneratedSkill {
   readonly body: string;
 }
 
-const VOCABULARY_SIZE = 20_000;
+/** The ranks of the words that are used. A language's most frequent words are left out: those are stop words to a search. */
+const RANKS = { first: 100, last: 20_000 };
 const DESCRIPTION_WORDS = 18;
 const BODY_CHARACTERS = 3000;
 const SENTENCE_WORDS = 12;
@@ -59,7 +60,7 @@ function sentence(random: () => number, topic: readonly string[]): string {
 
 /** A uniform exponent makes the frequency of a word the inverse of its rank. */
 function commonWord(random: () => number): string {
-  return word(Math.floor(VOCABULARY_SIZE ** random()) - 1);
+  return word(Math.floor(RANKS.first * (RANKS.last / RANKS.first) ** random()));
 }
 
 /** The word of a rank: its number written in syllables, three at least. */

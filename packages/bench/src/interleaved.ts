@@ -1,10 +1,13 @@
+import { seededRandom } from "./seeded-random.js";
+
 /** Work to be timed beside other work. */
-export interface Task<Name extends string> {
-  readonly name: Name;
+export interface Task {
+  /** Makes ready for `run`, untimed. */
+  readonly before?: () => unknown;
   /** Does the work `calls` times; a promise is awaited. */
   readonly run: () => unknown;
   /**
-   * How many calls one `run` makes; the time is divided by it.
+   * How many calls one `run` makes; its time is divided by it.
    * @default 1
    */
   readonly calls?: number;
@@ -19,41 +22,43 @@ export interface Task<Name extends string> {
 export interface InterleavedOptions {
   /** How many rounds are timed. */
   readonly rounds: number;
-  /** How many rounds are run before, untimed; at least the largest `every`. */
+  /** How many rounds go before, untimed: at least the largest `every`. */
   readonly warmUp: number;
-  /** Called before each round, untimed. */
-  readonly beforeRound?: () => unknown;
 }
 
 /**
- * Times all tasks in turns, A B C A B C, so that what else the machine does falls on all of them alike.
+ * Times tasks in turns, so that what else the machine does falls on all of them alike. Each round has an order of its own: in a
+ * fixed one the garbage of a round can be collected in the same task's time every time.
  *
- * @returns the median of each task in milliseconds per call
+ * @returns the tasks as they were given, each with the median of its times per call in milliseconds
  */
-export async function interleaved<Name extends string>(
-  tasks: readonly Task<Name>[],
-  options: InterleavedOptions,
-): Promise<Readonly<Record<Name, number>>> {
-  const timed = tasks.map((task) => ({ ...task, samples: [] as number[] }));
-  for (let round = -options.warmUp; round < options.rounds; round += 1) {
-    await options.beforeRound?.();
-    for (const { run, calls = 1, every = 1, samples } of timed) {
-      if (round % every !== 0) continue;
+export async function interleaved<T extends Task>(
+  tasks: readonly T[],
+  { rounds, warmUp }: InterleavedOptions,
+): Promise<(T & { readonly milliseconds: number })[]> {
+  const random = seededRandom(1);
+  const contestants = tasks.map((task) => ({ task, samples: new Array<number>() }));
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const { task, samples } of shuffled(contestants, random)) {
+      if (round % (task.every ?? 1) !== 0) continue;
+      await task.before?.();
       const start = performance.now();
-      await run();
+      await task.run();
       const elapsed = performance.now() - start;
-      if (round >= 0) samples.push(elapsed / calls);
+      if (round >= 0) samples.push(elapsed / (task.calls ?? 1));
     }
   }
-  const medians = timed.map(({ name, samples }) => [name, median(samples)] as const);
-  // oxlint-disable-next-line no-unsafe-type-assertion -- fromEntries forgets the keys
-  return Object.fromEntries(medians) as Record<Name, number>;
+  return contestants.map(({ task, samples }) => ({ ...task, milliseconds: median(samples) }));
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const drawn = items.map((item) => ({ item, lot: random() }));
+  return drawn.toSorted((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
 
 function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  if (low === undefined || high === undefined) throw new RangeError("No samples: every task needs one round at least.");
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  if (low === undefined || high === undefined) throw new RangeError("No samples: a task needs at least one round.");
   return (low + high) / 2;
 }

@@ -1,30 +1,83 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { skillMiddleware } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
 import { createAgent } from "langchain";
-import { collectGarbage } from "./collect-garbage.js";
-import { Conversation } from "./conversation.js";
+import { type AgentParts, Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
-import { interleaved } from "./interleaved.js";
+import { interleaved, type InterleavedOptions } from "./interleaved.js";
 
 /** What turns are measured with. */
-export interface TurnsOptions {
+export interface TurnOptions extends InterleavedOptions {
   readonly skills: SkillIndex;
-  /** The folder that `skills` was loaded from; its last part must be `skills`. */
+  /** The folder that `skills` was loaded from. */
   readonly folder: string;
-  readonly rounds: number;
   /** The peer takes part in every so manyth round. */
   readonly peerEvery: number;
 }
 
-const PLAIN_TEXT = "thanks, that helps a lot";
+const PLAIN = "thanks, that helps a lot";
 const COMMAND = "/skill-7 Kentucky statutes";
 
 /**
- * Times turns through `createAgent` without middleware, with ours and with the peer's: the first one in a new thread, then the
- * next one in the same thread. Then reads what a first turn sent to the model and left in the checkpointer.
+ * Times turns through `createAgent` without middleware, with ours and with the peer's: one in a new thread, then the next one in
+ * the same thread. Then reads what a turn in a new thread sent to the model and left in the checkpointer.
  */
-export async function turnFigures({ skills, folder, rounds, peerEvery }: TurnsOptions): Promise<Figure[]> {
-  const bare = new Conversation(PLAIN_TEXT, (parts) => createAgent(parts));
-  const plain = new Conversation(PLAIN_TEXT, (parts) => withSkills(parts, skills));
+export async function turnFigures({ skills, folder, peerEvery, ...rounds }: TurnOptions): Promise<Figure[]> {
+  const ours = (parts: AgentParts) =>
+    createAgent({ ...parts, middleware: [...skillMiddleware({ skills, models: {} })] });
+  // The peer's fastest way: no checks of paths, and paths as short as they can be.
+  const backend = new FilesystemBackend({ rootDir: dirname(folder) });
+  const middleware = [createSkillsMiddleware({ backend, sources: [`${basename(folder)}/`] })];
+  const contestants = [
+    { name: "bare agent", conversation: new Conversation(PLAIN, (parts) => createAgent(parts)), every: 1 },
+    { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
+    { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
+    {
+      name: "deepagents",
+      conversation: new Conversation(PLAIN, (parts) => createAgent({ ...parts, middleware })),
+      every: peerEvery,
+    },
+  ];
+
+  const tasks = contestants.flatMap(({ name, conversation, every }) => {
+    const leave = (): Promise<void> => conversation.leave();
+    const turn = (): Promise<void> => conversation.turn();
+    const begin = (): Promise<void> => leave().then(turn);
+    return [
+      { row: `turn in a new thread, ms: ${name}`, isNext: false, before: leave, run: turn, every },
+      { row: `next turn in the thread, ms: ${name}`, isNext: true, before: begin, run: turn, every },
+    ];
+  });
+  const timed = await interleaved(tasks, rounds);
+
+  for (const { conversation } of contestants) {
+    await conversation.leave();
+    await conversation.turn();
+  }
+  return [
+    ...againstFirst(timed.filter(({ isNext }) => !isNext).map(timeOf)),
+    ...againstFirst(timed.filter(({ isNext }) => isNext).map(timeOf)),
+    ...contestants.map(({ name, conversation }) => ({
+      row: `system prompt, characters: ${name}`,
+      value: conversation.promptCharacters,
+    })),
+    ...againstFirst(
+      contestants.map(({ name, conversation }) => ({
+        row: `checkpoints of a turn, bytes: ${name}`,
+        value: conversation.checkpointBytes,
+      })),
+    ),
+  ];
+}
+
+function timeOf({ row, milliseconds }: { row: string; milliseconds: number }): Figure {
+  return { row, value: milliseconds };
+}
+
+function againstFirst(figures: readonly Figure[]): Figure[] {
+  return figures.map((figure, index) => {
+    const baseline = index > 0 ? figures[0]?.value : undefined;
+    return baseline === undefined ? figure : { ...figure, baseline };
+  });
+}

@@ -3,8 +3,13 @@ import * as grammar from "./index.js";
 
 it("exports these names and no others", () => {
   expect(Object.keys(grammar).toSorted()).toEqual([
+    "bindArguments",
+    "complete",
     "isCommandName",
+    "parsePipeline",
     "parseSlashCommand",
+    "renderTemplate",
+    "splitArguments",
     "suggestNames",
     "unescapeCommand",
   ]);

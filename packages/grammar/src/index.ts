@@ -1,9 +1,24 @@
 // The complete public surface of @langslash/grammar: pure functions over strings, for Node and for browsers.
 
 // Reading a message.
-export { parseSlashCommand, type SlashCommand } from "./parse-command.js";
-export type { ArgumentDiagnosticCode, CommandArguments } from "./scan-arguments.js";
+export { parseSlashCommand, type ParseOptions, type SlashCommand } from "./parse-command.js";
+export { parsePipeline, type Pipeline, type PipelineOptions, type PipelineStage } from "./parse-pipeline.js";
+export type { PipelineOperator } from "./pipeline-separators.js";
+export type { ArgumentDiagnosticCode } from "./scan-argument.js";
+export type { CommandArguments } from "./scan-arguments.js";
 export { unescapeCommand } from "./command-name.js";
+
+// Parameters.
+export type { Parameter, Parameters, ParameterType } from "./parameter.js";
+export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
+export { splitArguments } from "./split-arguments.js";
+
+// Filling a skill's text.
+export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
+
+// Completing what is being typed.
+export { complete, type Completion, type Suggestion } from "./complete.js";
+export type { Catalogue, CatalogueCommand } from "./catalogue.js";
 
 // Names.
 export { isCommandName } from "./command-name.js";

@@ -1,6 +1,8 @@
 import { scanInvocation } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
-import { type ArgumentDiagnosticCode, type CommandArguments, scanArguments } from "./scan-arguments.js";
+import type { Parameters } from "./parameter.js";
+import type { ArgumentDiagnosticCode } from "./scan-argument.js";
+import { type CommandArguments, scanArguments } from "./scan-arguments.js";
 
 /** A slash command as it was typed. Nothing here says whether a command of that name exists. */
 export interface SlashCommand {
@@ -16,6 +18,15 @@ export interface SlashCommand {
   readonly span: Span;
   /** What was not understood. The command still counts; the text concerned stays in the prompt. */
   readonly diagnostics: readonly Diagnostic<ArgumentDiagnosticCode>[];
+}
+
+/** Options of `parseSlashCommand`. */
+export interface ParseOptions {
+  /**
+   * What the command declares. A declared parameter is also read as `--key value`, and from the end of the text.
+   * @default {}
+   */
+  readonly parameters?: Parameters;
 }
 
 /**
@@ -34,15 +45,15 @@ export interface SlashCommand {
  * console.log(command?.prompt); // "What is missing?"
  * ```
  */
-export function parseSlashCommand(text: string): SlashCommand | undefined {
+export function parseSlashCommand(text: string, options: ParseOptions = {}): SlashCommand | undefined {
   const invocation = scanInvocation(text);
   if (!invocation) return undefined;
-  const scanned = scanArguments(text, invocation.end);
+  const scanned = scanArguments(text, invocation.end, options.parameters);
   return {
     name: invocation.name,
     arguments: scanned.arguments,
     rawArguments: text.slice(invocation.end).trim(),
-    prompt: text.slice(scanned.end).trim(),
+    prompt: text.slice(scanned.prompt.start, scanned.prompt.end).trim(),
     span: { start: invocation.start, end: text.trimEnd().length },
     diagnostics: scanned.diagnostics,
   };

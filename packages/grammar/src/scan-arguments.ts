@@ -1,22 +1,15 @@
 import type { Diagnostic, Span } from "./diagnostic.js";
-import { scanValue } from "./scan-value.js";
+import { parameterOf, type Parameters } from "./parameter.js";
+import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";
 
 /** The arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
 export type CommandArguments = Readonly<Record<string, string | true>>;
 
-/** What can be wrong with the arguments of a command. */
-export type ArgumentDiagnosticCode =
-  | "invalid-argument-name"
-  | "repeated-argument"
-  | "text-after-quote"
-  | "unclosed-quote"
-  | "value-cut";
-
-/** The leading run of arguments. */
+/** The arguments of a command, and where the text between them stands. */
 export interface ScannedArguments {
   readonly arguments: CommandArguments;
-  /** Offset where the free text begins, white space included. */
-  readonly end: number;
+  /** The free text, white space around it included. */
+  readonly prompt: Span;
   readonly diagnostics: readonly Diagnostic<ArgumentDiagnosticCode>[];
 }
 
@@ -24,90 +17,89 @@ export interface ScannedArguments {
 const MAX_VALUE_LENGTH = 1000;
 
 const SPACE = /\s*/y;
+const WORD = /\S*/y;
 const END_OF_ARGUMENTS = /--(?=\s|$)/y;
-const FLAG = /--([A-Za-z_][A-Za-z0-9_-]*)(?=\s|$)/y;
-const KEY = /(?:--)?([A-Za-z_][A-Za-z0-9_-]*)=/y;
-const MALFORMED_KEY = /(?:--)?([\p{L}\p{M}\p{N}_.-]+)=/uy;
-const MALFORMED_FLAG = /--([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]*)(?=\s|$)/uy;
 
-/** Reads `key=value`, `--key=value` and `--flag` from `offset`, up to `--` or to the first token that is none of these. */
-export function scanArguments(text: string, offset: number): ScannedArguments {
-  const values = new Map<string, string | true>();
-  const diagnostics: Diagnostic<ArgumentDiagnosticCode>[] = [];
-  let end = offset;
-  for (;;) {
-    const start = end + (matchAt(SPACE, text, end)?.[0].length ?? 0);
-    if (matchAt(END_OF_ARGUMENTS, text, start)) {
-      end = start + 2;
-      break;
-    }
-    const token = scanArgument(text, start);
-    if (!token) break;
-    if ("problem" in token) {
-      diagnostics.push(token.problem);
-      break;
-    }
-    const span = { start, end: token.end };
-    if (values.has(token.key)) diagnostics.push(repeated(token.key, span));
-    const value = token.value === true ? true : cut(token.value);
-    if (value !== token.value) diagnostics.push(valueCut(token.key, token.value, value, span));
-    values.set(token.key, value);
-    end = token.end;
-  }
-  return { arguments: Object.fromEntries(values), end, diagnostics };
-}
+type Found = Extract<ScannedArgument, { key: string }>;
 
-type ScannedArgument =
-  | { readonly key: string; readonly value: string | true; readonly end: number }
-  | { readonly problem: Diagnostic<ArgumentDiagnosticCode> };
-
-/** Reads one argument at `start`; undefined where ordinary text stands. */
-function scanArgument(text: string, start: number): ScannedArgument | undefined {
-  const flag = matchAt(FLAG, text, start);
-  if (flag?.[1] !== undefined) return { key: flag[1], value: true, end: start + flag[0].length };
-
-  const pair = matchAt(KEY, text, start);
-  if (pair?.[1] !== undefined) {
-    const value = scanValue(text, start + pair[0].length);
-    if ("text" in value) return { key: pair[1], value: value.text, end: value.end };
-    return { problem: unreadableValue(value.problem, pair[1], { start, end: value.end }) };
-  }
-
-  const malformed = matchAt(MALFORMED_KEY, text, start) ?? matchAt(MALFORMED_FLAG, text, start);
-  if (malformed?.[1] === undefined) return undefined;
-  return { problem: invalidName(malformed[1], { start, end: start + malformed[0].length }) };
-}
-
-function invalidName(name: string, span: Span): Diagnostic<"invalid-argument-name"> {
-  const hint = "A name starts with a letter a-z or _ and goes on with letters, digits, _ and -.";
+/**
+ * Reads the arguments behind a name: the leading run, up to `--` or to the first token that is none, and of the declared
+ * parameters also the trailing run at the end of the text.
+ */
+export function scanArguments(text: string, offset: number, parameters: Parameters = {}): ScannedArguments {
+  const leading = leadingRun(text, offset, parameters);
+  const trailing = leading.isClosed ? { start: text.length, found: [] } : trailingRun(text, leading.end, parameters);
+  const { values, diagnostics } = collect([...leading.found, ...trailing.found]);
   return {
-    code: "invalid-argument-name",
-    severity: "warning",
-    message: `Invalid argument name: ${name}`,
-    hint,
-    span,
+    arguments: values,
+    prompt: { start: leading.end, end: trailing.start },
+    diagnostics: leading.problem ? [...diagnostics, leading.problem] : diagnostics,
   };
 }
 
-function repeated(key: string, span: Span): Diagnostic<"repeated-argument"> {
-  const message = `Argument given more than once: ${key}. The last value counts.`;
-  return { code: "repeated-argument", severity: "warning", message, span };
+/** The arguments right behind a name. */
+export interface LeadingRun {
+  readonly found: readonly Found[];
+  /** Offset behind the run, and behind `--` where it ends so. */
+  readonly end: number;
+  /** Whether `--` ended it. */
+  readonly isClosed: boolean;
+  /** Why the token behind it is no argument, though it looks like one. */
+  readonly problem?: Diagnostic<ArgumentDiagnosticCode>;
 }
 
-function unreadableValue<Code extends "unclosed-quote" | "text-after-quote">(
-  code: Code,
-  key: string,
-  span: Span,
-): Diagnostic<Code> {
-  const what =
-    code === "unclosed-quote" ? "The closing quote is missing" : "Text follows the closing quote without a space";
-  const message = `${what} in the value of ${key}; it is read as plain text.`;
-  return { code, severity: "warning", message, span };
+/** Reads the arguments right behind a name. */
+export function leadingRun(text: string, offset: number, parameters: Parameters): LeadingRun {
+  const found: Found[] = [];
+  for (let end = offset; ;) {
+    const start = skip(SPACE, text, end);
+    if (matchAt(END_OF_ARGUMENTS, text, start)) return { found, end: start + 2, isClosed: true };
+    const argument = scanArgument(text, start, parameters);
+    if (!argument) return { found, end, isClosed: false };
+    if ("problem" in argument) return { found, end, isClosed: false, problem: argument.problem };
+    found.push(argument);
+    end = argument.span.end;
+  }
 }
 
-function valueCut(key: string, whole: string | true, kept: string | true, span: Span): Diagnostic<"value-cut"> {
-  const lengths = `from ${String(whole).length} to ${String(kept).length} characters`;
-  return { code: "value-cut", severity: "warning", message: `The value of ${key} was cut ${lengths}.`, span };
+/** The declared arguments at the very end; `start` is where they begin. */
+function trailingRun(text: string, offset: number, parameters: Parameters): { start: number; found: readonly Found[] } {
+  if (Object.keys(parameters).length === 0) return { start: text.length, found: [] };
+  let run: { start: number; found: Found[] } | undefined;
+  for (let start = skip(SPACE, text, offset); start < text.length;) {
+    const argument = scanArgument(text, start, parameters);
+    const isDeclared = argument && "key" in argument && parameterOf(parameters, argument.key) !== undefined;
+    if (isDeclared) {
+      run ??= { start, found: [] };
+      run.found.push(argument);
+    } else {
+      run = undefined;
+    }
+    start = skip(SPACE, text, isDeclared ? argument.span.end : skip(WORD, text, start));
+  }
+  return run ?? { start: text.length, found: [] };
+}
+
+function collect(found: readonly Found[]): {
+  values: CommandArguments;
+  diagnostics: Diagnostic<ArgumentDiagnosticCode>[];
+} {
+  const values = new Map<string, string | true>();
+  const diagnostics: Diagnostic<ArgumentDiagnosticCode>[] = [];
+  for (const { key, value: given, span } of found) {
+    if (values.has(key)) {
+      const message = `Argument given more than once: ${key}. The last value counts.`;
+      diagnostics.push({ code: "repeated-argument", severity: "warning", message, span });
+    }
+    const value = given === true ? true : cut(given);
+    if (value !== given) {
+      const lengths = `from ${String(given).length} to ${String(value).length} characters`;
+      const message = `The value of ${key} was cut ${lengths}.`;
+      diagnostics.push({ code: "value-cut", severity: "warning", message, span });
+    }
+    values.set(key, value);
+  }
+  return { values: Object.fromEntries(values), diagnostics };
 }
 
 /** Cuts to the longest allowed length without splitting a surrogate pair. */
@@ -117,7 +109,7 @@ function cut(value: string): string {
   return value.slice(0, end);
 }
 
-function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
-  pattern.lastIndex = offset;
-  return pattern.exec(text);
+/** The offset behind what a pattern matches. */
+function skip(pattern: RegExp, text: string, offset: number): number {
+  return offset + (matchAt(pattern, text, offset)?.[0].length ?? 0);
 }

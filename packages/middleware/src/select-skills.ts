@@ -80,7 +80,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** The matches that are skills of this index and may be selected, each once. */
+/** The matches that are skills of this index and may be selected, each once, the surest first. */
 function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { name, score } of matches) {
@@ -88,7 +88,7 @@ function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[]
     const isNew = skill && isSelectable(skill) && !found.has(name);
     if (isNew && Number.isFinite(score)) found.set(name, { skill, score: Math.min(1, Math.max(0, score)) });
   }
-  return [...found.values()];
+  return [...found.values()].toSorted((a, b) => b.score - a.score);
 }
 
 /** As many as are sure: all at least at the threshold, with a clear margin to the first that is left out. */

@@ -6,6 +6,8 @@ import type { SkillText } from "./skill-source.js";
 
 /** The beginning of a file. */
 export interface FileHead extends SkillText {
+  /** The real path of the file. */
+  readonly path: string;
   /** Size of the whole file in bytes. */
   readonly size: number;
   /** Whether `text` is the whole file. */
@@ -58,7 +60,8 @@ export class ConfinedFolder {
         const buffer = Buffer.allocUnsafe(Math.min(bytes, size));
         const length = readSync(descriptor, buffer, 0, buffer.length, 0);
         const isWhole = length >= size;
-        return { text: decoded(file, buffer.subarray(0, length), isWhole), version: versionOf(stats), size, isWhole };
+        const text = decoded(file, buffer.subarray(0, length), isWhole);
+        return { text, version: versionOf(stats), path, size, isWhole };
       } finally {
         closeSync(descriptor);
       }

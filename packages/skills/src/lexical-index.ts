@@ -117,6 +117,11 @@ export class LexicalIndex {
 const MAX_WORD = 40;
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
 
+/** Whether anything in a query can be searched: function words and chat words alone cannot. */
+export function isSearchable(query: string): boolean {
+  return terms(query).length > 0;
+}
+
 function terms(text: string): string[] {
   const found: string[] = [];
   for (const [match] of text.toLowerCase().matchAll(WORD)) {

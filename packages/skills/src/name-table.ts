@@ -18,6 +18,8 @@ export class NameTable {
   readonly #byFoldedName = new Map<string, Skill>();
   /** By the beginnings of names that end where a word does; undefined where several names begin so. */
   readonly #byPrefix = new Map<string, Skill | undefined>();
+  /** What may be suggested; made for the first unknown name. */
+  #usableNames: readonly string[] | undefined;
   readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
 
   constructor(skills: readonly Skill[]) {
@@ -73,11 +75,12 @@ export class NameTable {
   }
 
   #suggest(name: string): readonly string[] {
-    const known = this.#suggestions.get(name);
-    if (known) return known;
-    const usable = [...this.#byName, ...this.#byAlias].filter(([, skill]) => skill.userInvocable);
-    const names = usable.map(([usableName]) => usableName);
-    const suggestions = suggestNames(name, names);
+    const kept = this.#suggestions.get(name);
+    if (kept) return kept;
+    this.#usableNames ??= [...this.#byName, ...this.#byAlias].flatMap(([known, { userInvocable }]) =>
+      userInvocable ? known : [],
+    );
+    const suggestions = suggestNames(name, this.#usableNames);
     if (name.length <= 100) this.#suggestions.set(name, suggestions);
     return suggestions;
   }

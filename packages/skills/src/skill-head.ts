@@ -29,11 +29,10 @@ export class SkillHeads {
 
   read(file: string): SkillHead {
     try {
-      const identity = this.#folder.locate(file);
       const beginning = this.#folder.readHead(file, HEAD_BYTES);
       const known = this.#known.get(file);
       if (known?.version === beginning.version) return known.head;
-      const head = { identity, ...this.#parse(file, beginning) };
+      const head = { identity: beginning.path, ...this.#parse(file, beginning) };
       this.#known.set(file, { version: beginning.version, head });
       return head;
     } catch (error) {

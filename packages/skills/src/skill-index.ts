@@ -1,3 +1,4 @@
+import { isSearchable } from "./lexical-index.js";
 import { mergeListings, type NamedListing } from "./merge-listings.js";
 import { NameTable, type Resolution } from "./name-table.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
@@ -78,7 +79,7 @@ export class SkillIndex {
   }
 
   /**
-   * Finds skills by the words of a query in their names, descriptions and texts, best first. The first search reads all texts.
+   * Finds skills by the words of a query in their names, descriptions and texts, best first. The first search for any reads all texts.
    *
    * @example
    * ```ts
@@ -90,6 +91,7 @@ export class SkillIndex {
    * ```
    */
   async search(query: string, options: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
+    if (!isSearchable(query)) return [];
     const search = await this.#searchable();
     return search.find(query, options);
   }

@@ -1,0 +1,53 @@
+// Measures ours beside a bare agent and the peer, in one process, and prints one table.
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadSkills } from "@langslash/skills";
+import { writeSkills } from "./generated-skills.js";
+import { loadingFigures } from "./loading.js";
+import { type Column, markdownTable } from "./markdown-table.js";
+import { operationFigures } from "./operations.js";
+import { turnFigures } from "./turns.js";
+
+/** The numbers of skills, and the rounds that there is time for. The first turns warm up all that follow. */
+const SIZES = [
+  {
+    count: 10,
+    turns: { rounds: 200, warmUp: 200, peerEvery: 1 },
+    operations: { rounds: 200, warmUp: 50 },
+    loads: { rounds: 50, warmUp: 20 },
+  },
+  {
+    count: 1000,
+    turns: { rounds: 200, warmUp: 50, peerEvery: 10 },
+    operations: { rounds: 100, warmUp: 20 },
+    loads: { rounds: 9, warmUp: 2 },
+  },
+  {
+    count: 10_000,
+    turns: { rounds: 125, warmUp: 25, peerEvery: 25 },
+    operations: { rounds: 50, warmUp: 10 },
+    loads: { rounds: 3, warmUp: 1 },
+  },
+];
+
+const root = mkdtempSync(join(tmpdir(), "langslash-bench-"));
+try {
+  const columns: Column[] = [];
+  for (const { count, turns, operations, loads } of SIZES) {
+    const folder = join(root, String(count), "skills");
+    writeSkills(folder, count);
+    const skills = await loadSkills(folder);
+    const figures = await turnFigures({ skills, folder, ...turns });
+    globalThis.gc?.(); // what the turns left must not slow down what comes next
+    figures.push(...(await operationFigures(skills, operations)));
+    globalThis.gc?.();
+    figures.push(...(await loadingFigures(folder, loads)));
+    columns.push({ title: `${count.toLocaleString("en-US")} skills`, figures });
+  }
+  process.stdout.write(`Node ${process.version}, ${availableParallelism()} CPUs.\n`);
+  process.stdout.write("Medians; in brackets the ratio to the bare agent and the difference.\n\n");
+  process.stdout.write(`${markdownTable("", columns)}\n`);
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}

@@ -1,0 +1,17 @@
+import { loadSkills, type SkillIndex } from "@langslash/skills";
+import type { Figure } from "./figure.js";
+import { interleaved, type InterleavedOptions } from "./interleaved.js";
+
+/** Times a new index of a folder, whose files are in the system's cache, and the first search in it. */
+export async function loadingFigures(folder: string, rounds: InterleavedOptions): Promise<Figure[]> {
+  let index: SkillIndex | undefined;
+  const load = async (): Promise<void> => {
+    index = await loadSkills(folder);
+  };
+  const tasks = [
+    { row: "loadSkills, ms", run: load },
+    { row: "first search, which reads all texts, ms", before: load, run: () => index?.search("anything") },
+  ];
+  const timed = await interleaved(tasks, rounds);
+  return timed.map(({ row, milliseconds }) => ({ row, value: milliseconds }));
+}

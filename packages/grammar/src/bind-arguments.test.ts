@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bindArguments, type Parameter, type Parameters } from "./index.js";
+
+const office: Parameters = {
+  case: { required: true, description: "The case folder." },
+  phases: { type: "array", default: [1, 2, 3, 4, 5] },
+  output: { type: "enum", values: ["full", "brief"], default: "full" },
+};
+const bindOne = (parameter: Parameter, value: string | true): unknown => {
+  const { values, problems } = bindArguments({ p: value }, { p: parameter });
+  return problems[0]?.message ?? values["p"];
+};
+
+describe("bindArguments", () => {
+  it("gives typed values and fills in defaults", () => {
+    expect(bindArguments({ case: "mo_alif", phases: "1,2,3" }, office)).toEqual({
+      values: { case: "mo_alif", phases: [1, 2, 3], output: "full" },
+      problems: [],
+    });
+  });
+
+  it.each<[Parameter, string | true, unknown]>([
+    [{}, "text", "text"],
+    [{}, "", ""],
+    [{}, true, "p needs a value: text."],
+    [{ type: "number" }, "3", 3],
+    [{ type: "number" }, "-1.5e2", -150],
+    [{ type: "number" }, "0x10", 'p: "0x10" is not a number.'],
+    [{ type: "number" }, "", 'p: "" is not a number.'],
+    [{ type: "number" }, "1e999", 'p: "1e999" is not a number.'],
+    [{ type: "number" }, true, "p needs a value: a number."],
+    [{ type: "boolean" }, true, true],
+    [{ type: "boolean" }, "No", false],
+    [{ type: "boolean" }, "on", true],
+    [{ type: "boolean" }, "maybe", 'p: "maybe" is not true or false.'],
+    [{ values: ["full", "brief"] }, "brief", "brief"],
+    [{ type: "enum", values: ["full", "brief"] }, "long", 'p: "long" is not one of full, brief.'],
+    [{ type: "enum", values: [1, 2] }, "2", 2],
+    [{ type: "array" }, "a, b,,c", ["a", "b", "c"]],
+    [{ type: "array" }, "", []],
+    [{ type: "array", items: "number" }, "1,x", 'p: "x" is not a list, separated by commas, each a number.'],
+    [{ type: "array", default: [true] }, "yes,no", [true, false]],
+    [{ type: "array", default: [] }, "1", ["1"]],
+    [{ type: "array", values: ["a", "b"] }, "a,c", 'p: "c" is not a list, separated by commas, each one of a, b.'],
+    [{ type: "number" }, "x".repeat(1000), `p: "${"x".repeat(39)}…" is not a number.`],
+  ])("%j takes %j as %j", (parameter, value, expected) => {
+    expect(bindOne(parameter, value)).toEqual(expected);
+  });
+
+  it("tells of everything that is wrong at once, with name, value and what is allowed", () => {
+    const { values, problems } = bindArguments({ phases: "1,two", output: "long", phase: "1" }, office);
+    expect(values).toEqual({ phase: "1" });
+    expect(problems.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+      [
+        "unknown-parameter",
+        "warning",
+        "phase is not a parameter; it is passed on as text. Did you mean phases? Parameters: case, phases, output.",
+      ],
+      ["missing-parameter", "error", "case is required: text."],
+      ["wrong-type", "error", 'phases: "two" is not a list, separated by commas, each a number.'],
+      ["value-not-allowed", "error", 'output: "long" is not one of full, brief.'],
+    ]);
+  });
+
+  it("takes arguments without a name by their position, where no name gives the value", () => {
+    const parameters: Parameters = { issue: { position: 0, type: "number" }, branch: { position: 1 } };
+    expect(bindArguments({}, parameters, ["7", "main"]).values).toEqual({ issue: 7, branch: "main" });
+    expect(bindArguments({ issue: "8" }, parameters, ["7"]).values).toEqual({ issue: 8 });
+  });
+
+  it("passes everything on where nothing is declared", () => {
+    expect(bindArguments({ a: "1", b: true }, {}).values).toEqual({ a: "1", b: true });
+  });
+
+  it("takes every name as ordinary data", () => {
+    const given = Object.fromEntries([
+      ["__proto__", "1"],
+      ["constructor", "2"],
+    ]);
+    const { values } = bindArguments(given, office);
+    expect(Object.entries(values)).toContainEqual(["__proto__", "1"]);
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+  });
+
+  it("never throws, and every value is bound or has a problem", () => {
+    const parameter = fc.record(
+      {
+        type: fc.constantFrom("string", "number", "boolean", "enum", "array"),
+        values: fc.array(fc.string()),
+        required: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<Parameter>;
+    const holds = fc.property(
+      fc.dictionary(fc.string(), parameter),
+      fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.constant(true as const))),
+      (parameters, given) => {
+        const { values, problems } = bindArguments(given, parameters);
+        for (const name of Object.keys(given)) {
+          expect(Object.hasOwn(values, name) || problems.some((problem) => problem.parameter === name)).toBe(true);
+        }
+      },
+    );
+    fc.assert(holds);
+  });
+});

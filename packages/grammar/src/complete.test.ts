@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Catalogue, complete } from "./index.js";
+
+const catalogue: Catalogue = {
+  commands: [
+    { name: "help", kind: "built-in", description: "Lists the commands." },
+    {
+      name: "medical-records-analysis",
+      kind: "skill",
+      aliases: ["med"],
+      description: "Reads records.",
+      parameters: {
+        case: { description: "The case folder." },
+        phases: { type: "array", values: [1, 2, 3] },
+        output: { values: ["full", "brief"] },
+        draft: { type: "boolean" },
+      },
+    },
+    { name: "legal-research", kind: "skill", aliases: ["r", "research"] },
+    { name: "quick-med", kind: "macro" },
+  ],
+};
+const inserts = (text: string): string[] =>
+  complete(text, text.length, catalogue).suggestions.map(({ insert }) => insert);
+
+describe("complete", () => {
+  it.each([
+    ["/", ["/help", "/legal-research", "/med", "/medical-records-analysis", "/quick-med", "/r", "/research"]],
+    ["/me", ["/med", "/medical-records-analysis", "/quick-med"]],
+    ["/RES", ["/research", "/legal-research", "/medical-records-analysis"]],
+    ["/rsch", ["/research", "/legal-research"]],
+    ["/zzz", []],
+    ["  /qui", ["/quick-med"]],
+    ["/med x | /leg", ["/legal-research"]],
+    ["/med x && /leg", ["/legal-research"]],
+    ["/med /leg", ["/legal-research"]],
+    ["/med case=a /leg", ["/legal-research"]],
+    ["/help leg", ["legal-research"]],
+    ["/help /leg", ["legal-research"]],
+    ["/med ", ["case=", "--draft", "output=", "phases="]],
+    ["/med case=a o", ["output="]],
+    ["/MED o", ["output="]],
+    ["/med --", ["--case=", "--draft", "--output=", "--phases="]],
+    ["/med text --ou", ["--output="]],
+    ["/med output=", ["output=full", "output=brief"]],
+    ["/med text output=B", ["output=brief"]],
+    ["/med --output=f", ["--output=full"]],
+    ["/med draft=", ["draft=true", "draft=false"]],
+    ["/med phases=1,", ["phases=1,2", "phases=1,3"]],
+    ["/med case=", []],
+    ["/med unknown=", []],
+    ["/med text ou", []],
+    ["/med -- ou", []],
+    ["/unknown ", []],
+    ["hello /m", []],
+    ["hello", []],
+    ["", []],
+    ["// m", []],
+  ])("for %j suggests %j", (text, expected) => {
+    expect(inserts(text)).toEqual(expected);
+  });
+
+  it("gives the range of the word at the cursor, also behind it", () => {
+    expect(complete("/med-x rest", 4, catalogue).range).toEqual({ start: 0, end: 6 });
+    expect(complete("/med ou", 7, catalogue).range).toEqual({ start: 5, end: 7 });
+    expect(complete("/med x | /l", 11, catalogue).range).toEqual({ start: 9, end: 11 });
+    expect(complete("/med ", 5, catalogue).range).toEqual({ start: 5, end: 5 });
+  });
+
+  it("says what a suggestion is, and of an alias what it stands for", () => {
+    expect(complete("/med", 4, catalogue).suggestions[0]).toEqual({
+      label: "med",
+      insert: "/med",
+      kind: "command",
+      description: "/medical-records-analysis: Reads records.",
+    });
+    expect(complete("/med c", 6, catalogue).suggestions[0]).toEqual({
+      label: "case",
+      insert: "case=",
+      kind: "parameter",
+      description: "The case folder.",
+    });
+  });
+
+  it("gives at most twenty of ten thousand, all of which begin with the text where so many do", () => {
+    const commands = Array.from({ length: 10_000 }, (_, number) => ({
+      name: `skill-${number}-x${number % 7}`,
+      kind: "skill" as const,
+    }));
+    const { suggestions } = complete("/skill-99", 9, { commands });
+    expect(suggestions).toHaveLength(20);
+    expect(suggestions.every(({ label }) => label.startsWith("skill-99"))).toBe(true);
+  });
+
+  it("never throws, and the range fits, for every text and cursor", () => {
+    const part = fc.constantFrom(
+      "/",
+      "/med",
+      "/help",
+      " ",
+      "|",
+      "&&",
+      "output=",
+      "--",
+      "--output",
+      "x",
+      '"',
+      "\n",
+      "é",
+    );
+    const holds = fc.property(fc.array(part, { maxLength: 20 }), fc.integer({ min: -2, max: 100 }), (parts, cursor) => {
+      const text = parts.join("");
+      const { range } = complete(text, cursor, catalogue);
+      expect(range.start >= 0 && range.start <= range.end && range.end <= text.length).toBe(true);
+    });
+    fc.assert(holds, { numRuns: 1000 });
+  });
+
+  it.each(["| /", "/a ", "|  ", "x=1 ", " ", "x", "/"])(
+    "%j a hundred thousand times is read in linear time",
+    (unit) => {
+      const text = `/med ${unit.repeat(100_000)}`;
+      expect(() => complete(`${text} `, text.length + 1, catalogue)).not.toThrow();
+    },
+  );
+});

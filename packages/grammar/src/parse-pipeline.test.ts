@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parsePipeline, type PipelineOptions } from "./index.js";
+
+const known = new Set([
+  "a",
+  "b",
+  "c",
+  "research",
+  "summarize",
+  "save",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+]);
+const options: PipelineOptions = { isCommand: (name) => known.has(name) };
+const outline = (text: string): unknown =>
+  parsePipeline(text, options)?.stages.map(({ operator, commands }) => [
+    operator,
+    ...commands.map(({ name, arguments: values, prompt }) => [name, values, prompt]),
+  ]);
+
+describe("a pipeline", () => {
+  it.each([
+    ["/a", [[undefined, ["a", {}, ""]]]],
+    ["/a x=1 text", [[undefined, ["a", { x: "1" }, "text"]]]],
+    [
+      "/a | /b",
+      [
+        [undefined, ["a", {}, ""]],
+        ["|", ["b", {}, ""]],
+      ],
+    ],
+    [
+      "/a x=1 | /b y=2 text && /c",
+      [
+        [undefined, ["a", { x: "1" }, ""]],
+        ["|", ["b", { y: "2" }, "text"]],
+        ["&&", ["c", {}, ""]],
+      ],
+    ],
+    [
+      "/research topic | /summarize format=bullets | /save file=research.md",
+      [
+        [undefined, ["research", {}, "topic"]],
+        ["|", ["summarize", { format: "bullets" }, ""]],
+        ["|", ["save", { file: "research.md" }, ""]],
+      ],
+    ],
+    [
+      "/a text\n|\n/b more",
+      [
+        [undefined, ["a", {}, "text"]],
+        ["|", ["b", {}, "more"]],
+      ],
+    ],
+    [
+      "/a | /unknown x",
+      [
+        [undefined, ["a", {}, ""]],
+        ["|", ["unknown", {}, "x"]],
+      ],
+    ],
+  ])("%j", (text, stages) => {
+    expect(outline(text)).toEqual(stages);
+  });
+
+  it.each(["", "a | /b", "x", "/usr/bin/a | /b", "//a | /b", "/a| /b"])("is not %j", (text) => {
+    expect(parsePipeline(text, options)).toBeUndefined();
+  });
+
+  it.each([
+    "/a x | y",
+    "/a x || /b",
+    "/a x |/b",
+    "/a x | /usr/bin/b",
+    "/a x | / b",
+    '/a "x | /b"',
+    "/a 'x | /b' c",
+    "/a `x | /b`",
+    '/a q="x | /b"',
+    "/a ```x | /b```",
+    "/a x & /b",
+    "/a x |",
+  ])("leaves the pipe in %j in the text", (text) => {
+    expect(parsePipeline(text, options)?.stages).toHaveLength(1);
+  });
+
+  it.each([
+    "/a it's | /b",
+    "/a don't and isn't | /b",
+    '/a 6" wide | /b',
+    "/a `open | /b",
+    '/a "open | /b',
+    "/a 'tis | /b isn't",
+  ])("is split in %j, whose quotes are none", (text) => {
+    expect(parsePipeline(text, options)?.stages).toHaveLength(2);
+  });
+
+  it("gives spans and diagnostics as offsets into the whole message", () => {
+    const text = "/a one | /b 1x=2 two";
+    const [, second] = parsePipeline(text, options)?.stages ?? [];
+    const command = second?.commands[0];
+    expect(text.slice(command?.span.start, command?.span.end)).toBe("/b 1x=2 two");
+    const span = command?.diagnostics[0]?.span;
+    expect(text.slice(span?.start, span?.end)).toBe("1x=");
+  });
+
+  it("reads what each command declares", () => {
+    const declared = parsePipeline("/a write format=x | /b --format y", {
+      ...options,
+      parametersOf: () => ({ format: {} }),
+    });
+    expect(declared?.stages.map(({ commands }) => commands[0]?.arguments)).toEqual([{ format: "x" }, { format: "y" }]);
+  });
+});
+
+describe("stacked commands", () => {
+  it.each([
+    ["/a /b text", [[undefined, ["a", {}, "text"], ["b", {}, "text"]]]],
+    ["/a x=1 /b y=2 text", [[undefined, ["a", { x: "1" }, "text"], ["b", { y: "2" }, "text"]]]],
+    ["/a /unknown text", [[undefined, ["a", {}, "/unknown text"]]]],
+    ["/unknown /a text", [[undefined, ["unknown", {}, "/a text"]]]],
+    ["/a text /b", [[undefined, ["a", {}, "text /b"]]]],
+    ["/a -- /b", [[undefined, ["a", {}, "/b"]]]],
+    [
+      "/a /b | /c",
+      [
+        [undefined, ["a", {}, ""], ["b", {}, ""]],
+        ["|", ["c", {}, ""]],
+      ],
+    ],
+  ])("%j", (text, stages) => {
+    expect(outline(text)).toEqual(stages);
+  });
+
+  it("are at most six", () => {
+    const stage = parsePipeline("/one /two /three /four /five /six /seven text", options)?.stages[0];
+    expect(stage?.commands).toHaveLength(6);
+    expect(stage?.commands[0]?.prompt).toBe("/seven text");
+  });
+
+  it("have the raw arguments of their own and the shared text", () => {
+    const [stage] = parsePipeline("/a x=1 /b y=2  the  text", options)?.stages ?? [];
+    expect(stage?.commands.map(({ rawArguments }) => rawArguments)).toEqual(["x=1 the  text", "y=2 the  text"]);
+  });
+});
+
+describe("for every text", () => {
+  const part = fc.constantFrom(
+    "/a",
+    "/b",
+    "/zz",
+    "|",
+    "&&",
+    " ",
+    "\n",
+    '"',
+    "'",
+    "`",
+    "x=1",
+    "--f",
+    "--",
+    "text",
+    "it's",
+  );
+  const text = fc.array(part, { maxLength: 30 }).map((parts) => `/a ${parts.join(" ")}`);
+
+  it("the spans are in order, and each begins with the command's name", () => {
+    const holds = fc.property(text, (message) => {
+      let last = 0;
+      for (const { commands } of parsePipeline(message, options)?.stages ?? []) {
+        expect(commands.length).toBeGreaterThan(0);
+        for (const { name, span } of commands) {
+          expect(message.slice(span.start).startsWith(`/${name}`)).toBe(true);
+          expect(span.start).toBeGreaterThanOrEqual(last);
+          last = span.start;
+        }
+      }
+    });
+    fc.assert(holds, { numRuns: 1000 });
+  });
+
+  it.each(["| /a ", "' ", '" ', "` ", 'a="x ', "/a ", "&& ", "'a ", '\\" '])(
+    "%j a hundred thousand times is read in linear time",
+    (unit) => {
+      expect(() =>
+        parsePipeline(`/a ${unit.repeat(100_000)}`, { ...options, parametersOf: () => ({ a: {} }) }),
+      ).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Parameters, renderTemplate, splitArguments } from "./index.js";
+
+const claude = (body: string, rawArguments: string, parameters?: Parameters): string =>
+  renderTemplate(body, { rawArguments, mode: "claude", ...(parameters && { parameters }) }).text;
+const positional: Parameters = { issue: { position: 0 }, branch: { position: 1 } };
+
+describe("mode claude", () => {
+  it.each<[string, string, string, Parameters?]>([
+    ["A $ARGUMENTS", '"x y" z', 'A "x y" z'],
+    ["$0, $1, $2", '"x y" z', "x y, z, $2"],
+    ["$ARGUMENTS[1]", "a b", "b"],
+    ["$ARGUMENTS[5] $0", "a b", "$ARGUMENTS[5] a"],
+    ["$issue/$branch", "7", "7/", positional],
+    [String.raw`\$1.00 \\$0`, "q", String.raw`$1.00 \\q`],
+    [String.raw`\$ARGUMENTS \$issue \$other $0`, "q", String.raw`$ARGUMENTS $issue \$other q`, positional],
+    ["hi", "a b", "hi\n\nARGUMENTS: a b"],
+    ["$0 end", '"$1 $ARGUMENTS" b', "$1 $ARGUMENTS end"],
+    ["price $5K, awk '{print $1}'", "", "price $5K, awk '{print $1}'"],
+    ["$ARGUMENTSX $0x $issues", "a", "$ARGUMENTSX $0x $issues\n\nARGUMENTS: a", positional],
+    ["$issue-$branch", "7 main", "7-main", positional],
+    ["$ARGUMENTS", "", ""],
+  ])("%j with %j gives %j", (body, rawArguments, expected, parameters) => {
+    expect(claude(body, rawArguments, parameters)).toBe(expected);
+  });
+});
+
+describe("mode declared, the default", () => {
+  it("replaces $ARGUMENTS always, and positions only where something is declared", () => {
+    const body = "$ARGUMENTS, $0, $1";
+    expect(renderTemplate(body, { rawArguments: "a b" }).text).toBe("a b, $0, $1");
+    expect(renderTemplate(body, { rawArguments: "a b", parameters: {} }).text).toBe("a b, a, b");
+  });
+
+  it("fills in bound values", () => {
+    const parameters: Parameters = { phases: { type: "array" }, draft: { type: "boolean" }, none: {} };
+    const values = { phases: [1, 2], draft: true };
+    expect(
+      renderTemplate("$phases $draft [$none] $undeclared", { rawArguments: "x", arguments: values, parameters }).text,
+    ).toBe("1,2 true [] $undeclared");
+  });
+
+  it("takes the longest name", () => {
+    const parameters: Parameters = { file: {}, "file-name": {} };
+    expect(
+      renderTemplate("$file-name $file", { rawArguments: "", arguments: { file: "a", "file-name": "b" }, parameters })
+        .text,
+    ).toBe("b a");
+  });
+});
+
+describe("arguments that no placeholder took", () => {
+  it("are appended, unless that is switched off", () => {
+    expect(renderTemplate("Text", { rawArguments: "a" })).toEqual({ text: "Text\n\nARGUMENTS: a", consumed: false });
+    expect(renderTemplate("Text", { rawArguments: "a", append: false })).toEqual({ text: "Text", consumed: false });
+    expect(renderTemplate("Text", { rawArguments: " " }).text).toBe("Text");
+    expect(renderTemplate("$ARGUMENTS $0", { rawArguments: "a", mode: "off" }).text).toBe(
+      "$ARGUMENTS $0\n\nARGUMENTS: a",
+    );
+    expect(renderTemplate("Take $ARGUMENTS", { rawArguments: "a" })).toEqual({ text: "Take a", consumed: true });
+  });
+});
+
+describe("user text", () => {
+  it("is data: nothing in it is read again", () => {
+    const nasty = fc.array(
+      fc.constantFrom("$&", "$1", "$0", "$ARGUMENTS", "$name", "$$", "$`", "\\$0", "x", " ", '"'),
+      { maxLength: 12 },
+    );
+    const holds = fc.property(nasty, (parts) => {
+      const raw = parts.join("").trim();
+      const parameters: Parameters = { name: {} };
+      const rendered = renderTemplate("<$ARGUMENTS|$name>", {
+        rawArguments: raw,
+        arguments: { name: raw },
+        parameters,
+      });
+      expect(rendered.text).toBe(`<${raw}|${raw}>`);
+    });
+    fc.assert(holds);
+  });
+
+  it.each(["\\", "$", "$0 ", "$ARGUMENTS[", "\\$0", '"'])("%j a million times over is read in linear time", (unit) => {
+    const text = unit.repeat(1_000_000 / unit.length);
+    expect(() => renderTemplate(text, { rawArguments: "a", mode: "claude" })).not.toThrow();
+    expect(() => splitArguments(text)).not.toThrow();
+  });
+});
+
+describe("splitArguments", () => {
+  it.each([
+    ['"hello world" second', ["hello world", "second"]],
+    ["it's $HOME | * \\d", ["it's", "$HOME", "|", "*", "\\d"]],
+    [" 'a b'  c ", ["a b", "c"]],
+    ['"open quote', ['"open', "quote"]],
+    ['a="b c"', ['a="b', 'c"']],
+    ["", []],
+  ])("%j gives %j", (text, words) => {
+    expect(splitArguments(text)).toEqual(words);
+  });
+});

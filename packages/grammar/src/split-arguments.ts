@@ -1,0 +1,26 @@
+import { scanValue } from "./scan-value.js";
+
+const SPACE = /\s*/y;
+
+/**
+ * Splits argument text as a shell would, for `$0`, `$1` and so on: at white space, quotes around a whole word taken off. Quotes
+ * that do not fit are part of the word, and nothing else has a meaning: `$HOME`, `|` and `*` stay as typed.
+ */
+export function splitArguments(text: string): string[] {
+  const words: string[] = [];
+  for (let offset = 0; ;) {
+    SPACE.lastIndex = offset;
+    const start = offset + (SPACE.exec(text)?.[0].length ?? 0);
+    if (start === text.length) return words;
+    const value = scanValue(text, start);
+    if ("text" in value) {
+      words.push(value.text);
+      offset = value.end;
+    } else {
+      const word = /\S+/y;
+      word.lastIndex = start;
+      words.push(word.exec(text)?.[0] ?? "");
+      offset = start + (words.at(-1)?.length ?? 1);
+    }
+  }
+}
