@@ -10,7 +10,7 @@ export async function loadingFigures(folder: string, rounds: InterleavedOptions)
   };
   const tasks = [
     { row: "loadSkills, ms", run: load },
-    { row: "first search, which reads all texts, ms", before: load, run: () => index?.search("anything") },
+    { row: "first search, which reads all texts, ms", before: load, run: () => index?.search("Kentucky statutes") },
   ];
   const timed = await interleaved(tasks, rounds);
   return timed.map(({ row, milliseconds }) => ({ row, value: milliseconds }));
