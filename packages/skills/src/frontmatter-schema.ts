@@ -20,6 +20,8 @@ export const FrontmatterSchema = z.looseObject({
   model: text.nullish(),
   model_required: text.nullish(),
   tools_required: list.nullish(),
+  parameters: z.unknown().optional(),
+  arguments: z.unknown().optional(),
   "argument-hint": text.nullish(),
   "user-invocable": yes.nullish(),
   "disable-model-invocation": yes.nullish(),

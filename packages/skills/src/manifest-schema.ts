@@ -1,11 +1,25 @@
 import { z } from "zod";
 
+/** A parameter of a skill. */
+export const ParameterSchema = z.object({
+  type: z.enum(["string", "number", "boolean", "enum", "array"]).optional().describe("What a value may be."),
+  required: z.boolean().optional().describe("Whether the skill cannot run without it."),
+  default: z.unknown().optional().describe("The value where none is given."),
+  description: z.string().optional().describe("What it means, in one line."),
+  values: z
+    .array(z.union([z.string(), z.number()]))
+    .optional()
+    .describe("The values that are allowed, for an enum or for the elements of an array."),
+  items: z.enum(["string", "number", "boolean"]).optional().describe("The type of an array's elements."),
+});
+
 const fields = {
   description: z.string().nullish().describe("What it does and when to use it, in one or two sentences."),
   model: z.string().nullish().describe("Name of the model that it asks for; `inherit` for the agent's own."),
   model_required: z.string().nullish().describe("The same as `model`."),
   tools_required: z.array(z.string()).nullish().describe("Names of the tools that it needs."),
   aliases: z.array(z.string()).nullish().describe("Its other names."),
+  parameters: z.record(z.string(), ParameterSchema).nullish().describe("What may be given to it, by name."),
 };
 
 /** A sub-skill in `skills_manifest.json`, keyed by its name. Unknown keys are kept. */

@@ -1,6 +1,8 @@
+import type { Parameters } from "@langslash/grammar";
 import { lenientParse } from "./lenient-parse.js";
 import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import { parseParameters } from "./parse-parameters.js";
 import type { KnownOfSkill } from "./skill-entry.js";
 
 /** What a manifest says. */
@@ -29,24 +31,33 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
 }
 
 function skillAndSubSkills(item: unknown, place: string, report: Report): KnownOfSkill[] {
-  const { sub_skills: subSkills, ...own } = asObject(item);
-  const { data, problems } = lenientParse(ManifestSkillSchema, item === null || typeof item !== "object" ? item : own);
+  const { sub_skills: subSkills, parameters, ...own } = asObject(item);
+  const { data, problems } = lenientParse(ManifestSkillSchema, isObject(item) ? own : item);
   for (const { field, reason } of problems) report(joined(place, field), reason, data ? "warning" : "error");
   if (!data) return [];
   if (subSkills !== undefined && subSkills !== null && !isObject(subSkills)) {
     report(`${place}.sub_skills`, "Expected an object of sub-skills by name");
   }
   const { name, ...rest } = data;
-  const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) => {
-    const parsed = lenientParse(SubSkillSchema, value);
-    for (const { field, reason } of parsed.problems) report(joined(`${place}.sub_skills.${child}`, field), reason);
-    return parsed.data ? { ...knownOf(child, parsed.data), parent: name } : [];
-  });
-  return [knownOf(name, rest), ...children];
+  const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) =>
+    subSkill(child, value, name, `${place}.sub_skills.${child}`, report),
+  );
+  return [knownOf(name, rest, parametersAt(place, parameters, report)), ...children];
 }
 
-function knownOf(name: string, data: SubSkill): KnownOfSkill {
-  const { description, file, model, model_required, tools_required, aliases, ...metadata } = data;
+function subSkill(name: string, value: unknown, parent: string, place: string, report: Report): KnownOfSkill[] {
+  const { parameters, ...own } = asObject(value);
+  const { data, problems } = lenientParse(SubSkillSchema, isObject(value) ? own : value);
+  for (const { field, reason } of problems) report(joined(place, field), reason);
+  return data ? [{ ...knownOf(name, data, parametersAt(place, parameters, report)), parent }] : [];
+}
+
+function parametersAt(place: string, value: unknown, report: Report): Parameters | undefined {
+  return parseParameters(value, (field, reason) => report(joined(place, field), reason));
+}
+
+function knownOf(name: string, data: SubSkill, parameters: Parameters | undefined): KnownOfSkill {
+  const { description, file, model, model_required, tools_required, aliases, parameters: _, ...metadata } = data;
   return {
     name,
     file: file ?? "",
@@ -54,6 +65,7 @@ function knownOf(name: string, data: SubSkill): KnownOfSkill {
     model: model ?? model_required,
     tools: tools_required,
     aliases: aliases ?? [],
+    parameters,
     metadata,
   };
 }

@@ -1,5 +1,7 @@
+import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "./command-name-of.js";
 import { shownPath } from "./confined-folder.js";
+import { parseParameters, parsePositions } from "./parse-parameters.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillHead } from "./skill-head.js";
 import type { SkillEntry, SkillListing } from "./skill-source.js";
@@ -14,6 +16,7 @@ export interface KnownOfSkill {
   readonly tools?: readonly string[] | null | undefined;
   readonly aliases?: readonly string[];
   readonly parent?: string;
+  readonly parameters?: Parameters | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -57,6 +60,8 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     model: ownModel,
     model_required: ownModelRequired,
     tools_required: ownTools,
+    parameters: ownParameters,
+    arguments: positions,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -71,6 +76,14 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
   }
   const model = known.model || ownModel || ownModelRequired || undefined;
   const aliases = [...(known.aliases ?? []), ...(ownAliases ?? [])].flatMap((alias) => commandNameOf(alias) ?? []);
+  const reportField = (field: string, reason: string): void => {
+    const message = `The frontmatter's ${field} is not used: ${reason}.`;
+    diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+  };
+  const declared = known.parameters ?? parseParameters(ownParameters, reportField);
+  const positional = parsePositions(positions, reportField);
+  const hinted = argumentHint ? {} : undefined;
+  const parameters = declared && positional ? { ...positional, ...declared } : (declared ?? positional ?? hinted);
   const entry: SkillEntry = {
     name,
     ...(name === known.name ? {} : { title: known.name }),
@@ -80,6 +93,7 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
     ...(model === undefined || model === "inherit" ? {} : { model }),
     tools: known.tools ?? ownTools ?? [],
+    ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,
     modelInvocable: description !== "" && !modelInvocationDisabled,

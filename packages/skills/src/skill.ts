@@ -1,3 +1,5 @@
+import type { Parameters } from "@langslash/grammar";
+
 /** Something that can be invoked: what the index knows about it without its text. Plain, immutable data. */
 export interface Skill {
   /** How it is called, without the slash. Unique in an index. */
@@ -20,6 +22,8 @@ export interface Skill {
   readonly model?: string;
   /** Names of the tools that it needs. */
   readonly tools: readonly string[];
+  /** What it declares: empty where it has an argument hint alone, undefined where it declares nothing. */
+  readonly parameters?: Parameters;
   /** What may be typed behind the name, as its author wrote it. */
   readonly argumentHint?: string;
   /** Whether a user may type it. */

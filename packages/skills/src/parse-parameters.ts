@@ -1,0 +1,60 @@
+import type { Parameter, Parameters } from "@langslash/grammar";
+import { fieldName } from "./lenient-parse.js";
+import { ParameterSchema } from "./manifest-schema.js";
+
+/** Takes the name of a field and why it is not used. */
+type Report = (field: string, reason: string) => void;
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+/** Reads parameters, one by one, so that a wrong one costs only itself. Undefined where none are declared. */
+export function parseParameters(value: unknown, report: Report): Parameters | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "object" || Array.isArray(value)) {
+    report("parameters", "Expected an object of parameters by name");
+    return undefined;
+  }
+  const parsed = Object.entries(value).flatMap(([name, item]): [string, Parameter][] => {
+    const parameter = parseParameter(name, item ?? {}, (field, reason) => report(`parameters.${field}`, reason));
+    return parameter ? [[name, parameter]] : [];
+  });
+  return Object.fromEntries(parsed);
+}
+
+/**
+ * Reads the frontmatter's `arguments`, a list of names or one text with spaces between them: text parameters that are filled
+ * by their position.
+ */
+export function parsePositions(value: unknown, report: Report): Parameters | undefined {
+  const names: readonly unknown[] | undefined =
+    typeof value === "string"
+      ? value.split(/\s+/).filter((name) => name !== "")
+      : Array.isArray(value)
+        ? value
+        : undefined;
+  if (value !== undefined && value !== null && !names) report("arguments", "Expected a list of names");
+  const parameters = names?.flatMap((name, position): [string, Parameter][] => {
+    if (typeof name === "string" && NAME.test(name)) return [[name, { position }]];
+    report(`arguments[${position}]`, "Expected a name of letters a-z, digits, _ and -");
+    return [];
+  });
+  return parameters && Object.fromEntries(parameters);
+}
+
+function parseParameter(name: string, item: unknown, report: Report): Parameter | undefined {
+  if (!NAME.test(name)) {
+    report(name, "A name has letters a-z, digits, _ and -, and starts with a letter or _");
+    return undefined;
+  }
+  const { data, error } = ParameterSchema.safeParse(item);
+  for (const { path, message } of error?.issues ?? [])
+    report(path.length > 0 ? `${name}.${fieldName(path)}` : name, message);
+  if (!data) return undefined;
+  const { type, values, default: fallback } = data;
+  if ((type ?? (values ? "enum" : "string")) === "enum") {
+    if (!values || values.length === 0) report(`${name}.values`, "An enum needs the values that are allowed");
+    const isAllowed = fallback === undefined || values?.some((allowed) => allowed === fallback);
+    if (!isAllowed) report(`${name}.default`, `Expected one of ${values?.join(", ") ?? "its values"}`);
+  }
+  return data;
+}
