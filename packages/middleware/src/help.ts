@@ -1,5 +1,6 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { didYouMean, shownName } from "./message-meaning.js";
+import { exampleLine, parameterLines, usageLine } from "./usage.js";
 
 /** How many commands one answer lists. */
 const MAX_LISTED = 50;
@@ -18,11 +19,6 @@ export function renderHelp(skills: SkillIndex, topic: string): string {
   if (matching.length > 0) return renderList(`Commands with "${shownName(wanted)}"`, matching);
   const suggestions = "suggestions" in resolution ? resolution.suggestions : [];
   return `Unknown skill: ${shownName(wanted)}. ${didYouMean(suggestions)}/help lists the commands.`;
-}
-
-/** How a skill is called, in one line. */
-export function usageLine(skill: Skill): string {
-  return `Usage: /${skill.name} ${skill.argumentHint ?? "[key=value ...] [text]"}`;
 }
 
 function renderList(title: string, skills: readonly Skill[]): string {
@@ -54,8 +50,10 @@ function renderSkill(skill: Skill): string {
     ...(skill.subSkills.length === 0 ? [] : [`- Sub-skills: ${skill.subSkills.map((name) => `/${name}`).join(", ")}`]),
   ];
   const description = skill.description || "No description.";
-  const example = `Example: \`/${skill.aliases[0] ?? skill.name} ${skill.argumentHint ?? "your request"}\``;
-  return [`# /${skill.name}`, description, facts.join("\n"), usageLine(skill), example].join("\n\n");
+  const parameters = parameterLines(skill);
+  const declared = parameters.length > 0 ? `## Parameters\n${parameters.join("\n")}` : "";
+  const parts = [`# /${skill.name}`, description, facts.join("\n"), declared, usageLine(skill), exampleLine(skill)];
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 function summary({ name, description }: Skill): string {

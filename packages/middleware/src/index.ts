@@ -12,7 +12,7 @@ export {
 } from "./slash-command-middleware.js";
 export { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 export { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-export type { OnUnknownCommand } from "./message-meaning.js";
+export type { CommandRules, OnInvalidArguments, OnUnknownCommand } from "./command-rules.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 

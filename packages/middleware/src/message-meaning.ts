@@ -1,9 +1,6 @@
 import { parseSlashCommand, type SlashCommand, unescapeCommand } from "@langslash/grammar";
 import type { Skill, SkillIndex } from "@langslash/skills";
 
-/** What becomes of a command that nobody knows. */
-export type OnUnknownCommand = "fallback" | "reply" | "ignore";
-
 /** What a message means to an agent with these skills. */
 export type MessageMeaning =
   | { readonly kind: "text"; readonly text: string }
@@ -24,7 +21,13 @@ export function meaningOf(text: string, skills: SkillIndex): MessageMeaning {
   const resolution = skills.resolve(command.name);
   if ("suggestions" in resolution) return { kind: "unknown", command, suggestions: resolution.suggestions };
   const { skill, via } = resolution;
-  return skill.userInvocable ? { kind: "skill", command, skill, via } : { kind: "unknown", command, suggestions: [] };
+  if (!skill.userInvocable) return { kind: "unknown", command, suggestions: [] };
+  return { kind: "skill", command: commandFor(text, skill) ?? command, skill, via };
+}
+
+/** Reads a text as a command of this skill, with the parameters that it declares. */
+export function commandFor(text: string, { parameters }: Skill): SlashCommand | undefined {
+  return parseSlashCommand(text, parameters && { parameters });
 }
 
 /** What the model is told of an unknown command, behind the message as typed. */

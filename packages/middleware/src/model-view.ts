@@ -1,12 +1,13 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, SkillAnnotationSchema, type SkillIndex } from "@langslash/skills";
-import { type MessageMeaning, meaningOf, type OnUnknownCommand, unknownCommandNote } from "./message-meaning.js";
+import { bindCommand, errorsOf } from "./bind-command.js";
+import type { CommandRules, OnUnknownCommand } from "./command-rules.js";
+import { type MessageMeaning, meaningOf, unknownCommandNote } from "./message-meaning.js";
 import { commandText, isTyped, newestTyped, withCommandText } from "./message-text.js";
 
 /** Options of `modelView`. */
-export interface ModelViewOptions {
+export interface ModelViewOptions extends Required<CommandRules> {
   readonly skills: SkillIndex;
-  readonly onUnknownCommand: OnUnknownCommand;
 }
 
 /**
@@ -36,9 +37,12 @@ export function modelView(messages: BaseMessage[], options: ModelViewOptions): B
   return isChanged ? view : messages;
 }
 
-function isLocal(message: HumanMessage, meaning: MessageMeaning, { onUnknownCommand }: ModelViewOptions): boolean {
+function isLocal(message: HumanMessage, meaning: MessageMeaning, options: ModelViewOptions): boolean {
   if (meaning.kind === "help") return true;
-  if (meaning.kind === "unknown" && onUnknownCommand === "reply") return true;
+  if (meaning.kind === "unknown" && options.onUnknownCommand === "reply") return true;
+  if (meaning.kind === "skill" && options.onInvalidArguments === "reply") {
+    if (errorsOf(bindCommand(meaning.command, meaning.skill, options)).length > 0) return true;
+  }
   return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data?.local ?? false;
 }
 

@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
+import { type CommandRules, commandRules } from "./command-rules.js";
 import type { ReportEvent, SlashCommandEvent } from "./events.js";
 import { isFirstModelCall } from "./message-text.js";
 import { registryOf } from "./model-registry.js";
@@ -8,16 +9,11 @@ import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware
 import { modelView } from "./model-view.js";
 import { type SelectionOptions, selectSkills } from "./select-skills.js";
 import { skillPrompt } from "./skill-prompt.js";
-import type { SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
 import { localAnswer, startTurn } from "./start-turn.js";
 import { mirrorOf, type PublicSkillState } from "./state.js";
 
 /** Options of `prepareTurn`: those of the middlewares, with one index. */
-export interface PrepareTurnOptions
-  extends
-    Omit<SlashCommandMiddlewareOptions, "skills" | "contextSchema">,
-    SelectionOptions,
-    Partial<ModelSelectorMiddlewareOptions> {
+export interface PrepareTurnOptions extends CommandRules, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
   readonly skills: SkillIndex;
   readonly signal?: AbortSignal;
 }
@@ -59,22 +55,22 @@ export interface PreparedTurn extends PublicSkillState {
  * ```
  */
 export async function prepareTurn(messages: BaseMessage[], options: PrepareTurnOptions): Promise<PreparedTurn> {
-  const { skills, onUnknownCommand = "fallback", modelOverride = true, onUnknownModel = "default" } = options;
+  const { skills, onUnknownModel = "default" } = options;
+  const rules = commandRules(options);
   const events: SlashCommandEvent[] = [];
   const isFirst = isFirstModelCall(messages);
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const start = await startTurn(messages, { skills, onUnknownCommand, modelOverride, report });
+  const start = await startTurn(messages, { ...rules, skills, report });
   if (start.kind === "reply") {
     return { reply: localAnswer(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
   const turn = start.kind === "skill" ? start.turn : await selectSkills(messages, { ...options, report });
-  const takesModel = start.kind === "skill" && modelOverride !== false;
   const model = turn && (await registryOf(options.models ?? {}).choose(turn.models, onUnknownModel, report));
   return {
-    messages: modelView(messages, { skills, onUnknownCommand }),
-    skillPrompt: turn ? await skillPrompt(turn, { skills, messages, takesModel, report }) : "",
+    messages: modelView(messages, { ...rules, skills }),
+    skillPrompt: turn ? await skillPrompt(turn, { ...rules, skills, messages, report }) : "",
     ...(model && { model }),
     events,
     ...mirrorOf(turn),

@@ -1,17 +1,18 @@
 import type { BaseMessage, SystemMessage } from "@langchain/core/messages";
-import { parseSlashCommand } from "@langslash/grammar";
+import { renderTemplate } from "@langslash/grammar";
 import { SkillError, type SkillIndex } from "@langslash/skills";
+import { bindCommand } from "./bind-command.js";
+import type { CommandRules } from "./command-rules.js";
 import type { ReportEvent } from "./events.js";
+import { commandFor } from "./message-meaning.js";
 import { commandText, isTyped } from "./message-text.js";
 import type { ActiveTurn, SelectedSkill } from "./state.js";
 
 /** What `skillPrompt` needs beside the turn. */
-export interface SkillPromptContext {
+export interface SkillPromptContext extends Required<CommandRules> {
   readonly skills: SkillIndex;
   /** The messages as the graph has them now. */
   readonly messages: readonly BaseMessage[];
-  /** Whether `model=…` chooses the model and is no argument for the skill. */
-  readonly takesModel: boolean;
   readonly report: ReportEvent;
 }
 
@@ -33,23 +34,33 @@ export function withSystemText(message: SystemMessage, text: string): SystemMess
 
 function block(turn: ActiveTurn, skill: SelectedSkill, body: string, context: SkillPromptContext): string {
   if (turn.typedName === undefined) return `# Selected Skill: ${skill.name}\n\n${body}`;
+  const given = currentArguments(turn, skill, context);
+  const { parameters } = context.skills.get(skill.name) ?? {};
+  const template = { ...given, ...(parameters && { parameters }), mode: context.substitution, append: false };
   const heading = `# Explicitly Invoked Skill: ${skill.name}\n(Invoked via /${turn.typedName} command)`;
-  const list = Object.entries(currentArguments(turn, skill, context.messages))
-    .filter(([key]) => !(context.takesModel && key === "model"))
-    .map(([key, value]) => `- **${key}**: ${onOneLine(String(value))}`);
-  const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, body] : [heading, body];
+  const list = Object.entries(given.arguments).map(([key, value]) => `- **${key}**: ${onOneLine(String(value))}`);
+  const text = renderTemplate(body, template).text;
+  const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
   return parts.join("\n\n");
 }
 
+interface GivenArguments {
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly rawArguments: string;
+}
+
 /** The arguments in the message as it is now: another middleware may have redacted it. Those of the record once it is gone. */
-function currentArguments(
-  turn: ActiveTurn,
-  skill: SelectedSkill,
-  messages: readonly BaseMessage[],
-): SelectedSkill["arguments"] {
-  const message = messages.find((candidate) => candidate.id === turn.messageId && isTyped(candidate));
-  const command = message && isTyped(message) ? parseSlashCommand(commandText(message)) : undefined;
-  return command?.arguments ?? skill.arguments;
+function currentArguments(turn: ActiveTurn, selected: SelectedSkill, context: SkillPromptContext): GivenArguments {
+  const message = context.messages.find((candidate) => candidate.id === turn.messageId && isTyped(candidate));
+  const skill = context.skills.get(selected.name);
+  const command = message && isTyped(message) && skill ? commandFor(commandText(message), skill) : undefined;
+  if (command && skill) {
+    const { values } = bindCommand(command, skill, context);
+    return { arguments: values, rawArguments: command.rawArguments };
+  }
+  const takesModel = context.modelOverride !== false && !Object.hasOwn(skill?.parameters ?? {}, "model");
+  const { model: _, ...others } = selected.arguments;
+  return { arguments: takesModel ? others : selected.arguments, rawArguments: turn.rawArguments ?? "" };
 }
 
 async function bodyOf(skill: SelectedSkill, { skills, report }: SkillPromptContext): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { createMiddleware } from "langchain";
+import { commandRules } from "./command-rules.js";
 import { reporter } from "./events.js";
 import { newestTyped } from "./message-text.js";
 import { type SelectionOptions, selectSkills } from "./select-skills.js";
@@ -39,7 +40,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const turn = request.state._active;
       if (!turn || turn.typedName !== undefined) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
-      const context = { skills, messages: request.messages, takesModel: false, report: reporter(request.runtime) };
+      const context = { ...commandRules({}), skills, messages: request.messages, report: reporter(request.runtime) };
       const text = await skillPrompt(turn, context);
       return handler({ ...request, systemMessage: withSystemText(request.systemMessage, text) });
     },

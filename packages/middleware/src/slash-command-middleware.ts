@@ -1,8 +1,8 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY } from "@langslash/skills";
 import { createMiddleware } from "langchain";
+import { type CommandRules, commandRules } from "./command-rules.js";
 import { reporter } from "./events.js";
-import type { OnUnknownCommand } from "./message-meaning.js";
 import { copyOf } from "./message-text.js";
 import { modelView } from "./model-view.js";
 import { skillPrompt, withSystemText } from "./skill-prompt.js";
@@ -11,22 +11,8 @@ import { localAnswer, startTurn, type TurnStart } from "./start-turn.js";
 import { isMirrored, mirrorOf, SkillState } from "./state.js";
 
 /** Options of `slashCommandMiddleware`. */
-export interface SlashCommandMiddlewareOptions<
-  Schema extends ContextSchemaOption = undefined,
-> extends SkillsOptions<Schema> {
-  /**
-   * What becomes of a command that nobody knows: `fallback` sends the message on with a note for the model, `reply` answers
-   * with suggestions without the model, `ignore` sends it on untouched.
-   * @default "fallback"
-   */
-  readonly onUnknownCommand?: OnUnknownCommand;
-  /**
-   * Whether `/skill model=haiku` chooses the model for the turn, or the names that may be chosen. With `false`, `model` is an
-   * argument like any other.
-   * @default true
-   */
-  readonly modelOverride?: boolean | readonly string[];
-}
+export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
+  extends SkillsOptions<Schema>, CommandRules {}
 
 /**
  * Explicit skills by slash command. A message that begins with `/name` loads exactly that skill for every model call of its
@@ -52,7 +38,7 @@ export interface SlashCommandMiddlewareOptions<
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
-  const { onUnknownCommand = "fallback", modelOverride = true } = options;
+  const rules = commandRules(options);
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: SkillState,
@@ -61,8 +47,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       canJumpTo: ["end"],
       hook: async (state, runtime) => {
         const skills = await indexFor(options.skills, runtime);
-        const report = reporter(runtime);
-        const start = await startTurn(state.messages, { skills, onUnknownCommand, modelOverride, report });
+        const start = await startTurn(state.messages, { ...rules, skills, report: reporter(runtime) });
         if (start.kind === "none") {
           const isClean = !state._active && isMirrored(state, null);
           return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
@@ -75,15 +60,10 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapModelCall: async (request, handler) => {
       const skills = await indexFor(options.skills, request.runtime);
       const turn = request.state._active;
-      const messages = modelView(request.messages, { skills, onUnknownCommand });
+      const messages = modelView(request.messages, { ...rules, skills });
       const isExplicit = turn?.typedName !== undefined;
       if (messages === request.messages && !isExplicit) return handler(request);
-      const context = {
-        skills,
-        messages: request.messages,
-        takesModel: modelOverride !== false,
-        report: reporter(request.runtime),
-      };
+      const context = { ...rules, skills, messages: request.messages, report: reporter(request.runtime) };
       const text = isExplicit ? await skillPrompt(turn, context) : "";
       return handler({ ...request, messages, systemMessage: withSystemText(request.systemMessage, text) });
     },

@@ -1,18 +1,18 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import type { SlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type Skill, type SkillAnnotation, SkillError, type SkillIndex } from "@langslash/skills";
+import { bindCommand, type BoundCommand, errorsOf } from "./bind-command.js";
+import type { CommandRules } from "./command-rules.js";
 import type { ReportEvent } from "./events.js";
-import { renderHelp, usageLine } from "./help.js";
-import { didYouMean, meaningOf, type MessageMeaning, type OnUnknownCommand, shownName } from "./message-meaning.js";
+import { renderHelp } from "./help.js";
+import { didYouMean, meaningOf, type MessageMeaning, shownName } from "./message-meaning.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
 import type { ActiveTurn } from "./state.js";
+import { usageLine } from "./usage.js";
 
 /** Options of `startTurn`. */
-export interface StartTurnOptions {
+export interface StartTurnOptions extends Required<CommandRules> {
   readonly skills: SkillIndex;
-  readonly onUnknownCommand: OnUnknownCommand;
-  /** Whether `model=…` may choose the model, or the names that it may choose. */
-  readonly modelOverride: boolean | readonly string[];
   readonly report: ReportEvent;
 }
 
@@ -70,24 +70,21 @@ export function localAnswer({ text, annotation }: TurnStart & { kind: "reply" })
 async function startSkill(
   message: HumanMessage,
   { command, skill, via }: MessageMeaning & { kind: "skill" },
-  { skills, modelOverride, report }: StartTurnOptions,
+  options: StartTurnOptions,
 ): Promise<TurnStart> {
+  const { report } = options;
+  const bound = bindCommand(command, skill, options);
+  const readiness = await readinessOf(skill, bound, options);
   const argumentCount = Object.keys(command.arguments).length;
-  let digest: string;
-  try {
-    ({ digest } = await skills.read(skill.name));
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    report({ type: "slash-command", name: skill.name, via, argumentCount, local: true });
-    report({ type: "warning", code: error.code, message: error.message, skill: skill.name });
-    return reply(message, [skill.name], `${error.message}\n\n${usageLine(skill)}`);
-  }
-  report({ type: "slash-command", name: skill.name, via, argumentCount, local: false });
-  for (const { code, span } of command.diagnostics) {
+  report({ type: "slash-command", name: skill.name, via, argumentCount, local: "refusal" in readiness });
+  for (const { code, span } of [...command.diagnostics, ...bound.problems]) {
     const text = `Part of the command was not understood: ${code}.`;
     report({ type: "warning", code, message: text, skill: skill.name, ...(span && { span }) });
   }
+  if ("refusal" in readiness) return reply(message, [skill.name], `${readiness.refusal}\n\n${usageLine(skill)}`);
+
   const { name, source, subSkills, tools, model } = skill;
+  const { digest } = readiness;
   report({ type: "skill-loaded", name, source, digest, score: 1, explicit: true });
   const selected = {
     name,
@@ -98,29 +95,49 @@ async function startSkill(
     ...(model === undefined ? {} : { model }),
     subSkills: [...subSkills],
     tools: [...tools],
-    arguments: { ...command.arguments },
+    arguments: { ...bound.values, ...(bound.model === undefined ? {} : { model: bound.model }) },
   };
   const turn: ActiveTurn = {
     ...(message.id === undefined ? {} : { messageId: message.id }),
     typedName: shownName(command.name),
+    rawArguments: command.rawArguments,
     skills: [selected],
-    models: modelsAskedFor(command, skill, modelOverride, report),
+    models: modelsAskedFor(bound.model, skill, options),
   };
   return { kind: "skill", turn, message, annotation: { names: [name], source, digest, local: false } };
 }
 
+/** The digest of the text, or why the skill cannot run: its arguments do not fit, or its text cannot be read. */
+async function readinessOf(
+  skill: Skill,
+  bound: BoundCommand,
+  { skills, onInvalidArguments, report }: StartTurnOptions,
+): Promise<{ readonly digest: string } | { readonly refusal: string }> {
+  const errors = onInvalidArguments === "reply" ? errorsOf(bound) : [];
+  if (errors.length > 0) {
+    return {
+      refusal: [`/${skill.name} cannot run like this:`, ...errors.map(({ message }) => `- ${message}`)].join("\n"),
+    };
+  }
+  try {
+    return { digest: (await skills.read(skill.name)).digest };
+  } catch (error) {
+    if (!SkillError.isInstance(error)) throw error;
+    report({ type: "warning", code: error.code, message: error.message, skill: skill.name });
+    return { refusal: error.message };
+  }
+}
+
 /** The names of the models in order of right: the override, then the skill's own. */
 function modelsAskedFor(
-  command: SlashCommand,
+  wanted: string | undefined,
   skill: Skill,
-  allowed: boolean | readonly string[],
-  report: ReportEvent,
+  { modelOverride: allowed, report }: StartTurnOptions,
 ): string[] {
   const own = skill.model === undefined ? [] : [skill.model];
-  const wanted = command.arguments["model"];
-  if (allowed === false || typeof wanted !== "string" || wanted === "") return own;
+  if (wanted === undefined) return own;
   const required = `skill requires ${skill.model ?? "default"}`;
-  if (allowed !== true && !allowed.includes(wanted)) {
+  if (typeof allowed !== "boolean" && !allowed.includes(wanted)) {
     const message = `Model override refused (${required}). Allowed: ${allowed.join(", ") || "none"}.`;
     report({ type: "warning", code: "model-override-refused", message, skill: skill.name });
     return own;

@@ -30,6 +30,8 @@ const ActiveTurnSchema = z.object({
   messageId: z.string().optional(),
   /** The command's name as typed; undefined where skills were selected without being named. */
   typedName: z.string().optional(),
+  /** Everything behind the command's name, as typed when the turn began. */
+  rawArguments: z.string().optional(),
   /** The active skills in order. */
   skills: z.array(SelectedSkillSchema),
   /** Names of the models asked for: the first that is known is used. */

@@ -1,0 +1,46 @@
+import type { TemplateMode } from "@langslash/grammar";
+
+/** What becomes of a command that nobody knows. */
+export type OnUnknownCommand = "fallback" | "reply" | "ignore";
+
+/** What becomes of a command whose arguments do not fit its parameters. */
+export type OnInvalidArguments = "reply" | "warn";
+
+/** How commands are treated. */
+export interface CommandRules {
+  /**
+   * What becomes of a command that nobody knows: `fallback` sends the message on with a note for the model, `reply` answers
+   * with suggestions without the model, `ignore` sends it on untouched.
+   * @default "fallback"
+   */
+  readonly onUnknownCommand?: OnUnknownCommand;
+  /**
+   * What becomes of a command whose arguments do not fit its parameters: `reply` answers with everything that is wrong and the
+   * usage, without the model; `warn` goes on with what was typed, and warning events.
+   * @default "reply"
+   */
+  readonly onInvalidArguments?: OnInvalidArguments;
+  /**
+   * Whether `/skill model=haiku` chooses the model for the turn, or the names that may be chosen. With `false`, and where the
+   * skill declares a parameter `model`, it is an argument like any other.
+   * @default true
+   */
+  readonly modelOverride?: boolean | readonly string[];
+  /**
+   * Which placeholders in a skill's text are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only where the file
+   * declares arguments; `claude`: as Claude Code does; `off`: none.
+   * @default "declared"
+   */
+  readonly substitution?: TemplateMode;
+}
+
+/** The rules with their defaults. */
+export function commandRules(rules: CommandRules): Required<CommandRules> {
+  const {
+    onUnknownCommand = "fallback",
+    onInvalidArguments = "reply",
+    modelOverride = true,
+    substitution = "declared",
+  } = rules;
+  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution };
+}
