@@ -7,6 +7,7 @@ it("exports these names and no others", () => {
     "SkillAnnotationSchema",
     "SkillError",
     "SkillManifestSchema",
+    "catalogue",
     "commandFolderSource",
     "loadSkills",
     "manifestSource",

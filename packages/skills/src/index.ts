@@ -13,6 +13,9 @@ export { skillFolderSource, type SkillFolderSourceOptions } from "./skill-folder
 export { commandFolderSource, type CommandFolderSourceOptions } from "./command-folder-source.js";
 export type { SkillEntry, SkillListing, SkillSource, SkillText } from "./skill-source.js";
 
+// Completion.
+export { catalogue } from "./catalogue.js";
+
 // Files.
 export { parseSkillDocument, type ParsedSkillDocument } from "./parse-skill-document.js";
 export { SkillManifestSchema, type ManifestSkill, type SkillManifest, type SubSkill } from "./manifest-schema.js";

@@ -13,6 +13,8 @@ const WORD_END = /[-_:]/g;
 
 /** Names and aliases of skills, and the rules by which a typed name finds one. */
 export class NameTable {
+  /** In order. */
+  readonly skills: readonly Skill[];
   readonly #byName = new Map<string, Skill>();
   readonly #byAlias = new Map<string, Skill>();
   readonly #byFoldedName = new Map<string, Skill>();
@@ -23,6 +25,7 @@ export class NameTable {
   readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
 
   constructor(skills: readonly Skill[]) {
+    this.skills = skills;
     for (const skill of skills) this.#byName.set(skill.name, skill);
     for (const skill of skills) for (const alias of skill.aliases) this.#byAlias.set(alias, skill);
     for (const names of [this.#byName, this.#byAlias]) {
@@ -32,11 +35,6 @@ export class NameTable {
       }
     }
     for (const { name } of skills) this.#addPrefixes(name);
-  }
-
-  /** All skills in order. */
-  skills(): readonly Skill[] {
-    return [...this.#byName.values()];
   }
 
   /** The skill of exactly this name. */

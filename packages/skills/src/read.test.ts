@@ -12,7 +12,25 @@ describe("read", () => {
       body: "# a\n\nHow to a.\n",
       data: { name: "a", description: "Does a." },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      diagnostics: [],
     });
+  });
+
+  it("tells what other tools would run, include or replace in the text, and what stays as it is here", async () => {
+    const body = "Mail me@example.com or @team.\n\nNow !`git status`, @src/main.ts and $1.\n\n!`ls` @b.md \\$2 $5K";
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));
+    expect((await index.read("a")).diagnostics).toEqual([
+      { code: "command-not-run", severity: "info", message: "A command in !`...` is not run; it stays text.", line: 8 },
+      { code: "file-not-included", severity: "info", message: "@src/main.ts is not included; it stays text.", line: 8 },
+      {
+        code: "undeclared-placeholder",
+        severity: "info",
+        message: '$1 stays text, because no arguments are declared; the mode "claude" would replace it.',
+        line: 8,
+      },
+    ]);
+    const declared = await loadSkills(temporaryFolder({ "a/SKILL.md": "---\nargument-hint: x\n---\nTake $1." }));
+    expect((await declared.read("a")).diagnostics).toEqual([]);
   });
 
   it("reads a file once, and again when it has changed", async () => {

@@ -5,7 +5,9 @@ export type SkillDiagnosticCode =
   | "alias-is-a-name"
   | "alias-taken"
   | "alias-unknown-target"
+  | "command-not-run"
   | "empty-file"
+  | "file-not-included"
   | "file-not-found"
   | "file-not-text"
   | "file-outside-root"
@@ -30,7 +32,8 @@ export type SkillDiagnosticCode =
   | "name-taken"
   | "no-description"
   | "source-failed"
-  | "spec-violation";
+  | "spec-violation"
+  | "undeclared-placeholder";
 
 /** One problem in the files of an index. */
 export type SkillDiagnostic = Diagnostic<SkillDiagnosticCode>;

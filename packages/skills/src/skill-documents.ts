@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { firstLineOf, inspectBody } from "./inspect-body.js";
 import { parseSkillDocument } from "./parse-skill-document.js";
 import { SkillError } from "./skill-error.js";
 import type { SkillSource } from "./skill-source.js";
@@ -37,9 +38,23 @@ export class SkillDocuments {
     }
     const { data, body } = parseSkillDocument(current.text);
     if (body.trim() === "") throw new SkillError("empty-file", file, `Skill file is empty: ${file}`);
-    const document = { body, data, digest: createHash("sha256").update(current.text).digest("hex") };
+    const document = documentOf(current.text, body, data);
     this.#byDigest.set(document.digest, document);
     this.#latest.set(key, { version: current.version, digest: document.digest });
     return document;
   }
+}
+
+function documentOf(text: string, body: string, data: SkillDocument["data"]): SkillDocument {
+  const digest = createHash("sha256").update(text).digest("hex");
+  let diagnostics: SkillDocument["diagnostics"] | undefined;
+  return {
+    body,
+    data,
+    digest,
+    get diagnostics() {
+      diagnostics ??= inspectBody({ body, data, firstLine: firstLineOf(text, body) });
+      return diagnostics;
+    },
+  };
 }

@@ -44,9 +44,9 @@ export class SkillIndex {
     return this.#snapshot.diagnostics;
   }
 
-  /** All skills, sub-skills and commands in the order of their sources. */
+  /** All skills, sub-skills and commands in the order of their sources: the same array until a refresh. */
   list(): readonly Skill[] {
-    return this.#snapshot.names.skills();
+    return this.#snapshot.names.skills;
   }
 
   /** The skill of exactly this name. */
@@ -119,14 +119,14 @@ export class SkillIndex {
     this.#snapshot = { names, diagnostics };
     return {
       added: skills.filter(({ name }) => !before.get(name)).map(({ name }) => name),
-      removed: before.skills().flatMap(({ name }) => (names.get(name) ? [] : name)),
+      removed: before.skills.flatMap(({ name }) => (names.get(name) ? [] : name)),
     };
   }
 
   #searchable(): Promise<SkillSearch> {
     const snapshot = this.#snapshot;
     if (this.#search?.snapshot === snapshot) return this.#search.search;
-    const search = SkillSearch.over(snapshot.names.skills(), (skill) => this.#bodyOf(skill));
+    const search = SkillSearch.over(snapshot.names.skills, (skill) => this.#bodyOf(skill));
     this.#search = { snapshot, search };
     search.catch(() => {
       if (this.#search?.search === search) this.#search = undefined;

@@ -1,4 +1,5 @@
 import type { Parameters } from "@langslash/grammar";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
 
 /** Something that can be invoked: what the index knows about it without its text. Plain, immutable data. */
 export interface Skill {
@@ -42,4 +43,6 @@ export interface SkillDocument {
   readonly data: Readonly<Record<string, unknown>>;
   /** SHA-256 of the whole text, in hexadecimal. */
   readonly digest: string;
+  /** What other tools would run, include or replace in the text, and what stays as it is here. */
+  readonly diagnostics: readonly SkillDiagnostic[];
 }

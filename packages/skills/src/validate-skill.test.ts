@@ -72,6 +72,13 @@ describe("validateSkill", () => {
     ]);
   });
 
+  it("notes what other tools would do with the text, which is no violation", async () => {
+    const root = temporaryFolder({ "x/SKILL.md": skillFile("x", "X.", "Run !`ls`.") });
+    expect(await validateSkill(join(root, "x"))).toMatchObject([
+      { severity: "info", code: "command-not-run", path: "SKILL.md", line: 6 },
+    ]);
+  });
+
   it("tells of everything at once", async () => {
     expect(await violations(head("name: Bad", "model: x", "color: red"))).toHaveLength(5);
   });

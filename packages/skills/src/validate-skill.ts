@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { ConfinedFolder } from "./confined-folder.js";
+import { firstLineOf, inspectBody } from "./inspect-body.js";
 import { fieldName } from "./lenient-parse.js";
 import { parseYaml } from "./parse-yaml.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
@@ -34,7 +35,8 @@ const SpecificationSchema = z.strictObject({
  * Checks a skill's folder against every rule of the agentskills.io specification. Loading is more lenient; this is for
  * authors.
  *
- * @returns the violations with file and line; empty where the skill is valid
+ * @returns the violations as errors with file and line, none where the skill is valid; and notes (`info`) on what other tools
+ * would run, include or replace in the text
  */
 export async function validateSkill(directory: string): Promise<SkillDiagnostic[]> {
   const folder = resolve(directory);
@@ -80,7 +82,8 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
     );
   }
   if (split.body.trim() === "") problems.push(violation(file, "there are no instructions below the frontmatter"));
-  return problems;
+  const notes = inspectBody({ body: split.body, data: parsed.data, firstLine: firstLineOf(text, split.body) });
+  return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
 }
 
 function violation(path: string, message: string, line?: number): SkillDiagnostic {
