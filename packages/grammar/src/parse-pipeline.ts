@@ -79,7 +79,8 @@ function stackedCommands(whole: string, segment: Span, { isCommand, parametersOf
     return {
       name: invocation.name,
       arguments: scanned.arguments,
-      rawArguments: [text.slice(own.start, own.end).trim(), sharedText].filter((part) => part !== "").join(" "),
+      rawArguments:
+        stack.length === 1 ? text.slice(own.start).trim() : joined(text.slice(own.start, own.end), sharedText),
       prompt,
       span: { start: segment.start + invocation.start, end: isLast ? end : segment.start + own.end },
       diagnostics: scanned.diagnostics.map((found) => moved(found, segment.start)),
@@ -89,4 +90,11 @@ function stackedCommands(whole: string, segment: Span, { isCommand, parametersOf
 
 function moved<T extends { readonly span?: Span }>(found: T, by: number): T {
   return found.span ? { ...found, span: { start: found.span.start + by, end: found.span.end + by } } : found;
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" ");
 }

@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { ChatOpenAI } from "@langchain/openai";
 import { AIMessageChunk } from "@langchain/core/messages";
-import { createAgent, tool } from "langchain";
+import { createAgent, providerStrategy, tool } from "langchain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { user } from "./__fixtures__/models.js";
@@ -125,6 +125,24 @@ describe("over HTTP through ChatOpenAI", () => {
     }
     for (const mode of ["messages", "updates", "values"]) expect(seen.get(mode)).toContain("# Commands");
     expect(seen.get("custom")).toContain("slash-command");
+  });
+
+  it("a pipeline: one request for each stage, and a response format in the last one alone", async () => {
+    const responseFormat = providerStrategy(z.object({ title: z.string() }));
+    server.prependFixture({
+      match: { predicate: ({ messages }) => messages.length > 3 },
+      response: { content: JSON.stringify({ title: "T" }) },
+    });
+    const middleware = skillMiddleware({ skills: await lawOffice() });
+    const agent = createAgent({ model: chat("wire-own"), responseFormat, middleware });
+    const state = await agent.invoke(user("/research Kentucky | /summary"));
+    expect(server.getRequests().map(({ body }) => body && "response_format" in body)).toEqual([false, true]);
+    expect(requests()[1]?.messages).toEqual([
+      ["user", "Kentucky"],
+      ["assistant", "answer from wire-own"],
+      ["user", "Execute the summary-writing skill.\n\n(Work on your previous answer.)"],
+    ]);
+    expect(state.structuredResponse).toEqual({ title: "T" });
   });
 
   it("a failing model is the caller's error", async () => {

@@ -34,6 +34,18 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     model: z.string(),
   }),
   z.object({
+    /** A stage of a pipeline. */
+    type: z.literal("pipeline-stage"),
+    /** Which one, from 1. */
+    stage: z.number().int(),
+    /** How many there are. */
+    stages: z.number().int(),
+    /** Names of its skills. */
+    names: z.array(z.string()),
+    /** `stopped`: the rest is not run; `failed`: an error of the model, which is thrown on. */
+    status: z.enum(["started", "completed", "stopped", "failed"]),
+  }),
+  z.object({
     /** Something was not as the user or the author meant it; the turn goes on. */
     type: z.literal("warning"),
     code: z.string(),

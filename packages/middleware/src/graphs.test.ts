@@ -115,8 +115,8 @@ describe("prepareTurn", () => {
     });
     expect(turn.events.map(({ type }) => type)).toEqual([
       "slash-command",
-      "skill-loaded",
       "warning",
+      "skill-loaded",
       "warning",
       "warning",
     ]);

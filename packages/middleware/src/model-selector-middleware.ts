@@ -2,7 +2,7 @@ import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
 import { isFirstModelCall } from "./message-text.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
-import { SkillState } from "./state.js";
+import { currentStage, SkillState } from "./state.js";
 
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions {
@@ -31,10 +31,10 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
     name: "modelSelectorMiddleware",
     stateSchema: SkillState,
     wrapModelCall: async (request, handler) => {
-      const turn = request.state._active;
-      if (!turn || turn.models.length === 0) return handler(request);
+      const { models = [] } = currentStage(request.state._active) ?? {};
+      if (models.length === 0) return handler(request);
       const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : silent;
-      const model = await registry.choose(turn.models, onUnknownModel, report);
+      const model = await registry.choose(models, onUnknownModel, report);
       return handler(model ? { ...request, model } : request);
     },
   });

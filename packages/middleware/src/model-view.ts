@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/
 import { ANNOTATION_KEY, SkillAnnotationSchema, type SkillIndex } from "@langslash/skills";
 import { bindCommand, errorsOf } from "./bind-command.js";
 import type { CommandRules, OnUnknownCommand } from "./command-rules.js";
-import { type MessageMeaning, meaningOf, unknownCommandNote } from "./message-meaning.js";
+import { type MessageMeaning, type MessageStage, meaningOf, unknownCommandNote } from "./message-meaning.js";
 import { commandText, isTyped, newestTyped, withCommandText } from "./message-text.js";
 
 /** Options of `modelView`. */
@@ -40,10 +40,15 @@ export function modelView(messages: BaseMessage[], options: ModelViewOptions): B
 function isLocal(message: HumanMessage, meaning: MessageMeaning, options: ModelViewOptions): boolean {
   if (meaning.kind === "help") return true;
   if (meaning.kind === "unknown" && options.onUnknownCommand === "reply") return true;
-  if (meaning.kind === "skill" && options.onInvalidArguments === "reply") {
-    if (errorsOf(bindCommand(meaning.command, meaning.skill, options)).length > 0) return true;
-  }
+  if (meaning.kind === "unknown" && meaning.inPipeline) return true;
+  if (meaning.kind === "run" && options.onInvalidArguments === "reply" && hasErrors(meaning.stages, options))
+    return true;
   return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data?.local ?? false;
+}
+
+function hasErrors(stages: readonly MessageStage[], options: ModelViewOptions): boolean {
+  const calls = stages.flatMap((stage) => stage.calls);
+  return calls.some(({ command, skill }) => errorsOf(bindCommand(command, skill, options)).length > 0);
 }
 
 function seenMessage(
@@ -58,7 +63,7 @@ function seenMessage(
 
 function seenText(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
   if (meaning.kind === "text") return meaning.text;
-  if (meaning.kind === "skill") return meaning.command.prompt || `Execute the ${meaning.skill.name} skill.`;
+  if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind === "help" || onUnknownCommand !== "fallback") return typed;
   return `${typed}\n\n${unknownCommandNote(meaning.command, meaning.suggestions)}`;
 }

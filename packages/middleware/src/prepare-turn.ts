@@ -10,7 +10,7 @@ import { modelView } from "./model-view.js";
 import { type SelectionOptions, selectSkills } from "./select-skills.js";
 import { skillPrompt } from "./skill-prompt.js";
 import { localAnswer, startTurn } from "./start-turn.js";
-import { mirrorOf, type PublicSkillState } from "./state.js";
+import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
 /** Options of `prepareTurn`: those of the middlewares, with one index. */
 export interface PrepareTurnOptions extends CommandRules, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
@@ -62,12 +62,13 @@ export async function prepareTurn(messages: BaseMessage[], options: PrepareTurnO
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const start = await startTurn(messages, { ...rules, skills, report });
+  const start = await startTurn(messages, { ...rules, skills, report, recursionLimit: undefined });
   if (start.kind === "reply") {
     return { reply: localAnswer(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
-  const turn = start.kind === "skill" ? start.turn : await selectSkills(messages, { ...options, report });
-  const model = turn && (await registryOf(options.models ?? {}).choose(turn.models, onUnknownModel, report));
+  const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, report });
+  const model =
+    turn && (await registryOf(options.models ?? {}).choose(currentStage(turn)?.models ?? [], onUnknownModel, report));
   return {
     messages: modelView(messages, { ...rules, skills }),
     skillPrompt: turn ? await skillPrompt(turn, { ...rules, skills, messages, report }) : "",

@@ -57,7 +57,8 @@ export async function selectSkills(
   }
   if (chosen.length === 0) return undefined;
   const models = chosen.flatMap(({ model }) => model ?? []);
-  return { ...(message.id === undefined ? {} : { messageId: message.id }), skills: chosen, models };
+  const stage = { typedNames: [], rawArguments: [], prompt: "", skills: chosen, models };
+  return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
 }
 
 async function retrieve(query: string, options: SelectSkillsOptions): Promise<readonly SkillMatch[]> {

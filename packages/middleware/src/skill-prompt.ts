@@ -4,9 +4,9 @@ import { SkillError, type SkillIndex } from "@langslash/skills";
 import { bindCommand } from "./bind-command.js";
 import type { CommandRules } from "./command-rules.js";
 import type { ReportEvent } from "./events.js";
-import { commandFor } from "./message-meaning.js";
+import { meaningOf, type MessageStage } from "./message-meaning.js";
 import { commandText, isTyped } from "./message-text.js";
-import type { ActiveTurn, SelectedSkill } from "./state.js";
+import { type ActiveTurn, currentStage, type SelectedSkill } from "./state.js";
 
 /** What `skillPrompt` needs beside the turn. */
 export interface SkillPromptContext extends Required<CommandRules> {
@@ -16,12 +16,12 @@ export interface SkillPromptContext extends Required<CommandRules> {
   readonly report: ReportEvent;
 }
 
-/** The texts of the turn's skills, as they stand at the end of the system prompt. Empty where none can be read any more. */
+/** The texts of the running stage's skills, as they stand at the end of the system prompt. Empty where none can be read. */
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
   const blocks: string[] = [];
-  for (const skill of turn.skills) {
+  for (const [index, skill] of (currentStage(turn)?.skills ?? []).entries()) {
     const body = await bodyOf(skill, context);
-    if (body !== undefined) blocks.push(block(turn, skill, body, context));
+    if (body !== undefined) blocks.push(block(turn, index, skill, body, context));
   }
   return blocks.join("\n\n");
 }
@@ -32,12 +32,19 @@ export function withSystemText(message: SystemMessage, text: string): SystemMess
   return message.concat(message.text === "" ? text : `\n\n${text}`);
 }
 
-function block(turn: ActiveTurn, skill: SelectedSkill, body: string, context: SkillPromptContext): string {
-  if (turn.typedName === undefined) return `# Selected Skill: ${skill.name}\n\n${body}`;
-  const given = currentArguments(turn, skill, context);
+function block(
+  turn: ActiveTurn,
+  index: number,
+  skill: SelectedSkill,
+  body: string,
+  context: SkillPromptContext,
+): string {
+  const typedName = currentStage(turn)?.typedNames[index];
+  if (typedName === undefined) return `# Selected Skill: ${skill.name}\n\n${body}`;
+  const given = currentArguments(turn, index, skill, context);
   const { parameters } = context.skills.get(skill.name) ?? {};
   const template = { ...given, ...(parameters && { parameters }), mode: context.substitution, append: false };
-  const heading = `# Explicitly Invoked Skill: ${skill.name}\n(Invoked via /${turn.typedName} command)`;
+  const heading = `# Explicitly Invoked Skill: ${skill.name}\n(Invoked via /${typedName} command)`;
   const list = Object.entries(given.arguments).map(([key, value]) => `- **${key}**: ${onOneLine(String(value))}`);
   const text = renderTemplate(body, template).text;
   const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
@@ -50,17 +57,33 @@ interface GivenArguments {
 }
 
 /** The arguments in the message as it is now: another middleware may have redacted it. Those of the record once it is gone. */
-function currentArguments(turn: ActiveTurn, selected: SelectedSkill, context: SkillPromptContext): GivenArguments {
-  const message = context.messages.find((candidate) => candidate.id === turn.messageId && isTyped(candidate));
-  const skill = context.skills.get(selected.name);
-  const command = message && isTyped(message) && skill ? commandFor(commandText(message), skill) : undefined;
-  if (command && skill) {
-    const { values } = bindCommand(command, skill, context);
-    return { arguments: values, rawArguments: command.rawArguments };
+function currentArguments(
+  turn: ActiveTurn,
+  index: number,
+  selected: SelectedSkill,
+  context: SkillPromptContext,
+): GivenArguments {
+  const call = currentStageOf(turn, turn.stage, context)?.calls[index];
+  if (call?.skill.name === selected.name) {
+    const { values } = bindCommand(call.command, call.skill, context);
+    return { arguments: values, rawArguments: call.command.rawArguments };
   }
-  const takesModel = context.modelOverride !== false && !Object.hasOwn(skill?.parameters ?? {}, "model");
+  const { parameters = {} } = context.skills.get(selected.name) ?? {};
+  const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
   const { model: _, ...others } = selected.arguments;
-  return { arguments: takesModel ? others : selected.arguments, rawArguments: turn.rawArguments ?? "" };
+  const rawArguments = currentStage(turn)?.rawArguments[index] ?? "";
+  return { arguments: takesModel ? others : selected.arguments, rawArguments };
+}
+
+/** A stage of the turn as its message has it now; undefined once the message is gone. */
+export function currentStageOf(
+  turn: ActiveTurn,
+  stage: number,
+  { messages, skills }: Pick<SkillPromptContext, "messages" | "skills">,
+): MessageStage | undefined {
+  const message = messages.find((candidate) => candidate.id === turn.messageId && isTyped(candidate));
+  const meaning = message && isTyped(message) ? meaningOf(commandText(message), skills) : undefined;
+  return meaning?.kind === "run" ? meaning.stages[stage] : undefined;
 }
 
 async function bodyOf(skill: SelectedSkill, { skills, report }: SkillPromptContext): Promise<string | undefined> {

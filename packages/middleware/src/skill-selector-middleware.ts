@@ -5,7 +5,7 @@ import { newestTyped } from "./message-text.js";
 import { type SelectionOptions, selectSkills } from "./select-skills.js";
 import { skillPrompt, withSystemText } from "./skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { isMirrored, mirrorOf, SkillState } from "./state.js";
+import { isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -27,8 +27,9 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     contextSchema: options.contextSchema,
     beforeAgent: async (state, runtime) => {
       const messageId = newestTyped(state.messages)?.message.id;
-      const isExplicit = state._active?.typedName !== undefined && state._active.messageId === messageId;
-      if (isExplicit) return undefined;
+      const { _active: begun } = state;
+      const isBegun = begun?.messageId === messageId || begun?.stageMessageId === messageId;
+      if (isExplicit(begun) && isBegun) return undefined;
       const skills = await indexFor(options.skills, runtime);
       const { signal } = runtime;
       const report = reporter(runtime);
@@ -38,7 +39,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     },
     wrapModelCall: async (request, handler) => {
       const turn = request.state._active;
-      if (!turn || turn.typedName !== undefined) return handler(request);
+      if (!turn || isExplicit(turn)) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
       const context = { ...commandRules({}), skills, messages: request.messages, report: reporter(request.runtime) };
       const text = await skillPrompt(turn, context);

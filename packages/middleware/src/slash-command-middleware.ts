@@ -1,14 +1,24 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import { ANNOTATION_KEY } from "@langslash/skills";
 import { createMiddleware } from "langchain";
+import { advanceTurn } from "./advance-turn.js";
 import { type CommandRules, commandRules } from "./command-rules.js";
 import { reporter } from "./events.js";
-import { copyOf } from "./message-text.js";
+import { copyOf, newestTyped } from "./message-text.js";
 import { modelView } from "./model-view.js";
+import { reportStage } from "./report-stage.js";
 import { skillPrompt, withSystemText } from "./skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { localAnswer, startTurn, type TurnStart } from "./start-turn.js";
-import { isMirrored, mirrorOf, SkillState } from "./state.js";
+import { isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
+
+/** LangGraph's own, in steps. */
+const DEFAULT_RECURSION_LIMIT = 25;
+
+/** A response format belongs to the last stage. Undefined would mean the agent's own again, and null is not in the type. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- see above
+const NO_RESPONSE_FORMAT = null as never;
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -47,12 +57,17 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       canJumpTo: ["end"],
       hook: async (state, runtime) => {
         const skills = await indexFor(options.skills, runtime);
-        const start = await startTurn(state.messages, { ...rules, skills, report: reporter(runtime) });
+        const { stageMessageId } = state._active ?? {};
+        const isMidPipeline =
+          stageMessageId !== undefined && newestTyped(state.messages)?.message.id === stageMessageId;
+        if (isMidPipeline) return undefined;
+        const recursionLimit = getConfig()?.recursionLimit ?? DEFAULT_RECURSION_LIMIT;
+        const start = await startTurn(state.messages, { ...rules, skills, recursionLimit, report: reporter(runtime) });
         if (start.kind === "none") {
           const isClean = !state._active && isMirrored(state, null);
           return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
         }
-        const turn = start.kind === "skill" ? start.turn : null;
+        const turn = start.kind === "run" ? start.turn : null;
         const update = { messages: annotated(start), _active: turn, ...mirrorOf(turn) };
         return start.kind === "reply" ? { ...update, jumpTo: "end" as const } : update;
       },
@@ -61,15 +76,35 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const skills = await indexFor(options.skills, request.runtime);
       const turn = request.state._active;
       const messages = modelView(request.messages, { ...rules, skills });
-      const isExplicit = turn?.typedName !== undefined;
-      if (messages === request.messages && !isExplicit) return handler(request);
-      const context = { ...rules, skills, messages: request.messages, report: reporter(request.runtime) };
-      const text = isExplicit ? await skillPrompt(turn, context) : "";
-      return handler({ ...request, messages, systemMessage: withSystemText(request.systemMessage, text) });
+      if (!turn || !isExplicit(turn))
+        return handler(messages === request.messages ? request : { ...request, messages });
+      const report = reporter(request.runtime);
+      const text = await skillPrompt(turn, { ...rules, skills, messages: request.messages, report });
+      const withSkill = { ...request, messages, systemMessage: withSystemText(request.systemMessage, text) };
+      const isLastStage = turn.stage === turn.stages.length - 1;
+      try {
+        return await handler(isLastStage ? withSkill : { ...withSkill, responseFormat: NO_RESPONSE_FORMAT });
+      } catch (error) {
+        if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, report, "failed");
+        throw error;
+      }
     },
-    afterAgent: (state) => {
-      if (isMirrored(state, state._active)) return undefined;
-      return { messages: [], ...mirrorOf(state._active) };
+    afterAgent: {
+      canJumpTo: ["model"],
+      hook: async (state, runtime) => {
+        const turn = state._active;
+        const isPipeline = turn && turn.stages.length > 1;
+        if (!isPipeline) return isMirrored(state, turn) ? undefined : { messages: [], ...mirrorOf(turn) };
+        const skills = await indexFor(options.skills, runtime);
+        const advance = await advanceTurn(turn, { skills, messages: state.messages, report: reporter(runtime) });
+        if (advance?.kind !== "next") return { messages: advance ? [advance.message] : [], ...mirrorOf(turn) };
+        return {
+          messages: [advance.message],
+          _active: advance.turn,
+          ...mirrorOf(advance.turn),
+          jumpTo: "model" as const,
+        };
+      },
     },
   });
 }
@@ -81,5 +116,5 @@ export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
 function annotated(start: Exclude<TurnStart, { kind: "none" }>): BaseMessage[] {
   const { message, annotation } = start;
   const marked = copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
-  return start.kind === "skill" ? [marked] : [marked, localAnswer(start)];
+  return start.kind === "run" ? [marked] : [marked, localAnswer(start)];
 }

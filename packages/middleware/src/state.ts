@@ -25,21 +25,47 @@ const SelectedSkillSchema = z.object({
 /** A skill that is active in a turn, as the agent's state shows it. Plain JSON without the skill's text. */
 export type SelectedSkill = z.infer<typeof SelectedSkillSchema>;
 
-const ActiveTurnSchema = z.object({
-  /** Id of the human message that began the turn. */
-  messageId: z.string().optional(),
-  /** The command's name as typed; undefined where skills were selected without being named. */
-  typedName: z.string().optional(),
-  /** Everything behind the command's name, as typed when the turn began. */
-  rawArguments: z.string().optional(),
+const StageSchema = z.object({
+  /** The commands' names as typed, one for each skill; empty where skills were selected without being named. */
+  typedNames: z.array(z.string()),
+  /** Everything behind each command's name, as typed when the turn began. */
+  rawArguments: z.array(z.string()),
+  /** What the model shall do. */
+  prompt: z.string(),
+  /** How the stage is joined to the one before. */
+  operator: z.enum(["|", "&&"]).optional(),
   /** The active skills in order. */
   skills: z.array(SelectedSkillSchema),
   /** Names of the models asked for: the first that is known is used. */
   models: z.array(z.string()),
 });
 
+const ActiveTurnSchema = z.object({
+  /** Id of the human message that began the turn. */
+  messageId: z.string().optional(),
+  /** Id of the message that began the running stage, where that is not the first. */
+  stageMessageId: z.string().optional(),
+  /** Which stage is running, from 0. */
+  stage: z.number(),
+  /** All stages of the turn; one, unless it is a pipeline. */
+  stages: z.array(StageSchema),
+});
+
+/** A step of a turn: the skills that are active together. */
+export type Stage = z.infer<typeof StageSchema>;
+
 /** The record of a running turn. */
 export type ActiveTurn = z.infer<typeof ActiveTurnSchema>;
+
+/** The stage that is running. */
+export function currentStage(turn: ActiveTurn | null | undefined): Stage | undefined {
+  return turn?.stages[turn.stage];
+}
+
+/** Whether a user named the skills of the turn. */
+export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
+  return (currentStage(turn)?.typedNames.length ?? 0) > 0;
+}
 
 /** Parallel subagents that carry the middleware all write the public keys into their parent: the last value stands. */
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
@@ -72,21 +98,18 @@ export const SkillState = new StateSchema({
 
 /** What the public keys say. */
 export interface PublicSkillState {
-  /** The skills of this turn; empty where none is active. */
+  /** The skills of the running stage; empty where none is active. */
   selectedSkills: SelectedSkill[];
   /** Whether a user named the skill. */
   explicitCommand: boolean;
-  /** The arguments of the command, `model` included. */
+  /** The arguments of the first command of the running stage, an override of the model included. */
   commandArguments: Record<string, unknown>;
 }
 
 /** The public keys of a turn. */
 export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
-  return {
-    selectedSkills: active?.skills ?? [],
-    explicitCommand: active?.typedName !== undefined,
-    commandArguments: active?.skills[0]?.arguments ?? {},
-  };
+  const skills = currentStage(active)?.skills ?? [];
+  return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments: skills[0]?.arguments ?? {} };
 }
 
 /** Whether the public keys say what the turn's record says. */

@@ -16,6 +16,8 @@ export const SkillAnnotationSchema = z.object({
   digest: z.string().optional(),
   /** Whether the message was answered without the model. */
   local: z.boolean().default(false),
+  /** Which stage of a pipeline the message begins, from 0; undefined for what a person wrote. */
+  stage: z.number().optional(),
 });
 
 /** What was made of a message. */
