@@ -31,7 +31,7 @@ describe("the demo without a key", () => {
   it("loads the office without a problem and says that its models are offline", () => {
     expect(printed.get("")).toContain("14 skills and commands loaded, 0 problems found.");
     expect(printed.get("")).toContain("No OPENAI_API_KEY is set");
-    expect(printed.size).toBe(16);
+    expect(printed.size).toBe(19);
   });
 
   it.each([
@@ -121,6 +121,33 @@ describe("the demo without a key", () => {
   });
 });
 
+describe("the demo's language of commands", () => {
+  let printed: Map<string, string>;
+  beforeAll(async () => {
+    printed = await runDemo({});
+  }, 60_000);
+
+  it("says at once what is wrong with arguments", () => {
+    expect(printed.get("/medical-records output=long phases=one")).toContain(
+      '- output: "long" is not one of full, brief.',
+    );
+  });
+
+  it("runs a macro", () => {
+    expect(printed.get("/quick-med case=mo_alif")).toContain(
+      "  macro      quick-med\n  skill      medical-records-analysis",
+    );
+  });
+
+  it("runs a pipeline whole", () => {
+    const text = printed.get(
+      "/research Kentucky comparative fault | /summarize format=bullets | /save file=research.md",
+    );
+    expect(text).toContain("legal-research (found by alias)\n  skill      summary-writing (found by alias)");
+    expect(text).toMatch(/Saved \d+ characters to research\.md\.$/m);
+  });
+});
+
 describe("the demo with a key", () => {
   it("talks to the server and says what ran in place of what was asked for", async () => {
     const server = new LLMock({ port: 0, logLevel: "silent" });
@@ -136,6 +163,6 @@ describe("the demo with a key", () => {
     expect(printed.get("/fact")).toContain("asked for gemini-3-pro, ran as local-model");
     expect(printed.get("/fact")).toContain("A real answer from local-model.");
     expect(printed.get("thanks, that helps a lot")).toContain("the agent's own, local-model");
-    expect(requests).toBe(13);
+    expect(requests).toBe(16);
   }, 60_000);
 });

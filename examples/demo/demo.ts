@@ -1,8 +1,12 @@
 // Slash commands in a real agent, message by message. Offline without a key; with OPENAI_API_KEY through ChatOpenAI.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSlashCommand } from "@langslash/grammar";
+import { parsePipeline, type SlashCommand } from "@langslash/grammar";
 import { loadSkills, skillMiddleware, type SlashCommandEvent, SlashCommandEventSchema } from "@langslash/middleware";
 import { createAgent } from "langchain";
+import { saveCommand } from "../commands/save-command.js";
 import { exampleModels } from "./models.js";
 
 const MESSAGES = [
@@ -21,14 +25,18 @@ const MESSAGES = [
   "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
   "thanks, that helps a lot",
   "/usr/bin/env is missing",
+  "/medical-records output=long phases=one",
+  "/quick-med case=mo_alif",
+  "/research Kentucky comparative fault | /summarize format=bullets | /save file=research.md",
 ];
 
+const folder = mkdtempSync(join(tmpdir(), "langslash-demo-"));
 const { model, models, runsAs } = exampleModels(process.env);
 const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 const agent = createAgent({
   model,
   systemPrompt: "You assist a personal injury law office.",
-  middleware: skillMiddleware({ skills, models }),
+  middleware: skillMiddleware({ skills, models, commands: [saveCommand(folder)] }),
 });
 
 console.log(`${skills.list().length} skills and commands loaded, ${skills.diagnostics.length} problems found.`);
@@ -48,26 +56,25 @@ for (const text of MESSAGES) {
   }
   report(text, events, answer);
 }
+rmSync(folder, { recursive: true });
 
 function report(text: string, events: readonly SlashCommandEvent[], answer: string): void {
-  const command = events.find((event) => event.type === "slash-command");
-  const skill = events.find((event) => event.type === "skill-loaded");
-  const choice = events.find((event) => event.type === "model-selected");
+  const commands = events.filter((event) => event.type === "slash-command");
+  const loaded = events.filter((event) => event.type === "skill-loaded");
+  const chosen = events.filter((event) => event.type === "model-selected");
+  const foundBy = new Map(commands.map(({ name, via }) => [name, via]));
+  const skillLines = loaded.map(
+    ({ name, score }) =>
+      `${name} (${foundBy.has(name) ? `found by ${foundBy.get(name)}` : `score ${score.toFixed(2)}`})`,
+  );
+  const isLocal = commands.length > 0 && commands.every(({ local }) => local);
+  const choices = chosen.map(({ model: name }) => `asked for ${name}, ran as ${runsAs(name)}`);
   const lines = [
-    ["command", describeCommand(text)],
-    [
-      "skill",
-      skill ? `${skill.name} ${command ? `(found by ${command.via})` : `(score ${skill.score.toFixed(2)})`}` : "none",
-    ],
-    ["selector", command ? "skipped" : skill ? "used" : "used, nothing is sure enough"],
-    [
-      "model",
-      command?.local
-        ? "not called"
-        : choice
-          ? `asked for ${choice.model}, ran as ${runsAs(choice.model)}`
-          : `the agent's own, ${runsAs("")}`,
-    ],
+    ["command", describeMessage(text)],
+    ...commands.filter(({ via }) => via === "macro").map(({ name }) => ["macro", name]),
+    ...or(skillLines, "none").map((line) => ["skill", line]),
+    ["selector", commands.length > 0 ? "skipped" : loaded.length > 0 ? "used" : "used, nothing is sure enough"],
+    ...or(choices, isLocal ? "not called" : `the agent's own, ${runsAs("")}`).map((line) => ["model", line]),
     ...events.flatMap((event) => (event.type === "warning" ? [["warning", event.message]] : [])),
     ["answer", answer.replaceAll("\n", `\n${" ".repeat(13)}`)],
   ];
@@ -75,9 +82,17 @@ function report(text: string, events: readonly SlashCommandEvent[], answer: stri
   for (const [label = "", value = ""] of lines) console.log(`  ${label.padEnd(10)} ${value}`);
 }
 
-function describeCommand(text: string): string {
-  const command = parseSlashCommand(text);
-  if (!command) return "none, plain text";
+function or(lines: readonly string[], otherwise: string): readonly string[] {
+  return lines.length > 0 ? lines : [otherwise];
+}
+
+function describeMessage(text: string): string {
+  const pipeline = parsePipeline(text, { isCommand: () => false });
+  const stages = pipeline?.stages.map(({ operator, commands }) => [operator, ...commands.map(describe)]);
+  return stages?.flat().filter(Boolean).join(" ") ?? "none, plain text";
+}
+
+function describe(command: SlashCommand): string {
   const given = Object.entries(command.arguments).map(([key, value]) => `${key}=${value}`);
   const prompt = command.prompt && `prompt "${command.prompt}"`;
   return [`/${command.name}`, ...given, prompt].filter(Boolean).join(" ");

@@ -1,9 +1,11 @@
-// Measures ours beside a bare agent and the peer, in one process, and prints one table.
+// Measures ours beside a bare agent and the peers, in one process, and prints the tables.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadSkills } from "@langslash/skills";
 import { writeSkills } from "./generated-skills.js";
+import { grammarFigures } from "./grammar-speed.js";
+import { linearityFigures } from "./linearity.js";
 import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
 import { operationFigures } from "./operations.js";
@@ -31,6 +33,13 @@ const SIZES = [
   },
 ];
 
+/** The sizes of long inputs. */
+const LENGTHS = [
+  { title: "64 kB", size: 64 * 1024, rounds: 50, warmUp: 10 },
+  { title: "256 kB", size: 256 * 1024, rounds: 20, warmUp: 5 },
+  { title: "1 MB", size: 1024 * 1024, rounds: 10, warmUp: 2 },
+];
+
 const root = mkdtempSync(join(tmpdir(), "langslash-bench-"));
 try {
   const columns: Column[] = [];
@@ -45,9 +54,18 @@ try {
     figures.push(...(await loadingFigures(folder, loads)));
     columns.push({ title: `${count.toLocaleString("en-US")} skills`, figures });
   }
+  globalThis.gc?.();
+  const grammar = [{ title: "per second", figures: await grammarFigures({ rounds: 200, warmUp: 100 }) }];
+  const lengths: Column[] = [];
+  for (const { title, size, ...rounds } of LENGTHS) {
+    globalThis.gc?.();
+    lengths.push({ title, figures: await linearityFigures(size, rounds) });
+  }
   process.stdout.write(`Node ${process.version}, ${availableParallelism()} CPUs.\n`);
-  process.stdout.write("Medians; in brackets the ratio to the bare agent and the difference.\n\n");
-  process.stdout.write(`${markdownTable("", columns)}\n`);
+  process.stdout.write("Medians; in brackets the ratio to the first of the group and the difference.\n\n");
+  process.stdout.write(`${markdownTable("", columns)}\n\n`);
+  process.stdout.write(`${markdownTable("one message", grammar)}\n\n`);
+  process.stdout.write(`${markdownTable("long inputs, ms per MB", lengths)}\n`);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { skillMiddleware } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
 import { createAgent } from "langchain";
+import { againstFirst } from "./against-first.js";
 import { type AgentParts, Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
 import { interleaved, type InterleavedOptions } from "./interleaved.js";
@@ -73,11 +74,4 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
 
 function timeOf({ row, milliseconds }: { row: string; milliseconds: number }): Figure {
   return { row, value: milliseconds };
-}
-
-function againstFirst(figures: readonly Figure[]): Figure[] {
-  return figures.map((figure, index) => {
-    const baseline = index > 0 ? figures[0]?.value : undefined;
-    return baseline === undefined ? figure : { ...figure, baseline };
-  });
 }

@@ -6,6 +6,7 @@ const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*`;
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
 const INVOCATION = new RegExp(String.raw`(\s*)\/(${NAME})(?=\s|$)`, "uy");
+const NAME_CHARACTERS = /[\p{L}\p{M}\p{N}_:-]*/uy;
 const ESCAPED_INVOCATION = new RegExp(String.raw`^(\s*)\/(?=\/${NAME}(?:\s|$))`, "u");
 
 /** Whether `name` can be typed as a command. */
@@ -33,6 +34,12 @@ export function scanInvocation(text: string, offset = 0): Invocation | undefined
   if (!match) return undefined;
   const [whole, space = "", name = ""] = match;
   return { name, start: offset + space.length, end: offset + whole.length };
+}
+
+/** Offset behind the characters of a name that stand at `offset`. */
+export function endOfName(text: string, offset: number): number {
+  NAME_CHARACTERS.lastIndex = offset;
+  return offset + (NAME_CHARACTERS.exec(text)?.[0].length ?? 0);
 }
 
 /**

@@ -52,6 +52,14 @@ describe("complete", () => {
     ["/med unknown=", []],
     ["/med text ou", []],
     ["/med -- ou", []],
+    ["/med --output ", ["full", "brief"]],
+    ["/med --output b", ["brief"]],
+    ["/med --output --", ["--case=", "--draft", "--phases="]],
+    ["/med --draft ", ["case=", "output=", "phases="]],
+    ["/med text output=full --o", []],
+    ['/med case="a --o', []],
+    ['/med output="f', ["output=full"]],
+    ["/med --output='b", ["--output=brief"]],
     ["/unknown ", []],
     ["hello /m", []],
     ["hello", []],
@@ -59,6 +67,14 @@ describe("complete", () => {
     ["// m", []],
   ])("for %j suggests %j", (text, expected) => {
     expect(inserts(text)).toEqual(expected);
+  });
+
+  it("offers no parameter that stands behind the cursor, up to the next stage", () => {
+    const labels = (text: string): string[] =>
+      complete(text.replace("^", ""), text.indexOf("^"), catalogue).suggestions.map(({ label }) => label);
+    expect(labels("/med ^ case=a")).toEqual(["draft", "output", "phases"]);
+    expect(labels("/med ^ | /med case=a")).toContain("case");
+    expect(labels("/med case=a | /med ^")).toContain("case");
   });
 
   it("gives the range of the word at the cursor, also behind it", () => {

@@ -4,12 +4,15 @@
 export { parseSlashCommand, type ParseOptions, type SlashCommand } from "./parse-command.js";
 export { parsePipeline, type Pipeline, type PipelineOptions, type PipelineStage } from "./parse-pipeline.js";
 export type { PipelineOperator } from "./pipeline-separators.js";
+export type { Macro, MacroLookup, PipelineDiagnosticCode } from "./expand-macros.js";
+export type { KnownCommands } from "./stacked-commands.js";
 export type { ArgumentDiagnosticCode } from "./scan-argument.js";
 export type { CommandArguments } from "./scan-arguments.js";
 export { unescapeCommand } from "./command-name.js";
 
 // Parameters.
 export type { Parameter, Parameters, ParameterType } from "./parameter.js";
+export type { ArgumentsOf, ValueOf } from "./arguments-of.js";
 export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
 export { splitArguments } from "./split-arguments.js";
 
@@ -17,7 +20,8 @@ export { splitArguments } from "./split-arguments.js";
 export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
 
 // Completing what is being typed.
-export { complete, type Completion, type Suggestion } from "./complete.js";
+export { complete } from "./complete.js";
+export type { Completion, Suggestion } from "./completion.js";
 export type { Catalogue, CatalogueCommand } from "./catalogue.js";
 
 // Names.

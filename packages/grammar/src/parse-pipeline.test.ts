@@ -25,6 +25,11 @@ const outline = (text: string): unknown =>
   ]);
 
 describe("a pipeline", () => {
+  it("goes on behind a quoted value that ends with an escaped backslash", () => {
+    const stages = parsePipeline(String.raw`/a path="C:\\" | /b note="x"`, options)?.stages;
+    expect(stages?.map(({ commands }) => commands[0]?.arguments)).toEqual([{ path: "C:\\" }, { note: "x" }]);
+  });
+
   it.each([
     ["/a", [[undefined, ["a", {}, ""]]]],
     ["/a x=1 text", [[undefined, ["a", { x: "1" }, "text"]]]],

@@ -54,10 +54,20 @@ class QuoteFinder {
     if (this.#exhausted.has(quote)) return undefined;
     for (let end = this.#text.indexOf(quote, start + 1); end !== -1; end = this.#text.indexOf(quote, end + 1)) {
       const isApostrophe = quote !== "`" && WORD_CHARACTER.test(this.#text[end + 1] ?? "");
-      const isEscaped = quote === '"' && this.#text[end - 1] === "\\";
+      const isEscaped = quote === '"' && isOdd(this.#backslashesBefore(end));
       if (!isApostrophe && !isEscaped) return end;
     }
     this.#exhausted.add(quote);
     return undefined;
   }
+
+  #backslashesBefore(end: number): number {
+    let start = end;
+    while (this.#text[start - 1] === "\\") start -= 1;
+    return end - start;
+  }
+}
+
+function isOdd(count: number): boolean {
+  return count % 2 === 1;
 }

@@ -1,6 +1,6 @@
-import { bindArguments, type BindingProblem, type SlashCommand, splitArguments } from "@langslash/grammar";
-import type { Skill } from "@langslash/skills";
+import { bindArguments, type BindingProblem, splitArguments } from "@langslash/grammar";
 import type { CommandRules } from "./command-rules.js";
+import type { CommandCall } from "./message-meaning.js";
 
 /** The arguments of a command as its skill wants them. */
 export interface BoundCommand {
@@ -11,15 +11,13 @@ export interface BoundCommand {
   readonly problems: readonly BindingProblem[];
 }
 
-/** Gives the arguments of a command their types. A skill that declares nothing takes them as they are. */
-export function bindCommand(
-  command: SlashCommand,
-  skill: Skill,
-  { modelOverride }: Required<CommandRules>,
-): BoundCommand {
-  const parameters = skill.parameters ?? {};
+/** Gives the arguments of a command their types. One that declares nothing takes them as they are. */
+export function bindCommand(call: CommandCall, { modelOverride }: Required<CommandRules>): BoundCommand {
+  const { command, kind, target } = call;
+  const parameters = target.parameters ?? {};
   const { model, ...others } = command.arguments;
-  const choosesModel = modelOverride !== false && typeof model === "string" && !Object.hasOwn(parameters, "model");
+  const mayChoose = kind === "skill" && modelOverride !== false && !Object.hasOwn(parameters, "model");
+  const choosesModel = mayChoose && typeof model === "string";
   const given = choosesModel ? others : command.arguments;
   const chosen = choosesModel && model !== "" ? model : undefined;
   if (Object.keys(parameters).length === 0) return { values: given, model: chosen, problems: [] };
@@ -31,7 +29,12 @@ export function bindCommand(
   return { values: Object.fromEntries([...Object.entries(values), ...kept]), model: chosen, problems };
 }
 
-/** The problems because of which a command must not run. */
-export function errorsOf({ problems }: BoundCommand): BindingProblem[] {
-  return problems.filter(({ severity }) => severity === "error");
+/** Because of which problems a command is not run: an application's own is never run with wrong arguments. */
+export function refusals(
+  call: CommandCall,
+  rules: Required<CommandRules>,
+  bound = bindCommand(call, rules),
+): BindingProblem[] {
+  const isStrict = call.kind === "command" || rules.onInvalidArguments === "reply";
+  return isStrict ? bound.problems.filter(({ severity }) => severity === "error") : [];
 }

@@ -6,6 +6,9 @@ export type OnUnknownCommand = "fallback" | "reply" | "ignore";
 /** What becomes of a command whose arguments do not fit its parameters. */
 export type OnInvalidArguments = "reply" | "warn";
 
+/** Where a skill's text stands. */
+export type SkillPlacement = "system" | "message";
+
 /** How commands are treated. */
 export interface CommandRules {
   /**
@@ -32,6 +35,14 @@ export interface CommandRules {
    * @default "declared"
    */
   readonly substitution?: TemplateMode;
+  /**
+   * Where the text of a skill that a user named stands. `system`: at the end of the system prompt, in its turn alone. `message`:
+   * in the message that named it, for later turns too; the system prompt stays the same, which keeps a provider's prompt cache
+   * warm, and holds nothing of what users wrote. Where that message is summarised away within its turn, it stands in the system
+   * prompt.
+   * @default "system"
+   */
+  readonly placement?: SkillPlacement;
 }
 
 /** The rules with their defaults. */
@@ -41,6 +52,7 @@ export function commandRules(rules: CommandRules): Required<CommandRules> {
     onInvalidArguments = "reply",
     modelOverride = true,
     substitution = "declared",
+    placement = "system",
   } = rules;
-  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution };
+  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement };
 }

@@ -18,9 +18,11 @@ async function eventsOf(text: string): Promise<SlashCommandEvent[]> {
 describe("events", () => {
   it("tell what a command did", async () => {
     const digest = (await (await lawOffice()).read("legal-research")).digest;
+    const message = "legal-research needs the tool web_search, which the agent does not have.";
     expect(await eventsOf("/r case=1 Kentucky statutes")).toEqual([
       { type: "slash-command", name: "legal-research", via: "alias", argumentCount: 1, local: false },
       { type: "skill-loaded", name: "legal-research", source: "manifest", digest, score: 1, explicit: true },
+      { type: "warning", code: "tool-missing", message, skill: "legal-research" },
       { type: "model-selected", model: "sonnet" },
     ]);
   });

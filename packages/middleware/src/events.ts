@@ -8,13 +8,13 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
   z.object({
     /** A message was read as a command. */
     type: z.literal("slash-command"),
-    /** Name of the skill, or of the built-in command. */
+    /** Name of the skill, of the macro, or of the command, built in or the application's own. */
     name: z.string(),
-    /** How the typed name led there. */
-    via: z.enum(["built-in", "name", "alias", "case", "prefix"]),
+    /** How the typed name led there. A macro is told first, then what it stands for. */
+    via: z.enum(["built-in", "macro", "name", "alias", "case", "prefix"]),
     /** How many arguments were given. */
     argumentCount: z.number().int(),
-    /** Whether it was answered without the model. */
+    /** Whether it was answered without the model, by this package or by the application. */
     local: z.boolean(),
   }),
   z.object({
@@ -40,7 +40,7 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     stage: z.number().int(),
     /** How many there are. */
     stages: z.number().int(),
-    /** Names of its skills. */
+    /** Names of its skills, or of its command. */
     names: z.array(z.string()),
     /** `stopped`: the rest is not run; `failed`: an error of the model, which is thrown on. */
     status: z.enum(["started", "completed", "stopped", "failed"]),
@@ -63,7 +63,12 @@ export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema>;
 /** Takes events. */
 export type ReportEvent = (event: SlashCommandEvent) => void;
 
+/** What has a stream writer: the runtime of a hook. */
+export interface EventRuntime {
+  readonly writer?: ((event: unknown) => void) | null | undefined;
+}
+
 /** Passes events to the stream writer of a run, where there is one. */
-export function reporter(runtime: { readonly writer?: ((event: unknown) => void) | null | undefined }): ReportEvent {
+export function reporter(runtime: EventRuntime): ReportEvent {
   return (event) => runtime.writer?.(event);
 }

@@ -21,6 +21,9 @@ describe("/help", () => {
     const outline = text.split("\n").map((line) => /^(?:\*\*\w+\*\*| *- `[^`]+`|#.*)/.exec(line)?.[0]);
     expect(outline.filter(Boolean)).toEqual([
       "# Commands",
+      "**macros**",
+      "- `/quick-med`",
+      "- `/full-analysis`",
       "**manifest**",
       "- `/medical-records-analysis`",
       "  - `/record-extraction`",
@@ -86,8 +89,14 @@ describe("/help name", () => {
             "- Tools: read_file",
             "- Sub-skills: /record-extraction, /fact-investigation, /causation-analysis, /summary-writing",
           ].join("\n"),
-          "Usage: /medical-records-analysis [key=value ...] [text]",
-          "Example: `/med your request`",
+          [
+            "## Parameters",
+            "- `case` (text): The folder of the case, for instance mo_alif.",
+            "- `phases` (number,..., default 1,2,3,4,5): Which phases to run.",
+            "- `output` (full|brief, default full): How much to write.",
+          ].join("\n"),
+          "Usage: /medical-records-analysis [case=<text>] [phases=<number,...>] [output=<full|brief>] [text]",
+          "Example: `/med phases=1,2,3,4,5 output=full`",
         ].join("\n\n"),
       );
     },

@@ -1,43 +1,86 @@
-import type { Skill, SkillIndex } from "@langslash/skills";
+import type { Macro } from "@langslash/grammar";
+import type { Skill } from "@langslash/skills";
+import type { CommandTable } from "./command-table.js";
 import { didYouMean, shownName } from "./message-meaning.js";
-import { exampleLine, parameterLines, usageLine } from "./usage.js";
+import { type Callable, exampleLine, parameterLines, usageLine } from "./usage.js";
 
 /** How many commands one answer lists. */
 const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
 
-/** The answer to `/help` (empty topic) and `/help <name or word>`, in Markdown. */
-export function renderHelp(skills: SkillIndex, topic: string): string {
-  const usable = skills.list().filter((skill) => skill.userInvocable);
-  const wanted = topic.trim().replace(/^\//, "");
-  if (wanted === "") return renderList("Commands", usable);
-
-  const resolution = skills.resolve(wanted);
-  if ("skill" in resolution && resolution.skill.userInvocable) return renderSkill(resolution.skill);
-  const word = wanted.toLowerCase();
-  const matching = usable.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(word));
-  if (matching.length > 0) return renderList(`Commands with "${shownName(wanted)}"`, matching);
-  const suggestions = "suggestions" in resolution ? resolution.suggestions : [];
-  return `Unknown skill: ${shownName(wanted)}. ${didYouMean(suggestions)}/help lists the commands.`;
+/** What help lists in one section. */
+interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
 }
 
-function renderList(title: string, skills: readonly Skill[]): string {
-  const shown = skills.slice(0, MAX_LISTED);
-  const listed = new Set(shown.map(({ name }) => name));
-  const sources = [...new Set(shown.map(({ source }) => source))];
-  const sections = sources.map((source) => {
-    const roots = shown.filter((skill) => skill.source === source && !(skill.parent && listed.has(skill.parent)));
-    const lines = roots.flatMap((root) => [
-      `- ${summary(root)}`,
-      ...shown.filter(({ parent }) => parent === root.name).map((child) => `  - ${summary(child)}`),
-    ]);
-    return `**${source}**\n${lines.join("\n")}`;
+interface Entry extends Pick<Skill, "name" | "description"> {
+  readonly parent?: string;
+}
+
+/** The answer to `/help` (empty topic) and `/help <name or word>`, in Markdown. */
+export function renderHelp(table: CommandTable, topic: string): string {
+  const sections = sectionsOf(table);
+  const wanted = topic.trim().replace(/^\//, "");
+  if (wanted === "") return renderList("Commands", sections);
+
+  const macro = table.macroOf(wanted);
+  if (macro) return renderMacro(macro);
+  const found = table.find(wanted);
+  if (found.kind === "skill") return renderSkill(found.target);
+  if (found.kind === "command") return renderCommand(found.target);
+  const matching = sections.map(({ title, entries }) => ({ title, entries: withWord(entries, wanted) }));
+  const isNone = matching.every(({ entries }) => entries.length === 0);
+  if (!isNone) return renderList(`Commands with "${shownName(wanted)}"`, matching);
+  return `Unknown skill: ${shownName(wanted)}. ${didYouMean(found.suggestions)}/help lists the commands.`;
+}
+
+function withWord(entries: readonly Entry[], word: string): Entry[] {
+  const wanted = word.toLowerCase();
+  return entries.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
+}
+
+/** The application's own commands, the macros, and the skills by their sources. */
+function sectionsOf(table: CommandTable): Section[] {
+  const bySource = new Map<string, Entry[]>();
+  for (const skill of table.skills.list()) {
+    if (!skill.userInvocable) continue;
+    const isHidden = table.isTaken(skill.name);
+    const entry = isHidden ? { ...skill, name: `${skill.source}:${skill.name}` } : skill;
+    const entries = bySource.get(skill.source);
+    if (entries) entries.push(entry);
+    else bySource.set(skill.source, [entry]);
+  }
+  const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
+  const own = [
+    { title: "application", entries: table.commands },
+    { title: "macros", entries: macros },
+  ];
+  return [...own, ...Array.from(bySource, ([title, entries]) => ({ title, entries }))];
+}
+
+function renderList(title: string, sections: readonly Section[]): string {
+  let room = MAX_LISTED;
+  const shown = sections.map(({ title: heading, entries }): Section => {
+    const listed = entries.slice(0, room);
+    room -= listed.length;
+    return { title: heading, entries: listed };
   });
-  const rest = skills.length - shown.length;
-  const count = rest > 0 ? `The first ${MAX_LISTED} of ${skills.length}. /help <word> finds the others.` : "";
-  const none = skills.length === 0 ? "There are no commands yet." : "";
-  const more = none || "/help <name> tells more about one of them.";
-  return [`# ${title}`, ...sections, count, more].filter((part) => part !== "").join("\n\n");
+  const total = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const count = total > MAX_LISTED ? `The first ${MAX_LISTED} of ${total}. /help <word> finds the others.` : "";
+  const more = total === 0 ? "There are no commands yet." : "/help <name> tells more about one of them.";
+  return [`# ${title}`, ...shown.map(renderSection), count, more].filter((part) => part !== "").join("\n\n");
+}
+
+function renderSection({ title, entries }: Section): string {
+  if (entries.length === 0) return "";
+  const listed = new Set(entries.map(({ name }) => name));
+  const roots = entries.filter(({ parent }) => parent === undefined || !listed.has(parent));
+  const lines = roots.flatMap((root) => [
+    `- ${summary(root)}`,
+    ...entries.filter(({ parent }) => parent === root.name).map((child) => `  - ${summary(child)}`),
+  ]);
+  return `**${title}**\n${lines.join("\n")}`;
 }
 
 function renderSkill(skill: Skill): string {
@@ -49,14 +92,23 @@ function renderSkill(skill: Skill): string {
     ...(skill.tools.length === 0 ? [] : [`- Tools: ${skill.tools.join(", ")}`]),
     ...(skill.subSkills.length === 0 ? [] : [`- Sub-skills: ${skill.subSkills.map((name) => `/${name}`).join(", ")}`]),
   ];
-  const description = skill.description || "No description.";
-  const parameters = parameterLines(skill);
+  return renderCommand(skill, facts.join("\n"));
+}
+
+function renderCommand(command: Callable & Entry, facts = ""): string {
+  const description = command.description || "No description.";
+  const parameters = parameterLines(command);
   const declared = parameters.length > 0 ? `## Parameters\n${parameters.join("\n")}` : "";
-  const parts = [`# /${skill.name}`, description, facts.join("\n"), declared, usageLine(skill), exampleLine(skill)];
+  const parts = [`# /${command.name}`, description, facts, declared, usageLine(command), exampleLine(command)];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function summary({ name, description }: Skill): string {
+function renderMacro({ name, text }: Macro): string {
+  const meaning = `Stands for \`${text}\`. What is typed behind it goes to the first command.`;
+  return [`# /${name}`, meaning, usageLine({ name })].join("\n\n");
+}
+
+function summary({ name, description }: Entry): string {
   return description === "" ? `\`/${name}\`` : `\`/${name}\`: ${shortened(description)}`;
 }
 

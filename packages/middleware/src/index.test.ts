@@ -5,12 +5,15 @@ it("exports these names and no others", () => {
   expect(Object.keys(middleware).toSorted()).toEqual([
     "SkillMiddlewareError",
     "SlashCommandEventSchema",
+    "defineCommand",
+    "explainMessage",
     "lexicalRetriever",
     "loadSkills",
     "modelSelectorMiddleware",
     "prepareTurn",
     "skillMiddleware",
     "skillSelectorMiddleware",
+    "skillToolsMiddleware",
     "slashCommandMiddleware",
     "vectorRetriever",
   ]);

@@ -12,12 +12,25 @@ export {
 } from "./slash-command-middleware.js";
 export { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 export { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-export type { CommandRules, OnInvalidArguments, OnUnknownCommand } from "./command-rules.js";
+export { defineCommand, type CommandCall, type CommandResult, type SlashCommandDefinition } from "./define-command.js";
+export type { OwnCommands } from "./command-table.js";
+export { skillToolsMiddleware } from "./skill-tools-middleware.js";
+export type { CommandRules, OnInvalidArguments, OnUnknownCommand, SkillPlacement } from "./command-rules.js";
+export type { ToolRules } from "./tool-rules.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 
 // The same work in a graph with a model node of your own.
 export { prepareTurn, type PreparedTurn, type PrepareTurnOptions } from "./prepare-turn.js";
+
+// The dry run.
+export {
+  explainMessage,
+  type ExplainedCommand,
+  type ExplainedStage,
+  type ExplainOptions,
+  type MessageExplanation,
+} from "./explain-message.js";
 
 // Selection without naming.
 export type { SelectionOptions } from "./select-skills.js";

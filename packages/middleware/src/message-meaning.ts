@@ -1,76 +1,87 @@
 import {
   parsePipeline,
+  type Pipeline,
   type PipelineOperator,
   parseSlashCommand,
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
-import type { Resolution, Skill, SkillIndex } from "@langslash/skills";
+import { type CommandTable, type FoundCommand, HELP } from "./command-table.js";
+
+/** A command that was typed, and what it runs. */
+export type CommandCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
 
 /** A command that names a skill. */
-export interface SkillCall {
-  readonly command: SlashCommand;
-  readonly skill: Skill;
-  readonly via: "name" | "alias" | "case" | "prefix";
-}
+export type SkillCall = Extract<CommandCall, { kind: "skill" }>;
 
 /** Commands that run together on one text. */
 export interface MessageStage {
-  /** At least one. */
-  readonly calls: readonly SkillCall[];
+  /** At least one: skills, or a single command of the application's own. */
+  readonly calls: readonly CommandCall[];
   /** How the stage is joined to the one before. */
   readonly operator: PipelineOperator | undefined;
   /** What the model shall do: the prompt, or to execute the skills where there is none. */
   readonly prompt: string;
 }
 
-/** What a message means to an agent with these skills. */
+/** What a message means to an agent with these commands. */
 export type MessageMeaning =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "help"; readonly topic: string }
-  | { readonly kind: "run"; readonly stages: readonly MessageStage[] }
-  | {
-      readonly kind: "unknown";
-      readonly command: SlashCommand;
-      readonly suggestions: readonly string[];
-      /** Whether it stands in a pipeline, which then cannot run. */
-      readonly inPipeline: boolean;
-    };
+  /** `macros` are the names of those that were typed. */
+  | { readonly kind: "run"; readonly stages: readonly MessageStage[]; readonly macros: readonly string[] }
+  /** It can be read, but not run: `reason` is for the user. */
+  | { readonly kind: "refused"; readonly reason: string; readonly code: string }
+  | { readonly kind: "unknown"; readonly command: SlashCommand; readonly suggestions: readonly string[] };
 
-/** Reads a message. Pure: the same text and index always mean the same. */
-export function meaningOf(text: string, skills: SkillIndex): MessageMeaning {
+/** Reads a message. Pure: the same text and table always mean the same. */
+export function meaningOf(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
-  if (first.name.toLowerCase() === "help") return { kind: "help", topic: first.rawArguments };
-  const isCommand = (name: string): boolean => "skill" in resolved(name, skills);
-  const parametersOf = (name: string): Skill["parameters"] => {
-    const found = resolved(name, skills);
-    return "skill" in found ? found.skill.parameters : undefined;
-  };
-  const pipeline = parsePipeline(text, { isCommand, parametersOf })?.stages ?? [];
+  if (first.name.toLowerCase() === HELP) return { kind: "help", topic: first.rawArguments };
+  const { macroOf, parametersOf, isStackable: isCommand } = table;
+  const pipeline = parsePipeline(text, { isCommand, parametersOf, macroOf });
+  const [problem] = pipeline?.diagnostics ?? [];
+  if (problem) return { kind: "refused", reason: problem.message, code: problem.code };
+  return stagesOf(pipeline?.stages ?? [], table);
+}
+
+function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMeaning {
   const stages: MessageStage[] = [];
-  for (const { commands, operator } of pipeline) {
-    const calls: SkillCall[] = [];
+  for (const { commands, operator, macro } of planned) {
+    const calls: CommandCall[] = [];
     for (const command of commands) {
-      const found = resolved(command.name, skills);
-      if (!("skill" in found)) {
-        return { kind: "unknown", command, suggestions: found.suggestions, inPipeline: pipeline.length > 1 };
+      const found = table.find(command.name);
+      if (found.kind === "unknown") {
+        const isAlone = planned.length === 1 && macro === undefined;
+        return isAlone ? { ...found, command } : unknownWithin(command, found.suggestions, macro);
       }
-      calls.push({ command, skill: found.skill, via: found.via });
+      calls.push({ command, ...found });
     }
     stages.push({ calls, operator, prompt: commands[0]?.prompt || executePrompt(calls) });
   }
-  return { kind: "run", stages };
+  const macros = new Set(planned.flatMap(({ macro }) => macro ?? []));
+  return { kind: "run", stages, macros: [...macros] };
 }
 
-/** What a name leads to; a skill that users may not invoke is unknown to them. */
-function resolved(name: string, skills: SkillIndex): Resolution {
-  const resolution = skills.resolve(name);
-  return "skill" in resolution && !resolution.skill.userInvocable ? { suggestions: [] } : resolution;
+function unknownWithin(
+  command: SlashCommand,
+  suggestions: readonly string[],
+  macro: string | undefined,
+): MessageMeaning {
+  const place = macro === undefined ? "the pipeline" : `/${macro}`;
+  const name = shownName(command.name);
+  const isHelp = name.toLowerCase() === HELP;
+  const reason = isHelp
+    ? `/${HELP} stands alone: it cannot be part of ${place}.`
+    : `Unknown command in ${place}: /${name}. ${didYouMean(suggestions)}/help lists the commands.`;
+  return { kind: "refused", reason, code: "unknown-command" };
 }
 
-function executePrompt(calls: readonly SkillCall[]): string {
-  const names = calls.map(({ skill }) => skill.name);
+function executePrompt(calls: readonly CommandCall[]): string {
+  const [first] = calls;
+  if (first?.kind === "command") return `Run the ${first.target.name} command.`;
+  const names = calls.map(({ target }) => target.name);
   const last = names.pop() ?? "";
   return names.length > 0 ? `Execute the ${names.join(", ")} and ${last} skills.` : `Execute the ${last} skill.`;
 }

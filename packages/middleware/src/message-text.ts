@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills";
 
 /** Whether a person wrote the message: summaries stand in the history as human messages too. */
 export function isTyped(message: BaseMessage): message is HumanMessage {
@@ -18,6 +19,11 @@ export function newestTyped(messages: readonly BaseMessage[]): { message: HumanM
 export function isFirstModelCall(messages: readonly BaseMessage[]): boolean {
   const start = newestTyped(messages)?.index ?? messages.length;
   return !messages.slice(start).some((message) => AIMessage.isInstance(message));
+}
+
+/** What was made of a message, as it says itself: a client can send any. */
+export function recordOf(message: BaseMessage): SkillAnnotation | undefined {
+  return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data;
 }
 
 /** The text in which a command may stand: the content, or its first text block. */

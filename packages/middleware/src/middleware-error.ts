@@ -1,9 +1,9 @@
-/** Why a turn cannot go on. */
-export type SkillMiddlewareErrorCode = "unknown-model";
+/** What a program did wrong, or why a turn cannot go on. */
+export type SkillMiddlewareErrorCode = "invalid-command" | "unknown-model";
 
 const BRAND = Symbol.for("@langslash/middleware/SkillMiddlewareError");
 
-/** Thrown where an option says that a turn shall stop. */
+/** Thrown for a mistake in the program, and where an option says that a turn shall stop. */
 export class SkillMiddlewareError extends Error {
   override readonly name = "SkillMiddlewareError";
   readonly [BRAND] = true;

@@ -25,9 +25,10 @@ async function turn(text: string, options: Options = {}) {
     if (mode === "custom") events.push(chunk as Record<string, unknown>);
     else answer = chunk.messages.at(-1)?.text;
   }
-  const told = events.flatMap(({ type, model, message }) =>
-    type === "model-selected" ? [`model ${String(model)}`] : type === "warning" ? [String(message)] : [],
-  );
+  const told = events.flatMap(({ type, code, model, message }) => {
+    if (type === "model-selected") return [`model ${String(model)}`];
+    return type === "warning" && code !== "tool-missing" ? [String(message)] : [];
+  });
   return { answer, told };
 }
 
@@ -63,7 +64,7 @@ describe("the model of a turn", () => {
   });
 
   it("cannot be overridden with modelOverride false, and only by the names of a list", async () => {
-    expect(await turn("/med model=haiku", { modelOverride: false })).toEqual({
+    expect(await turn("/research model=haiku", { modelOverride: false })).toEqual({
       answer: "I am sonnet",
       told: ["model sonnet"],
     });

@@ -1,13 +1,15 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
-import { ANNOTATION_KEY, SkillAnnotationSchema, type SkillIndex } from "@langslash/skills";
-import { bindCommand, errorsOf } from "./bind-command.js";
+import { refusals } from "./bind-command.js";
 import type { CommandRules, OnUnknownCommand } from "./command-rules.js";
+import type { CommandTable } from "./command-table.js";
 import { type MessageMeaning, type MessageStage, meaningOf, unknownCommandNote } from "./message-meaning.js";
-import { commandText, isTyped, newestTyped, withCommandText } from "./message-text.js";
+import { commandText, isTyped, newestTyped, recordOf, withCommandText } from "./message-text.js";
 
 /** Options of `modelView`. */
 export interface ModelViewOptions extends Required<CommandRules> {
-  readonly skills: SkillIndex;
+  readonly table: CommandTable;
+  /** The skills' texts by the messages before whose prompt they stand. @default none */
+  readonly skillTexts?: ReadonlyMap<BaseMessage, string>;
 }
 
 /**
@@ -28,9 +30,11 @@ export function modelView(messages: BaseMessage[], options: ModelViewOptions): B
       else view.push(message);
       continue;
     }
-    const meaning = meaningOf(commandText(message), options.skills);
+    const meaning = meaningOf(commandText(message), options.table);
     isHiding = index !== newest && isLocal(message, meaning, options);
-    const seen = isHiding ? undefined : seenMessage(message, meaning, options);
+    const next = messages[index + 1];
+    const isReplaced = next !== undefined && isTyped(next) && recordOf(next)?.stage === 0;
+    const seen = isHiding || isReplaced ? undefined : seenMessage(message, meaning, options);
     if (seen) view.push(seen);
     isChanged ||= seen !== message;
   }
@@ -38,32 +42,33 @@ export function modelView(messages: BaseMessage[], options: ModelViewOptions): B
 }
 
 function isLocal(message: HumanMessage, meaning: MessageMeaning, options: ModelViewOptions): boolean {
-  if (meaning.kind === "help") return true;
+  if (meaning.kind === "help" || meaning.kind === "refused") return true;
   if (meaning.kind === "unknown" && options.onUnknownCommand === "reply") return true;
-  if (meaning.kind === "unknown" && meaning.inPipeline) return true;
-  if (meaning.kind === "run" && options.onInvalidArguments === "reply" && hasErrors(meaning.stages, options))
-    return true;
-  return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data?.local ?? false;
+  if (meaning.kind === "run" && isRunLocally(meaning.stages, options)) return true;
+  return recordOf(message)?.local ?? false;
 }
 
-function hasErrors(stages: readonly MessageStage[], options: ModelViewOptions): boolean {
+function isRunLocally(stages: readonly MessageStage[], options: ModelViewOptions): boolean {
   const calls = stages.flatMap((stage) => stage.calls);
-  return calls.some(({ command, skill }) => errorsOf(bindCommand(command, skill, options)).length > 0);
+  const isOwn = calls.every(({ kind }) => kind === "command");
+  return isOwn || calls.some((call) => refusals(call, options).length > 0);
 }
 
 function seenMessage(
   message: HumanMessage,
   meaning: MessageMeaning,
-  { onUnknownCommand }: ModelViewOptions,
+  { onUnknownCommand, skillTexts }: ModelViewOptions,
 ): HumanMessage {
   const typed = commandText(message);
-  const seen = seenText(typed, meaning, onUnknownCommand);
+  const skillText = skillTexts?.get(message) ?? "";
+  const prompt = seenText(typed, meaning, onUnknownCommand);
+  const seen = skillText === "" ? prompt : `${skillText}\n\n${prompt}`;
   return seen === typed ? message : withCommandText(message, seen);
 }
 
 function seenText(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
   if (meaning.kind === "text") return meaning.text;
   if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
-  if (meaning.kind === "help" || onUnknownCommand !== "fallback") return typed;
+  if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;
   return `${typed}\n\n${unknownCommandNote(meaning.command, meaning.suggestions)}`;
 }

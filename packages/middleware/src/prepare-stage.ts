@@ -1,15 +1,16 @@
-import { SkillError, type SkillIndex } from "@langslash/skills";
+import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { askedModels, type ModelWish } from "./asked-models.js";
-import { bindCommand, errorsOf } from "./bind-command.js";
+import { bindCommand, type BoundCommand, refusals } from "./bind-command.js";
 import type { CommandRules } from "./command-rules.js";
+import type { CommandTable } from "./command-table.js";
 import type { ReportEvent } from "./events.js";
-import { type MessageStage, shownName, type SkillCall } from "./message-meaning.js";
+import { type CommandCall, type MessageStage, shownName } from "./message-meaning.js";
 import type { SelectedSkill, Stage } from "./state.js";
 import { usageLine } from "./usage.js";
 
 /** What is needed to prepare a stage. */
 export interface StageContext extends Required<CommandRules> {
-  readonly skills: SkillIndex;
+  readonly table: CommandTable;
   readonly report: ReportEvent;
 }
 
@@ -21,59 +22,72 @@ export async function prepareStage(
   { calls, operator, prompt }: MessageStage,
   context: StageContext,
 ): Promise<PreparedStage> {
-  const skills: SelectedSkill[] = [];
-  const wishes: ModelWish[] = [];
-  const refusals: string[] = [];
-  for (const call of calls) {
-    const prepared = await prepareCall(call, context);
-    if ("refusal" in prepared) refusals.push(prepared.refusal);
-    else {
-      skills.push(prepared.selected);
-      wishes.push(prepared.wish);
-    }
-  }
-  if (refusals.length > 0) return { refusals };
+  const prepared: PreparedCall[] = [];
+  for (const call of calls) prepared.push(await prepareCall(call, context));
+  const refused = prepared.flatMap((call) => ("refusal" in call ? call.refusal : []));
+  if (refused.length > 0) return { refusals: refused };
+  const wishes = prepared.flatMap((call) => ("wish" in call ? call.wish : []));
+  const own = prepared.find((call) => "own" in call)?.own;
   const stage: Stage = {
     typedNames: calls.map(({ command }) => shownName(command.name)),
     rawArguments: calls.map(({ command }) => command.rawArguments),
     prompt,
     ...(operator === undefined ? {} : { operator }),
-    skills,
+    skills: prepared.flatMap((call) => ("selected" in call ? call.selected : [])),
+    ...(own && { own }),
     models: askedModels(wishes, context, context.report),
   };
   return { stage };
 }
 
-type PreparedCall = { readonly selected: SelectedSkill; readonly wish: ModelWish } | { readonly refusal: string };
+type PreparedCall =
+  | { readonly selected: SelectedSkill; readonly wish: ModelWish }
+  | { readonly own: NonNullable<Stage["own"]> }
+  | { readonly refusal: string };
 
-async function prepareCall({ command, skill, via }: SkillCall, context: StageContext): Promise<PreparedCall> {
-  const { skills, onInvalidArguments, report } = context;
-  const bound = bindCommand(command, skill, context);
-  const errors = onInvalidArguments === "reply" ? errorsOf(bound) : [];
-  const read = errors.length > 0 ? invalidArguments(skill.name, errors) : await digestOf(skill.name, skills);
+async function prepareCall(call: CommandCall, context: StageContext): Promise<PreparedCall> {
+  const { report, table } = context;
+  const { command, kind, target, via } = call;
+  const bound = bindCommand(call, context);
+  const errors = refusals(call, context, bound);
+  const read = errors.length > 0 ? invalidArguments(target.name, errors) : await digestOf(call, table.skills);
+  const isLocal = "refusal" in read || kind === "command";
   const argumentCount = Object.keys(command.arguments).length;
-  report({ type: "slash-command", name: skill.name, via, argumentCount, local: "refusal" in read });
+  report({ type: "slash-command", name: target.name, via, argumentCount, local: isLocal });
   for (const { code, span } of [...command.diagnostics, ...bound.problems]) {
     const message = `Part of the command was not understood: ${code}.`;
-    report({ type: "warning", code, message, skill: skill.name, ...(span && { span }) });
+    report({ type: "warning", code, message, skill: target.name, ...(span && { span }) });
   }
+  if (kind === "command") warnOfHidden(target.name, context);
   if ("refusal" in read) {
-    if (read.code) report({ type: "warning", code: read.code, message: read.refusal, skill: skill.name });
-    return { refusal: `${read.refusal}\n\n${usageLine(skill)}` };
+    if (read.code) report({ type: "warning", code: read.code, message: read.refusal, skill: target.name });
+    return { refusal: `${read.refusal}\n\n${usageLine(target)}` };
   }
+  const { rawArguments, prompt } = command;
+  if (kind === "command") return { own: { name: target.name, arguments: bound.values, rawArguments, prompt } };
+  return { selected: selectedSkill(target, read.digest, bound), wish: { skill: target, override: bound.model } };
+}
+
+/** Tells that a command or macro of this name stands before a skill. */
+export function warnOfHidden(name: string, { table, report }: Pick<StageContext, "table" | "report">): void {
+  const hidden = table.hiddenBy(name);
+  if (hidden === undefined) return;
+  report({ type: "warning", code: "name-taken", message: `/${name} goes before the skill /${hidden}.`, skill: name });
+}
+
+function selectedSkill(skill: Skill, digest: string, { values, model: override }: BoundCommand): SelectedSkill {
   const { name, source, subSkills, tools, model } = skill;
-  const selected: SelectedSkill = {
+  return {
     name,
     source,
-    digest: read.digest,
+    digest,
     score: 1,
     ...(model === undefined ? {} : { model }),
     subSkills: [...subSkills],
     tools: [...tools],
     explicit: true,
-    arguments: { ...bound.values, ...(bound.model === undefined ? {} : { model: bound.model }) },
+    arguments: { ...values, ...(override === undefined ? {} : { model: override }) },
   };
-  return { selected, wish: { skill, override: bound.model } };
 }
 
 interface Refusal {
@@ -86,9 +100,13 @@ function invalidArguments(name: string, errors: readonly { readonly message: str
   return { refusal: [`/${name} cannot run like this:`, ...errors.map(({ message }) => `- ${message}`)].join("\n") };
 }
 
-async function digestOf(name: string, skills: SkillIndex): Promise<{ readonly digest: string } | Refusal> {
+async function digestOf(
+  { kind, target }: CommandCall,
+  skills: SkillIndex,
+): Promise<{ readonly digest: string } | Refusal> {
+  if (kind === "command") return { digest: "" };
   try {
-    return { digest: (await skills.read(name)).digest };
+    return { digest: (await skills.read(target.name)).digest };
   } catch (error) {
     if (!SkillError.isInstance(error)) throw error;
     return { refusal: error.message, code: error.code };

@@ -3,17 +3,22 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandRules, commandRules } from "./command-rules.js";
 import type { ReportEvent, SlashCommandEvent } from "./events.js";
+import { checkedOwnCommands, CommandTable, type OwnCommands } from "./command-table.js";
 import { isFirstModelCall } from "./message-text.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-import { modelView } from "./model-view.js";
+import { modelInput } from "./model-input.js";
+import { reportStage } from "./report-stage.js";
 import { type SelectionOptions, selectSkills } from "./select-skills.js";
-import { skillPrompt } from "./skill-prompt.js";
 import { localAnswer, startTurn } from "./start-turn.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
-/** Options of `prepareTurn`: those of the middlewares, with one index. */
-export interface PrepareTurnOptions extends CommandRules, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
+/**
+ * Options of `prepareTurn`: those of the middlewares, with one index. Pipelines, and commands of the application's own, need the
+ * middleware.
+ */
+export interface PrepareTurnOptions
+  extends CommandRules, Pick<OwnCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
   readonly skills: SkillIndex;
   readonly signal?: AbortSignal;
 }
@@ -55,23 +60,24 @@ export interface PreparedTurn extends PublicSkillState {
  * ```
  */
 export async function prepareTurn(messages: BaseMessage[], options: PrepareTurnOptions): Promise<PreparedTurn> {
-  const { skills, onUnknownModel = "default" } = options;
+  const { skills, macros = {}, onUnknownModel = "default" } = options;
   const rules = commandRules(options);
   const events: SlashCommandEvent[] = [];
   const isFirst = isFirstModelCall(messages);
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const start = await startTurn(messages, { ...rules, skills, report, recursionLimit: undefined });
+  const table = new CommandTable(skills, checkedOwnCommands({ macros }));
+  const start = await startTurn(messages, { ...rules, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
     return { reply: localAnswer(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
+  if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, report });
   const model =
     turn && (await registryOf(options.models ?? {}).choose(currentStage(turn)?.models ?? [], onUnknownModel, report));
   return {
-    messages: modelView(messages, { ...rules, skills }),
-    skillPrompt: turn ? await skillPrompt(turn, { ...rules, skills, messages, report }) : "",
+    ...(await modelInput(turn, { ...rules, table, messages, report })),
     ...(model && { model }),
     events,
     ...mirrorOf(turn),

@@ -6,9 +6,9 @@ export type StageStatus = "started" | "completed" | "stopped" | "failed";
 
 /** Tells of the running stage: when it starts, which skills are in the prompt; in a pipeline, how it went. */
 export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
-  const skills = currentStage(turn)?.skills ?? [];
+  const { skills = [], own } = currentStage(turn) ?? {};
   if (turn.stages.length > 1) {
-    const names = skills.map(({ name }) => name);
+    const names = own ? [own.name] : skills.map(({ name }) => name);
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
   }
   if (status !== "started") return;

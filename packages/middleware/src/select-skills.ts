@@ -6,7 +6,7 @@ import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import type { ReportEvent } from "./events.js";
 import { newestTyped } from "./message-text.js";
 import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
-import type { ActiveTurn, SelectedSkill } from "./state.js";
+import type { ActiveTurn, SelectedSkill, Stage } from "./state.js";
 
 /** How skills are selected that nobody named. */
 export interface SelectionOptions {
@@ -41,7 +41,13 @@ export interface SelectSkillsOptions extends SelectionOptions {
  */
 const CLEAR_MARGIN = 0.1;
 
-/** Finds the skills that the newest message of a person asks for without naming them; undefined where none is sure. */
+/** How many skills are offered where several may fit and none is sure. */
+const MAX_OFFERED = 5;
+
+/**
+ * Finds the skills that the newest message of a person asks for without naming them. Where several may fit and none is sure,
+ * they are offered; undefined where nothing fits.
+ */
 export async function selectSkills(
   messages: readonly BaseMessage[],
   options: SelectSkillsOptions,
@@ -55,15 +61,22 @@ export async function selectSkills(
     const selected = await loaded(skill, score, options);
     if (selected) chosen.push(selected);
   }
-  if (chosen.length === 0) return undefined;
+  const offered = chosen.length === 0 ? plausible(matches, options) : [];
+  if (chosen.length === 0 && offered.length === 0) return undefined;
   const models = chosen.flatMap(({ model }) => model ?? []);
-  const stage = { typedNames: [], rawArguments: [], prompt: "", skills: chosen, models };
+  const none = { typedNames: [], rawArguments: [], prompt: "" };
+  const stage: Stage = { ...none, skills: chosen, models, ...(offered.length > 0 && { offered }) };
   return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
 }
 
 async function retrieve(query: string, options: SelectSkillsOptions): Promise<readonly SkillMatch[]> {
   const { skills, retriever = lexicalRetriever(), maxSkills = 1, report, signal } = options;
-  const asked = { skills, limit: maxSkills + 4, filter: isSelectable, ...(signal && { signal }) };
+  const asked = {
+    skills,
+    limit: Math.max(maxSkills + 1, MAX_OFFERED),
+    filter: isSelectable,
+    ...(signal && { signal }),
+  };
   const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);
   try {
     return await source.retrieve(query, asked);
@@ -105,6 +118,12 @@ function sure(
     if (last === Number.POSITIVE_INFINITY || 1 - next / last >= CLEAR_MARGIN) return candidates.slice(0, count);
   }
   return [];
+}
+
+/** Names of the best, where one of them is at the threshold at least. */
+function plausible(candidates: readonly Candidate[], { threshold = 0.3 }: SelectionOptions): string[] {
+  const isAny = candidates.some(({ score }) => score >= threshold);
+  return isAny ? candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill.name) : [];
 }
 
 function odds(score: number): number {

@@ -152,11 +152,11 @@ describe("an explicit command", () => {
   it("skips the search altogether", async () => {
     const retriever = { retrieve: () => Promise.reject(new Error("must not be called")) };
     const { names, events } = await turn(
-      "/research Draft a demand letter to the insurance carrier",
+      "/contract-review Draft a demand letter to the insurance carrier",
       await lawOffice(),
       { retriever },
     );
-    expect(names).toEqual(["legal-research"]);
+    expect(names).toEqual(["contract-review"]);
     expect(events).not.toContainEqual(expect.objectContaining({ type: "warning" }));
   });
 

@@ -1,20 +1,24 @@
+import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { commandRules } from "./command-rules.js";
+import { CommandTable } from "./command-table.js";
 import { reporter } from "./events.js";
-import { newestTyped } from "./message-text.js";
+import { isFirstModelCall, newestTyped } from "./message-text.js";
+import { offerLines } from "./open-skill.js";
 import { type SelectionOptions, selectSkills } from "./select-skills.js";
 import { skillPrompt, withSystemText } from "./skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
+import { currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
+import { guarded, LOAD_SKILL, offeredTools, reportMissingTools, type ToolRules } from "./tool-rules.js";
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, SelectionOptions {}
+  extends SkillsOptions<Schema>, SelectionOptions, ToolRules {}
 
 /**
  * Semantic selection of skills: where no command named one, finds the skill that the newest message asks for and loads it for
- * every model call of the turn, if it is sure (a score of at least the threshold and a clear margin to the next). A turn that
- * an explicit command began is left alone.
+ * every model call of the turn, if it is sure (a score of at least the threshold and a clear margin to the next). Where several
+ * may fit, the five best are offered for `load_skill`, if the agent has it. A turn that an explicit command began is left alone.
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
@@ -41,9 +45,26 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const turn = request.state._active;
       if (!turn || isExplicit(turn)) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
-      const context = { ...commandRules({}), skills, messages: request.messages, report: reporter(request.runtime) };
-      const text = await skillPrompt(turn, context);
-      return handler({ ...request, systemMessage: withSystemText(request.systemMessage, text) });
+      const table = new CommandTable(skills, {});
+      const context = { ...commandRules({}), table, messages: request.messages, report: reporter(request.runtime) };
+      const stage = currentStage(turn);
+      if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, context.report);
+      const hasSkillTools = request.tools.some(({ name }) => name === LOAD_SKILL);
+      const text = hasSkillTools && stage?.offered ? offer(stage.offered, skills) : await skillPrompt(turn, context);
+      const systemMessage = withSystemText(request.systemMessage, text);
+      return handler({ ...request, systemMessage, tools: offeredTools(request.tools, stage, options) });
     },
+    wrapToolCall: options.restrictTools
+      ? (request, handler) => {
+          const { _active: turn } = request.state;
+          return isExplicit(turn) ? handler(request) : guarded(request, handler, currentStage(turn), options);
+        }
+      : undefined,
   });
+}
+
+/** What the model reads where several skills may fit. */
+function offer(names: readonly string[], skills: SkillIndex): string {
+  const offered = names.flatMap((name) => skills.get(name) ?? []);
+  return `# Skills That May Help\n\n${offerLines(offered)}\n\nIf one fits the request, open it with ${LOAD_SKILL} first.`;
 }

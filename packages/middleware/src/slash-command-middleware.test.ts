@@ -28,7 +28,7 @@ describe("a command that names a skill", () => {
     [
       "/med case=mo_alif phases=1,2,3",
       "medical-records-analysis",
-      { case: "mo_alif", phases: "1,2,3" },
+      { case: "mo_alif", phases: [1, 2, 3], output: "full" },
       "Execute the medical-records-analysis skill.",
     ],
     ["/research Kentucky statutes", "legal-research", {}, "Kentucky statutes"],
@@ -68,7 +68,7 @@ describe("a command that names a skill", () => {
         subSkills: ["record-extraction", "fact-investigation", "causation-analysis", "summary-writing"],
         tools: ["read_file"],
         explicit: true,
-        arguments: { case: "mo_alif" },
+        arguments: { case: "mo_alif", phases: [1, 2, 3, 4, 5], output: "full" },
       },
     ]);
     expect((await turn("/fact")).state.selectedSkills).toMatchObject([{ model: "gemini-3-pro" }]);
@@ -336,7 +336,7 @@ describe("over a turn and a thread", () => {
 
 describe("model=…", () => {
   it("stays in commandArguments and is not in the list for the skill", async () => {
-    const { model, state } = await turn("/med model=haiku case=a");
+    const { model, state } = await turn("/fact model=haiku case=a");
     expect(state.commandArguments).toEqual({ model: "haiku", case: "a" });
     expect(received(model).system).toContain("## Command Arguments\n- **case**: a\n\n");
   });

@@ -4,14 +4,17 @@ import { ANNOTATION_KEY } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { advanceTurn } from "./advance-turn.js";
 import { type CommandRules, commandRules } from "./command-rules.js";
-import { reporter } from "./events.js";
-import { copyOf, newestTyped } from "./message-text.js";
-import { modelView } from "./model-view.js";
+import { checkedOwnCommands, CommandTable, type OwnCommands } from "./command-table.js";
+import { type EventRuntime, reporter } from "./events.js";
+import { copyOf, isFirstModelCall, newestTyped } from "./message-text.js";
+import { modelInput } from "./model-input.js";
 import { reportStage } from "./report-stage.js";
-import { skillPrompt, withSystemText } from "./skill-prompt.js";
+import { runStage } from "./run-stage.js";
+import { withSystemText } from "./skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { localAnswer, startTurn, type TurnStart } from "./start-turn.js";
-import { isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
+import { guarded, offeredTools, reportMissingTools, type ToolRules } from "./tool-rules.js";
+import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
 
 /** LangGraph's own, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
@@ -20,9 +23,12 @@ const DEFAULT_RECURSION_LIMIT = 25;
 // oxlint-disable-next-line no-unsafe-type-assertion -- see above
 const NO_RESPONSE_FORMAT = null as never;
 
+/** What a turn that ended without the model leaves behind. */
+const ENDED = { _active: null, ...mirrorOf(null), jumpTo: "end" as const };
+
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CommandRules {}
+  extends SkillsOptions<Schema>, OwnCommands, CommandRules, ToolRules {}
 
 /**
  * Explicit skills by slash command. A message that begins with `/name` loads exactly that skill for every model call of its
@@ -49,6 +55,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
   const rules = commandRules(options);
+  const own = checkedOwnCommands(options);
+  const contextOf = async (runtime: EventRuntime) => {
+    const table = new CommandTable(await indexFor(options.skills, runtime), own);
+    return { ...rules, table, report: reporter(runtime) };
+  };
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: SkillState,
@@ -56,54 +67,61 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     beforeAgent: {
       canJumpTo: ["end"],
       hook: async (state, runtime) => {
-        const skills = await indexFor(options.skills, runtime);
-        const { stageMessageId } = state._active ?? {};
+        const { messages, _active: begun } = state;
         const isMidPipeline =
-          stageMessageId !== undefined && newestTyped(state.messages)?.message.id === stageMessageId;
+          begun?.stageMessageId !== undefined && newestTyped(messages)?.message.id === begun.stageMessageId;
         if (isMidPipeline) return undefined;
+        const context = await contextOf(runtime);
         const recursionLimit = getConfig()?.recursionLimit ?? DEFAULT_RECURSION_LIMIT;
-        const start = await startTurn(state.messages, { ...rules, skills, recursionLimit, report: reporter(runtime) });
+        const start = await startTurn(messages, { ...context, recursionLimit });
         if (start.kind === "none") {
-          const isClean = !state._active && isMirrored(state, null);
+          const isClean = !begun && isMirrored(state, null);
           return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
         }
-        const turn = start.kind === "run" ? start.turn : null;
-        const update = { messages: annotated(start), _active: turn, ...mirrorOf(turn) };
-        return start.kind === "reply" ? { ...update, jumpTo: "end" as const } : update;
+        const typed = annotated(start);
+        if (start.kind === "reply") return { messages: [typed, localAnswer(start)], ...ENDED };
+        const progress = await runStage(start.turn, undefined, { ...context, messages, state, runtime });
+        const said = { ...progress.update, messages: [typed, ...progress.messages] };
+        return progress.isOver
+          ? { ...said, ...ENDED }
+          : { ...said, _active: progress.turn, ...mirrorOf(progress.turn) };
       },
     },
     wrapModelCall: async (request, handler) => {
-      const skills = await indexFor(options.skills, request.runtime);
-      const turn = request.state._active;
-      const messages = modelView(request.messages, { ...rules, skills });
-      if (!turn || !isExplicit(turn))
-        return handler(messages === request.messages ? request : { ...request, messages });
-      const report = reporter(request.runtime);
-      const text = await skillPrompt(turn, { ...rules, skills, messages: request.messages, report });
-      const withSkill = { ...request, messages, systemMessage: withSystemText(request.systemMessage, text) };
-      const isLastStage = turn.stage === turn.stages.length - 1;
+      const { _active: begun } = request.state;
+      const turn = begun && isExplicit(begun) ? begun : undefined;
+      const context = { ...(await contextOf(request.runtime)), messages: request.messages };
+      const { messages, skillPrompt } = await modelInput(turn, context);
+      if (!turn) return handler(messages === request.messages ? request : { ...request, messages });
+      if (isFirstModelCall(messages)) reportMissingTools(currentStage(turn), request.tools, context.report);
+      const systemMessage = withSystemText(request.systemMessage, skillPrompt);
+      const tools = offeredTools(request.tools, currentStage(turn), options);
+      const withSkill = { ...request, messages, systemMessage, tools };
       try {
-        return await handler(isLastStage ? withSkill : { ...withSkill, responseFormat: NO_RESPONSE_FORMAT });
+        return await handler(isForModelAgain(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill);
       } catch (error) {
-        if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, report, "failed");
+        if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, context.report, "failed");
         throw error;
       }
     },
+    wrapToolCall: options.restrictTools
+      ? (request, handler) => {
+          const { _active: turn } = request.state;
+          return isExplicit(turn) ? guarded(request, handler, currentStage(turn), options) : handler(request);
+        }
+      : undefined,
     afterAgent: {
       canJumpTo: ["model"],
       hook: async (state, runtime) => {
-        const turn = state._active;
-        const isPipeline = turn && turn.stages.length > 1;
-        if (!isPipeline) return isMirrored(state, turn) ? undefined : { messages: [], ...mirrorOf(turn) };
-        const skills = await indexFor(options.skills, runtime);
-        const advance = await advanceTurn(turn, { skills, messages: state.messages, report: reporter(runtime) });
-        if (advance?.kind !== "next") return { messages: advance ? [advance.message] : [], ...mirrorOf(turn) };
-        return {
-          messages: [advance.message],
-          _active: advance.turn,
-          ...mirrorOf(advance.turn),
-          jumpTo: "model" as const,
-        };
+        const { messages, _active: turn } = state;
+        if (!turn || turn.stages.length === 1) {
+          return isMirrored(state, turn) ? undefined : { messages: [], ...mirrorOf(turn) };
+        }
+        const progress = await advanceTurn(turn, { ...(await contextOf(runtime)), messages, state, runtime });
+        if (!progress) return { messages: [], ...mirrorOf(turn) };
+        const { turn: next, update, messages: said, isOver } = progress;
+        const advanced = { ...update, messages: [...said], _active: next, ...mirrorOf(next) };
+        return isOver ? advanced : { ...advanced, jumpTo: "model" as const };
       },
     },
   });
@@ -112,9 +130,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
 /** What `slashCommandMiddleware` returns. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
 
-/** The message with the record of what was made of it, and the answer where there is one. */
-function annotated(start: Exclude<TurnStart, { kind: "none" }>): BaseMessage[] {
-  const { message, annotation } = start;
-  const marked = copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
-  return start.kind === "run" ? [marked] : [marked, localAnswer(start)];
+/** The message with the record of what was made of it. */
+function annotated({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
+  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
+}
+
+/** Whether a later stage of the turn goes to the model too. */
+function isForModelAgain({ stage, stages }: ActiveTurn): boolean {
+  return stages.slice(stage + 1).some(({ own }) => own === undefined);
 }

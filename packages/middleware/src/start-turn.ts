@@ -1,11 +1,11 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills";
+import { HELP } from "./command-table.js";
 import { renderHelp } from "./help.js";
-import { didYouMean, meaningOf, type MessageMeaning, type MessageStage, shownName } from "./message-meaning.js";
+import { didYouMean, meaningOf, type MessageMeaning, shownName } from "./message-meaning.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
 import { tooLongFor } from "./pipeline-limits.js";
-import { prepareStage, type StageContext } from "./prepare-stage.js";
-import { reportStage } from "./report-stage.js";
+import { prepareStage, type StageContext, warnOfHidden } from "./prepare-stage.js";
 import type { ActiveTurn, Stage } from "./state.js";
 
 /** What `startTurn` needs. */
@@ -33,21 +33,29 @@ export type TurnStart =
       readonly annotation: SkillAnnotation;
     };
 
+const NOTHING: TurnStart = { kind: "none" };
+
 /** Reads the newest message that a person wrote and prepares what it asks for: all stages, before the first runs. */
 export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const newest = newestTyped(messages);
-  if (!newest) return { kind: "none" };
+  if (!newest) return NOTHING;
   const { message } = newest;
   const isAnswered = !isFirstModelCall(messages);
-  const meaning = meaningOf(commandText(message), options.skills);
+  const meaning = meaningOf(commandText(message), options.table);
   if (meaning.kind === "run") {
-    const start = await startRun(message, meaning.stages, options);
-    return start.kind === "reply" && isAnswered ? { kind: "none" } : start;
+    const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
+    const start = isDone ? NOTHING : await startRun(message, meaning, options);
+    return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
-  if (meaning.kind === "text" || isAnswered) return { kind: "none" };
+  if (meaning.kind === "text" || isAnswered) return NOTHING;
   if (meaning.kind === "unknown") return startUnknown(message, meaning, options);
-  options.report({ type: "slash-command", name: "help", via: "built-in", argumentCount: 0, local: true });
-  return reply(message, ["help"], renderHelp(options.skills, meaning.topic));
+  const { report, table } = options;
+  if (meaning.kind === "refused") {
+    report({ type: "warning", code: meaning.code, message: "The command cannot run." });
+    return reply(message, [], meaning.reason);
+  }
+  report({ type: "slash-command", name: HELP, via: "built-in", argumentCount: 0, local: true });
+  return reply(message, [HELP], renderHelp(table, meaning.topic));
 }
 
 /** The answer without the model, as a message with the record of what it answers. */
@@ -60,14 +68,18 @@ export function localAnswer({
 
 async function startRun(
   message: HumanMessage,
-  planned: readonly MessageStage[],
+  { stages: planned, macros }: Extract<MessageMeaning, { kind: "run" }>,
   options: StartTurnOptions,
 ): Promise<TurnStart> {
-  const names = planned.flatMap(({ calls }) => calls.map(({ skill }) => skill.name));
+  const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
   const tooLong = tooLongFor(planned.length, options.recursionLimit);
   if (tooLong !== undefined) return reply(message, names, tooLong);
   const stages: Stage[] = [];
   const refusals: string[] = [];
+  for (const macro of macros) {
+    options.report({ type: "slash-command", name: macro, via: "macro", argumentCount: 0, local: false });
+    warnOfHidden(macro, options);
+  }
   for (const plan of planned) {
     const prepared = await prepareStage(plan, options);
     if ("stage" in prepared) stages.push(prepared.stage);
@@ -75,7 +87,6 @@ async function startRun(
   }
   if (refusals.length > 0) return reply(message, names, refusals.join("\n\n"));
   const turn: ActiveTurn = { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages };
-  reportStage(turn, options.report);
   const [first] = stages[0]?.skills ?? [];
   const record = first && { source: first.source, digest: first.digest };
   return { kind: "run", turn, message, annotation: { names, ...record, local: false } };
@@ -83,15 +94,14 @@ async function startRun(
 
 function startUnknown(
   message: HumanMessage,
-  { command, suggestions, inPipeline }: MessageMeaning & { kind: "unknown" },
+  { command, suggestions }: MessageMeaning & { kind: "unknown" },
   { onUnknownCommand, report }: StartTurnOptions,
 ): TurnStart {
-  if (onUnknownCommand === "ignore" && !inPipeline) return { kind: "none" };
+  if (onUnknownCommand === "ignore") return NOTHING;
   const hint = didYouMean(suggestions);
   report({ type: "warning", code: "unknown-command", message: `Unknown command. ${hint}`.trim() });
-  if (onUnknownCommand === "fallback" && !inPipeline) return { kind: "none" };
-  const what = inPipeline ? "Unknown command in the pipeline" : "Unknown command";
-  return reply(message, [], `${what}: /${shownName(command.name)}. ${hint}/help lists the commands.`);
+  if (onUnknownCommand === "fallback") return NOTHING;
+  return reply(message, [], `Unknown command: /${shownName(command.name)}. ${hint}/help lists the commands.`);
 }
 
 function reply(message: HumanMessage, names: string[], text: string): TurnStart {

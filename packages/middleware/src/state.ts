@@ -25,6 +25,14 @@ const SelectedSkillSchema = z.object({
 /** A skill that is active in a turn, as the agent's state shows it. Plain JSON without the skill's text. */
 export type SelectedSkill = z.infer<typeof SelectedSkillSchema>;
 
+const OwnCallSchema = z.object({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  rawArguments: z.string(),
+  /** What stood behind the arguments; empty where nothing did. */
+  prompt: z.string(),
+});
+
 const StageSchema = z.object({
   /** The commands' names as typed, one for each skill; empty where skills were selected without being named. */
   typedNames: z.array(z.string()),
@@ -34,10 +42,14 @@ const StageSchema = z.object({
   prompt: z.string(),
   /** How the stage is joined to the one before. */
   operator: z.enum(["|", "&&"]).optional(),
-  /** The active skills in order. */
+  /** The active skills in order; none where a command of the application's own runs. */
   skills: z.array(SelectedSkillSchema),
+  /** That command, as it was called when the turn began. */
+  own: OwnCallSchema.optional(),
   /** Names of the models asked for: the first that is known is used. */
   models: z.array(z.string()),
+  /** Names of skills that may fit, for the model to choose from, where none was sure. */
+  offered: z.array(z.string()).optional(),
 });
 
 const ActiveTurnSchema = z.object({
@@ -56,6 +68,11 @@ export type Stage = z.infer<typeof StageSchema>;
 
 /** The record of a running turn. */
 export type ActiveTurn = z.infer<typeof ActiveTurnSchema>;
+
+/** The record of the turn in a state of unknown type: what a tool sees. */
+export function activeTurnIn(state: unknown): ActiveTurn | undefined {
+  return z.object({ _active: ActiveTurnSchema }).safeParse(state).data?._active;
+}
 
 /** The stage that is running. */
 export function currentStage(turn: ActiveTurn | null | undefined): Stage | undefined {
@@ -100,7 +117,7 @@ export const SkillState = new StateSchema({
 export interface PublicSkillState {
   /** The skills of the running stage; empty where none is active. */
   selectedSkills: SelectedSkill[];
-  /** Whether a user named the skill. */
+  /** Whether a user named the skill or command. */
   explicitCommand: boolean;
   /** The arguments of the first command of the running stage, an override of the model included. */
   commandArguments: Record<string, unknown>;
@@ -108,8 +125,9 @@ export interface PublicSkillState {
 
 /** The public keys of a turn. */
 export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
-  const skills = currentStage(active)?.skills ?? [];
-  return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments: skills[0]?.arguments ?? {} };
+  const { skills = [], own } = currentStage(active) ?? {};
+  const commandArguments = (own ?? skills[0])?.arguments ?? {};
+  return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments };
 }
 
 /** Whether the public keys say what the turn's record says. */

@@ -1,24 +1,27 @@
 import type { Parameter } from "@langslash/grammar";
 import type { Skill } from "@langslash/skills";
 
-/** How a skill is called, in one line: required parameters, then `[optional=…]`, then text. */
-export function usageLine(skill: Skill): string {
-  const parameters = Object.entries(skill.parameters ?? {});
-  if (parameters.length === 0) return `Usage: /${skill.name} ${skill.argumentHint ?? "[key=value ...] [text]"}`;
+/** What has a usage: a skill, or a command of the application's own. */
+export type Callable = Pick<Skill, "name"> & Partial<Pick<Skill, "aliases" | "argumentHint" | "parameters">>;
+
+/** How a command is called, in one line: required parameters, then `[optional=…]`, then text. */
+export function usageLine(command: Callable): string {
+  const parameters = Object.entries(command.parameters ?? {});
+  if (parameters.length === 0) return `Usage: /${command.name} ${command.argumentHint ?? "[key=value ...] [text]"}`;
   const required = parameters.filter(([, { required: isRequired }]) => isRequired);
   const optional = parameters.filter(([, { required: isRequired }]) => !isRequired);
   const parts = [
     ...required.map(([name, parameter]) => `${name}=<${placeholder(parameter)}>`),
     ...optional.map(([name, parameter]) => `[${name}=<${placeholder(parameter)}>]`),
   ];
-  return `Usage: /${skill.name} ${parts.join(" ")} [text]`;
+  return `Usage: /${command.name} ${parts.join(" ")} [text]`;
 }
 
-/** A call that somebody could type, with the shortest of the skill's names. */
-export function exampleLine(skill: Skill): string {
-  const name = [skill.name, ...skill.aliases].reduce((a, b) => (b.length < a.length ? b : a));
-  const parameters = Object.entries(skill.parameters ?? {});
-  if (parameters.length === 0) return `Example: \`/${name} ${skill.argumentHint ?? "your request"}\``;
+/** A call that somebody could type, with the shortest of the command's names. */
+export function exampleLine(command: Callable): string {
+  const name = [command.name, ...(command.aliases ?? [])].reduce((a, b) => (b.length < a.length ? b : a));
+  const parameters = Object.entries(command.parameters ?? {});
+  if (parameters.length === 0) return `Example: \`/${name} ${command.argumentHint ?? "your request"}\``;
   const shown = parameters.filter(
     ([, { required, values, default: fallback }]) => required || values || fallback !== undefined,
   );
@@ -26,8 +29,8 @@ export function exampleLine(skill: Skill): string {
 }
 
 /** A line for each parameter: name, type, default, meaning. */
-export function parameterLines(skill: Skill): string[] {
-  return Object.entries(skill.parameters ?? {}).map(([name, parameter]) => {
+export function parameterLines(command: Callable): string[] {
+  return Object.entries(command.parameters ?? {}).map(([name, parameter]) => {
     const { required, default: fallback, description } = parameter;
     const notes = [
       placeholder(parameter),

@@ -1,17 +1,25 @@
 import { commandNameOf } from "./command-name-of.js";
 import { isReservedName } from "./reserved-names.js";
-import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";
 
 /** The aliases of an index while it is built: the first that takes one has it. */
 export class AliasTable {
   readonly diagnostics: SkillDiagnostic[] = [];
   readonly #names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>;
+  readonly #macros: ReadonlySet<string>;
   readonly #targets = new Map<string, string>();
   readonly #byTarget = new Map<string, string[]>();
 
-  /** @param names - the entries by their names in the index */
-  constructor(names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>) {
+  /**
+   * @param names - the entries by their names in the index
+   * @param macros - the names of the macros, which no alias can take
+   */
+  constructor(
+    names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>,
+    macros: ReadonlySet<string>,
+  ) {
     this.#names = names;
+    this.#macros = macros;
   }
 
   /** The aliases of a skill, in the order in which they were added. */
@@ -34,8 +42,10 @@ export class AliasTable {
   add(alias: string, name: string, path: string): void {
     const holder = this.#names.has(alias) ? alias : this.#targets.get(alias);
     if (holder === name) return;
-    if (holder !== undefined || isReservedName(alias)) {
-      this.diagnostics.push(refused(alias, name, holder, path));
+    const reason = this.#refusal(alias, holder);
+    if (reason) {
+      const message = `The alias ${alias} of ${name} is not used: ${reason.because}.`;
+      this.diagnostics.push({ code: reason.code, severity: "warning", message, path });
       return;
     }
     this.#targets.set(alias, name);
@@ -59,14 +69,11 @@ export class AliasTable {
     const message = `The alias ${JSON.stringify(alias)} is not used: ${reason}.`;
     this.diagnostics.push({ code: "alias-unknown-target", severity: "warning", message, path });
   }
-}
 
-function refused(alias: string, name: string, holder: string | undefined, path: string): SkillDiagnostic {
-  const what = `The alias ${alias} of ${name} is not used`;
-  if (holder === undefined) {
-    return { code: "name-reserved", severity: "warning", message: `${what}: the name is built in.`, path };
+  #refusal(alias: string, holder: string | undefined): { code: SkillDiagnosticCode; because: string } | undefined {
+    if (isReservedName(alias)) return { code: "name-reserved", because: "the name is built in" };
+    if (this.#macros.has(alias.toLowerCase())) return { code: "alias-is-a-name", because: "a macro has this name" };
+    if (holder === alias) return { code: "alias-is-a-name", because: "a skill has this name" };
+    return holder === undefined ? undefined : { code: "alias-taken", because: `${holder} has it already` };
   }
-  return holder === alias
-    ? { code: "alias-is-a-name", severity: "warning", message: `${what}: a skill has this name.`, path }
-    : { code: "alias-taken", severity: "warning", message: `${what}: ${holder} has it already.`, path };
 }

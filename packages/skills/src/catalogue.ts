@@ -1,12 +1,36 @@
-import type { Catalogue } from "@langslash/grammar";
+import {
+  type Catalogue,
+  type CatalogueCommand,
+  type Macro,
+  type Parameters,
+  parseSlashCommand,
+} from "@langslash/grammar";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
-const made = new WeakMap<readonly Skill[], Catalogue>();
+/** What an application adds to an index: the same that its middlewares take. */
+export interface CatalogueExtras {
+  /** The application's own commands. */
+  readonly commands?: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly parameters?: Parameters;
+  }[];
+  /** Names that stand for whole commands. */
+  readonly macros?: Readonly<Record<string, string>>;
+}
+
+const HELP: CatalogueCommand = {
+  name: "help",
+  kind: "built-in",
+  description: "Lists the commands, or tells about one.",
+};
+const NO_EXTRAS: CatalogueExtras = {};
+const made = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>();
 
 /**
  * Everything in an index that a user may type, for `complete`: plain JSON, which a server can send to a page. The same object
- * comes back until the index is refreshed.
+ * comes back for the same extras until the index is refreshed. Of one name there is the entry that would run.
  *
  * @example
  * ```ts
@@ -17,21 +41,45 @@ const made = new WeakMap<readonly Skill[], Catalogue>();
  * console.log(complete("/leg", 4, catalogue(skills)).suggestions[0]?.insert); // "/legal-research"
  * ```
  */
-export function catalogue(index: SkillIndex): Catalogue {
+export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS): Catalogue {
   const skills = index.list();
-  const kept = made.get(skills);
+  const byExtras = made.get(skills) ?? new WeakMap<CatalogueExtras, Catalogue>();
+  made.set(skills, byExtras);
+  const kept = byExtras.get(extras);
   if (kept) return kept;
-  const help = { name: "help", kind: "built-in", description: "Lists the commands, or tells about one." } as const;
-  const usable = skills.filter(({ userInvocable }) => userInvocable);
-  const entries = usable.map(({ name, description, aliases, parameters, argumentHint }) => ({
-    name,
-    kind: "skill" as const,
-    description,
-    aliases,
-    ...(parameters && { parameters }),
-    ...(argumentHint === undefined ? {} : { argumentHint }),
-  }));
-  const result: Catalogue = { commands: [help, ...entries] };
-  made.set(skills, result);
+  const commands = [HELP, ...ownCommands(extras), ...macros(index, extras)];
+  const result = { commands: withoutHidden(commands, usable(skills)) };
+  byExtras.set(extras, result);
   return result;
+}
+
+function ownCommands({ commands = [] }: CatalogueExtras): CatalogueCommand[] {
+  return commands.map(({ name, description, parameters }) => {
+    return { name, kind: "command", description, ...(parameters && { parameters }) };
+  });
+}
+
+/** A macro takes what its first command does. */
+function macros(index: SkillIndex, extras: CatalogueExtras): CatalogueCommand[] {
+  const own = Object.entries(extras.macros ?? {}).map(([name, text]): Macro => ({ name, text }));
+  return [...own, ...index.macros].map(({ name, text }) => {
+    const first = index.resolve(parseSlashCommand(text)?.name ?? "");
+    const parameters = "skill" in first ? first.skill.parameters : undefined;
+    return { name, kind: "macro", description: text, ...(parameters && { parameters }) };
+  });
+}
+
+function usable(skills: readonly Skill[]): CatalogueCommand[] {
+  const invocable = skills.filter(({ userInvocable }) => userInvocable);
+  return invocable.map(({ name, description, aliases, parameters, argumentHint }) => {
+    const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
+    return { name, kind: "skill", description, aliases, ...hints };
+  });
+}
+
+/** Leaves out what another of its name runs before. */
+function withoutHidden(commands: readonly CatalogueCommand[], skills: readonly CatalogueCommand[]): CatalogueCommand[] {
+  const byName = new Map(commands.toReversed().map((command) => [command.name.toLowerCase(), command]));
+  const running = commands.filter((command) => byName.get(command.name.toLowerCase()) === command);
+  return [...running, ...skills.filter(({ name }) => !byName.has(name.toLowerCase()))];
 }

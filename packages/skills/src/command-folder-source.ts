@@ -7,6 +7,7 @@ import { listingOf, skillEntry } from "./skill-entry.js";
 import { SkillError } from "./skill-error.js";
 import { SkillHeads } from "./skill-head.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
+import { watchFolder } from "./watch-folder.js";
 
 /** Options of `commandFolderSource`. */
 export interface CommandFolderSourceOptions {
@@ -34,6 +35,7 @@ export function commandFolderSource(directory: string, options: CommandFolderSou
   return {
     name: options.name ?? "commands",
     read: (file, known) => folder.read(file, known),
+    watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
       const { files, diagnostics } = commandFiles(folder, options.optional ?? false);
       const found = await inSlices(files, (file) => {

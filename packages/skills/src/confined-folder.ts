@@ -29,9 +29,12 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  */
 export class ConfinedFolder {
   readonly root: string;
+  readonly #place: string;
 
-  constructor(root: string) {
+  /** `place` is what errors call the root. */
+  constructor(root: string, place = "the skills directory") {
     this.root = resolve(root);
+    this.#place = place;
   }
 
   /**
@@ -73,6 +76,8 @@ export class ConfinedFolder {
    *
    * @throws SkillError where it is missing, outside the root, over 1 MB, not UTF-8, or unreadable
    */
+  async read(file: string): Promise<SkillText>;
+  async read(file: string, known: string | undefined): Promise<SkillText | undefined>;
   async read(file: string, known?: string): Promise<SkillText | undefined> {
     const path = this.#within(file);
     try {
@@ -94,13 +99,17 @@ export class ConfinedFolder {
     if (file === "") throw failure("file-not-found", "(none is named)", "Skill file not found: %");
     const path = resolve(this.root, file);
     const isOutside = isAbsolute(file) || file.startsWith(ABSOLUTE) || !isBelow(this.root, path);
-    if (isOutside || file.includes("\0")) throw outside(file);
+    if (isOutside || file.includes("\0")) throw this.#outside(file);
     return path;
   }
 
   #checked(file: string, realRoot: string, realPath: string): string {
-    if (!isBelow(realRoot, realPath)) throw outside(file);
+    if (!isBelow(realRoot, realPath)) throw this.#outside(file);
     return realPath;
+  }
+
+  #outside(file: string): SkillError {
+    return failure("file-outside-root", file, `Skill file outside ${this.#place}: %`);
   }
 }
 
@@ -136,10 +145,6 @@ function decoded(file: string, bytes: Uint8Array, isWhole: boolean): string {
   } catch (cause) {
     throw failure("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
   }
-}
-
-function outside(file: string): SkillError {
-  return failure("file-outside-root", file, "Skill file outside the skills directory: %");
 }
 
 function failure(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {

@@ -2,7 +2,9 @@
 
 // Loading.
 export { loadSkills, type LoadSkillsOptions } from "./load-skills.js";
-export type { SkillChanges, SkillIndex } from "./skill-index.js";
+export type { SkillIndex } from "./skill-index.js";
+export type { SkillChanges } from "./skill-changes.js";
+export type { SkillWatcher, SkillWatchOptions } from "./skill-watcher.js";
 export type { SkillHit, SkillSearchOptions } from "./skill-search.js";
 export type { Resolution } from "./name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";
@@ -14,7 +16,7 @@ export { commandFolderSource, type CommandFolderSourceOptions } from "./command-
 export type { SkillEntry, SkillListing, SkillSource, SkillText } from "./skill-source.js";
 
 // Completion.
-export { catalogue } from "./catalogue.js";
+export { catalogue, type CatalogueExtras } from "./catalogue.js";
 
 // Files.
 export { parseSkillDocument, type ParsedSkillDocument } from "./parse-skill-document.js";

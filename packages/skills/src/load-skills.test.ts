@@ -373,12 +373,30 @@ describe("refresh", () => {
     mkdirSync(join(folder, "c"));
     writeFileSync(join(folder, "c/SKILL.md"), skillFile("c"));
     rmSync(join(folder, "b"), { recursive: true });
-    expect(await index.refresh()).toEqual({ added: ["c"], removed: ["b"] });
+    expect(await index.refresh()).toEqual({ added: ["c"], changed: [], removed: ["b"] });
     expect(names(index)).toEqual(["a", "c"]);
     expect(index.get("a")?.metadata).toEqual(untouched);
     writeFileSync(join(folder, "a/SKILL.md"), skillFile("a", "Now does more."));
-    await index.refresh();
+    expect(await index.refresh()).toEqual({ added: [], changed: ["a"], removed: [] });
     expect(index.get("a")?.description).toBe("Now does more.");
+  });
+
+  it("tells of a text that changed under the same head, and of nothing where nothing changed", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const index = await loadSkills(folder);
+    writeFileSync(join(folder, "a/SKILL.md"), skillFile("a", "Does a.", "Another text."));
+    expect(await index.refresh()).toEqual({ added: [], changed: ["a"], removed: [] });
+    expect(await index.refresh()).toEqual({ added: [], changed: [], removed: [] });
+  });
+
+  it("keeps what a manifest last said while it cannot be read", async () => {
+    const skills = [{ name: "one", file: "one.md" }];
+    const folder = temporaryFolder({ "skills_manifest.json": { skills }, "one.md": "One." });
+    const index = await loadSkills(folder);
+    writeFileSync(join(folder, "skills_manifest.json"), "");
+    expect(await index.refresh()).toEqual({ added: [], changed: [], removed: [] });
+    expect(index.get("one")).toBeDefined();
+    expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable" }]);
   });
 
   it("sees what was written before each of several calls at once", async () => {

@@ -55,6 +55,13 @@ function uniquelyNamed(sources: readonly SkillSource[]): SkillSource[] {
     let name = wanted;
     for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
     taken.add(name);
-    return { name, list: () => source.list(), read: (file, known) => source.read(file, known) };
+    return {
+      name,
+      list: () => source.list(),
+      read: (file, known) => source.read(file, known),
+      files: source.files?.bind(source),
+      readFile: source.readFile?.bind(source),
+      watch: source.watch?.bind(source),
+    };
   });
 }

@@ -43,6 +43,7 @@ export const ManifestSkillSchema = z.looseObject({
 export const SkillManifestSchema = z.looseObject({
   skills: z.array(ManifestSkillSchema).describe("The skills, in the order in which help lists them."),
   aliases: z.record(z.string(), z.string()).nullish().describe("Other names for skills: alias to name."),
+  macros: z.record(z.string(), z.string()).nullish().describe("Names that stand for whole commands: `/a x=1 | /b`."),
 });
 
 /** A skill in the manifest. */

@@ -1,4 +1,6 @@
+import type { Macro } from "@langslash/grammar";
 import { AliasTable } from "./alias-table.js";
+import { mergeMacros } from "./merge-macros.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillError } from "./skill-error.js";
@@ -14,6 +16,7 @@ export interface NamedListing {
 /** All sources in one name space. */
 export interface MergedListings {
   readonly skills: readonly Skill[];
+  readonly macros: readonly Macro[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
@@ -48,11 +51,13 @@ export async function mergeListings(
     }
   }
 
-  const table = new AliasTable(byName);
+  const { macros, diagnostics: ofMacros } = mergeMacros(listings);
+  const table = new AliasTable(byName, new Set(macros.map(({ name }) => name.toLowerCase())));
   table.addAll(aliases, undefined);
   for (const { source, listing } of listings) table.addAll(listing.aliases ?? {}, source);
   for (const entry of byName.values()) for (const alias of entry.aliases) table.add(alias, entry.name, entry.file);
-  return { skills: finished([...byName.values()], table), diagnostics: [...diagnostics, ...table.diagnostics] };
+  const skills = finished([...byName.values()], table);
+  return { skills, macros, diagnostics: [...diagnostics, ...ofMacros, ...table.diagnostics] };
 }
 
 /** The entries in order, without those whose file an earlier source has listed. */
@@ -76,7 +81,7 @@ function finished(entries: readonly Named[], table: AliasTable): Skill[] {
     if (siblings) siblings.push(name);
     else children.set(key(source, parent), [name]);
   }
-  return entries.map(({ identity: _identity, ownName, parent, ...entry }) => ({
+  return entries.map(({ identity: _identity, version: _version, ownName, parent, ...entry }) => ({
     ...entry,
     ...(parent === undefined ? {} : { parent: names.get(key(entry.source, parent)) ?? parent }),
     subSkills: children.get(key(entry.source, ownName)) ?? [],

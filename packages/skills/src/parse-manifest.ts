@@ -11,6 +11,8 @@ export interface ManifestContent {
   readonly skills: readonly KnownOfSkill[];
   /** Alias to name. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Name to the commands that it stands for. */
+  readonly macros: Readonly<Record<string, string>>;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
@@ -27,7 +29,14 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
   if (!Array.isArray(listed)) report("skills", "Expected an array of skills", "error");
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const skills = items.flatMap((item, index) => skillAndSubSkills(item, `skills[${index}]`, report));
-  return { skills, aliases: aliasesOf(manifest["aliases"], report), diagnostics };
+  const textsAt = (field: string, expected: string): Record<string, string> => {
+    const texts = manifest[field];
+    if (texts !== undefined && texts !== null && !isObject(texts)) report(field, "Expected an object of texts by name");
+    return textsOf(texts, (name) => report(`${field}.${name}`, expected));
+  };
+  const aliases = textsAt("aliases", "Expected the name of a skill");
+  const macros = textsAt("macros", "Expected a text of commands");
+  return { skills, aliases, macros, diagnostics };
 }
 
 function skillAndSubSkills(item: unknown, place: string, report: Report): KnownOfSkill[] {
@@ -70,10 +79,11 @@ function knownOf(name: string, data: SubSkill, parameters: Parameters | undefine
   };
 }
 
-function aliasesOf(value: unknown, report: Report): Record<string, string> {
-  const pairs = Object.entries(asObject(value)).flatMap(([alias, target]): [string, string][] => {
-    if (typeof target === "string") return [[alias, target]];
-    report(`aliases.${alias}`, "Expected the name of a skill");
+/** The entries of an object whose values are texts; the names of the others are reported. */
+function textsOf(value: unknown, report: (name: string) => void): Record<string, string> {
+  const pairs = Object.entries(asObject(value)).flatMap(([name, text]): [string, string][] => {
+    if (typeof text === "string") return [[name, text]];
+    report(name);
     return [];
   });
   return Object.fromEntries(pairs);

@@ -36,7 +36,7 @@ function failed(code: SkillDiagnosticCode, message: string, path: string, line?:
 }
 
 function empty(diagnostics: readonly SkillDiagnostic[]): ManifestContent {
-  return { skills: [], aliases: {}, diagnostics };
+  return { skills: [], aliases: {}, macros: {}, diagnostics };
 }
 
 /** The line that the JSON parser names or gives an offset for; not every fault has one. */

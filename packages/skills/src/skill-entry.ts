@@ -99,6 +99,7 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     modelInvocable: description !== "" && !modelInvocationDisabled,
     metadata: { ...rest, ...known.metadata },
     ...(head.identity === undefined ? {} : { identity: head.identity }),
+    ...(head.version === undefined ? {} : { version: head.version }),
   };
   return { entry, diagnostics };
 }

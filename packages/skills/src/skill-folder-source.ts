@@ -4,8 +4,10 @@ import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "./in-slices.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { listingOf, skillEntry } from "./skill-entry.js";
+import { listSkillFiles, readSkillFile } from "./skill-files.js";
 import { SkillHeads } from "./skill-head.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
+import { watchFolder } from "./watch-folder.js";
 
 /** Options of `skillFolderSource`. */
 export interface SkillFolderSourceOptions {
@@ -25,6 +27,9 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
   return {
     name: options.name ?? "skills",
     read: (file, known) => folder.read(file, known),
+    files: (file) => listSkillFiles(folder, file),
+    readFile: (file, path) => readSkillFile(folder, file, path),
+    watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
       const folders = readFolder(folder.root);
       if ("problem" in folders) return { skills: [], diagnostics: [folders.problem] };

@@ -12,6 +12,8 @@ export interface SkillHead {
   readonly firstParagraph: string;
   /** The real path of the file; undefined where it cannot be read. */
   readonly identity?: string;
+  /** The version of the file; undefined where it cannot be read. */
+  readonly version?: string;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
@@ -21,7 +23,7 @@ const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
 /** Reads the heads of skill files and keeps them until the files change. Never throws: an unreadable file has diagnostics. */
 export class SkillHeads {
   readonly #folder: ConfinedFolder;
-  readonly #known = new Map<string, { version: string; head: SkillHead }>();
+  readonly #known = new Map<string, SkillHead>();
 
   constructor(folder: ConfinedFolder) {
     this.#folder = folder;
@@ -30,10 +32,11 @@ export class SkillHeads {
   read(file: string): SkillHead {
     try {
       const beginning = this.#folder.readHead(file, HEAD_BYTES);
+      const { path: identity, version } = beginning;
       const known = this.#known.get(file);
-      if (known?.version === beginning.version) return known.head;
-      const head = { identity: beginning.path, ...this.#parse(file, beginning) };
-      this.#known.set(file, { version: beginning.version, head });
+      if (known?.version === version) return known;
+      const head = { identity, version, ...this.#parse(file, beginning) };
+      this.#known.set(file, head);
       return head;
     } catch (error) {
       if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;

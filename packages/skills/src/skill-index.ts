@@ -1,25 +1,20 @@
+import type { Macro } from "@langslash/grammar";
 import { isSearchable } from "./lexical-index.js";
+import { inspectMacros } from "./merge-macros.js";
 import { mergeListings, type NamedListing } from "./merge-listings.js";
 import { NameTable, type Resolution } from "./name-table.js";
+import { changesBetween, newsBetween, type SkillChanges } from "./skill-changes.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
+import { withoutFolder } from "./skill-files.js";
 import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
+import { type SkillSnapshot, TextVersions } from "./skill-snapshot.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
+import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
-/** What a refresh changed, by name. */
-export interface SkillChanges {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-}
-
-interface Snapshot {
-  readonly names: NameTable;
-  readonly diagnostics: readonly SkillDiagnostic[];
-}
-
-const EMPTY: Snapshot = { names: new NameTable([]), diagnostics: [] };
+const EMPTY: SkillSnapshot = { names: new NameTable([]), macros: [], versions: new TextVersions([]), diagnostics: [] };
 
 /**
  * Everything that can be invoked, by name and by meaning. Data and caches only: one index serves any number of agents, threads
@@ -30,7 +25,7 @@ export class SkillIndex {
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #documents = new SkillDocuments();
   #snapshot = EMPTY;
-  #search: { snapshot: Snapshot; search: Promise<SkillSearch> } | undefined;
+  #search: { snapshot: SkillSnapshot; search: Promise<SkillSearch> } | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
 
   /** Use `loadSkills`, which also loads. Source names must be unique. */
@@ -47,6 +42,11 @@ export class SkillIndex {
   /** All skills, sub-skills and commands in the order of their sources: the same array until a refresh. */
   list(): readonly Skill[] {
     return this.#snapshot.names.skills;
+  }
+
+  /** The macros of the sources: names that stand for whole commands. The same array until a refresh. */
+  get macros(): readonly Macro[] {
+    return this.#snapshot.macros;
   }
 
   /** The skill of exactly this name. */
@@ -72,10 +72,31 @@ export class SkillIndex {
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
     const kept = options.digest === undefined ? undefined : this.#documents.get(options.digest);
     if (kept) return kept;
-    const skill = this.get(name);
-    const source = skill && this.#sources.get(skill.source);
-    if (!source) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
-    return this.#documents.read(source, skill.file);
+    const { source, file } = this.#located(name);
+    return this.#documents.read(source, file);
+  }
+
+  /**
+   * The files beside a skill's text, for one that has a folder to itself (`<name>/SKILL.md`): at most 200, sorted, relative to that
+   * folder. Empty for any other skill.
+   *
+   * @throws SkillError where there is no such skill or its folder cannot be had
+   */
+  async files(name: string): Promise<readonly string[]> {
+    const { source, file } = this.#located(name);
+    return (await source.files?.(file)) ?? [];
+  }
+
+  /**
+   * The text of a file beside a skill's own. Nothing outside the skill's folder is read, nor what is over 1 MB or not UTF-8.
+   *
+   * @param path - relative to the skill's folder, as `files` lists it
+   * @throws SkillError where there is no such skill or the file cannot be had
+   */
+  async readFile(name: string, path: string): Promise<string> {
+    const { source, file } = this.#located(name);
+    if (!source.readFile) throw withoutFolder(file, path);
+    return source.readFile(file, path);
   }
 
   /**
@@ -106,6 +127,31 @@ export class SkillIndex {
     return refreshed;
   }
 
+  /**
+   * Refreshes by itself whenever files change, for development. Readers see one consistent version at any time, and a turn that
+   * reads by digest keeps its text. When the promise resolves, the watch is on and the index is up to date.
+   *
+   * @throws what keeps the watch from beginning, such as too many folders for the system
+   * @example
+   * ```ts
+   * import { loadSkills } from "@langslash/skills";
+   *
+   * const skills = await loadSkills("skills");
+   * const watcher = await skills.watch({ onChange: ({ changed }) => console.log("changed:", changed) });
+   * await watcher.close();
+   * ```
+   */
+  watch(options: SkillWatchOptions = {}): Promise<SkillWatcher> {
+    let seen = this.#snapshot;
+    const news = async (): Promise<SkillChanges | undefined> => {
+      await this.refresh();
+      const before = seen;
+      seen = this.#snapshot;
+      return newsBetween(before, seen);
+    };
+    return watchSources([...this.#sources.values()], news, options);
+  }
+
   async #load(): Promise<SkillChanges> {
     const listings = await Promise.all(Array.from(this.#sources.values(), listed));
     const digestOf = async (source: string, file: string): Promise<string> => {
@@ -113,14 +159,20 @@ export class SkillIndex {
       if (!found) throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
       return (await this.#documents.read(found, file)).digest;
     };
-    const { skills, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
-    const before = this.#snapshot.names;
+    const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
+    const before = this.#snapshot;
     const names = new NameTable(skills);
-    this.#snapshot = { names, diagnostics };
-    return {
-      added: skills.filter(({ name }) => !before.get(name)).map(({ name }) => name),
-      removed: before.skills.flatMap(({ name }) => (names.get(name) ? [] : name)),
-    };
+    const versions = new TextVersions(listings);
+    this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...inspectMacros(macros, names)] };
+    return changesBetween(before, this.#snapshot);
+  }
+
+  /** Where the text of the skill of exactly this name is. */
+  #located(name: string): { source: SkillSource; file: string } {
+    const skill = this.get(name);
+    const source = skill && this.#sources.get(skill.source);
+    if (!source) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
+    return { source, file: skill.file };
   }
 
   #searchable(): Promise<SkillSearch> {

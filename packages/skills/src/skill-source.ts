@@ -8,6 +8,8 @@ export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
    * same thing once more and is left out. Never shown to anybody.
    */
   readonly identity?: string;
+  /** The version of the text as `read` gives it. Without one, a refresh does not tell that the text alone has changed. */
+  readonly version?: string;
 }
 
 /** Everything that a source holds at one moment. */
@@ -15,6 +17,8 @@ export interface SkillListing {
   readonly skills: readonly SkillEntry[];
   /** Further aliases: alias to name. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Names that stand for whole commands: name to `/a x=1 | /b`. */
+  readonly macros?: Readonly<Record<string, string>>;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
@@ -42,4 +46,24 @@ export interface SkillSource {
    * @throws SkillError where the text cannot be had
    */
   read(file: string, known?: string): Promise<SkillText | undefined>;
+  /**
+   * Lists the files that belong to an entry beside its text, by the entry's `file`. Without this method there are none.
+   *
+   * @throws SkillError where they cannot be had
+   */
+  files?(file: string): Promise<readonly string[]>;
+  /**
+   * Reads a file that belongs to an entry, and none that does not. `path` is one that `files` lists.
+   *
+   * @throws SkillError where it cannot be had
+   */
+  readFile?(file: string, path: string): Promise<string>;
+  /**
+   * Notices changes, for `SkillIndex.watch`. A source without this method is not watched. Watching is stopped and begun again
+   * after every change, before everything is listed again: what changes in between is not missed.
+   *
+   * @param onChange - may be called in bursts, and where nothing has changed after all
+   * @returns stops the watching
+   */
+  watch?(onChange: () => void): Promise<() => Promise<void>>;
 }

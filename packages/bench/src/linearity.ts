@@ -1,0 +1,63 @@
+import { type Parameters, parsePipeline, parseSlashCommand, renderTemplate, splitArguments } from "@langslash/grammar";
+import mri from "mri";
+import mustache from "mustache";
+import { parseArgsStringToArgv } from "string-argv";
+import yargsParser from "yargs-parser";
+import type { Figure } from "./figure.js";
+import type { InterleavedOptions } from "./interleaved.js";
+import { figuresOf, type Operation } from "./operation.js";
+
+const MEGABYTE = 1024 * 1024;
+const PARAMETERS: Parameters = { case: {}, output: {} };
+const VALUES = { case: "mo_alif", output: "full" };
+const PROSE = `What is missing in a=1 of it's | "this"? `;
+
+/** Times inputs of a size in milliseconds per megabyte: work that is linear has the same figure for every size. */
+export async function linearityFigures(size: number, rounds: InterleavedOptions): Promise<Figure[]> {
+  const prose = `/med ${filled(PROSE, size)}`;
+  const pipeline = `/med ${filled(PROSE, size / 2)} | /save ${filled(PROSE, size / 2)}`;
+  const pairs = `/med ${distinct((index) => `k${index}=v`, size)}`;
+  const options = distinct((index) => `--k${index}=v`, size);
+  const words = filled(`word "two words" it's `, size);
+  const body = filled("Read $case and write a $output chronology. ", size);
+  const template = filled("Read {{case}} and write a {{output}} chronology. ", size);
+  const known = { isCommand: () => true };
+
+  const shown = (milliseconds: number): number => (milliseconds * MEGABYTE) / size;
+  const measured = (row: string, run: () => unknown): Operation => ({ row, shown, run });
+  return figuresOf(
+    [
+      [measured("parse text", () => parseSlashCommand(prose, { parameters: PARAMETERS }))],
+      [
+        measured("parse arguments: langslash", () => parseSlashCommand(pairs)),
+        measured("parse arguments: string-argv and mri", () => mri(parseArgsStringToArgv(options))),
+        measured("parse arguments: yargs-parser", () => yargsParser(options)),
+      ],
+      [measured("parse a pipeline", () => parsePipeline(pipeline, known))],
+      [
+        measured("split: langslash", () => splitArguments(words)),
+        measured("split: string-argv", () => parseArgsStringToArgv(words)),
+      ],
+      [
+        measured("render: langslash", () =>
+          renderTemplate(body, { rawArguments: "", arguments: VALUES, parameters: PARAMETERS }),
+        ),
+        measured("render: mustache, text seen before", () =>
+          mustache.render(template, VALUES, undefined, { escape: String }),
+        ),
+      ],
+    ],
+    rounds,
+  );
+}
+
+function filled(unit: string, size: number): string {
+  return unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+}
+
+/** Words that are all different, so that none counts as repeated. */
+function distinct(word: (index: number) => string, size: number): string {
+  const words: string[] = [];
+  for (let length = 0; length < size; length += (words.at(-1)?.length ?? 0) + 1) words.push(word(words.length));
+  return words.join(" ").slice(0, size);
+}

@@ -1,0 +1,100 @@
+import { endOfName, type Invocation } from "./command-name.js";
+import { type Completion, nothingAt, type Suggestion } from "./completion.js";
+import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
+import { RankedNames } from "./rank-names.js";
+import { leadingRun, scanArguments } from "./scan-arguments.js";
+import { scanValue } from "./scan-value.js";
+
+/** The name of a further command on the same text, as far as it is typed. */
+export interface StackedName {
+  readonly stackedName: string;
+}
+
+const STACKED_NAME = /^\s+\/([\p{L}\p{M}\p{N}_:-]*)$/u;
+const OPEN_VALUE = /^\s*((?:--)?([A-Za-z_][A-Za-z0-9_-]*)=)(?=["'])/;
+const WORD = /^(--)?([^=]*)(?:=(.*))?$/s;
+
+/** What could stand at the cursor behind a command's name: parameters that are not used yet, or the values of one. */
+export function completeArgument(
+  text: string,
+  cursor: number,
+  invocation: Invocation,
+  parameters: Parameters,
+  limit: number,
+): Completion | StackedName {
+  const before = text.slice(0, cursor);
+  const wordStart = startOfWord(before);
+  const wordEnd = endOfName(text, cursor);
+  const word = before.slice(wordStart);
+  const run = leadingRun(before.slice(0, wordStart), invocation.end, parameters);
+  const values = (start: number, prefix: string, typed: string, parameter: Parameter | undefined): Completion => {
+    const suggestions = parameter ? valuesOf(prefix, typed, parameter).slice(0, limit) : [];
+    return { range: { start, end: wordEnd }, suggestions };
+  };
+  const isInRun = !run.isClosed && before.slice(run.end, wordStart).trim() === "";
+  const [, stackedName] = isInRun ? (STACKED_NAME.exec(before.slice(run.end)) ?? []) : [];
+  if (stackedName !== undefined) return { stackedName };
+  if (run.isClosed) return nothingAt(cursor);
+
+  const open = openValue(before, run.end);
+  if (open) return values(open.start, open.prefix, open.typed, parameterOf(parameters, open.key));
+  const last = run.found.at(-1);
+  const awaiting = isInRun && last?.value === true ? parameterOf(parameters, last.key) : undefined;
+  const isValue = awaiting && typeOf(awaiting) !== "boolean" && !/^(?:--|\/)/.test(word);
+  if (isValue) return values(wordStart, "", word, awaiting);
+
+  const [, dashes = "", key = "", typed] = WORD.exec(word) ?? [];
+  if (typed !== undefined) return values(wordStart, `${dashes}${key}=`, typed, parameterOf(parameters, key));
+  if (!isInRun && dashes === "") return nothingAt(cursor);
+  const others = `${before.slice(0, wordStart)} ${text.slice(wordEnd)}`;
+  const used = scanArguments(others, invocation.end, parameters).arguments;
+  const range = { start: wordStart, end: wordEnd };
+  return { range, suggestions: unused(parameters, used, key, dashes, limit) };
+}
+
+interface OpenValue {
+  readonly start: number;
+  readonly key: string;
+  readonly prefix: string;
+  readonly typed: string;
+}
+
+/** A value behind the arguments whose quote is not closed yet. */
+function openValue(before: string, end: number): OpenValue | undefined {
+  const rest = before.slice(end);
+  const [whole = "", prefix = "", key] = OPEN_VALUE.exec(rest) ?? [];
+  if (key === undefined) return undefined;
+  const value = scanValue(rest, whole.length);
+  if (!("problem" in value) || value.problem !== "unclosed-quote") return undefined;
+  return { start: end + whole.length - prefix.length, key, prefix, typed: rest.slice(whole.length + 1) };
+}
+
+function unused(parameters: Parameters, used: object, typed: string, dashes: string, limit: number): Suggestion[] {
+  const free = Object.entries(parameters).filter(([name]) => !Object.hasOwn(used, name));
+  const ranked = new RankedNames(free).find(typed, limit);
+  return ranked.map(({ name, item }) => {
+    const insert = typeOf(item) === "boolean" ? `--${name}` : `${dashes}${name}=`;
+    const description = item.description;
+    return { label: name, insert, kind: "parameter", ...(description === undefined ? {} : { description }) };
+  });
+}
+
+/** The values that are allowed; of a list the one behind the last comma is completed. */
+function valuesOf(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
+  const isList = typeOf(parameter) === "array";
+  const kept = isList ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
+  const known = parameter.values ?? (typeOf(parameter) === "boolean" ? ["true", "false"] : []);
+  const given = new Set(kept.split(","));
+  const open = known.map(String).filter((value) => !given.has(value));
+  const matching = open.filter((value) => value.toLowerCase().startsWith(typed.slice(kept.length).toLowerCase()));
+  return matching.map((value) => {
+    const whole = `${kept}${value}`;
+    return { label: value, insert: `${prefix}${/\s/.test(whole) ? JSON.stringify(whole) : whole}`, kind: "value" };
+  });
+}
+
+function startOfWord(before: string): number {
+  let start = before.length;
+  while (start > 0 && !/\s/.test(before[start - 1] ?? " ")) start -= 1;
+  return start;
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  bindArguments,
+  type Catalogue,
+  complete,
+  type Macro,
+  type Parameters,
+  parsePipeline,
+  parseSlashCommand,
+  renderTemplate,
+  type SlashCommand,
+  splitArguments,
+  suggestNames,
+  type TemplateMode,
+  unescapeCommand,
+} from "./index.js";
+
+const page = readFileSync(new URL("../../../docs/grammar.md", import.meta.url), "utf8");
+const catalogue = JSON.parse(/^```json\n(.*?)^```$/ms.exec(page)?.[1] ?? "") as Catalogue;
+const names = catalogue.commands.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+
+const macroOf = (typed: string): Macro | undefined => {
+  const macro = catalogue.commands.find(({ name, kind }) => kind === "macro" && name === typed.toLowerCase());
+  return macro && { name: macro.name, text: macro.description ?? "" };
+};
+const isCommand = (typed: string): boolean => names.includes(typed.toLowerCase());
+const parametersOf = (typed: string): Parameters | undefined =>
+  catalogue.commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(typed.toLowerCase()))?.parameters;
+
+/** What the library makes of the cells that are given: the code spans of each cell behind them. */
+type Reading = (...given: string[]) => readonly (readonly string[])[];
+
+/** By the names of a table's columns, without the first, which is for people. */
+const readings: Readonly<Record<string, { readonly given: number; readonly read: Reading }>> = {
+  "You type | It means": { given: 1, read: (text) => [[meaning(text)]] },
+  "You type | prompt | rawArguments": {
+    given: 1,
+    read: (text) => [[written(command(text).prompt)], [written(command(text).rawArguments)]],
+  },
+  "You type | The stages": { given: 1, read: (text) => [stages(text)] },
+  "Declared | You type | It becomes": { given: 2, read: (declared, text) => [becomes(declared, text)] },
+  "You type | It is bound to": { given: 1, read: (text) => [boundTo(text)] },
+  "The skill says | You type | The model reads": { given: 2, read: (body, text) => [rendered(body, text)] },
+  "The skill says | You type | declared | claude | off": {
+    given: 2,
+    read: (body, text) => (["declared", "claude", "off"] as const).map((mode) => rendered(body, text, mode)),
+  },
+  "You type | It replaces | Suggestions": { given: 1, read: completion },
+  "You type | Did you mean": { given: 1, read: (text) => [suggestNames(command(text).name, names)] },
+};
+
+function command(text: string, declared?: Parameters): SlashCommand {
+  const parameters = declared ?? parametersOf(parseSlashCommand(text)?.name ?? "") ?? {};
+  const parsed = parseSlashCommand(text, { parameters });
+  if (!parsed) throw new Error(`Not a command: ${text}`);
+  return parsed;
+}
+
+function meaning(text: string): string {
+  return parseSlashCommand(text) ? outline(command(text)) : written(unescapeCommand(text));
+}
+
+/** A command without its offsets and without what is empty. */
+function outline({ name, arguments: values, prompt, diagnostics }: SlashCommand): string {
+  const messages = diagnostics.map(({ message }) => message);
+  return written({
+    name,
+    ...(Object.keys(values).length > 0 && { arguments: values }),
+    ...(prompt !== "" && { prompt }),
+    ...(messages.length > 0 && { diagnostics: messages }),
+  });
+}
+
+function stages(text: string): string[] {
+  const pipeline = parsePipeline(text, { isCommand, parametersOf, macroOf });
+  if (!pipeline) return [written(text)];
+  if (pipeline.diagnostics.length > 0) return pipeline.diagnostics.map(({ message }) => written(message));
+  return pipeline.stages.map(({ operator, commands }) => {
+    const stacked = commands.map(outline).join(" + ");
+    return operator === undefined ? stacked : `${operator} ${stacked}`;
+  });
+}
+
+function becomes(declared: string, text: string): string[] {
+  const [, name = "", parameter = ""] = /^(\w+): (.*)$/.exec(declared) ?? [];
+  const parameters = { [name]: JSON.parse(parameter) } as Parameters;
+  const { arguments: given, prompt } = command(text, parameters);
+  const { values, problems } = bindArguments(given, parameters, splitArguments(prompt));
+  return problems.length > 0 ? problems.map(({ message }) => message) : [written(values[name])];
+}
+
+function bound(text: string): ReturnType<typeof bindArguments> {
+  const { name, arguments: given, prompt } = command(text);
+  return bindArguments(given, parametersOf(name) ?? {}, splitArguments(prompt));
+}
+
+function boundTo(text: string): string[] {
+  const { values, problems } = bound(text);
+  return [written(values), ...problems.map(({ severity, message }) => `${severity}: ${message}`)];
+}
+
+function rendered(body: string, text: string, mode: TemplateMode = "declared"): string[] {
+  const { name, rawArguments } = command(text);
+  const parameters = parametersOf(name);
+  const { values } = bound(text);
+  const template = { rawArguments, mode, ...(parameters && { arguments: values, parameters }) };
+  return [shortened(renderTemplate(body, template).text)];
+}
+
+function completion(marked: string): readonly (readonly string[])[] {
+  const text = marked.replace("▌", "");
+  const { range, suggestions } = complete(text, marked.indexOf("▌"), catalogue);
+  const replaced = text.slice(range.start, range.end);
+  return [replaced === "" ? [] : [replaced], suggestions.map(({ insert }) => insert)];
+}
+
+/** A value as the page writes it: JSON with white space and with bare keys. */
+function written(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(shortened(value));
+  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  const entries = Object.entries(value).map(
+    ([key, own]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${written(own)}`,
+  );
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
+/** Writes line breaks and repeated characters with the signs of the page. */
+function shortened(text: string): string {
+  return text.replaceAll("\n", "⏎").replace(/(.)\1{99,}/gu, (run: string, character: string) => {
+    return `${character}{${run.length}}`;
+  });
+}
+
+/** The text of a cell that is one code span, its signs read back. */
+function typedText(cell: string): string {
+  const [text, ...others] = spansOf(cell);
+  if (text === undefined || others.length > 0) throw new Error(`Not one code span: ${cell}`);
+  const times = (_: string, character: string, count: string): string => character.repeat(Number(count));
+  return text.replaceAll("⏎", "\n").replace(/(.)\{(\d+)\}/gu, times);
+}
+
+/** The code spans of a cell; between them only a comma or a line break, and `nothing` for none. */
+function spansOf(cell: string): string[] {
+  if (cell === "nothing") return [];
+  const spans: string[] = [];
+  const rest = cell.replace(/(`+)(.+?)\1(?!`)/g, (_, _ticks: string, span: string) => {
+    spans.push(/^ .* $/.test(span) ? span.slice(1, -1) : span);
+    return "";
+  });
+  if (spans.length === 0 || !/^(?:, |<br>)*$/.test(rest)) throw new Error(`Not a list of code spans: ${cell}`);
+  return spans;
+}
+
+interface Row {
+  readonly line: number;
+  /** The names of the columns without the first. */
+  readonly columns: string;
+  readonly rule: string;
+  readonly cells: readonly string[];
+}
+
+/** The tables of the page, each as its rows. */
+function tablesOf(markdown: string): { columns: string; rows: Row[] }[] {
+  const tables: { columns: string; rows: Row[] }[] = [];
+  let isInside = false;
+  for (const [index, line] of markdown.split("\n").entries()) {
+    const [rule = "", ...cells] = cellsOf(line);
+    const table = tables.at(-1);
+    if (!line.startsWith("|")) isInside = false;
+    else if (!isInside || !table) {
+      tables.push({ columns: cells.join(" | "), rows: [] });
+      isInside = true;
+    } else if (!/^[-| ]+$/.test(line)) table.rows.push({ line: index + 1, columns: table.columns, rule, cells });
+  }
+  return tables;
+}
+
+function cellsOf(line: string): string[] {
+  const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+  return cells.map((cell) => cell.trim().replaceAll(String.raw`\|`, "|"));
+}
+
+describe("docs/grammar.md", () => {
+  const tables = tablesOf(page);
+  const rows = tables.flatMap((table) => table.rows);
+
+  it("has rows in every table, and a table of every kind", () => {
+    expect(tables.filter((table) => table.rows.length === 0)).toEqual([]);
+    expect(new Set(tables.map(({ columns }) => columns))).toEqual(new Set(Object.keys(readings)));
+  });
+
+  it("gives every rule an example of its own", () => {
+    const examples = rows.map(({ columns, cells }) => [columns, ...cells].join(" "));
+    expect(examples.filter((example, index) => examples.indexOf(example) !== index)).toEqual([]);
+  });
+
+  it.each(rows.map((row) => [row.line, row.rule, row] as const))(
+    "tells the truth in line %i: %s",
+    (_line, _rule, row) => {
+      const reading = readings[row.columns];
+      if (!reading) throw new Error(`Nothing checks a table with the columns ${row.columns}`);
+      const given = row.cells.slice(0, reading.given).map(typedText);
+      const told = row.cells.slice(reading.given).map(spansOf);
+      expect(told).toEqual(reading.read(...given));
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Macro, parsePipeline, type Pipeline } from "./index.js";
+
+const texts: Record<string, string> = {
+  quick: "/med phases=1,2,3 output=brief",
+  full: "/fact && /med && /summary",
+  twice: "/quick | /quick",
+  quoted: '/med note="a | /b" Say "it"',
+  own: "/own again",
+  ping: "/pong",
+  pong: "/med | /ping",
+  doubling: "/a1 | /a1",
+  a1: "/a2 | /a2",
+  a2: "/a3 | /a3",
+  a3: "/a4 | /a4",
+  a4: "/med | /med",
+  deep1: "/deep2",
+  deep2: "/deep3",
+  deep3: "/med",
+};
+const macros = new Map<string, Macro>(Object.entries(texts).map(([name, text]) => [name, { name, text }]));
+const macroOf = (name: string): Macro | undefined => macros.get(name.toLowerCase());
+const isCommand = (name: string): boolean => ["med", "fact", "summary", "strict"].includes(name) || macros.has(name);
+const parametersOf = () => ({ case: {}, phases: {}, output: {} });
+
+const parsed = (text: string): Pipeline | undefined => parsePipeline(text, { isCommand, parametersOf, macroOf });
+const shown = (text: string): string | undefined =>
+  parsed(text)
+    ?.stages.map(({ operator = "", commands }) =>
+      `${operator} ${commands.map(({ name, rawArguments }) => `/${name} ${rawArguments}`.trim()).join(" + ")}`.trim(),
+    )
+    .join(" ");
+
+describe("a macro", () => {
+  it("is replaced by what it stands for", () => {
+    expect(shown("/quick")).toBe("/med phases=1,2,3 output=brief");
+    expect(shown("/FULL")).toBe("/fact && /med && /summary");
+    expect(parsed("/quick")?.stages[0]?.commands[0]?.arguments).toEqual({ phases: "1,2,3", output: "brief" });
+  });
+
+  it("hands what is typed behind it to its first stage", () => {
+    expect(shown("/full case=mo_alif What is missing?")).toBe(
+      "/fact case=mo_alif What is missing? && /med && /summary",
+    );
+    expect(parsed("/quick case=a Go on")?.stages[0]?.commands[0]).toMatchObject({
+      arguments: { phases: "1,2,3", output: "brief", case: "a" },
+      prompt: "Go on",
+    });
+  });
+
+  it("gives way to an argument that is typed", () => {
+    expect(parsed("/quick output=full")?.stages[0]?.commands[0]).toMatchObject({
+      arguments: { phases: "1,2,3", output: "full" },
+      diagnostics: [],
+    });
+  });
+
+  it("may stand anywhere in a pipeline, and keeps the operator before it", () => {
+    expect(shown("/fact x | /full y | /quick")).toBe(
+      "/fact x | /fact y && /med && /summary | /med phases=1,2,3 output=brief",
+    );
+  });
+
+  it("may stand for macros", () => {
+    expect(shown("/twice x")).toBe("/med phases=1,2,3 output=brief x | /med phases=1,2,3 output=brief");
+    expect(shown("/deep1 x")).toBe("/med x");
+  });
+
+  it("stacks as what it stands for does", () => {
+    expect(shown("/strict /quick x")).toBe("/strict x + /med phases=1,2,3 output=brief x");
+    expect(shown("/quick /strict x")).toBe("/med phases=1,2,3 output=brief x + /strict x");
+    expect(shown("/strict /full x")).toBe("/strict x + /fact x && /med && /summary");
+  });
+
+  it("keeps quotes of its own and those that are typed apart", () => {
+    expect(shown('/quoted "open')).toBe('/med note="a | /b" Say "it" "open');
+    expect(shown(`/full it's "unclosed`)).toBe(`/fact it's "unclosed && /med && /summary`);
+  });
+
+  it("says which one was typed, and where", () => {
+    const stages = parsed("/fact x | /deep1 1a=2")?.stages;
+    expect(stages?.map(({ macro }) => macro)).toEqual([undefined, "deep1"]);
+    const command = stages?.[1]?.commands[0];
+    expect(command?.span).toEqual({ start: 9, end: 21 });
+    expect(command?.diagnostics).toMatchObject([{ code: "invalid-argument-name", span: { start: 9, end: 21 } }]);
+  });
+});
+
+describe("macros that cannot be run", () => {
+  it.each([
+    ["/own", "The macro /own does not end: /own → /own."],
+    ["/ping x", "The macro /ping does not end: /ping → /pong → /ping."],
+    ["/doubling", "These are more than 8 stages, with all that /doubling stands for. At most 8 are run."],
+    ["/full | /full | /full", "These are more than 8 stages, with all that /full stands for. At most 8 are run."],
+    [Array.from({ length: 9 }, () => "/med").join(" | "), "These are more than 8 stages. At most 8 are run."],
+  ])("%s", (text, message) => {
+    expect(parsed(text)?.diagnostics).toMatchObject([{ severity: "error", message }]);
+  });
+
+  it("still give the stages as typed", () => {
+    expect(shown("/fact | /own")).toBe("/fact | /own");
+  });
+
+  it("8 stages are fine", () => {
+    expect(parsed("/full | /full | /med | /med")).toMatchObject({ diagnostics: [], stages: { length: 8 } });
+  });
+});
+
+describe("for every set of macros", () => {
+  const name = fc.constantFrom("m0", "m1", "m2", "m3", "med", "else");
+  const text = fc
+    .array(fc.tuple(name, fc.constantFrom("", " x=1", ' "a', " | y", " `")), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.map(([command, rest]) => `/${command}${rest}`).join(" | "));
+
+  it("reading ends, never throws, and gives at most 8 stages or says why", () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 4, maxLength: 4 }), text, (bodies, message) => {
+        const lookup = (typed: string): Macro | undefined => {
+          const body = /^m[0-3]$/.test(typed) ? bodies[Number(typed[1])] : undefined;
+          return body === undefined ? undefined : { name: typed, text: body };
+        };
+        const pipeline = parsePipeline(message, { isCommand: () => true, macroOf: lookup });
+        if (pipeline?.diagnostics.length === 0) {
+          expect(pipeline.stages.length).toBeLessThanOrEqual(8);
+          const names = pipeline.stages.flatMap(({ commands }) => commands.map((command) => command.name));
+          expect(names.filter((each) => /^m[0-3]$/.test(each))).toEqual([]);
+        }
+      }),
+    );
+  });
+});

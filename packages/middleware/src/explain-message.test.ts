@@ -1,0 +1,120 @@
+import { AIMessage } from "@langchain/core/messages";
+import { createAgent, fakeModel } from "langchain";
+import { describe, expect, it } from "vitest";
+import { received, user } from "./__fixtures__/models.js";
+import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
+import { defineCommand, explainMessage, skillMiddleware } from "./index.js";
+
+let hasRun = false;
+const save = defineCommand({
+  name: "save",
+  description: "Saves.",
+  parameters: { file: { required: true } },
+  run: () => {
+    hasRun = true;
+    return { reply: "saved" };
+  },
+});
+
+describe("explainMessage", () => {
+  it("tells the stages: what is found and how, bound values, model, and what the model would get", async () => {
+    const skills = await lawOffice();
+    const text = "/quick-med case=mo_alif | /summarize format=bullets && /save file=a.md";
+    const explained = await explainMessage(text, { skills, commands: [save] });
+    expect(explained).toMatchObject({
+      kind: "run",
+      macros: ["quick-med"],
+      stages: [
+        {
+          commands: [
+            {
+              typedName: "medical-records",
+              name: "medical-records-analysis",
+              kind: "skill",
+              via: "prefix",
+              source: "manifest",
+              file: "medical-records-analysis/SKILL.md",
+              arguments: { case: "mo_alif", phases: [1, 2, 3], output: "brief" },
+            },
+          ],
+          models: ["sonnet"],
+          prompt: "Execute the medical-records-analysis skill.",
+        },
+        { operator: "|", commands: [{ name: "summary-writing", via: "alias" }], models: ["haiku"] },
+        { operator: "&&", commands: [{ kind: "command", name: "save", arguments: { file: "a.md" } }], models: [] },
+      ],
+      diagnostics: [],
+    });
+    expect(explained.stages[0]?.skillText).toContain("- **case**: mo_alif\n- **phases**: 1,2,3");
+    expect(explained.stages[1]?.prompt).toBe("Execute the summary-writing skill.\n\n(Work on your previous answer.)");
+    expect(hasRun).toBe(false);
+    expect(JSON.parse(JSON.stringify(explained))).toEqual(explained);
+  });
+
+  it("says what the agent then does: the same prompts, word for word", async () => {
+    const skills = await lawOffice();
+    const text = "/research court=6th Kentucky | /fact /causation check it";
+    const model = fakeModel().respond(new AIMessage("a")).respond(new AIMessage("b"));
+    await createAgent({ model, middleware: skillMiddleware({ skills }) }).invoke(user(text));
+    const { stages } = await explainMessage(text, { skills });
+    expect(stages.map(({ skillText }) => skillText)).toEqual([0, 1].map((call) => received(model, call).system));
+    expect(stages.map(({ prompt }) => prompt)).toEqual(
+      [0, 1].map((call) => received(model, call).messages.at(-1)?.[1]),
+    );
+  });
+
+  it("reads well", async () => {
+    const skills = await lawOffice();
+    const explained = await explainMessage("/research Kentucky | /save file=a.md", { skills, commands: [save] });
+    expect(explained.text).toBe(
+      [
+        "A command.",
+        [
+          "1. /research runs the skill legal-research (manifest, legal-research/SKILL.md), found by alias",
+          "   model: sonnet",
+          "   asked: Kentucky",
+          `   skill text: ${explained.stages[0]?.skillText.length} characters`,
+        ].join("\n"),
+        '2. | /save runs the application\'s command save, found by name\n   file = "a.md"',
+      ].join("\n\n"),
+    );
+  });
+
+  it("tells what would be answered without the model", async () => {
+    const skills = await lawOffice();
+    const wrong = await explainMessage("/med output=long case=1 1a=2", { skills });
+    expect(wrong).toMatchObject({ kind: "refused", stages: [] });
+    expect(wrong.reply).toContain('- output: "long" is not one of full, brief.');
+    expect(wrong.diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      "warning: Invalid argument name: 1a",
+      'error: output: "long" is not one of full, brief.',
+    ]);
+    expect((await explainMessage("/help", { skills })).reply).toContain("# Commands");
+    expect((await explainMessage("/med | /nobody", { skills })).text).toContain(
+      "   Unknown command in the pipeline: /nobody. /help lists the commands.",
+    );
+  });
+
+  it("tells what the model is asked where nothing runs", async () => {
+    const skills = await lawOffice();
+    expect(await explainMessage("hello", { skills })).toMatchObject({ kind: "text", prompt: "hello", stages: [] });
+    expect(await explainMessage("//help", { skills })).toMatchObject({ kind: "text", prompt: "/help" });
+    expect((await explainMessage("/reserch", { skills })).prompt).toContain("Did you mean /research");
+    const replied = await explainMessage("/reserch", { skills, onUnknownCommand: "reply" });
+    expect(replied).toMatchObject({ kind: "unknown", reply: expect.stringContaining("Did you mean /research") });
+  });
+
+  it("tells of overrides, conflicts, hidden and unreadable skills", async () => {
+    const skills = await memorySkills({
+      a: { text: "A", model: "x" },
+      b: { text: "B", model: "y" },
+      empty: { text: "" },
+    });
+    const codes = async (text: string, macros = {}): Promise<string[]> =>
+      (await explainMessage(text, { skills, macros })).diagnostics.map(({ code }) => code);
+    expect(await codes("/a /b")).toEqual(["model-conflict"]);
+    expect(await codes("/a model=z")).toEqual(["model-override"]);
+    expect(await codes("/a", { a: "/b" })).toEqual(["name-taken"]);
+    expect(await codes("/empty")).toEqual(["empty-file"]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { modelView } from "./model-view.js";
+import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
+import { skillsInMessages } from "./skills-in-messages.js";
+import { type ActiveTurn, isExplicit } from "./state.js";
+
+/** What the model gets in one call. */
+export interface ModelInput {
+  /** The array that was given, where nothing changes. */
+  readonly messages: BaseMessage[];
+  /** What belongs at the end of the system prompt; empty where nothing does. */
+  readonly skillPrompt: string;
+}
+
+/** What `modelInput` needs beside the turn. */
+export interface ModelInputContext extends SkillPromptContext {
+  readonly messages: BaseMessage[];
+}
+
+/** The messages as the model shall see them, and the skills of the running stage, where `placement` puts them. */
+export async function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
+  if (context.placement === "system") {
+    return {
+      messages: modelView(context.messages, context),
+      skillPrompt: turn ? await skillPrompt(turn, context) : "",
+    };
+  }
+  const skillTexts = await skillsInMessages(turn, context);
+  const messages = modelView(context.messages, { ...context, skillTexts });
+  const isPlaced = turn && isExplicit(turn) && Array.from(skillTexts.keys()).some(({ id }) => isOf(turn, id));
+  return { messages, skillPrompt: turn && !isPlaced ? await skillPrompt(turn, context) : "" };
+}
+
+function isOf({ stageMessageId, messageId }: ActiveTurn, id: string | undefined): boolean {
+  return id !== undefined && id === (stageMessageId ?? messageId);
+}

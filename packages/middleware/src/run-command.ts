@@ -1,0 +1,60 @@
+import { isGraphBubbleUp } from "@langchain/langgraph";
+import type { Runtime } from "langchain";
+import { bindCommand } from "./bind-command.js";
+import type { CommandRules } from "./command-rules.js";
+import type { CommandResult } from "./define-command.js";
+import type { ReportEvent } from "./events.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
+import { reportStage } from "./report-stage.js";
+import { type Conversation, stageNow } from "./stage-now.js";
+import type { ActiveTurn, PublicSkillState, Stage } from "./state.js";
+
+/** What commands of the application's own need to run. */
+export interface RunContext extends Conversation, Required<CommandRules> {
+  /** The public keys of the agent's state. */
+  readonly state: PublicSkillState;
+  readonly runtime: Runtime;
+  readonly report: ReportEvent;
+}
+
+/**
+ * Runs the application's own command of the turn's current stage.
+ *
+ * @throws what the command throws, and SkillMiddlewareError `invalid-command` where it is gone or returns nothing usable
+ */
+export async function runCommand(
+  turn: ActiveTurn,
+  own: NonNullable<Stage["own"]>,
+  input: string | undefined,
+  context: RunContext,
+): Promise<CommandResult> {
+  const { table, messages, state, runtime, report } = context;
+  const found = table.find(own.name);
+  if (found.kind !== "command") throw invalid(own.name, "is not there any more");
+  const [call] = stageNow(turn, context)?.calls ?? [];
+  const isCurrent = call?.target === found.target;
+  const values = isCurrent ? bindCommand(call, context).values : own.arguments;
+  const { rawArguments, prompt } = isCurrent ? call.command : own;
+  try {
+    const command = { name: own.name, arguments: values, rawArguments, prompt, input };
+    return checked(own.name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));
+  } catch (error) {
+    const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
+    if (!isControl && turn.stages.length > 1) reportStage(turn, report, "failed");
+    throw error;
+  }
+}
+
+function checked(name: string, result: CommandResult): CommandResult {
+  const isUsable =
+    typeof result === "object" &&
+    (("reply" in result && typeof result.reply === "string") ||
+      ("prompt" in result && typeof result.prompt === "string") ||
+      ("update" in result && typeof result.update === "object"));
+  if (isUsable) return result;
+  throw invalid(name, "returned nothing that is understood: return { reply }, { prompt } or { update }");
+}
+
+function invalid(name: string, reason: string): SkillMiddlewareError {
+  return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`, []);
+}

@@ -1,0 +1,89 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { createMiddleware, tool, type ToolRuntime } from "langchain";
+import { z } from "zod";
+import { reporter } from "./events.js";
+import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./open-skill.js";
+import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { activeTurnIn, currentStage, SkillState } from "./state.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "./tool-rules.js";
+
+const LoadSkillSchema = z.object({
+  name: z.string().describe("The skill's name, or some words about the task."),
+});
+
+const ReadSkillFileSchema = z.object({
+  name: z.string().describe("The skill's name."),
+  path: z.string().describe("The file, as load_skill lists it: references/guide.md"),
+  offset: z.number().int().min(0).default(0).describe("Where to go on in a long file, in characters."),
+});
+
+/**
+ * Two tools with which an agent opens skills by itself: `load_skill` and `read_skill_file`. Files are read from the skill's own
+ * folder and from nowhere else. With them in place, `skillSelectorMiddleware` offers the five best skills where none is sure.
+ *
+ * A skill that is not model-invocable is opened only while it is active.
+ *
+ * @example
+ * ```ts
+ * import { loadSkills, skillMiddleware, skillToolsMiddleware } from "@langslash/middleware";
+ * import { ChatOpenAI } from "@langchain/openai";
+ * import { createAgent } from "langchain";
+ *
+ * const skills = await loadSkills("skills");
+ * const agent = createAgent({
+ *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
+ *   middleware: [...skillMiddleware({ skills }), skillToolsMiddleware({ skills })],
+ * });
+ * ```
+ */
+// oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
+export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillsOptions<Schema>) {
+  const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
+    const active = currentStage(activeTurnIn(runtime.state))?.skills.map(({ name }) => name) ?? [];
+    return { skills: await indexFor(options.skills, runtime), active };
+  };
+
+  const loadSkill = tool(
+    async ({ name }, runtime: ToolRuntime) => {
+      const answer = await openSkill(name, await accessOf(runtime));
+      reportOpened(answer, runtime);
+      return toolAnswer(LOAD_SKILL, answer, runtime);
+    },
+    {
+      name: LOAD_SKILL,
+      description:
+        "Opens a skill: instructions for a kind of task, and the list of its files. Finds skills by words, too.",
+      schema: LoadSkillSchema,
+    },
+  );
+
+  const readSkillFile = tool(
+    async ({ name, path, offset }, runtime: ToolRuntime) => {
+      const answer = await openSkillFile(name, path, offset, await accessOf(runtime));
+      return toolAnswer(READ_SKILL_FILE, answer, runtime);
+    },
+    {
+      name: READ_SKILL_FILE,
+      description: "Reads a text file that belongs to a skill, as load_skill lists it. A long one comes in parts.",
+      schema: ReadSkillFileSchema,
+    },
+  );
+
+  return createMiddleware({
+    name: "skillToolsMiddleware",
+    stateSchema: SkillState,
+    contextSchema: options.contextSchema,
+    tools: [loadSkill, readSkillFile],
+  });
+}
+
+function reportOpened({ opened }: SkillAnswer, runtime: ToolRuntime): void {
+  if (!opened) return;
+  const { skill, digest } = opened;
+  const { name, source } = skill;
+  reporter(runtime)({ type: "skill-loaded", name, source, digest, score: 1, explicit: false });
+}
+
+function toolAnswer(name: string, { text, isError }: SkillAnswer, { toolCallId }: ToolRuntime): ToolMessage {
+  return new ToolMessage({ tool_call_id: toolCallId, name, content: text, status: isError ? "error" : "success" });
+}

@@ -1,0 +1,380 @@
+import { EventEmitter, once } from "node:events";
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import {
+  loadSkills,
+  type Skill,
+  type SkillChanges,
+  skillFolderSource,
+  type SkillIndex,
+  type SkillSource,
+} from "./index.js";
+import { watchFolder } from "./watch-folder.js";
+
+const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Watches until the test ends. The function answers what the watch tells after something is done. */
+async function watched(index: SkillIndex): Promise<(act: () => void) => Promise<SkillChanges>> {
+  const told = new EventEmitter();
+  const watcher = await index.watch({
+    onChange: (changes) => void told.emit("changes", changes),
+    onError: (error) => void told.emit("error", error),
+  });
+  onTestFinished(() => watcher.close());
+  return async (act) => {
+    const next = once(told, "changes") as Promise<[SkillChanges]>;
+    act();
+    const [changes] = await next;
+    return changes;
+  };
+}
+
+/** A source whose single skill can be changed, and whose watch is in the hands of the test. */
+function handMadeSource() {
+  const state = { description: "First.", stopped: 0, change: (): void => undefined };
+  return Object.assign(state, {
+    name: "mine",
+    list: vi.fn<SkillSource["list"]>(async () => {
+      const data = { aliases: [], tools: [], userInvocable: true, modelInvocable: true, metadata: {} };
+      return { skills: [{ name: "a", description: state.description, file: "a.md", ...data }], diagnostics: [] };
+    }),
+    read: vi.fn<SkillSource["read"]>(async () => ({ text: "Text.", version: "1" })),
+    watch: vi.fn<NonNullable<SkillSource["watch"]>>(async (onChange) => {
+      state.change = onChange;
+      return async () => {
+        state.stopped += 1;
+      };
+    }),
+  });
+}
+
+describe("watch makes live", () => {
+  it("a skill that is added", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const after = await watched(index);
+    const changes = await after(() => write(join(folder, "b/SKILL.md"), skillFile("b")));
+    expect(changes).toEqual({ ...NOTHING, added: ["b"] });
+    expect(index.list().map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  it("a changed description, for the search too", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const index = await loadSkills(folder);
+    expect(await index.search("zebra")).toEqual([]);
+    const after = await watched(index);
+    const changes = await after(() => write(join(folder, "a/SKILL.md"), skillFile("a", "Feeds a zebra.")));
+    expect(changes).toEqual({ ...NOTHING, changed: ["a"] });
+    expect(index.get("a")?.description).toBe("Feeds a zebra.");
+    expect((await index.search("zebra")).map(({ skill }) => skill.name)).toEqual(["a"]);
+  });
+
+  it("a changed text, while a turn that reads by digest keeps the old one", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", "Old.") });
+    const index = await loadSkills(folder);
+    const old = await index.read("a");
+    const after = await watched(index);
+    const changes = await after(() => write(join(folder, "a/SKILL.md"), skillFile("a", "A.", "New.")));
+    expect(changes).toEqual({ ...NOTHING, changed: ["a"] });
+    expect((await index.read("a")).body).toBe("New.\n");
+    expect(await index.read("a", { digest: old.digest })).toBe(old);
+  });
+
+  it("that a skill is gone", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const index = await loadSkills(folder);
+    const after = await watched(index);
+    const changes = await after(() => rmSync(join(folder, "b"), { recursive: true }));
+    expect(changes).toEqual({ ...NOTHING, removed: ["b"] });
+    expect(index.get("b")).toBeUndefined();
+  });
+
+  it("a command in a folder of commands", async () => {
+    const folder = temporaryFolder({ "commands/a.md": "A." });
+    const after = await watched(await loadSkills(folder));
+    const changes = await after(() => write(join(folder, "commands/git/commit.md"), "Commit."));
+    expect(changes).toEqual({ ...NOTHING, added: ["git:commit"] });
+  });
+
+  it("what an editor writes by renaming, again and again", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const after = await watched(index);
+    for (const description of ["One.", "Two.", "Three."]) {
+      const changes = await after(() => {
+        write(join(folder, "a/SKILL.md.new"), skillFile("a", description));
+        renameSync(join(folder, "a/SKILL.md.new"), join(folder, "a/SKILL.md"));
+      });
+      expect(changes).toEqual({ ...NOTHING, changed: ["a"] });
+      expect(index.get("a")?.description).toBe(description);
+    }
+  });
+
+  it("a folder that appears later, goes with its parent, and comes again", async () => {
+    const folder = temporaryFolder();
+    const skills = join(folder, "project/skills");
+    const index = await loadSkills(skills);
+    const after = await watched(index);
+    const appear = () => write(join(skills, "a/SKILL.md"), skillFile("a"));
+    expect(await after(appear)).toEqual({ ...NOTHING, added: ["a"] });
+    expect(index.diagnostics).toEqual([]);
+    const disappear = () => rmSync(join(folder, "project"), { recursive: true });
+    expect(await after(disappear)).toEqual({ ...NOTHING, removed: ["a"] });
+    expect(await after(appear)).toEqual({ ...NOTHING, added: ["a"] });
+  });
+
+  it("a folder that is replaced within moments, and what happens in it afterwards", async () => {
+    const folder = temporaryFolder({ "skills/a/SKILL.md": skillFile("a") });
+    const skills = join(folder, "skills");
+    const after = await watched(await loadSkills(skills));
+    const replaced = await after(() => {
+      rmSync(skills, { recursive: true });
+      write(join(skills, "a/SKILL.md"), skillFile("a", "Another one."));
+    });
+    expect(replaced).toEqual({ ...NOTHING, changed: ["a"] });
+    const added = await after(() => write(join(skills, "b/SKILL.md"), skillFile("b")));
+    expect(added).toEqual({ ...NOTHING, added: ["b"] });
+  });
+
+  it.skipIf(process.platform === "win32")("a folder behind a link that stays inside the root", async () => {
+    const folder = temporaryFolder({
+      "shelf/a/SKILL.md": skillFile("a"),
+      "shelf/other/SKILL.md": skillFile("a", "Other."),
+    });
+    symlinkSync("shelf/a", join(folder, "a"));
+    const index = await loadSkills(folder);
+    const after = await watched(index);
+    const edit = () => write(join(folder, "shelf/a/SKILL.md"), skillFile("a", "Edited."));
+    expect(await after(edit)).toEqual({ ...NOTHING, changed: ["a"] });
+    const point = () => {
+      rmSync(join(folder, "a"));
+      symlinkSync("shelf/other", join(folder, "a"));
+    };
+    expect(await after(point)).toEqual({ ...NOTHING, changed: ["a"] });
+    expect(index.get("a")?.description).toBe("Other.");
+  });
+
+  it.skipIf(process.platform === "win32")("a root that is a link, and is pointed elsewhere", async () => {
+    const folder = temporaryFolder({ "one/a/SKILL.md": skillFile("a"), "two/c/SKILL.md": skillFile("c") });
+    const skills = join(folder, "skills");
+    symlinkSync("one", skills);
+    const after = await watched(await loadSkills(skills));
+    const edit = () => write(join(folder, "one/b/SKILL.md"), skillFile("b"));
+    expect(await after(edit)).toEqual({ ...NOTHING, added: ["b"] });
+    const point = () => {
+      rmSync(skills);
+      symlinkSync("two", skills);
+    };
+    expect(await after(point)).toEqual({ added: ["c"], changed: [], removed: ["a", "b"] });
+  });
+
+  it("what was written between loading and watching", async () => {
+    const folder = temporaryFolder();
+    const index = await loadSkills(folder);
+    write(join(folder, "a/SKILL.md"), skillFile("a"));
+    const onChange = vi.fn<(changes: SkillChanges) => void>();
+    const watcher = await index.watch({ onChange });
+    expect(onChange.mock.calls).toEqual([[{ ...NOTHING, added: ["a"] }]]);
+    await watcher.close();
+  });
+});
+
+describe("watch and a manifest", () => {
+  it("takes up what is edited in it", async () => {
+    const folder = temporaryFolder({
+      "skills_manifest.json": { skills: [{ name: "one", file: "one.md", description: "Does one." }] },
+      "one.md": "One.",
+      "two.md": "Two.",
+    });
+    const index = await loadSkills(folder);
+    const after = await watched(index);
+    const skills = [
+      { name: "one", file: "one.md", description: "Does the first thing." },
+      { name: "two", file: "two.md" },
+    ];
+    const edit = () =>
+      write(join(folder, "skills_manifest.json"), JSON.stringify({ skills, aliases: { second: "two" } }));
+    expect(await after(edit)).toEqual({ ...NOTHING, added: ["two"], changed: ["one"] });
+    expect(index.resolve("second")).toMatchObject({ skill: { name: "two" } });
+  });
+
+  it("keeps what it said while it is no JSON, and says so in the diagnostics", async () => {
+    const manifest = { skills: [{ name: "one", file: "one/SKILL.md" }], aliases: { first: "one" } };
+    const folder = temporaryFolder({ "skills_manifest.json": manifest, "one/SKILL.md": skillFile("uno") });
+    const index = await loadSkills(folder);
+    const before = index.list();
+    const after = await watched(index);
+    expect(await after(() => write(join(folder, "skills_manifest.json"), '{ "skills": ['))).toEqual(NOTHING);
+    expect(index.list()).toEqual(before);
+    expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable", severity: "error" }]);
+    const mended = { skills: [{ name: "one", file: "one/SKILL.md" }], aliases: { eins: "one" } };
+    const mend = () => write(join(folder, "skills_manifest.json"), JSON.stringify(mended));
+    expect(await after(mend)).toEqual({ ...NOTHING, changed: ["one"] });
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("one")?.aliases).toEqual(["eins"]);
+  });
+
+  it("lets its skills go when it is deleted", async () => {
+    const manifest = { skills: [{ name: "one", file: "one.md" }] };
+    const folder = temporaryFolder({ "skills_manifest.json": manifest, "one.md": "One." });
+    const after = await watched(await loadSkills(folder));
+    const changes = await after(() => rmSync(join(folder, "skills_manifest.json")));
+    expect(changes).toEqual({ ...NOTHING, removed: ["one"] });
+  });
+});
+
+describe("watch", () => {
+  it("shows readers all of a change or nothing of it", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
+    const index = await loadSkills(folder);
+    const held = index.list();
+    const names = (skills: readonly Skill[]): string => skills.map(({ name }) => name).join();
+    const seen = new Set<string>();
+    const looking = setInterval(() => seen.add(names(index.list())), 1);
+    const after = await watched(index);
+    await after(() => {
+      rmSync(join(folder, "a"), { recursive: true });
+      rmSync(join(folder, "b"), { recursive: true });
+      write(join(folder, "c/SKILL.md"), skillFile("c"));
+      write(join(folder, "d/SKILL.md"), skillFile("d"));
+    });
+    clearInterval(looking);
+    expect([...seen, names(index.list())]).toEqual(["a,b", "c,d"]);
+    expect(names(held)).toBe("a,b");
+  });
+
+  it("takes up a burst of changes with one refresh", async () => {
+    const source = handMadeSource();
+    const after = await watched(await loadSkills([source]));
+    source.list.mockClear();
+    const changes = await after(() => {
+      source.description = "Second.";
+      for (let times = 0; times < 10; times += 1) source.change();
+    });
+    expect(changes).toEqual({ ...NOTHING, changed: ["a"] });
+    expect(source.list).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells every watcher of an index, also of what a refresh by hand took up", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const [afterOne, afterOther] = [await watched(index), await watched(index)];
+    const changes = await Promise.all([
+      afterOne(() => write(join(folder, "b/SKILL.md"), skillFile("b"))),
+      afterOther(() => void index.refresh()),
+    ]);
+    expect(changes).toEqual([
+      { ...NOTHING, added: ["b"] },
+      { ...NOTHING, added: ["b"] },
+    ]);
+  });
+
+  it("is silent once it is closed, and holds nothing", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(folder);
+    const onChange = vi.fn<(changes: SkillChanges) => void>();
+    const watcher = await index.watch({ onChange });
+    expect(process.getActiveResourcesInfo()).toContain("FSEventWrap");
+    write(join(folder, "b/SKILL.md"), skillFile("b"));
+    await watcher.close();
+    await watcher[Symbol.asyncDispose]();
+    await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain("FSEventWrap"));
+    const after = await watched(await loadSkills(folder));
+    await after(() => write(join(folder, "c/SKILL.md"), skillFile("c")));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(index.get("c")).toBeUndefined();
+  });
+
+  it("goes on after a refresh that failed and an onChange that threw", async () => {
+    const source = handMadeSource();
+    const other = { ...handMadeSource(), watch: undefined };
+    const errors = new EventEmitter();
+    let isThrowing = false;
+    const told: SkillChanges[] = [];
+    const index = await loadSkills([source, other]);
+    const watcher = await index.watch({
+      onChange: (changes) => {
+        if (isThrowing) throw new Error("no listener");
+        told.push(changes);
+        errors.emit("told");
+      },
+      onError: (error) => void errors.emit("failed", error),
+    });
+    onTestFinished(() => watcher.close());
+
+    source.read.mockRejectedValueOnce(new Error("no connection"));
+    source.change();
+    expect(await once(errors, "failed")).toMatchObject([{ message: "no connection" }]);
+    expect(index.list()).toHaveLength(1);
+
+    isThrowing = true;
+    source.description = "Second.";
+    source.change();
+    expect(await once(errors, "failed")).toMatchObject([{ message: "no listener" }]);
+
+    isThrowing = false;
+    source.description = "Third.";
+    source.change();
+    await once(errors, "told");
+    expect(told).toEqual([{ ...NOTHING, changed: ["a"] }]);
+  });
+
+  it("warns of a failure that nobody listens to", async () => {
+    const source = handMadeSource();
+    const watcher = await (await loadSkills([source])).watch();
+    onTestFinished(() => watcher.close());
+    source.watch.mockRejectedValueOnce(new Error("too many files"));
+    const warned = once(process, "warning");
+    source.change();
+    expect(await warned).toMatchObject([{ message: "too many files" }]);
+  });
+
+  it("does not begin where a source cannot be watched, and stops those that were", async () => {
+    const [source, failing] = [handMadeSource(), handMadeSource()];
+    failing.watch.mockRejectedValueOnce(new Error("too many files"));
+    const index = await loadSkills([source, failing]);
+    await expect(index.watch()).rejects.toThrow("too many files");
+    expect(source.stopped).toBe(1);
+  });
+
+  it("leaves a source without a watch of its own alone", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const source = { ...handMadeSource(), watch: undefined };
+    const after = await watched(await loadSkills([source, skillFolderSource(folder)]));
+    const changes = await after(() => write(join(folder, "b/SKILL.md"), skillFile("b")));
+    expect(changes).toEqual({ ...NOTHING, added: ["b"] });
+  });
+});
+
+describe("watchFolder", () => {
+  it("leaves out node_modules, what begins with a dot, and what is beside the folder", async () => {
+    const folder = temporaryFolder({
+      ".claude/skills/a": "",
+      ".claude/skills/.git/b": "",
+      ".claude/skills/node_modules/c": "",
+      ".claude/skills-old/d": "",
+    });
+    const skills = join(folder, ".claude/skills");
+    const onChange = vi.fn<() => void>();
+    const stop = await watchFolder(skills, onChange);
+    onTestFinished(stop);
+    for (const leftOut of [".git", "node_modules", "../skills-old", ".."]) {
+      const noticed = new EventEmitter();
+      const stopThis = await watchFolder(join(skills, leftOut), () => void noticed.emit("change"));
+      const change = once(noticed, "change");
+      write(join(skills, leftOut, "new"), "");
+      await change;
+      await stopThis();
+    }
+    expect(onChange).not.toHaveBeenCalled();
+    write(join(skills, "a"), "New.");
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  });
+});
