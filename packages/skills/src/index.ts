@@ -13,7 +13,7 @@ export type { Skill, SkillDocument } from "./skill.js";
 export { manifestSource, type ManifestSourceOptions } from "./manifest-source.js";
 export { skillFolderSource, type SkillFolderSourceOptions } from "./skill-folder-source.js";
 export { commandFolderSource, type CommandFolderSourceOptions } from "./command-folder-source.js";
-export type { SkillEntry, SkillListing, SkillSource, SkillText } from "./skill-source.js";
+export type { SkillEntry, SkillFolder, SkillListing, SkillSource, SkillText } from "./skill-source.js";
 
 // Completion.
 export { catalogue, type CatalogueExtras } from "./catalogue.js";
@@ -21,7 +21,11 @@ export { catalogue, type CatalogueExtras } from "./catalogue.js";
 // Files.
 export { parseSkillDocument, type ParsedSkillDocument } from "./parse-skill-document.js";
 export { SkillManifestSchema, type ManifestSkill, type SkillManifest, type SubSkill } from "./manifest-schema.js";
+export { declaredParameters } from "./declared-parameters.js";
 export { validateSkill } from "./validate-skill.js";
+export { splitFrontmatter, type SplitDocument } from "./split-frontmatter.js";
+export { ConfinedFolder, type FileHead } from "./confined-folder.js";
+export { isReservedName } from "./reserved-names.js";
 
 // Problems.
 export type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";

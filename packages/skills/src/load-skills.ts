@@ -57,6 +57,7 @@ function uniquelyNamed(sources: readonly SkillSource[]): SkillSource[] {
     taken.add(name);
     return {
       name,
+      skillFolder: source.skillFolder,
       list: () => source.list(),
       read: (file, known) => source.read(file, known),
       files: source.files?.bind(source),

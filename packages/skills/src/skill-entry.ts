@@ -1,7 +1,7 @@
 import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "./command-name-of.js";
 import { shownPath } from "./confined-folder.js";
-import { parseParameters, parsePositions } from "./parse-parameters.js";
+import { declaredParameters } from "./declared-parameters.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillHead } from "./skill-head.js";
 import type { SkillEntry, SkillListing } from "./skill-source.js";
@@ -60,8 +60,8 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     model: ownModel,
     model_required: ownModelRequired,
     tools_required: ownTools,
-    parameters: ownParameters,
-    arguments: positions,
+    parameters: _parameters,
+    arguments: _arguments,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -80,10 +80,7 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     const message = `The frontmatter's ${field} is not used: ${reason}.`;
     diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
   };
-  const declared = known.parameters ?? parseParameters(ownParameters, reportField);
-  const positional = parsePositions(positions, reportField);
-  const hinted = argumentHint ? {} : undefined;
-  const parameters = declared && positional ? { ...positional, ...declared } : (declared ?? positional ?? hinted);
+  const parameters = declaredParameters(frontmatter, known.parameters, reportField);
   const entry: SkillEntry = {
     name,
     ...(name === known.name ? {} : { title: known.name }),

@@ -26,6 +26,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
 
   return {
     name: options.name ?? "skills",
+    skillFolder: folder.root,
     read: (file, known) => folder.read(file, known),
     files: (file) => listSkillFiles(folder, file),
     readFile: (file, path) => readSkillFile(folder, file, path),

@@ -10,7 +10,7 @@ import { SkillError } from "./skill-error.js";
 import { withoutFolder } from "./skill-files.js";
 import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
 import { type SkillSnapshot, TextVersions } from "./skill-snapshot.js";
-import type { SkillListing, SkillSource } from "./skill-source.js";
+import type { SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
@@ -37,6 +37,13 @@ export class SkillIndex {
   /** Everything that was found wrong while loading, in the order of the sources. */
   get diagnostics(): readonly SkillDiagnostic[] {
     return this.#snapshot.diagnostics;
+  }
+
+  /** The folders in which the sources look for `<name>/SKILL.md`, absolute: a skill written there is found by `refresh`. */
+  get skillFolders(): readonly SkillFolder[] {
+    return Array.from(this.#sources.values()).flatMap(({ name, skillFolder }) =>
+      skillFolder === undefined ? [] : { source: name, folder: skillFolder },
+    );
   }
 
   /** All skills, sub-skills and commands in the order of their sources: the same array until a refresh. */

@@ -29,6 +29,13 @@ export interface SkillText {
   readonly version: string;
 }
 
+/** A folder of `<name>/SKILL.md`, and the source that lists it. */
+export interface SkillFolder {
+  readonly source: string;
+  /** Its absolute path; it need not exist. */
+  readonly folder: string;
+}
+
 /**
  * A place where skills come from. `loadSkills` builds one index from any mix of sources.
  *
@@ -37,6 +44,11 @@ export interface SkillText {
 export interface SkillSource {
   /** Stands before a name that an earlier source has taken: `source:name`. Must be a command name without a colon. */
   readonly name: string;
+  /**
+   * The absolute path of the folder in which this source looks for `<name>/SKILL.md`: what is written there is listed by the next
+   * refresh. Without it, nothing can be written for this source to find.
+   */
+  readonly skillFolder?: string | undefined;
   /** Lists everything, without reading the texts further than needed. Called by each load and refresh. */
   list(): Promise<SkillListing>;
   /**

@@ -1,0 +1,125 @@
+/** A place in a text that refers to an agent or a skill. */
+export interface Reference {
+  readonly type: "agent" | "skill";
+  /** The name as it is known; of one that nobody knows, as it is written. */
+  readonly name: string;
+  readonly isKnown: boolean;
+  /** The name in the text, from `start` to `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The names of everything that can be referred to. */
+export interface KnownNames {
+  readonly agents: readonly string[];
+  readonly skills: readonly string[];
+}
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;
+
+const PATH_BEFORE = /[\p{L}\p{N}/\\._]$/u;
+const PATH_AFTER = /^(?:[/\\]|\.\w)/;
+
+/** How much text around a name is looked at. */
+const BEFORE = 48;
+const AFTER = 24;
+
+/** `subagent_type="x"`, `Task(x`: an agent, known or not. */
+const AGENT_CALL = /\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\bTask\(\s*["'`]$/i;
+/** `Skill(x`, `skill="x"`: a skill, known or not. */
+const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
+/** `@x`, `@agent-x`. */
+const MENTION = /(?:^|[\s("'`*])@$/;
+/** `agent: x`, `skill "x"`, `the agent named x`. */
+const WORD_BEFORE =
+  /\b(?:sub-?)?(agent|skill)s?(?:\s+(?:named|called)\s+["'`*]{0,3}|\s*:\s*["'`*]{0,3}|\s+["'`*]{1,3})$/i;
+/** `x agent`, `x subagent`, `x skill`. */
+const WORD_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:sub-?)?(agent|skill)s?\b/i;
+/** `use x`, `delegate to the x`, `via x`. */
+const VERB =
+  "(?:us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|delegat(?:e|es|ing)\\s+to|consult|dispatch|load(?:s|ing)?|apply|follow|via|ask)";
+const VERB_BEFORE = new RegExp(`\\b${VERB}\\s+(?:the\\s+|an?\\s+|\\d+\\s+)?["'\`*]{0,3}$`, "i");
+/** The same of one thing alone: `use a read-only agent` names none. */
+const CALL_BEFORE = new RegExp(`\\b${VERB}\\s+(?:the\\s+)?["'\`*]{0,3}$`, "i");
+
+/**
+ * Finds where a text refers to agents and skills. A name that merely occurs as a word is no reference: it counts where the text
+ * says that it is an agent or a skill, calls it, or mentions it as `@name`; a name of several words (`code-reviewer`) also behind
+ * a verb such as `use`. One that nobody knows counts where it is called. Runs in linear time.
+ */
+export function findReferences(text: string, known: KnownNames): Reference[] {
+  const names = { agent: nameTable(known.agents), skill: nameTable(known.skills) };
+  const references: Reference[] = [];
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const before = text.slice(Math.max(0, index - BEFORE), index);
+    const mentioned = MENTION.test(before);
+    const prefix =
+      mentioned && token.startsWith("agent-") && !names.agent.has(token.toLowerCase()) ? "agent-".length : 0;
+    const written = token.slice(prefix).replace(/[-_:]+$/, "");
+    if (written === "") continue;
+    const start = index + prefix;
+    const end = start + written.length;
+    const after = text.slice(end, end + AFTER);
+    const found = referenceOf(written, before, after, mentioned, names);
+    if (found) references.push({ ...found, start, end });
+  }
+  return references;
+}
+
+interface NameTables {
+  readonly agent: ReadonlyMap<string, string>;
+  readonly skill: ReadonlyMap<string, string>;
+}
+
+type Found = Pick<Reference, "type" | "name" | "isKnown">;
+
+function referenceOf(
+  written: string,
+  before: string,
+  after: string,
+  isMentioned: boolean,
+  names: NameTables,
+): Found | undefined {
+  const folded = written.toLowerCase().replace("::", ":");
+  const as = (type: "agent" | "skill"): Found | undefined => {
+    const name = names[type].get(folded);
+    return name === undefined ? undefined : { type, name, isKnown: true };
+  };
+  const unknown = (type: "agent" | "skill"): Found => ({ type, name: written, isKnown: false });
+  const isWhole = /["'`]$/.test(before) || /^\s*(?:[\n,)]|$)/.test(after);
+  if (AGENT_CALL.test(before)) return as("agent") ?? (isWhole ? unknown("agent") : undefined);
+  if (SKILL_CALL.test(before)) return as("skill") ?? (isWhole ? unknown("skill") : undefined);
+  if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
+  const wordAfter = typeOf(WORD_AFTER.exec(after)?.[1]);
+  const isKnown = names.agent.has(folded) || names.skill.has(folded);
+  const isSeveralWords = /[-_:]/.test(written);
+  if (!isKnown) {
+    const isName = isSeveralWords || /["'`*]$/.test(before);
+    return wordAfter && isName && CALL_BEFORE.test(before) ? unknown(wordAfter) : undefined;
+  }
+  if (isMentioned) return as("agent") ?? as("skill");
+  const said = wordAfter ?? typeOf(WORD_BEFORE.exec(before)?.[1]);
+  if (said) return as(said);
+  return isSeveralWords && VERB_BEFORE.test(before) ? (as("agent") ?? as("skill")) : undefined;
+}
+
+function typeOf(word: string | undefined): "agent" | "skill" | undefined {
+  const folded = word?.toLowerCase();
+  return folded === "agent" || folded === "skill" ? folded : undefined;
+}
+
+/** Names without regard to case, also without their plugin where that is unique. */
+function nameTable(names: readonly string[]): ReadonlyMap<string, string> {
+  const table = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const name of names) {
+    const folded = name.toLowerCase();
+    const short = folded.slice(folded.lastIndexOf(":") + 1);
+    if (short === folded) continue;
+    if (table.has(short)) ambiguous.add(short);
+    else table.set(short, name);
+  }
+  for (const short of ambiguous) table.delete(short);
+  for (const name of names) table.set(name.toLowerCase(), name);
+  return table;
+}

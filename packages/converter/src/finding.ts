@@ -1,0 +1,48 @@
+import type { InlinedConfig } from "./inlined-config.js";
+
+/** What can be wrong with a conversion. */
+export type FindingCode =
+  | "empty"
+  | "frontmatter-left"
+  | "placeholder-left"
+  | "fenced"
+  | "preamble"
+  | "unresolved-reference"
+  | "wrong-inlined"
+  | "arguments-lost"
+  | "heading-lost"
+  | "code-block-lost"
+  | "size"
+  | "out-of-reach";
+
+/** Something that is wrong with a conversion. An error makes it unusable, a warning may be as it should. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: "error" | "warning";
+  /** What is wrong, for people and for the model that shall mend it. */
+  readonly message: string;
+}
+
+/** What a conversion was made of. */
+export interface ConversionSource {
+  /** The command's whole file. */
+  readonly content: string;
+  /** What would be typed behind the command's name. @default "" */
+  readonly userArguments?: string;
+  /** The agents and skills whose texts were read. */
+  readonly inlined: readonly InlinedConfig[];
+  /** Names of all agents. */
+  readonly agents: readonly string[];
+  /** Names of all skills. */
+  readonly skills: readonly string[];
+}
+
+/** An error. */
+export function error(code: FindingCode, message: string): Finding {
+  return { code, severity: "error", message };
+}
+
+/** A warning. */
+export function warning(code: FindingCode, message: string): Finding {
+  return { code, severity: "warning", message };
+}

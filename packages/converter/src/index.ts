@@ -1,0 +1,45 @@
+// The complete public surface of @langslash/converter: a slash command becomes a standalone prompt.
+
+// Converting with a model.
+export {
+  createSlashCommandConverter,
+  type ConversionInput,
+  type SlashCommandConverter,
+  type SlashCommandConverterOptions,
+} from "./slash-command-converter.js";
+export type { ConversionEvent, ConversionPath, ConversionResult } from "./conversion-result.js";
+export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./conversion-prompt.js";
+
+// Converting without one.
+export {
+  type CommandInput,
+  convertDeterministically,
+  type DeterministicConversion,
+} from "./convert-deterministically.js";
+
+// The tool that reads agents and skills, for any agent.
+export {
+  createReadConfigsTool,
+  type ReadConfig,
+  type ReadConfigsInput,
+  ReadConfigsInputSchema,
+  type ReadConfigsOptions,
+  type ReadConfigsOutput,
+} from "./read-configs-tool.js";
+
+// What a command needs, and whether a conversion is right.
+export { ANALYSIS_VERSION, analyzeSlashCommand, type SlashCommandAnalysis } from "./analyze-slash-command.js";
+export type { KnownNames } from "./find-references.js";
+export { verifyConversion } from "./verify-conversion.js";
+export type { ConversionSource, Finding, FindingCode } from "./finding.js";
+export type { InlinedConfig, MissingConfig } from "./inlined-config.js";
+
+// Where commands, agents and skills are.
+export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./config-record.js";
+export { type ConfigHead, type ConfigStore, findConfig } from "./config-store.js";
+export { directoryConfigs } from "./directory-configs.js";
+export { memoryConfigs } from "./memory-configs.js";
+export { storeConfigs, type StoreConfigsOptions } from "./store-configs.js";
+
+// Problems.
+export { ConverterError, type ConverterErrorCode } from "./converter-error.js";

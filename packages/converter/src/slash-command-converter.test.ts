@@ -1,0 +1,334 @@
+import { RunnableLambda } from "@langchain/core/runnables";
+import { describe, expect, it } from "vitest";
+import { AGENTS, command, DEBUG_TASK, office, records, SKILLS, textOf } from "./__fixtures__/configs.js";
+import { answering, type FakeModel, reading, received } from "./__fixtures__/models.js";
+import {
+  type ConversionEvent,
+  type ConversionInput,
+  type ConversionResult,
+  ConverterError,
+  createSlashCommandConverter,
+  memoryConfigs,
+} from "./index.js";
+
+const triage = { name: "triage", type: "agent" };
+const DEBUGGED = `# Debug a task
+
+Follow the section "Triage" to sort what is known about the login page.
+
+1. Reproduce the problem.
+2. Write the fix and a test.
+
+## Triage
+
+${textOf("triage")}`;
+
+function convert(model: FakeModel, input: ConversionInput): Promise<ConversionResult> {
+  return createSlashCommandConverter({ model, configs: office() }).invoke(input);
+}
+
+const system = (model: FakeModel): string => received(model, 0)[0]?.[1] ?? "";
+
+describe("the converter", () => {
+  it("holds exactly one conversation: a system prompt and one user message", async () => {
+    const model = answering(reading(triage), DEBUGGED);
+    await convert(model, { command: "debug-task", userArguments: "the login page" });
+    expect(received(model, 0).map(([type]) => type)).toEqual(["system", "human"]);
+    expect(received(model, 1).map(([type]) => type)).toEqual(["system", "human", "ai", "tool"]);
+    expect(system(model)).toBe(received(model, 1)[0]?.[1]);
+    expect(model.callCount).toBe(2);
+  });
+
+  it("fetches the triage agent", async () => {
+    const model = answering(reading(triage), DEBUGGED);
+    const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
+    const [, answer = "{}"] = received(model, 1).at(-1) ?? [];
+    expect(JSON.parse(answer)).toEqual({
+      "agent:triage": { found: true, content: expect.stringContaining(textOf("triage")) },
+    });
+    expect(result).toMatchObject({
+      convertedContent: DEBUGGED,
+      path: "model",
+      inlined: [triage],
+      missing: [],
+      rounds: 1,
+    });
+  });
+
+  it("knows all 15 names of 10 agents and 5 skills", async () => {
+    const model = answering("Format all files, check the status and plan the next step.");
+    await convert(model, { command: "format" });
+    expect(system(model)).toContain(`Agents: ${AGENTS.join(", ")}`);
+    expect(system(model)).toContain(`Skills: ${SKILLS.join(", ")}`);
+  });
+
+  it("reads in two rounds, one after the other", async () => {
+    const configs = memoryConfigs([...records(), command("deep", "Use the triage agent.")]);
+    const prompt = `Do as "Triage" says.\n\n## Triage\n\n${textOf("triage")}`;
+    const model = answering(reading(triage), reading({ name: "bisect", type: "skill" }), prompt);
+    const result = await createSlashCommandConverter({ model, configs }).invoke({ command: "deep" });
+    expect(result).toMatchObject({ rounds: 2, path: "model" });
+    expect(received(model).map(([type]) => type)).toEqual(["system", "human", "ai", "tool", "ai", "tool"]);
+  });
+
+  it("says that a reference is missing, and leaves no trace of it", async () => {
+    const prompt = `Do as "Triage" says.\n\nWrite down the result.\n\n## Triage\n\n${textOf("triage")}`;
+    const model = answering(reading(triage, { name: "time-traveller", type: "agent" }), prompt);
+    const result = await convert(model, { command: "lost" });
+    expect(result.missing).toEqual([{ type: "agent", name: "time-traveller" }]);
+    expect(result.convertedContent).not.toContain("time-traveller");
+    expect(JSON.parse(received(model).at(-1)?.[1] ?? "")).toMatchObject({
+      "agent:time-traveller": { found: false, error: "agent 'time-traveller' not found" },
+    });
+  });
+
+  it("tells of the sandbox", async () => {
+    const model = answering("Format all files, check the status and plan the next step.");
+    await convert(model, { command: "format" });
+    for (const part of ["sandbox", "mostly proper Linux", "code base", "404", "GitHub"])
+      expect(system(model)).toContain(part);
+  });
+
+  it("replaces $ARGUMENTS, by code where the model forgot it", async () => {
+    const model = answering(reading(triage), DEBUGGED.replace("the login page", "$ARGUMENTS"));
+    const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
+    expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "model" });
+    expect(model.callCount).toBe(2);
+  });
+
+  it("leaves no frontmatter, by code where the model kept it", async () => {
+    const kept = `${DEBUG_TASK.slice(0, DEBUG_TASK.indexOf("# Debug"))}${DEBUGGED}`;
+    const model = answering(reading(triage), kept);
+    const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
+    expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "model" });
+  });
+
+  it("takes in two agents and a skill of one command", async () => {
+    const names = ["code-reviewer", "release-manager", "changelog"];
+    const sections = names.map((name) => `## ${name} section\n\n${textOf(name)}`);
+    const prompt = ["Go through the first two sections. Then apply the third to version 2.", ...sections].join("\n\n");
+    const all = [
+      { name: "code-reviewer", type: "agent" },
+      { name: "release-manager", type: "agent" },
+      { name: "changelog", type: "skill" },
+    ];
+    const model = answering(reading(...all), prompt);
+    const result = await convert(model, { command: "ship", userArguments: "version 2" });
+    expect(result).toMatchObject({ path: "model", inlined: all, convertedContent: prompt });
+    expect(result.analysis).toMatchObject({
+      agentReferences: ["code-reviewer", "release-manager"],
+      skillReferences: ["changelog"],
+    });
+  });
+
+  it("converts a simple command without a tool call", async () => {
+    const prompt = "Format all files, check the status and plan the next step.";
+    const model = answering(prompt);
+    const result = await convert(model, { command: "/format" });
+    expect(result).toEqual({
+      convertedContent: prompt,
+      needsUserInput: false,
+      analysis: { hasArguments: false, argumentHint: undefined, agentReferences: [], skillReferences: [] },
+      inlined: [],
+      missing: [],
+      warnings: [],
+      path: "model",
+      rounds: 0,
+      usage: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
+    });
+  });
+});
+
+describe("arguments", () => {
+  it("that are needed and not given are asked for, without a model call", async () => {
+    const model = answering();
+    const result = await convert(model, { command: "debug-task" });
+    expect(result).toMatchObject({ convertedContent: "", needsUserInput: true });
+    expect(result.analysis).toMatchObject({ hasArguments: true, argumentHint: "<what is broken>" });
+    expect(model.callCount).toBe(0);
+  });
+
+  it("may be given as none", async () => {
+    const without = DEBUGGED.replace(" about the login page", "");
+    const model = answering(reading(triage), without);
+    const result = await convert(model, { command: "debug-task", userArguments: "" });
+    expect(result).toMatchObject({ convertedContent: without, needsUserInput: false, path: "model" });
+    expect(received(model, 0)[1]?.[1]).toContain("<user_arguments>\nThere are no arguments.\n</user_arguments>");
+  });
+
+  it.each(["$& and $1 and $ARGUMENTS", "two\nlines", "costs $5 `x`"])(
+    "reach the prompt word for word: %j",
+    async (given) => {
+      const model = answering(reading(triage), DEBUGGED.replace("the login page", "$ARGUMENTS"));
+      const result = await convert(model, { command: "debug-task", userArguments: given });
+      expect(result.convertedContent).toContain(`about ${given}.`);
+      expect(result.path).toBe("model");
+    },
+  );
+});
+
+describe("an answer that cannot be used", () => {
+  it("is sent back once, with what is wrong", async () => {
+    const model = answering(reading(triage), `Here is the prompt:\n\n${DEBUGGED}`, DEBUGGED);
+    const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
+    expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "repaired", rounds: 1 });
+    expect(received(model).map(([type]) => type)).toEqual(["system", "human", "ai", "tool", "ai", "human"]);
+    expect(received(model).at(-1)?.[1]).toContain("The answer begins with words about the prompt.");
+    expect(result.usage?.total_tokens).toBe(45);
+  });
+
+  it.each([
+    ["is empty", ["", ""]],
+    ["still lacks the agent", ["Use the triage agent on the login page.", "Use the triage agent on the login page."]],
+  ])("is replaced by a conversion without the model where the second one %s", async (_what, answers) => {
+    const model = answering(reading(triage), ...answers);
+    const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
+    expect(result.path).toBe("deterministic");
+    expect(result.convertedContent).toContain(`Use the triage agent (see <agent name="triage"> below)`);
+    expect(result.convertedContent).toContain(textOf("triage"));
+    expect(result.warnings[0]).toContain("The model's conversion was not used:");
+  });
+});
+
+describe("a model that fails", () => {
+  const failing = (): FakeModel => answering().alwaysThrow(new Error("overloaded"));
+
+  it("is the error AI conversion failed, with its cause", async () => {
+    const error: unknown = await convert(failing(), { command: "format" }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConverterError);
+    expect(error).toMatchObject({
+      code: "conversion-failed",
+      message: expect.stringContaining("AI conversion failed: "),
+    });
+    expect((error as Error).message).toContain("overloaded");
+    expect((error as Error).cause).toBeInstanceOf(Error);
+  });
+
+  it("is gone around by option", async () => {
+    const converter = createSlashCommandConverter({ model: failing(), configs: office(), fallback: "deterministic" });
+    const result = await converter.invoke({ command: "format" });
+    expect(result).toMatchObject({
+      path: "deterministic",
+      warnings: [expect.stringContaining("AI conversion failed: ")],
+    });
+  });
+
+  it("an abort is thrown as it is", async () => {
+    const controller = new AbortController();
+    const model = answering().respond(() => {
+      controller.abort();
+      return new Error("late");
+    });
+    const converter = createSlashCommandConverter({ model, configs: office(), fallback: "deterministic" });
+    const run = converter.invoke({ command: "format" }, { signal: controller.signal });
+    await expect(run).rejects.toThrow(/abort/i);
+  });
+});
+
+describe("as a Runnable", () => {
+  it("streams what happens, with the result at the end", async () => {
+    const model = answering(reading(triage), `Here is it:\n${DEBUGGED}`, DEBUGGED);
+    const converter = createSlashCommandConverter({ model, configs: office() });
+    const events: ConversionEvent[] = [];
+    for await (const event of await converter.stream({ command: "debug-task", userArguments: "the login page" })) {
+      events.push(event);
+    }
+    expect(events).toMatchObject([
+      { type: "analysis", analysis: { agentReferences: ["triage"] } },
+      { type: "tool-round", round: 1, found: [triage], missing: [] },
+      { type: "verification", errors: ["preamble"], isRepaired: true },
+      { type: "verification", errors: [], isRepaired: false },
+      { type: "done", result: { path: "repaired" } },
+    ]);
+  });
+
+  it("converts many, so many at once", async () => {
+    const prompt = "Format all files, check the status and plan the next step.";
+    const model = answering(...Array.from({ length: 6 }, () => prompt));
+    const converter = createSlashCommandConverter({ model, configs: office() });
+    const results = await converter.batch(
+      Array.from({ length: 6 }, () => ({ command: "format" })),
+      { maxConcurrency: 2 },
+    );
+    expect(results.map((result) => "path" in result && result.path)).toEqual(Array.from({ length: 6 }, () => "model"));
+  });
+
+  it("gives its result, and no events, to the next step of a chain, streamed or not", async () => {
+    const prompt = "Format all files, check the status and plan the next step.";
+    const converter = createSlashCommandConverter({ model: answering(prompt, prompt), configs: office() });
+    const chain = converter.pipe((result: ConversionResult) => result.convertedContent.length);
+    expect(await chain.invoke({ command: "format" })).toBe(prompt.length);
+    const chunks: unknown[] = [];
+    for await (const chunk of await chain.stream({ command: "format" })) chunks.push(chunk);
+    expect(chunks).toEqual([prompt.length]);
+  });
+
+  it("may stand behind another step, and is traced", async () => {
+    const prompt = "Format all files, check the status and plan the next step.";
+    const converter = createSlashCommandConverter({ model: answering(prompt), configs: office() });
+    const names: string[] = [];
+    const chain = RunnableLambda.from((name: string): ConversionInput => ({ command: name })).pipe(converter);
+    const callbacks = [
+      {
+        handleChainStart: (
+          _c: unknown,
+          _i: unknown,
+          _r: string,
+          _p?: string,
+          _t?: string[],
+          _m?: unknown,
+          _y?: string,
+          name?: string,
+        ) => void names.push(name ?? ""),
+      },
+    ];
+    const result = await chain.invoke("format", { callbacks });
+    expect("convertedContent" in result && result.convertedContent).toBe(prompt);
+    expect(names).toContain("SlashCommandConverter");
+  });
+});
+
+describe("bad input", () => {
+  it("a command that is not there, with suggestions", async () => {
+    const run = convert(answering(), { command: "debug-taks" });
+    await expect(run).rejects.toMatchObject({
+      code: "command-not-found",
+      message: 'There is no slash command "debug-taks". Did you mean debug-task?',
+      suggestions: ["debug-task"],
+    });
+  });
+
+  it("an empty command, and values of the wrong kind", async () => {
+    await expect(convert(answering(), { command: command("x", " \n") })).rejects.toMatchObject({
+      code: "empty-command",
+    });
+    const wrong = { command: { name: "x", type: "nonsense", content: "" } } as never;
+    await expect(convert(answering(), wrong)).rejects.toMatchObject({ code: "invalid-input" });
+    await expect(convert(answering(), { command: "format", userArguments: 7 as never })).rejects.toMatchObject({
+      message: "userArguments must be text or undefined, not number.",
+    });
+  });
+
+  it("a command of 300 KB", async () => {
+    const content = `Use the triage agent.\n\n${"Check the next line of the report. ".repeat(9_000)}`;
+    const prompt = content.replace("Use the triage agent.", textOf("triage"));
+    const model = answering(reading(triage), prompt);
+    expect(await convert(model, { command: command("long", content) })).toMatchObject({ path: "model" });
+  });
+
+  it("broken stored analysis is made anew, with a warning; one that fits is used", async () => {
+    const prompt = "Format all files, check the status and plan the next step.";
+    const stored = { analysis_version: 1, has_arguments: false };
+    const broken = { ...command("format", prompt), ...stored, agent_references: "[not json" };
+    expect((await convert(answering(prompt), { command: broken })).warnings).toEqual([
+      "The stored analysis of format cannot be read; the command was analysed again.",
+    ]);
+    const fitting = { ...command("format", prompt), ...stored, agent_references: '["status"]' };
+    const result = await convert(answering(reading({ name: "status", type: "agent" }), prompt), { command: fitting });
+    expect(result.analysis.agentReferences).toEqual(["status"]);
+    const old = { ...fitting, analysis_version: 0 };
+    expect((await convert(answering(prompt), { command: old })).analysis.agentReferences).toEqual([]);
+    const foreign = { ...fitting, agent_references: ["nobody"] };
+    expect((await convert(answering(prompt), { command: foreign })).analysis.agentReferences).toEqual([]);
+  });
+});

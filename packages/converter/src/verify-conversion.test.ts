@@ -1,0 +1,144 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { agent, COMMANDS, DEBUG_TASK, office, textOf } from "./__fixtures__/configs.js";
+import { type MutantKind, scriptedConversion } from "./__fixtures__/perfect-converter.js";
+import { type ConfigStore, type ConversionSource, directoryConfigs, verifyConversion } from "./index.js";
+
+const triage = { type: "agent" as const, name: "triage", content: textOf("triage") };
+const source: ConversionSource = {
+  content: DEBUG_TASK,
+  userArguments: "the login page",
+  inlined: [triage],
+  agents: ["triage", "plan"],
+  skills: ["bisect"],
+};
+const right = `# Debug a task\n\nUse the triage agent (below) on the login page.\n\n1. Reproduce the problem.\n\n${textOf("triage")}`;
+
+const codes = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
+  verifyConversion({ ...source, ...changes }, output).map(({ code }) => code);
+
+describe("a conversion", () => {
+  it("that is right has no findings", () => {
+    expect(codes(right)).toEqual([]);
+  });
+
+  it.each([
+    [" \n", ["empty"]],
+    [`---\ndescription: Finds and fixes a bug\n---\n${right}`, ["frontmatter-left"]],
+    [`allowed-tools: Read, Bash\n\n${right}`, ["frontmatter-left"]],
+    [`\`\`\`md\n${right}\n\`\`\``, ["fenced"]],
+    [`Sure! Here it is:\n\n${right}`, ["preamble"]],
+    [right.replace("the login page", "$ARGUMENTS"), ["placeholder-left", "arguments-lost"]],
+    [right.replace("the login page", "the page"), ["arguments-lost"]],
+    [right.replace(textOf("triage"), ""), ["unresolved-reference"]],
+    [`${right}\n\nThen use the bisect skill.`, ["unresolved-reference"]],
+  ])("that is wrong in one way is told so: %#", (output, expected) => {
+    const errors = verifyConversion(source, output).filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code }) => code)).toEqual(expected);
+  });
+
+  it("that took in what the command does not refer to is told so", () => {
+    const bisect = { type: "skill" as const, name: "bisect", content: textOf("bisect") };
+    expect(codes(`${right}\n\n${bisect.content}`, { inlined: [triage, bisect] })).toEqual(["wrong-inlined"]);
+  });
+
+  it("may hold the user's own placeholders, escaped ones, and those of what was taken in", () => {
+    const given = "cost $1 of $ARGUMENTS";
+    expect(codes(right.replace("the login page", given), { userArguments: given })).toEqual([]);
+    const content = "Explain \\$ARGUMENTS to $ARGUMENTS.";
+    const plain = { content, inlined: [], userArguments: "Ann" };
+    expect(codes("Explain $ARGUMENTS to Ann.", plain)).toEqual([]);
+    const skilled = { ...triage, content: `${textOf("triage")}\nRun it with $ARGUMENTS as they are.` };
+    expect(codes(right.replace(triage.content, skilled.content), { inlined: [skilled] })).toEqual([]);
+  });
+
+  it("may use known names as words", () => {
+    expect(codes(right.replace("1. Reproduce", "1. Make a plan and reproduce"))).toEqual([]);
+  });
+
+  it("may begin as the command does", () => {
+    const content = "Here is what to do: format all files.";
+    expect(codes(content, { content, inlined: [], userArguments: "" })).toEqual([]);
+  });
+});
+
+describe("what may be wrong", () => {
+  const content = `# One\n\n## Two\n\n\`\`\`sh\nls\n\`\`\`\n\n${"Some text that goes on and on. ".repeat(30)}`;
+  const warnings = (output: string): string[] =>
+    verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(
+      ({ code, severity }) => `${severity} ${code}`,
+    );
+
+  it.each([
+    [content.replace("## Two", "Two things"), []],
+    [content.replace("## Two\n", ""), ["warning heading-lost"]],
+    [content.replace(/```\w*\n?/g, ""), ["warning code-block-lost"]],
+    ["# One\n\n## Two\n\n```\nls\n```", ["warning size"]],
+    [`${content}\n${"More and more. ".repeat(300)}`, ["warning size"]],
+    [`${content}\nRead ~/.claude/x`, ["warning out-of-reach"]],
+    [`${content}\nRun \`gh pr list\``, ["warning out-of-reach"]],
+    [`${content}\nSee https://github.com/x`, ["warning out-of-reach"]],
+    [`${content}\nRun \${CLAUDE_PLUGIN_ROOT}/x.sh`, ["warning out-of-reach"]],
+  ])("is a warning: %#", (output, expected) => {
+    expect(warnings(output)).toEqual(expected);
+  });
+});
+
+/** How often each kind of mutant was made and caught, and what was found wrong with right conversions. */
+async function measured(contents: readonly string[], configs: ConfigStore) {
+  const kinds = new Map<MutantKind, { made: number; caught: number }>();
+  const falseFindings: string[] = [];
+  const hasError = (from: ConversionSource, output: string): boolean =>
+    verifyConversion(from, output).some(({ severity }) => severity === "error");
+  for (const content of contents) {
+    const { source: from, output, mutants } = await scriptedConversion(content, configs);
+    const errors = verifyConversion(from, output).filter(({ severity }) => severity === "error");
+    falseFindings.push(...errors.map(({ message }) => message));
+    for (const mutant of mutants) {
+      const { made, caught } = kinds.get(mutant.kind) ?? { made: 0, caught: 0 };
+      kinds.set(mutant.kind, { made: made + 1, caught: caught + (hasError(mutant.source, mutant.output) ? 1 : 0) });
+    }
+  }
+  return { kinds, falseFindings };
+}
+
+describe("measured with a scripted converter and its mutants", () => {
+  it("the verifier finds no error in what is right and every mutant of the example commands", async () => {
+    const agents = await office().read("agent_definition", "triage");
+    expect(agents).toEqual(agent("triage"));
+    const { kinds, falseFindings } = await measured(
+      COMMANDS.map(({ content }) => content),
+      office(),
+    );
+    expect(falseFindings).toEqual([]);
+    expect([...kinds.keys()].toSorted()).toEqual([
+      "empty",
+      "fence around everything",
+      "frontmatter left",
+      "missing agent kept",
+      "placeholder left",
+      "preamble",
+      "user text lost",
+      "wrong one inlined",
+    ]);
+    for (const { made, caught } of kinds.values()) expect(caught).toBe(made);
+  });
+
+  const corpus = fileURLToPath(new URL("../../../../shared/corpora/wshobson+agents", import.meta.url));
+  it.skipIf(!existsSync(corpus))(
+    "and so it does over a public collection, where a checkout beside this one has it",
+    async () => {
+      const configs = directoryConfigs(corpus);
+      const commands = (await configs.list()).filter(({ type }) => type === "slash_command");
+      const records = await Promise.all(commands.map(({ name }) => configs.read("slash_command", name)));
+      const { kinds, falseFindings } = await measured(
+        records.map((record) => record?.content ?? ""),
+        configs,
+      );
+      expect(falseFindings).toEqual([]);
+      for (const { made, caught } of kinds.values()) expect(caught / made).toBeGreaterThan(0.9);
+    },
+    60_000,
+  );
+});
