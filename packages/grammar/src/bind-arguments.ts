@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
 import type { CommandArguments } from "./scan-arguments.js";
@@ -119,7 +120,7 @@ function itemType({ items, default: fallback }: Parameter): "string" | "number" 
 }
 
 function numberOf(text: string): number | undefined {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
     ? Number(text)
     : undefined;
 }
@@ -131,5 +132,5 @@ function booleanOf(text: string): boolean | undefined {
 
 /** A value as messages repeat it: quoted, at most 40 characters. */
 function shown(value: string): string {
-  return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
+  return JSON.stringify(value.length > 40 ? `${cutText(value, 39)}…` : value);
 }

@@ -14,6 +14,11 @@ export function isCommandName(name: string): boolean {
   return WHOLE_NAME.test(name);
 }
 
+/** A name as it is compared: without regard to case and to how its characters are composed. */
+export function foldName(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
 /** A slash and a name, found at the start of a text. */
 export interface Invocation {
   /** The name as typed, without its slash. */

@@ -19,6 +19,7 @@ const catalogue: Catalogue = {
     },
     { name: "legal-research", kind: "skill", aliases: ["r", "research"] },
     { name: "quick-med", kind: "macro" },
+    { name: "zoom", kind: "command" },
   ],
 };
 const inserts = (text: string): string[] =>
@@ -26,16 +27,20 @@ const inserts = (text: string): string[] =>
 
 describe("complete", () => {
   it.each([
-    ["/", ["/help", "/legal-research", "/med", "/medical-records-analysis", "/quick-med", "/r", "/research"]],
+    ["/", ["/help", "/legal-research", "/med", "/medical-records-analysis", "/quick-med", "/r", "/research", "/zoom"]],
     ["/me", ["/med", "/medical-records-analysis", "/quick-med"]],
     ["/RES", ["/research", "/legal-research", "/medical-records-analysis"]],
     ["/rsch", ["/research", "/legal-research"]],
     ["/zzz", []],
+    ["/ZOOM", ["/zoom"]],
     ["  /qui", ["/quick-med"]],
     ["/med x | /leg", ["/legal-research"]],
     ["/med x && /leg", ["/legal-research"]],
     ["/med /leg", ["/legal-research"]],
     ["/med case=a /leg", ["/legal-research"]],
+    ["/med x | /zoo", ["/zoom"]],
+    ["/med /zoo", []],
+    ["/med /hel", []],
     ["/help leg", ["legal-research"]],
     ["/help /leg", ["legal-research"]],
     ["/med ", ["case=", "--draft", "output=", "phases="]],

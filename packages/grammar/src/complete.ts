@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueCommand } from "./catalogue.js";
-import { endOfName, scanInvocation } from "./command-name.js";
+import { endOfName, foldName, scanInvocation } from "./command-name.js";
 import { completeArgument } from "./complete-argument.js";
 import { type Completion, nothingAt, type Suggestion } from "./completion.js";
 import { pipelineSeparators } from "./pipeline-separators.js";
@@ -42,7 +42,7 @@ export function complete(text: string, cursor: number, catalogue: Catalogue): Co
   const stage = text.slice(0, pipelineSeparators(text).find((separator) => separator.start >= before.length)?.start);
   const completion = completeArgument(stage, before.length, invocation, parameters, LIMIT);
   if (!("stackedName" in completion)) return completion;
-  return nameCompletion(text, before, completion.stackedName, catalogue, "command");
+  return nameCompletion(text, before, completion.stackedName, catalogue, "stacked");
 }
 
 function nameCompletion(
@@ -50,14 +50,16 @@ function nameCompletion(
   before: string,
   name: string,
   catalogue: Catalogue,
-  kind: "command" | "topic",
+  place: "command" | "stacked" | "topic",
 ): Completion {
-  const slash = kind === "command" ? 1 : 0;
+  const slash = place === "topic" ? 0 : 1;
   const range = { start: before.length - name.length - slash, end: endOfName(text, before.length) };
-  const found = commandsOf(catalogue).names.find(name, LIMIT);
+  const { names, stackable } = commandsOf(catalogue);
+  const found = (place === "stacked" ? stackable : names).find(name, LIMIT);
   const suggestions = found.map(({ name: label, item }): Suggestion => {
     const description = label === item.name ? item.description : `/${item.name}: ${item.description ?? ""}`;
-    const insert = kind === "command" ? `/${label}` : label;
+    const kind = place === "topic" ? "topic" : "command";
+    const insert = place === "topic" ? label : `/${label}`;
     return { label, insert, kind, ...(description === undefined ? {} : { description }) };
   });
   return { range, suggestions };
@@ -65,6 +67,8 @@ function nameCompletion(
 
 interface PreparedCommands {
   readonly names: RankedNames<CatalogueCommand>;
+  /** Those that can share a text with others. */
+  readonly stackable: RankedNames<CatalogueCommand>;
   readonly find: (name: string) => CatalogueCommand | undefined;
 }
 
@@ -76,8 +80,13 @@ function commandsOf(catalogue: Catalogue): PreparedCommands {
   const named = catalogue.commands.flatMap((command) =>
     [command.name, ...(command.aliases ?? [])].map((name) => [name, command] as const),
   );
-  const byName = new Map(named.toReversed().map(([name, command]) => [name.toLowerCase(), command]));
-  const made = { names: new RankedNames(named), find: (name: string) => byName.get(name.toLowerCase()) };
+  const byName = new Map(named.toReversed().map(([name, command]) => [foldName(name), command]));
+  const stackable = named.filter(([, { kind }]) => kind === "skill" || kind === "macro");
+  const made = {
+    names: new RankedNames(named),
+    stackable: new RankedNames(stackable),
+    find: (name: string) => byName.get(foldName(name)),
+  };
   prepared.set(catalogue, made);
   return made;
 }

@@ -41,7 +41,7 @@ const readings: Readonly<Record<string, { readonly given: number; readonly read:
   "You type | The stages": { given: 1, read: (text) => [stages(text)] },
   "Declared | You type | It becomes": { given: 2, read: (declared, text) => [becomes(declared, text)] },
   "You type | It is bound to": { given: 1, read: (text) => [boundTo(text)] },
-  "The skill says | You type | The model reads": { given: 2, read: (body, text) => [rendered(body, text)] },
+  "The skill says | You type | The text becomes": { given: 2, read: (body, text) => [rendered(body, text)] },
   "The skill says | You type | declared | claude | off": {
     given: 2,
     read: (body, text) => (["declared", "claude", "off"] as const).map((mode) => rendered(body, text, mode)),

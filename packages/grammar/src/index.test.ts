@@ -5,6 +5,8 @@ it("exports these names and no others", () => {
   expect(Object.keys(grammar).toSorted()).toEqual([
     "bindArguments",
     "complete",
+    "cutText",
+    "foldName",
     "isCommandName",
     "parsePipeline",
     "parseSlashCommand",

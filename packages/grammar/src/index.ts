@@ -25,8 +25,11 @@ export type { Completion, Suggestion } from "./completion.js";
 export type { Catalogue, CatalogueCommand } from "./catalogue.js";
 
 // Names.
-export { isCommandName } from "./command-name.js";
+export { foldName, isCommandName } from "./command-name.js";
 export { suggestNames } from "./suggest-names.js";
+
+// Text.
+export { cutText } from "./cut-text.js";
 
 // Problems as data, shared by all packages.
 export type { Diagnostic, Span } from "./diagnostic.js";

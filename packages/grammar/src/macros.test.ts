@@ -7,6 +7,8 @@ const texts: Record<string, string> = {
   full: "/fact && /med && /summary",
   twice: "/quick | /quick",
   quoted: '/med note="a | /b" Say "it"',
+  greet: "/med Say hello",
+  foreign: "/elsewhere x",
   own: "/own again",
   ping: "/pong",
   pong: "/med | /ping",
@@ -47,6 +49,15 @@ describe("a macro", () => {
       arguments: { phases: "1,2,3", output: "brief", case: "a" },
       prompt: "Go on",
     });
+  });
+
+  it("puts arguments to its arguments, and text to its text", () => {
+    expect(parsed("/greet case=7 warmly")?.stages[0]?.commands[0]).toMatchObject({
+      arguments: { case: "7" },
+      prompt: "Say hello warmly",
+    });
+    expect(shown("/greet /strict warmly")).toBe("/med Say hello warmly + /strict Say hello warmly");
+    expect(shown("/greet -- case=7")).toBe("/med -- Say hello case=7");
   });
 
   it("gives way to an argument that is typed", () => {
@@ -96,6 +107,20 @@ describe("macros that cannot be run", () => {
     [Array.from({ length: 9 }, () => "/med").join(" | "), "These are more than 8 stages. At most 8 are run."],
   ])("%s", (text, message) => {
     expect(parsed(text)?.diagnostics).toMatchObject([{ severity: "error", message }]);
+  });
+
+  it("as their first command cannot share a text: only where they must", () => {
+    expect(parsed("/strict /foreign x")?.diagnostics).toMatchObject([
+      {
+        code: "unstackable-macro",
+        message: "The macro /foreign cannot share a text with other commands. Join it with | or &&.",
+      },
+    ]);
+    expect(shown("/foreign y")).toBe("/elsewhere x y");
+  });
+
+  it("side by side are not within each other", () => {
+    expect(shown("/deep1 /deep1 /deep1 /deep1 /deep1 x")).toBe(Array.from({ length: 5 }, () => "/med x").join(" + "));
   });
 
   it("still give the stages as typed", () => {

@@ -1,3 +1,5 @@
+import { foldName } from "./command-name.js";
+
 const WORD_START = /[-_:]/;
 
 /** Names prepared for completion: sorted by every place at which a word begins. */
@@ -10,7 +12,7 @@ export class RankedNames<T> {
     const whole: Entry<T>[] = [];
     const words: Entry<T>[] = [];
     for (const [name, item] of items) {
-      const folded = name.toLowerCase();
+      const folded = foldName(name);
       whole.push({ key: folded, name, item });
       for (let index = 1; index < folded.length; index += 1) {
         if (WORD_START.test(folded[index - 1] ?? "")) words.push({ key: folded.slice(index), name, item });
@@ -22,7 +24,7 @@ export class RankedNames<T> {
 
   /** Up to `limit` names: those that begin with the text, then those with a word that does, then those with its letters in order. */
   find(text: string, limit: number): { name: string; item: T }[] {
-    const wanted = text.toLowerCase();
+    const wanted = foldName(text);
     const found = new Map<string, T>();
     const add = ({ name, item }: Entry<T>): void => {
       if (found.size < limit && !found.has(name)) found.set(name, item);

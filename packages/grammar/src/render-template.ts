@@ -50,6 +50,9 @@ export function renderTemplate(body: string, options: TemplateOptions): Rendered
   return isDue ? { ...replaced, text: `${replaced.text}\n\nARGUMENTS: ${rawArguments}` } : replaced;
 }
 
+/** How much is filled in at most, in UTF-16 code units; placeholders behind that stay. */
+const MAX_FILLED = 16 * 1024 * 1024;
+
 function fill(
   body: string,
   { rawArguments, arguments: values = {}, parameters, mode }: TemplateOptions,
@@ -58,6 +61,7 @@ function fill(
   const takesPositions = mode === "claude" || parameters !== undefined;
   const parts: string[] = [];
   let end = 0;
+  let length = 0;
   let consumed = false;
   for (const { 0: placeholder, 1: index, 2: position, 3: name, index: start } of body.matchAll(
     placeholders(parameters),
@@ -72,6 +76,8 @@ function fill(
     const word = number === undefined ? rawArguments : words[Number(number)];
     const value = name === undefined ? word : written(values, parameters, name, words);
     if (value === undefined) continue;
+    length += value.length;
+    if (length > MAX_FILLED) break;
     parts.push(body.slice(end, start), value);
     end = start + placeholder.length;
     consumed = true;

@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { parameterOf, type Parameters } from "./parameter.js";
 import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";
@@ -91,7 +92,7 @@ function collect(found: readonly Found[]): {
       const message = `Argument given more than once: ${key}. The last value counts.`;
       diagnostics.push({ code: "repeated-argument", severity: "warning", message, span });
     }
-    const value = given === true ? true : cut(given);
+    const value = given === true ? true : cutText(given, MAX_VALUE_LENGTH);
     if (value !== given) {
       const lengths = `from ${String(given).length} to ${String(value).length} characters`;
       const message = `The value of ${key} was cut ${lengths}.`;
@@ -100,13 +101,6 @@ function collect(found: readonly Found[]): {
     values.set(key, value);
   }
   return { values: Object.fromEntries(values), diagnostics };
-}
-
-/** Cuts to the longest allowed length without splitting a surrogate pair. */
-function cut(value: string): string {
-  if (value.length <= MAX_VALUE_LENGTH) return value;
-  const end = /[\uD800-\uDBFF]/.test(value[MAX_VALUE_LENGTH - 1] ?? "") ? MAX_VALUE_LENGTH - 1 : MAX_VALUE_LENGTH;
-  return value.slice(0, end);
 }
 
 /** The offset behind what a pattern matches. */

@@ -1,6 +1,6 @@
 import { bindArguments, type BindingProblem, splitArguments } from "@langslash/grammar";
 import type { CommandRules } from "./command-rules.js";
-import type { CommandCall } from "./message-meaning.js";
+import type { TypedCall } from "./message-meaning.js";
 
 /** The arguments of a command as its skill wants them. */
 export interface BoundCommand {
@@ -12,7 +12,7 @@ export interface BoundCommand {
 }
 
 /** Gives the arguments of a command their types. One that declares nothing takes them as they are. */
-export function bindCommand(call: CommandCall, { modelOverride }: Required<CommandRules>): BoundCommand {
+export function bindCommand(call: TypedCall, { modelOverride }: Required<CommandRules>): BoundCommand {
   const { command, kind, target } = call;
   const parameters = target.parameters ?? {};
   const { model, ...others } = command.arguments;
@@ -31,7 +31,7 @@ export function bindCommand(call: CommandCall, { modelOverride }: Required<Comma
 
 /** Because of which problems a command is not run: an application's own is never run with wrong arguments. */
 export function refusals(
-  call: CommandCall,
+  call: TypedCall,
   rules: Required<CommandRules>,
   bound = bindCommand(call, rules),
 ): BindingProblem[] {

@@ -1,4 +1,11 @@
-import { isCommandName, type Macro, type Parameters, parseSlashCommand, suggestNames } from "@langslash/grammar";
+import {
+  foldName,
+  isCommandName,
+  type Macro,
+  type Parameters,
+  parseSlashCommand,
+  suggestNames,
+} from "@langslash/grammar";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -31,23 +38,26 @@ export const HELP = "help";
 export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
-  readonly macros: readonly Macro[];
   readonly #commands: ReadonlyMap<string, SlashCommandDefinition>;
-  readonly #macros: ReadonlyMap<string, Macro>;
+  readonly #ownMacros: readonly Macro[];
+  /** Made again where the index has others. */
+  #macros: { readonly of: readonly Macro[]; readonly byName: ReadonlyMap<string, Macro> } | undefined;
 
   constructor(skills: SkillIndex, { commands = [], macros = {} }: OwnCommands) {
     this.skills = skills;
     this.commands = commands;
-    this.#commands = new Map(commands.map((command) => [command.name.toLowerCase(), command]));
-    const own = Object.entries(macros).map(([name, text]): Macro => ({ name, text }));
-    const free = [...own, ...skills.macros].filter(({ name }) => !this.#commands.has(name.toLowerCase()));
-    this.#macros = new Map(free.toReversed().map((macro) => [macro.name.toLowerCase(), macro]));
-    this.macros = free.filter((macro) => this.#macros.get(macro.name.toLowerCase()) === macro);
+    this.#commands = new Map(commands.map((command) => [foldName(command.name), command]));
+    this.#ownMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
+  }
+
+  /** The macros that a name can run. */
+  get macros(): readonly Macro[] {
+    return [...this.#macrosByName().values()];
   }
 
   /** What a name runs. Macros are replaced before: see `macroOf`. A skill that users may not invoke is unknown to them. */
   find(name: string): FoundCommand {
-    const own = this.#commands.get(name.toLowerCase());
+    const own = this.#commands.get(foldName(name));
     if (own) return { kind: "command", target: own, via: own.name === name ? "name" : "case" };
     const resolution = this.skills.resolve(name);
     if (!("skill" in resolution)) return { kind: "unknown", suggestions: this.#suggest(name, resolution.suggestions) };
@@ -56,7 +66,7 @@ export class CommandTable {
   }
 
   /** The macro of a name. */
-  readonly macroOf = (name: string): Macro | undefined => this.#macros.get(name.toLowerCase());
+  readonly macroOf = (name: string): Macro | undefined => this.#macrosByName().get(foldName(name));
 
   /** Whether a name can share a text with others: that of a skill, or of a macro. */
   readonly isStackable = (name: string): boolean => {
@@ -71,8 +81,7 @@ export class CommandTable {
 
   /** Whether a command of the application's own, or a macro, has a name. */
   isTaken(name: string): boolean {
-    const folded = name.toLowerCase();
-    return this.#commands.has(folded) || this.#macros.has(folded);
+    return this.#commands.has(foldName(name)) || this.macroOf(name) !== undefined;
   }
 
   /** How to call a skill that a command or a macro of this name hides. */
@@ -80,6 +89,18 @@ export class CommandTable {
     const hidden = this.skills.resolve(name);
     const isHidden = "skill" in hidden && (hidden.via === "name" || hidden.via === "case");
     return isHidden ? `${hidden.skill.source}:${hidden.skill.name}` : undefined;
+  }
+
+  #macrosByName(): ReadonlyMap<string, Macro> {
+    const listed = this.skills.macros;
+    if (this.#macros?.of === listed) return this.#macros.byName;
+    const byName = new Map<string, Macro>();
+    for (const macro of [...this.#ownMacros, ...listed]) {
+      const folded = foldName(macro.name);
+      if (!this.#commands.has(folded) && !byName.has(folded)) byName.set(folded, macro);
+    }
+    this.#macros = { of: listed, byName };
+    return byName;
   }
 
   #suggest(name: string, skills: readonly string[]): readonly string[] {
@@ -97,7 +118,7 @@ export class CommandTable {
 export function checkedOwnCommands({ commands = [], macros = {} }: OwnCommands): Required<OwnCommands> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
-    const folded = name.toLowerCase();
+    const folded = foldName(name);
     if (!isCommandName(name)) throw invalid(name, "cannot be typed: use letters, digits, - _ and :");
     if (taken.has(folded)) throw invalid(name, folded === HELP ? "is built in" : "is given twice");
     taken.add(folded);

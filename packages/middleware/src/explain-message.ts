@@ -5,7 +5,7 @@ import { bindCommand } from "./bind-command.js";
 import { type CommandRules, commandRules } from "./command-rules.js";
 import { checkedOwnCommands, CommandTable, type OwnCommands } from "./command-table.js";
 import type { SlashCommandEvent } from "./events.js";
-import { type CommandCall, meaningOf, type MessageMeaning, type MessageStage } from "./message-meaning.js";
+import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } from "./message-meaning.js";
 import { modelView } from "./model-view.js";
 import { renderExplanation } from "./render-explanation.js";
 import { promptOf } from "./run-stage.js";
@@ -91,7 +91,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
     ...(start.kind === "reply" && { reply: start.text }),
-    ...(start.kind === "none" && { prompt: modelView([message], context)[0]?.text ?? text }),
+    ...(start.kind === "none" && { prompt: modelView({ ...context, messages: [message] })[0]?.text ?? text }),
     diagnostics: diagnosticsOf(meaning, events, rules),
   };
   return { ...explained, text: renderExplanation(explained) };
@@ -110,14 +110,14 @@ async function explainedStages(
       ...(operator && { operator }),
       commands: calls.map((call) => explainedCommand(call, conversation)),
       models: stage.models,
-      prompt: promptOf(stage, running, conversation),
+      prompt: promptOf(stage, running, index > 0 ? "" : undefined, conversation),
       skillText: await skillPrompt(running, conversation),
     });
   }
   return explained;
 }
 
-function explainedCommand(call: CommandCall, rules: Required<CommandRules>): ExplainedCommand {
+function explainedCommand(call: TypedCall, rules: Required<CommandRules>): ExplainedCommand {
   const { command, kind, target, via } = call;
   return {
     typedName: command.name,

@@ -76,11 +76,11 @@ function renderSection({ title, entries }: Section): string {
   if (entries.length === 0) return "";
   const listed = new Set(entries.map(({ name }) => name));
   const roots = entries.filter(({ parent }) => parent === undefined || !listed.has(parent));
-  const lines = roots.flatMap((root) => [
-    `- ${summary(root)}`,
-    ...entries.filter(({ parent }) => parent === root.name).map((child) => `  - ${summary(child)}`),
-  ]);
-  return `**${title}**\n${lines.join("\n")}`;
+  const lines = (entry: Entry, indent: string): string[] => {
+    const children = entries.filter(({ name, parent }) => parent === entry.name && name !== entry.name);
+    return [`${indent}- ${summary(entry)}`, ...children.flatMap((child) => lines(child, `${indent}  `))];
+  };
+  return `**${title}**\n${roots.flatMap((root) => lines(root, "")).join("\n")}`;
 }
 
 function renderSkill(skill: Skill): string {

@@ -79,3 +79,16 @@ it("a turn in progress keeps the text with which it began", async () => {
   expect(received(model).system).toContain("NEW");
   await live.watcher.close();
 });
+
+it("a skill that is written anew is taken up as a whole: its text, its parameters and its model together", async () => {
+  const model = answering("done");
+  const skills = await loadSkills(folder);
+  const agent = createAgent({ model, middleware: skillMiddleware({ skills }) });
+  await agent.invoke(user("/lien"));
+  const head = "---\nname: lien\ndescription: D.\nparameters:\n  court: { required: true }\n---\n";
+  writeFileSync(join(folder, "lien", "SKILL.md"), `${head}NEW in $court`);
+  const refused = await agent.invoke(user("/lien"));
+  expect(refused.messages.at(-1)?.text).toContain("- court is required: text.");
+  await agent.invoke(user("/lien court=6th"));
+  expect(received(model).system).toContain("NEW in 6th");
+});

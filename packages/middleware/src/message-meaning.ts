@@ -1,4 +1,5 @@
 import {
+  cutText,
   parsePipeline,
   type Pipeline,
   type PipelineOperator,
@@ -9,15 +10,15 @@ import {
 import { type CommandTable, type FoundCommand, HELP } from "./command-table.js";
 
 /** A command that was typed, and what it runs. */
-export type CommandCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
+export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
 
 /** A command that names a skill. */
-export type SkillCall = Extract<CommandCall, { kind: "skill" }>;
+export type SkillCall = Extract<TypedCall, { kind: "skill" }>;
 
 /** Commands that run together on one text. */
 export interface MessageStage {
   /** At least one: skills, or a single command of the application's own. */
-  readonly calls: readonly CommandCall[];
+  readonly calls: readonly TypedCall[];
   /** How the stage is joined to the one before. */
   readonly operator: PipelineOperator | undefined;
   /** What the model shall do: the prompt, or to execute the skills where there is none. */
@@ -49,7 +50,7 @@ export function meaningOf(text: string, table: CommandTable): MessageMeaning {
 function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMeaning {
   const stages: MessageStage[] = [];
   for (const { commands, operator, macro } of planned) {
-    const calls: CommandCall[] = [];
+    const calls: TypedCall[] = [];
     for (const command of commands) {
       const found = table.find(command.name);
       if (found.kind === "unknown") {
@@ -78,7 +79,7 @@ function unknownWithin(
   return { kind: "refused", reason, code: "unknown-command" };
 }
 
-function executePrompt(calls: readonly CommandCall[]): string {
+function executePrompt(calls: readonly TypedCall[]): string {
   const [first] = calls;
   if (first?.kind === "command") return `Run the ${first.target.name} command.`;
   const names = calls.map(({ target }) => target.name);
@@ -102,5 +103,5 @@ export function didYouMean(suggestions: readonly string[]): string {
 /** A typed name as messages repeat it: on one line, at most 64 characters. */
 export function shownName(name: string): string {
   const line = name.replace(/\s+/g, " ");
-  return line.length > 64 ? `${line.slice(0, 63)}…` : line;
+  return line.length > 64 ? `${cutText(line, 63)}…` : line;
 }

@@ -17,8 +17,8 @@ export function newestTyped(messages: readonly BaseMessage[]): { message: HumanM
 
 /** Whether the model has not spoken yet since the newest message that a person wrote. */
 export function isFirstModelCall(messages: readonly BaseMessage[]): boolean {
-  const start = newestTyped(messages)?.index ?? messages.length;
-  return !messages.slice(start).some((message) => AIMessage.isInstance(message));
+  const start = newestTyped(messages)?.index;
+  return start !== undefined && !messages.slice(start).some((message) => AIMessage.isInstance(message));
 }
 
 /** What was made of a message, as it says itself: a client can send any. */
@@ -57,6 +57,7 @@ export function copyOf(
   });
 }
 
-function isTextBlock(block: { type?: unknown; text?: unknown }): block is { type: "text"; text: string } {
+function isTextBlock(block: unknown): block is { type: "text"; text: string } {
+  if (typeof block !== "object" || block === null || !("type" in block) || !("text" in block)) return false;
   return block.type === "text" && typeof block.text === "string";
 }

@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { modelView } from "./model-view.js";
+import { stageMessageOf } from "./stage-now.js";
 import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
 import { skillsInMessages } from "./skills-in-messages.js";
 import { type ActiveTurn, isExplicit } from "./state.js";
@@ -19,18 +20,14 @@ export interface ModelInputContext extends SkillPromptContext {
 
 /** The messages as the model shall see them, and the skills of the running stage, where `placement` puts them. */
 export async function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
+  const named = turn && isExplicit(turn) ? turn : undefined;
   if (context.placement === "system") {
-    return {
-      messages: modelView(context.messages, context),
-      skillPrompt: turn ? await skillPrompt(turn, context) : "",
-    };
+    const messages = modelView({ ...context, turn: named });
+    return { messages, skillPrompt: turn ? await skillPrompt(turn, context) : "" };
   }
-  const skillTexts = await skillsInMessages(turn, context);
-  const messages = modelView(context.messages, { ...context, skillTexts });
-  const isPlaced = turn && isExplicit(turn) && Array.from(skillTexts.keys()).some(({ id }) => isOf(turn, id));
+  const skillTexts = await skillsInMessages(named, context);
+  const messages = modelView({ ...context, turn: named, skillTexts });
+  const running = named && stageMessageOf(named, context.messages);
+  const isPlaced = running !== undefined && skillTexts.has(running);
   return { messages, skillPrompt: turn && !isPlaced ? await skillPrompt(turn, context) : "" };
-}
-
-function isOf({ stageMessageId, messageId }: ActiveTurn, id: string | undefined): boolean {
-  return id !== undefined && id === (stageMessageId ?? messageId);
 }

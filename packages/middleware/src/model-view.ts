@@ -1,13 +1,16 @@
-import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { refusals } from "./bind-command.js";
 import type { CommandRules, OnUnknownCommand } from "./command-rules.js";
-import type { CommandTable } from "./command-table.js";
-import { type MessageMeaning, type MessageStage, meaningOf, unknownCommandNote } from "./message-meaning.js";
+import { type MessageMeaning, meaningOf, unknownCommandNote } from "./message-meaning.js";
 import { commandText, isTyped, newestTyped, recordOf, withCommandText } from "./message-text.js";
+import { type Conversation, stageNow } from "./stage-now.js";
+import type { ActiveTurn } from "./state.js";
 
-/** Options of `modelView`. */
-export interface ModelViewOptions extends Required<CommandRules> {
-  readonly table: CommandTable;
+/** What `modelView` needs. */
+export interface ModelViewContext extends Pick<Conversation, "table">, Required<CommandRules> {
+  readonly messages: BaseMessage[];
+  /** The running turn, whose own message is read as it was when the turn began. */
+  readonly turn?: ActiveTurn | undefined;
   /** The skills' texts by the messages before whose prompt they stand. @default none */
   readonly skillTexts?: ReadonlyMap<BaseMessage, string>;
 }
@@ -19,51 +22,105 @@ export interface ModelViewOptions extends Required<CommandRules> {
  *
  * @returns the array that was given, where nothing changes
  */
-export function modelView(messages: BaseMessage[], options: ModelViewOptions): BaseMessage[] {
-  const newest = newestTyped(messages)?.index;
+export function modelView(context: ModelViewContext): BaseMessage[] {
+  const { messages, turn, table } = context;
+  const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
+  const newest = running === -1 ? newestTyped(messages)?.index : running;
   const view: BaseMessage[] = [];
-  let isHiding = false;
   let isChanged = false;
-  for (const [index, message] of messages.entries()) {
-    if (!isTyped(message)) {
-      if (isHiding && AIMessage.isInstance(message)) isChanged = true;
-      else view.push(message);
+  let isLocalPipeline = false;
+  for (let index = 0; index < messages.length; index += 1) {
+    const message = messages[index];
+    if (!message || !isTyped(message)) {
+      const isStop = message !== undefined && isStopMessage(message);
+      if (message && !isStop) view.push(message);
+      isChanged ||= isStop;
       continue;
     }
-    const meaning = meaningOf(commandText(message), options.table);
-    isHiding = index !== newest && isLocal(message, meaning, options);
-    const next = messages[index + 1];
-    const isReplaced = next !== undefined && isTyped(next) && recordOf(next)?.stage === 0;
-    const seen = isHiding || isReplaced ? undefined : seenMessage(message, meaning, options);
+    const meaning = meaningOf(commandText(message), table);
+    const exchange = messages.slice(index + 1, nextTyped(messages, index));
+    const isStage = recordOf(message)?.stage !== undefined;
+    const isPast = index < (newest ?? 0);
+    isLocalPipeline =
+      isPast &&
+      (isStage ? isLocalPipeline && recordOf(message)?.local === true : isLocal(message, meaning, exchange, context));
+    const isLeftOut = isLocalPipeline || isReplaced(meaning, messages[index + 1]);
+    if (isLocalPipeline) index += exchange.length;
+    const seen = isLeftOut ? undefined : seenMessage(message, meaning, context);
     if (seen) view.push(seen);
     isChanged ||= seen !== message;
   }
   return isChanged ? view : messages;
 }
 
-function isLocal(message: HumanMessage, meaning: MessageMeaning, options: ModelViewOptions): boolean {
-  if (meaning.kind === "help" || meaning.kind === "refused") return true;
-  if (meaning.kind === "unknown" && options.onUnknownCommand === "reply") return true;
-  if (meaning.kind === "run" && isRunLocally(meaning.stages, options)) return true;
-  return recordOf(message)?.local ?? false;
+function nextTyped(messages: readonly BaseMessage[], index: number): number {
+  const next = messages.findIndex((message, at) => at > index && isTyped(message));
+  return next === -1 ? messages.length : next;
 }
 
-function isRunLocally(stages: readonly MessageStage[], options: ModelViewOptions): boolean {
-  const calls = stages.flatMap((stage) => stage.calls);
-  const isOwn = calls.every(({ kind }) => kind === "command");
-  return isOwn || calls.some((call) => refusals(call, options).length > 0);
-}
-
-function seenMessage(
+/**
+ * Whether an exchange took place without the model: what was typed is answered by this package or the application, and one
+ * answer without tools is there. A record says so, or where a client kept none, what is typed and answered. Neither alone is
+ * believed: what a message means may have changed since.
+ */
+function isLocal(
   message: HumanMessage,
   meaning: MessageMeaning,
-  { onUnknownCommand, skillTexts }: ModelViewOptions,
-): HumanMessage {
+  exchange: readonly BaseMessage[],
+  context: ModelViewContext,
+): boolean {
+  if (meaning.kind === "text") return false;
+  const hasModelWork = exchange.some((each) => ToolMessage.isInstance(each) || hasToolCalls(each));
+  if (hasModelWork || exchange.length > 1) return false;
+  const record = recordOf(message);
+  if (record) return record.local;
+  const expected = expectedAnswer(meaning, context);
+  return expected !== undefined && exchange.every(({ text }) => expected.test(text));
+}
+
+/** How the answer to a command that needs no model begins; undefined for one that does. */
+function expectedAnswer(meaning: MessageMeaning, context: ModelViewContext): RegExp | undefined {
+  if (meaning.kind === "help") return /^(?:# |Unknown skill: )/;
+  if (meaning.kind === "refused") return /^/;
+  if (meaning.kind === "unknown") return context.onUnknownCommand === "reply" ? /^Unknown command: \// : undefined;
+  if (meaning.kind === "text") return undefined;
+  const calls = meaning.stages.flatMap((stage) => stage.calls);
+  if (calls.every(({ kind }) => kind === "command")) return /^/;
+  const isRefused = calls.some((call) => refusals(call, context).length > 0);
+  return isRefused ? /^\/\S+ cannot run like this:/ : /^Skill file \S/;
+}
+
+/** Whether what was typed is replaced by a message that a command put in its place. */
+function isReplaced(meaning: MessageMeaning, next: BaseMessage | undefined): boolean {
+  const isOwn = meaning.kind === "run" && meaning.stages[0]?.calls[0]?.kind === "command";
+  return isOwn && next !== undefined && isTyped(next) && recordOf(next)?.stage !== undefined;
+}
+
+function isStopMessage(message: BaseMessage): boolean {
+  return AIMessage.isInstance(message) && recordOf(message)?.local === true && message.text.startsWith(STOPPED);
+}
+
+/** How the message begins that tells of a stopped pipeline. */
+export const STOPPED = "The pipeline stopped:";
+
+function hasToolCalls(message: BaseMessage): boolean {
+  return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;
+}
+
+function seenMessage(message: HumanMessage, meaning: MessageMeaning, context: ModelViewContext): HumanMessage {
+  const { onUnknownCommand, skillTexts, turn } = context;
   const typed = commandText(message);
+  const isOwn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
+  const prompt = isOwn ? firstPrompt(turn, context) : seenText(typed, meaning, onUnknownCommand);
   const skillText = skillTexts?.get(message) ?? "";
-  const prompt = seenText(typed, meaning, onUnknownCommand);
   const seen = skillText === "" ? prompt : `${skillText}\n\n${prompt}`;
   return seen === typed ? message : withCommandText(message, seen);
+}
+
+/** What the turn's own message asks for: as it says now, or as it was when the index has changed since. */
+function firstPrompt(turn: ActiveTurn, context: ModelViewContext): string {
+  const first = { ...turn, stage: 0 };
+  return stageNow(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
 function seenText(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {

@@ -1,3 +1,4 @@
+import { cutText } from "@langslash/grammar";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { didYouMean, shownName } from "./message-meaning.js";
 
@@ -55,7 +56,7 @@ export async function openSkillFile(
   if (typeof skill === "string") return failed(skill);
   try {
     const content = await access.skills.readFile(skill.name, path);
-    const part = content.slice(offset, offset + MAX_CHARACTERS);
+    const part = cutText(content.slice(offset), MAX_CHARACTERS);
     const end = offset + part.length;
     const isPart = end < content.length;
     const more = isPart ? `\n\n(Characters ${offset} to ${end} of ${content.length}. Go on with offset ${end}.)` : "";
@@ -70,7 +71,7 @@ export function offerLines(skills: readonly Skill[]): string {
   return skills
     .map(({ name, description }) => {
       const short =
-        description.length > MAX_DESCRIPTION ? `${description.slice(0, MAX_DESCRIPTION - 1)}…` : description;
+        description.length > MAX_DESCRIPTION ? `${cutText(description, MAX_DESCRIPTION - 1)}…` : description;
       return `- **${name}**: ${short.replace(/\s+/g, " ")}`;
     })
     .join("\n");

@@ -1,6 +1,6 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import type { BaseMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware, fakeModel, piiMiddleware } from "langchain";
+import { createAgent, createMiddleware, piiMiddleware } from "langchain";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
@@ -162,23 +162,29 @@ describe("a command of the application's own", () => {
     expect(state.messages.at(-1)?.text).toBe("Done.");
   });
 
-  it("cannot forge what this package keeps in the state", async () => {
-    const forge = own("forge", () => ({
-      reply: "x",
-      update: { explicitCommand: true, _active: { stage: 0, stages: [] } },
-    }));
+  it.each(["explicitCommand", "_active", "jumpTo"])("must not update %s", async (key) => {
+    const forge = own("forge", () => ({ reply: "x", update: { [key]: "end" } }));
     const { agent } = await agentWith([forge]);
-    expect(await agent.invoke(user("/forge"), config)).toMatchObject({ explicitCommand: false });
+    await expect(agent.invoke(user("/forge"), config)).rejects.toThrow(`The command /forge must not update ${key}.`);
+  });
+
+  it("may say more than its reply, in its update", async () => {
+    const more = own("more", () => ({ reply: "one", update: { messages: [{ role: "assistant", content: "two" }] } }));
+    const { agent } = await agentWith([more]);
+    const state = await agent.invoke(user("/more"), config);
+    expect(state.messages.map(({ text }) => text)).toEqual(["/more", "one", "two"]);
   });
 
   it("throws its errors on", async () => {
     const broken = own("broken", () => Promise.reject(new Error("no disk")));
     const { agent } = await agentWith([broken]);
     await expect(agent.invoke(user("/broken"), config)).rejects.toThrow("no disk");
-    const empty = own("empty", () => ({}) as never);
-    await expect((await agentWith([empty])).agent.invoke(user("/empty"), config)).rejects.toThrow(
-      "The command /empty returned nothing that is understood: return { reply }, { prompt } or { update }.",
-    );
+    for (const nothing of [{}, null, undefined, "text", { reply: 7 }]) {
+      const empty = own("empty", () => nothing as never);
+      await expect((await agentWith([empty])).agent.invoke(user("/empty"), config)).rejects.toThrow(
+        "The command /empty returned nothing that is understood: return { reply }, { prompt } or { update }.",
+      );
+    }
   });
 
   it("may stop for a person's decision and go on with it", async () => {
@@ -307,15 +313,37 @@ describe("a command of the application's own in a pipeline", () => {
     expect(received(model).messages).toEqual([["human", "hello"]]);
   });
 
-  it("leaves structured output to the last stage that the model answers", async () => {
+  it("gets prose also where the agent has a response format, which belongs to the last stage", async () => {
     const { toolStrategy } = await import("langchain");
-    const title = { title: "T" };
-    const call = { name: "extract-1", args: title, id: "call", type: "tool_call" as const };
-    const model = fakeModel().respond(new AIMessage({ content: "", tool_calls: [call] }));
-    const middleware = skillMiddleware({ skills: await skills(), commands: [own("mark", () => ({ update: {} }))] });
+    const model = answering("prose");
+    const middleware = skillMiddleware({ skills: await skills(), commands: [echo] });
     const responseFormat = toolStrategy(z.object({ title: z.string() }));
     const agent = createAgent({ model, responseFormat, middleware });
-    expect((await agent.invoke(user("/gather x | /mark"))).structuredResponse).toEqual(title);
+    const state = await agent.invoke(user("/gather x | /echo tone=soft"));
+    expect(state.messages.at(-1)?.text).toBe("soft prose");
+  });
+
+  it("that only updates the state first leaves the model one message", async () => {
+    const mark = own("mark", () => ({ update: {} }));
+    const { model, agent } = await agentWith([mark]);
+    await agent.invoke(user("/mark | /gather the law"), config);
+    expect(received(model).messages).toEqual([["human", "the law"]]);
+  });
+
+  it("that says nothing stops the rest; at the end it says that it is done", async () => {
+    const mute = own("mute", () => ({ reply: " " }));
+    const { model, agent } = await agentWith([mute]);
+    const state = await agent.invoke(user("/gather x | /mute | /check"), config);
+    expect(state.messages.at(-1)?.text).toBe("The pipeline stopped: /mute gave no answer. Not run: /check.");
+    expect(model.callCount).toBe(1);
+    expect((await agent.invoke(user("/mute"), config)).messages.at(-1)?.text).toBe("Done.");
+  });
+
+  it("takes no step of the recursion limit", async () => {
+    const { agent } = await agentWith([echo]);
+    const text = Array.from({ length: 4 }, () => "/echo tone=soft").join(" && ");
+    const state = await agent.invoke(user(`/echo tone=soft a && ${text}`), { ...config, recursionLimit: 5 });
+    expect(state.messages.at(-1)?.text).toContain("soft");
   });
 });
 
@@ -335,6 +363,17 @@ describe("the order of right", () => {
     expect(received(model).system).toContain("- **x**: 1\n\nTWO");
     await last("/three");
     expect(received(model).system).toContain("ONE");
+  });
+
+  it("finds a name however its characters are composed", async () => {
+    const index = await memorySkills({ x: { text: "X" } });
+    const commands = [own("pr\u00fcfen", () => ({ reply: "checked" }))];
+    const macros = { "k\u00fcrze": "/x" };
+    const model = answering();
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, commands, macros }) });
+    expect((await agent.invoke(user("/pru\u0308fen"))).messages.at(-1)?.text).toBe("checked");
+    await agent.invoke(user("/ku\u0308rze"));
+    expect(received(model).system).toContain("Skill: x");
   });
 
   it("tells of a skill that is hidden", async () => {

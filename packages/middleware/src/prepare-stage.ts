@@ -4,7 +4,7 @@ import { bindCommand, type BoundCommand, refusals } from "./bind-command.js";
 import type { CommandRules } from "./command-rules.js";
 import type { CommandTable } from "./command-table.js";
 import type { ReportEvent } from "./events.js";
-import { type CommandCall, type MessageStage, shownName } from "./message-meaning.js";
+import { type TypedCall, type MessageStage, shownName } from "./message-meaning.js";
 import type { SelectedSkill, Stage } from "./state.js";
 import { usageLine } from "./usage.js";
 
@@ -45,7 +45,7 @@ type PreparedCall =
   | { readonly own: NonNullable<Stage["own"]> }
   | { readonly refusal: string };
 
-async function prepareCall(call: CommandCall, context: StageContext): Promise<PreparedCall> {
+async function prepareCall(call: TypedCall, context: StageContext): Promise<PreparedCall> {
   const { report, table } = context;
   const { command, kind, target, via } = call;
   const bound = bindCommand(call, context);
@@ -101,7 +101,7 @@ function invalidArguments(name: string, errors: readonly { readonly message: str
 }
 
 async function digestOf(
-  { kind, target }: CommandCall,
+  { kind, target }: TypedCall,
   skills: SkillIndex,
 ): Promise<{ readonly digest: string } | Refusal> {
   if (kind === "command") return { digest: "" };

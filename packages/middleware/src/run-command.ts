@@ -1,5 +1,6 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Runtime } from "langchain";
+import { z } from "zod";
 import { bindCommand } from "./bind-command.js";
 import type { CommandRules } from "./command-rules.js";
 import type { CommandResult } from "./define-command.js";
@@ -45,15 +46,23 @@ export async function runCommand(
   }
 }
 
-function checked(name: string, result: CommandResult): CommandResult {
-  const isUsable =
-    typeof result === "object" &&
-    (("reply" in result && typeof result.reply === "string") ||
-      ("prompt" in result && typeof result.prompt === "string") ||
-      ("update" in result && typeof result.update === "object"));
-  if (isUsable) return result;
-  throw invalid(name, "returned nothing that is understood: return { reply }, { prompt } or { update }");
+/** Keys of the state that are not a command's to change. */
+const FORBIDDEN = ["jumpTo", "_active", "selectedSkills", "explicitCommand", "commandArguments"];
+
+function checked(name: string, result: unknown): CommandResult {
+  const { data } = ResultSchema.safeParse(result);
+  if (!data) throw invalid(name, "returned nothing that is understood: return { reply }, { prompt } or { update }");
+  const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(data.update ?? {}, key));
+  if (forbidden.length > 0) throw invalid(name, `must not update ${forbidden.join(", ")}`);
+  return data;
 }
+
+const UpdateSchema = z.record(z.string(), z.unknown());
+const ResultSchema = z.union([
+  z.object({ reply: z.string(), update: UpdateSchema.optional(), failed: z.boolean().optional() }),
+  z.object({ prompt: z.string(), update: UpdateSchema.optional() }),
+  z.object({ update: UpdateSchema }),
+]);
 
 function invalid(name: string, reason: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`, []);

@@ -1,5 +1,12 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import {
+  AIMessage,
+  type BaseMessage,
+  type BaseMessageLike,
+  coerceMessageLikeToMessage,
+} from "@langchain/core/messages";
 import { ANNOTATION_KEY, SkillError } from "@langslash/skills";
+import type { CommandResult } from "./define-command.js";
+import { STOPPED } from "./model-view.js";
 import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
 import { stageAnnotation, stageMessage } from "./stage-message.js";
@@ -32,23 +39,56 @@ export async function runStage(
   const obstacle = turn.stage > 0 && stage ? await unreadable(stage, context) : undefined;
   if (obstacle !== undefined) return stopped(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
-  if (!stage?.own) return forModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, context) : undefined);
+  if (!stage?.own) return forModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
 
   const result = await runCommand(turn, stage.own, input, context);
-  const { update = {} } = result;
-  if ("prompt" in result) return forModel(turn, result.prompt, update);
-  const isFailed = "reply" in result && result.failed === true;
-  reportStage(turn, context.report, isFailed ? "stopped" : "completed");
-  const rest = turn.stages.slice(turn.stage + 1);
-  if (isFailed || rest.length === 0) {
-    const text = "reply" in result ? result.reply : "Done.";
-    const left = rest.length > 0 ? `\n\nThe pipeline stopped. ${notRun(rest)}` : "";
-    return { turn, messages: answered(turn, `${text}${left}`, context), update, isOver: true };
+  const { messages: said, update } = partedUpdate(result);
+  if ("prompt" in result) {
+    const progress = forModel(turn, result.prompt, update);
+    return { ...progress, messages: [...said, ...progress.messages] };
   }
-  const said = "reply" in result ? answered(turn, result.reply, context) : [];
-  const output = "reply" in result ? result.reply : input;
-  const next = await runStage({ ...turn, stage: turn.stage + 1 }, output, context);
-  return { ...next, messages: [...said, ...next.messages], update: { ...update, ...next.update } };
+  const rest = turn.stages.slice(turn.stage + 1);
+  const reply = "reply" in result ? result.reply : undefined;
+  const isFailed = "reply" in result && result.failed === true;
+  const isBlank = reply?.trim() === "";
+  if (isBlank && rest.length > 0) return { ...stopped(turn, noAnswer(turn), rest, context), update };
+  reportStage(turn, context.report, isFailed ? "stopped" : "completed");
+  if (isFailed || rest.length === 0) {
+    const left = rest.length > 0 ? `\n\nThe pipeline stopped. ${notRun(rest)}` : "";
+    const text = `${isBlank ? DONE : (reply ?? DONE)}${left}`;
+    return { turn: ended(turn), messages: [...answered(turn, text, context), ...said], update, isOver: true };
+  }
+  const spoken = [...(reply === undefined ? [] : answered(turn, reply, context)), ...said];
+  const next = await runStage({ ...turn, stage: turn.stage + 1 }, reply ?? input, context);
+  return { ...next, messages: [...spoken, ...next.messages], update: { ...update, ...next.update } };
+}
+
+/** What is said where a command only changed the state. */
+const DONE = "Done.";
+
+/** Why a pipeline stops at a stage without an answer. */
+export function noAnswer(turn: ActiveTurn): string {
+  const names = currentStage(turn)?.typedNames.map((name) => `/${name}`) ?? [];
+  return `${names.join(" ")} gave no answer.`;
+}
+
+/** A turn without the stages that are left, which nothing may run any more. */
+function ended(turn: ActiveTurn): ActiveTurn {
+  return { ...turn, stages: turn.stages.slice(0, turn.stage + 1) };
+}
+
+/** A command's messages apart from its other changes: they stand behind what is said here. */
+function partedUpdate({ update = {} }: CommandResult): {
+  messages: readonly BaseMessage[];
+  update: TurnProgress["update"];
+} {
+  const { messages, ...others } = update;
+  return { messages: coerced(messages), update: others };
+}
+
+function coerced(messages: unknown): BaseMessage[] {
+  const listed = Array.isArray(messages) ? messages : messages === undefined ? [] : [messages];
+  return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
 }
 
 /** The end of a pipeline at the current stage, before all stages have run. */
@@ -59,8 +99,9 @@ export function stopped(
   { report }: RunContext,
 ): TurnProgress {
   reportStage(turn, report, "stopped");
-  const text = `The pipeline stopped: ${reason} ${notRun(left)}`;
-  return { turn, messages: [answer(turn, text)], update: {}, isOver: true };
+  const annotation = { ...stageAnnotation(turn), local: true };
+  const message = answer(turn, `${STOPPED} ${reason} ${notRun(left)}`, annotation);
+  return { turn: ended(turn), messages: [message], update: {}, isOver: true };
 }
 
 function forModel(turn: ActiveTurn, prompt: string | undefined, update: TurnProgress["update"] = {}): TurnProgress {
@@ -72,19 +113,23 @@ function forModel(turn: ActiveTurn, prompt: string | undefined, update: TurnProg
 /** What a command says, behind the message that begins its stage. */
 function answered(turn: ActiveTurn, text: string, context: RunContext): BaseMessage[] {
   const stage = currentStage(turn);
-  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, turn, context))] : [];
+  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, turn, undefined, context))] : [];
   return [...opening, answer(turn, text)];
 }
 
-function answer(turn: ActiveTurn, content: string): AIMessage {
-  const annotation = stageAnnotation(turn);
+function answer(turn: ActiveTurn, content: string, annotation = stageAnnotation(turn)): AIMessage {
   return new AIMessage({ id: crypto.randomUUID(), content, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
 }
 
-/** What the model shall do in a later stage. It points at the previous answer and does not copy it. */
-export function promptOf(stage: Stage, turn: ActiveTurn, conversation: Conversation): string {
+/** What the model shall do in a later stage. It points at the previous answer, where there is one, and does not copy it. */
+export function promptOf(
+  stage: Stage,
+  turn: ActiveTurn,
+  input: string | undefined,
+  conversation: Conversation,
+): string {
   const prompt = stageNow(turn, conversation)?.prompt ?? stage.prompt;
-  const pointer = stage.operator === "|" && !stage.own ? "\n\n(Work on your previous answer.)" : "";
+  const pointer = stage.operator === "|" && input !== undefined ? "\n\n(Work on your previous answer.)" : "";
   return `${prompt}${pointer}`;
 }
 

@@ -57,7 +57,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
           const { _active: turn } = request.state;
-          return isExplicit(turn) ? handler(request) : guarded(request, handler, currentStage(turn), options);
+          return guarded(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,
   });

@@ -5,6 +5,7 @@ import { meaningOf, type MessageStage, type SkillCall } from "./message-meaning.
 import { commandText, isTyped, recordOf } from "./message-text.js";
 import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
+import { stageMessageOf } from "./stage-now.js";
 import { type ActiveTurn, currentStage } from "./state.js";
 
 /**
@@ -16,6 +17,7 @@ export async function skillsInMessages(
   context: SkillPromptContext,
 ): Promise<Map<BaseMessage, string>> {
   const texts = new Map<BaseMessage, string>();
+  const running = turn && stageMessageOf(turn, context.messages);
   let stages: readonly MessageStage[] = [];
   for (const message of context.messages) {
     if (!isTyped(message)) continue;
@@ -23,7 +25,7 @@ export async function skillsInMessages(
     const record = recordOf(message);
     if (record?.stage === undefined) stages = meaning.kind === "run" ? meaning.stages : [];
     const calls = stages[record?.stage ?? 0]?.calls.filter((call): call is SkillCall => call.kind === "skill") ?? [];
-    const isRunning = turn && message.id === (turn.stageMessageId ?? turn.messageId);
+    const isRunning = turn !== undefined && message === running;
     const digests = isRunning ? currentStage(turn)?.skills.map(({ digest }) => digest) : [record?.digest];
     const blocks: string[] = [];
     for (const [index, call] of calls.entries()) {

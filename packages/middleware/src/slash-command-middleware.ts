@@ -98,7 +98,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const tools = offeredTools(request.tools, currentStage(turn), options);
       const withSkill = { ...request, messages, systemMessage, tools };
       try {
-        return await handler(isForModelAgain(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill);
+        return await handler(isBeforeLast(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill);
       } catch (error) {
         if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, context.report, "failed");
         throw error;
@@ -107,7 +107,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
           const { _active: turn } = request.state;
-          return isExplicit(turn) ? guarded(request, handler, currentStage(turn), options) : handler(request);
+          return guarded(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }
       : undefined,
     afterAgent: {
@@ -135,7 +135,6 @@ function annotated({ message, annotation }: Exclude<TurnStart, { kind: "none" }>
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
 }
 
-/** Whether a later stage of the turn goes to the model too. */
-function isForModelAgain({ stage, stages }: ActiveTurn): boolean {
-  return stages.slice(stage + 1).some(({ own }) => own === undefined);
+function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
+  return stage < stages.length - 1;
 }

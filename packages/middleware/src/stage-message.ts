@@ -17,7 +17,7 @@ export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
 
 /** The message that begins the current stage. A prompt that looks like a command is escaped, so that it stays one. */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {
-  const content = parseSlashCommand(prompt) ? `/${prompt}` : prompt;
+  const content = parseSlashCommand(prompt) ? prompt.replace(/^\s*/, (space) => `${space}/`) : prompt;
   const record = { [ANNOTATION_KEY]: annotation };
   return new HumanMessage({ id: crypto.randomUUID(), content, additional_kwargs: record });
 }

@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills";
+import type { SlashCommandEvent } from "./events.js";
 import { HELP } from "./command-table.js";
 import { renderHelp } from "./help.js";
 import { didYouMean, meaningOf, type MessageMeaning, shownName } from "./message-meaning.js";
@@ -35,8 +36,26 @@ export type TurnStart =
 
 const NOTHING: TurnStart = { kind: "none" };
 
-/** Reads the newest message that a person wrote and prepares what it asks for: all stages, before the first runs. */
+/** How often a turn is prepared again because its skills changed meanwhile. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Reads the newest message that a person wrote and prepares what it asks for: all stages, before the first runs. Where reading
+ * shows that skills have changed, it is prepared again: what a skill declares and its text belong together.
+ */
 export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
+  const { table, report } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    const listed = table.skills.list();
+    const events: SlashCommandEvent[] = [];
+    const start = await prepareStart(messages, { ...options, report: (event) => void events.push(event) });
+    if (table.skills.list() !== listed && attempt < MAX_ATTEMPTS) continue;
+    for (const event of events) report(event);
+    return start;
+  }
+}
+
+async function prepareStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const newest = newestTyped(messages);
   if (!newest) return NOTHING;
   const { message } = newest;
@@ -72,7 +91,8 @@ async function startRun(
   options: StartTurnOptions,
 ): Promise<TurnStart> {
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
-  const tooLong = tooLongFor(planned.length, options.recursionLimit);
+  const forModel = planned.filter(({ calls }) => calls.some(({ kind }) => kind === "skill"));
+  const tooLong = tooLongFor(planned.length, forModel.length, options.recursionLimit);
   if (tooLong !== undefined) return reply(message, names, tooLong);
   const stages: Stage[] = [];
   const refusals: string[] = [];
@@ -89,7 +109,7 @@ async function startRun(
   const turn: ActiveTurn = { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages };
   const [first] = stages[0]?.skills ?? [];
   const record = first && { source: first.source, digest: first.digest };
-  return { kind: "run", turn, message, annotation: { names, ...record, local: false } };
+  return { kind: "run", turn, message, annotation: { names, ...record, local: forModel.length === 0 } };
 }
 
 function startUnknown(

@@ -18,7 +18,7 @@ const SelectedSkillSchema = z.object({
   tools: z.array(z.string()),
   /** Whether a user named it. */
   explicit: z.boolean(),
-  /** The arguments as typed; empty when it was not named. */
+  /** The bound arguments, an override of the model included; empty when it was not named. */
   arguments: z.record(z.string(), z.unknown()),
 });
 

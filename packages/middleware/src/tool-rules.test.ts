@@ -56,8 +56,7 @@ describe("tools_required", () => {
 });
 
 describe("restrictTools", () => {
-  const refusal =
-    "The tool danger is not available while the skill is active. Available: read_file, load_skill, read_skill_file.";
+  const refusal = "The tool danger is not available while the skill is active. It has: read_file.";
 
   it("offers the required tools alone, and refuses a call of another, which would still run", async () => {
     const { offered, messages } = await turn("/reader x", callingTool("danger", 1), { restrictTools: true });
@@ -100,6 +99,24 @@ describe("restrictTools", () => {
     const state = await agent.invoke(new Command({ resume: "yes" }), config);
     expect(state.messages.map(({ text }) => text)).toContain("You said yes");
   });
+
+  it.each([false, true])(
+    "leaves errors of tools to the model, as LangChain does (restrictTools: %s)",
+    async (restrictTools) => {
+      const broken = tool(
+        () => {
+          throw new Error("boom");
+        },
+        { name: "broken", description: "Breaks." },
+      );
+      const model = callingTool("broken", 1);
+      const skills = await memorySkills({ x: { text: "X", tools: ["other"] } });
+      const agent = createAgent({ model, tools: [broken], middleware: skillMiddleware({ skills, restrictTools }) });
+      const state = await agent.invoke(user("hello"));
+      expect(state.messages[2]?.text).toBe("Error: boom\n Please fix your mistakes.");
+      expect(state.messages.at(-1)?.text).toBe("done");
+    },
+  );
 
   it("holds within each stage of a pipeline by itself", async () => {
     const call = (): AIMessage =>

@@ -1,4 +1,6 @@
 import { type ToolCall, ToolMessage } from "@langchain/core/messages";
+import { isGraphBubbleUp } from "@langchain/langgraph";
+import { ToolInvocationError } from "langchain";
 import type { ReportEvent } from "./events.js";
 import type { Stage } from "./state.js";
 
@@ -33,18 +35,38 @@ export function offeredTools<T extends RequestTool>(tools: T[], stage: Stage | u
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
 
-/** Runs a tool call, or answers that the tool is not there: one that was only left out of the request would still run. */
-export function guarded<Request extends { readonly toolCall: ToolCall }, Answer>(
+/**
+ * Runs a tool call, or answers that the tool is not there: one that was only left out of the request would still run. An error
+ * of a tool is answered as LangChain does, which throws it as soon as any middleware wraps tool calls.
+ */
+export async function guarded<Request extends ToolRequest, Answer>(
   request: Request,
-  handler: (request: Request) => Answer,
+  handler: (request: Request) => Answer | Promise<Answer>,
   stage: Stage | undefined,
   rules: ToolRules,
-): Answer | ToolMessage {
+): Promise<Answer | ToolMessage> {
   const allowed = allowedTools(stage, rules);
   const { name, id = "" } = request.toolCall;
-  if (!allowed || allowed.has(name)) return handler(request);
-  const content = `The tool ${name} is not available while the skill is active. Available: ${[...allowed].join(", ")}.`;
-  return new ToolMessage({ tool_call_id: id, name, content, status: "error" });
+  const failed = (content: string): ToolMessage =>
+    new ToolMessage({ tool_call_id: id, name, content, status: "error" });
+  if (allowed && !allowed.has(name)) {
+    const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
+    return failed(`The tool ${name} is not available while the skill is active. It has: ${needed.join(", ")}.`);
+  }
+  try {
+    return await handler(request);
+  } catch (error) {
+    const isForOthers =
+      isGraphBubbleUp(error) || request.runtime.signal?.aborted || ToolInvocationError.isInstance(error);
+    if (isForOthers) throw error;
+    return failed(`${String(error)}\n Please fix your mistakes.`);
+  }
+}
+
+/** A tool call, as middlewares see it. */
+interface ToolRequest {
+  readonly toolCall: ToolCall;
+  readonly runtime: { readonly signal?: AbortSignal | undefined };
 }
 
 /** Warns of tools that the stage's skills need and the agent does not have. */

@@ -1,3 +1,4 @@
+import { foldName } from "@langslash/grammar";
 import { commandNameOf } from "./command-name-of.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";
@@ -72,7 +73,7 @@ export class AliasTable {
 
   #refusal(alias: string, holder: string | undefined): { code: SkillDiagnosticCode; because: string } | undefined {
     if (isReservedName(alias)) return { code: "name-reserved", because: "the name is built in" };
-    if (this.#macros.has(alias.toLowerCase())) return { code: "alias-is-a-name", because: "a macro has this name" };
+    if (this.#macros.has(foldName(alias))) return { code: "alias-is-a-name", because: "a macro has this name" };
     if (holder === alias) return { code: "alias-is-a-name", because: "a skill has this name" };
     return holder === undefined ? undefined : { code: "alias-taken", because: `${holder} has it already` };
   }

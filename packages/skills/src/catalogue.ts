@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   type CatalogueCommand,
+  foldName,
   type Macro,
   type Parameters,
   parseSlashCommand,
@@ -25,6 +26,9 @@ const HELP: CatalogueCommand = {
   kind: "built-in",
   description: "Lists the commands, or tells about one.",
 };
+/** How many macros within each other are followed. */
+const MAX_DEPTH = 8;
+
 const NO_EXTRAS: CatalogueExtras = {};
 const made = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>();
 
@@ -59,12 +63,20 @@ function ownCommands({ commands = [] }: CatalogueExtras): CatalogueCommand[] {
   });
 }
 
-/** A macro takes what its first command does. */
-function macros(index: SkillIndex, extras: CatalogueExtras): CatalogueCommand[] {
-  const own = Object.entries(extras.macros ?? {}).map(([name, text]): Macro => ({ name, text }));
-  return [...own, ...index.macros].map(({ name, text }) => {
-    const first = index.resolve(parseSlashCommand(text)?.name ?? "");
-    const parameters = "skill" in first ? first.skill.parameters : undefined;
+/** A macro takes what its first command does, also where that is a macro again. */
+function macros(index: SkillIndex, { commands = [], macros: own = {} }: CatalogueExtras): CatalogueCommand[] {
+  const listed = [...Object.entries(own).map(([name, text]): Macro => ({ name, text })), ...index.macros];
+  const byName = new Map(listed.toReversed().map((macro) => [foldName(macro.name), macro]));
+  const parametersOf = (text: string, depth = 0): Parameters | undefined => {
+    const name = parseSlashCommand(text)?.name ?? "";
+    const command = commands.find((each) => foldName(each.name) === foldName(name));
+    const macro = command ? undefined : byName.get(foldName(name));
+    if (macro) return depth < MAX_DEPTH ? parametersOf(macro.text, depth + 1) : undefined;
+    const found = index.resolve(name);
+    return command ? command.parameters : "skill" in found ? found.skill.parameters : undefined;
+  };
+  return listed.map(({ name, text }) => {
+    const parameters = parametersOf(text);
     return { name, kind: "macro", description: text, ...(parameters && { parameters }) };
   });
 }
@@ -79,7 +91,7 @@ function usable(skills: readonly Skill[]): CatalogueCommand[] {
 
 /** Leaves out what another of its name runs before. */
 function withoutHidden(commands: readonly CatalogueCommand[], skills: readonly CatalogueCommand[]): CatalogueCommand[] {
-  const byName = new Map(commands.toReversed().map((command) => [command.name.toLowerCase(), command]));
-  const running = commands.filter((command) => byName.get(command.name.toLowerCase()) === command);
-  return [...running, ...skills.filter(({ name }) => !byName.has(name.toLowerCase()))];
+  const byName = new Map(commands.toReversed().map((command) => [foldName(command.name), command]));
+  const running = commands.filter((command) => byName.get(foldName(command.name)) === command);
+  return [...running, ...skills.filter(({ name }) => !byName.has(foldName(name)))];
 }

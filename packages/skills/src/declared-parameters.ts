@@ -15,6 +15,11 @@ export function declaredParameters(
 ): Parameters | undefined {
   const declared = known ?? parseParameters(frontmatter["parameters"], report);
   const positional = parsePositions(frontmatter["arguments"], report);
-  if (declared && positional) return { ...positional, ...declared };
+  if (declared && positional) {
+    const both = Object.entries(declared).map(
+      ([name, parameter]) => [name, { ...positional[name], ...parameter }] as const,
+    );
+    return { ...positional, ...Object.fromEntries(both) };
+  }
   return declared ?? positional ?? (frontmatter["argument-hint"] ? {} : undefined);
 }

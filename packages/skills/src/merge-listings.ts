@@ -1,4 +1,4 @@
-import type { Macro } from "@langslash/grammar";
+import { foldName, type Macro } from "@langslash/grammar";
 import { AliasTable } from "./alias-table.js";
 import { mergeMacros } from "./merge-macros.js";
 import { isReservedName } from "./reserved-names.js";
@@ -52,7 +52,7 @@ export async function mergeListings(
   }
 
   const { macros, diagnostics: ofMacros } = mergeMacros(listings);
-  const table = new AliasTable(byName, new Set(macros.map(({ name }) => name.toLowerCase())));
+  const table = new AliasTable(byName, new Set(macros.map(({ name }) => foldName(name))));
   table.addAll(aliases, undefined);
   for (const { source, listing } of listings) table.addAll(listing.aliases ?? {}, source);
   for (const entry of byName.values()) for (const alias of entry.aliases) table.add(alias, entry.name, entry.file);

@@ -1,4 +1,4 @@
-import { isCommandName, type Macro, parsePipeline, parseSlashCommand } from "@langslash/grammar";
+import { foldName, isCommandName, type Macro, parsePipeline, parseSlashCommand } from "@langslash/grammar";
 import type { NamedListing } from "./merge-listings.js";
 import type { NameTable } from "./name-table.js";
 import { isReservedName } from "./reserved-names.js";
@@ -17,7 +17,7 @@ export function mergeMacros(listings: readonly NamedListing[]): MergedMacros {
   for (const { source, listing } of listings) {
     for (const [written, text] of Object.entries(listing.macros ?? {})) {
       const name = written.normalize("NFC");
-      const folded = name.toLowerCase();
+      const folded = foldName(name);
       const problem = unusable(name, text) ?? (macros.has(folded) ? taken(name) : undefined);
       if (problem) diagnostics.push({ ...problem, severity: "warning", path: source });
       else macros.set(folded, { name, text });
@@ -44,18 +44,19 @@ function taken(name: string): Problem {
 
 /** What is wrong with macros among these skills: names that hide one, commands that nobody knows, macros without an end. */
 export function inspectMacros(macros: readonly Macro[], names: NameTable): SkillDiagnostic[] {
-  const byName = new Map(macros.map((macro) => [macro.name.toLowerCase(), macro]));
-  const macroOf = (name: string): Macro | undefined => byName.get(name.toLowerCase());
+  const byName = new Map(macros.map((macro) => [foldName(macro.name), macro]));
+  const macroOf = (name: string): Macro | undefined => byName.get(foldName(name));
+  const isCommand = (name: string): boolean => macroOf(name) !== undefined || "skill" in names.resolve(name);
   return macros.flatMap((macro): SkillDiagnostic[] => {
     const hidden = names.resolve(macro.name);
     const isHiding = "skill" in hidden && (hidden.via === "name" || hidden.via === "case");
-    const pipeline = parsePipeline(`/${macro.name}`, { isCommand: () => true, macroOf });
-    const [endless] = pipeline?.diagnostics ?? [];
+    const pipeline = parsePipeline(`/${macro.name}`, { isCommand, macroOf });
+    const [problem] = pipeline?.diagnostics ?? [];
     const commands = pipeline?.stages.flatMap((stage) => stage.commands) ?? [];
     const unknown = commands.filter(({ name }) => !macroOf(name) && "suggestions" in names.resolve(name));
     return [
       ...(isHiding ? [hides(macro, `${hidden.skill.source}:${hidden.skill.name}`)] : []),
-      ...(endless ? [{ code: "macro-endless", severity: "error", message: endless.message } as const] : []),
+      ...(problem ? [{ code: "macro-endless", severity: "error", message: problem.message } as const] : []),
       ...unknown.map(({ name }) => unknownTarget(macro, name)),
     ];
   });

@@ -9,6 +9,8 @@ export type Resolution =
 
 /** The shortest beginning of a name that is looked up. */
 const MIN_PREFIX = 3;
+/** And the longest. */
+const MAX_PREFIX = 100;
 const WORD_END = /[-_:]/g;
 
 /** Names and aliases of skills, and the rules by which a typed name finds one. */
@@ -65,7 +67,7 @@ export class NameTable {
   }
 
   #addPrefixes(name: string): void {
-    for (const { index } of name.matchAll(WORD_END)) {
+    for (const { index } of name.slice(0, MAX_PREFIX).matchAll(WORD_END)) {
       if (index < MIN_PREFIX) continue;
       const prefix = name.slice(0, index).toLowerCase();
       this.#byPrefix.set(prefix, this.#byPrefix.has(prefix) ? undefined : this.#byName.get(name));

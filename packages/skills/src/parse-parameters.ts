@@ -50,11 +50,26 @@ function parseParameter(name: string, item: unknown, report: Report): Parameter 
   for (const { path, message } of error?.issues ?? [])
     report(path.length > 0 ? `${name}.${fieldName(path)}` : name, message);
   if (!data) return undefined;
-  const { type, values, default: fallback } = data;
-  if ((type ?? (values ? "enum" : "string")) === "enum") {
-    if (!values || values.length === 0) report(`${name}.values`, "An enum needs the values that are allowed");
-    const isAllowed = fallback === undefined || values?.some((allowed) => allowed === fallback);
-    if (!isAllowed) report(`${name}.default`, `Expected one of ${values?.join(", ") ?? "its values"}`);
-  }
-  return data;
+  const { type = data.values ? "enum" : "string", values, default: fallback, ...rest } = data;
+  const isEnum = type === "enum";
+  if (isEnum && (!values || values.length === 0)) report(`${name}.values`, "An enum needs the values that are allowed");
+  const isFree = fallback === undefined || (data.type === undefined && !values);
+  if (isFree || isOfType(fallback, type, values)) return data;
+  report(`${name}.default`, `Expected ${isEnum ? `one of ${values?.join(", ") ?? "its values"}` : WORDS[type]}`);
+  return { ...rest, ...(data.type && { type: data.type }), ...(values && { values }) };
+}
+
+type ParameterType = NonNullable<Parameter["type"]>;
+
+const WORDS: Readonly<Record<ParameterType, string>> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  enum: "one of its values",
+  array: "a list",
+};
+
+function isOfType(value: unknown, type: ParameterType, values: Parameter["values"]): boolean {
+  if (type === "array") return Array.isArray(value);
+  return type === "enum" ? (values?.some((allowed) => allowed === value) ?? false) : typeof value === type;
 }

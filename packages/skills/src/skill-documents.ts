@@ -12,25 +12,31 @@ const MAX_CACHED = 32 * 1024 * 1024;
 /** The texts of skills: read when they are used, kept by their version, found again by their digest. */
 export class SkillDocuments {
   readonly #latest = new Map<string, { version: string; digest: string }>();
-  readonly #byDigest = new LRUCache<string, SkillDocument>({
+  /** By the name under which it was read and the digest: whoever knows a digest alone gets no other skill's text. */
+  readonly #kept = new LRUCache<string, SkillDocument>({
     maxSize: MAX_CACHED,
     sizeCalculation: ({ body }) => body.length + 500,
   });
 
-  /** A text that was read before, as long as it is kept. */
-  get(digest: string): SkillDocument | undefined {
-    return this.#byDigest.get(digest);
+  /** A text that was read before under this name, as long as it is kept. */
+  get(name: string, digest: string): SkillDocument | undefined {
+    return this.#kept.get(keyOf(name, digest));
+  }
+
+  /** The version of the text that was last read of a file, for the skill `name`. */
+  versionOf(source: SkillSource, file: string, name: string): string | undefined {
+    return this.#latest.get(keyOf(keyOf(source.name, file), name))?.version;
   }
 
   /**
-   * The current text of a file. One whose version is unchanged is not read again.
+   * The current text of a file, for the skill `name`. One whose version is unchanged is not read again.
    *
    * @throws SkillError where it cannot be had, or is blank
    */
-  async read(source: SkillSource, file: string): Promise<SkillDocument> {
-    const key = `${source.name}\0${file}`;
+  async read(source: SkillSource, file: string, name: string): Promise<SkillDocument> {
+    const key = keyOf(keyOf(source.name, file), name);
     const latest = this.#latest.get(key);
-    const kept = latest && this.#byDigest.get(latest.digest);
+    const kept = latest && this.get(name, latest.digest);
     const current = await source.read(file, kept && latest.version);
     if (!current) {
       if (kept) return kept;
@@ -39,10 +45,14 @@ export class SkillDocuments {
     const { data, body } = parseSkillDocument(current.text);
     if (body.trim() === "") throw new SkillError("empty-file", file, `Skill file is empty: ${file}`);
     const document = documentOf(current.text, body, data);
-    this.#byDigest.set(document.digest, document);
+    this.#kept.set(keyOf(name, document.digest), document);
     this.#latest.set(key, { version: current.version, digest: document.digest });
     return document;
   }
+}
+
+function keyOf(one: string, other: string): string {
+  return `${one}\0${other}`;
 }
 
 function documentOf(text: string, body: string, data: SkillDocument["data"]): SkillDocument {

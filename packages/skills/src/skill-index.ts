@@ -24,6 +24,8 @@ export class SkillIndex {
   readonly #sources: ReadonlyMap<string, SkillSource>;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #documents = new SkillDocuments();
+  /** The versions for which everything was listed again, by source and file. */
+  readonly #takenUp = new Map<string, string>();
   #snapshot = EMPTY;
   #search: { snapshot: SkillSnapshot; search: Promise<SkillSearch> } | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
@@ -71,16 +73,18 @@ export class SkillIndex {
   }
 
   /**
-   * The text of a skill, read when it is first asked for and again when its file has changed.
+   * The text of a skill, read when it is first asked for and again when its file has changed. Then everything is listed again,
+   * because the skill may say other things of itself now.
    *
    * @param options.digest - the text of this digest, as long as it is in memory, so that a running turn keeps its text
    * @throws SkillError where there is no such skill or its text cannot be had
    */
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
-    const kept = options.digest === undefined ? undefined : this.#documents.get(options.digest);
+    const kept = options.digest === undefined ? undefined : this.#documents.get(name, options.digest);
     if (kept) return kept;
     const { source, file } = this.#located(name);
-    return this.#documents.read(source, file);
+    const document = await this.#documents.read(source, file, name);
+    return (await this.#takeUp(name, source, file)) ? this.read(name) : document;
   }
 
   /**
@@ -160,11 +164,11 @@ export class SkillIndex {
   }
 
   async #load(): Promise<SkillChanges> {
-    const listings = await Promise.all(Array.from(this.#sources.values(), listed));
+    const listings = await Promise.all(Array.from(this.#sources.values(), listingOf));
     const digestOf = async (source: string, file: string): Promise<string> => {
       const found = this.#sources.get(source);
       if (!found) throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
-      return (await this.#documents.read(found, file)).digest;
+      return (await this.#documents.read(found, file, "")).digest;
     };
     const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
@@ -182,6 +186,21 @@ export class SkillIndex {
     return { source, file: skill.file };
   }
 
+  /**
+   * Lists everything again where the text that was read is another than the listed one: what a skill says of itself and its text
+   * belong together. Tried once for each version.
+   */
+  async #takeUp(name: string, source: SkillSource, file: string): Promise<boolean> {
+    const skill = this.get(name);
+    const listed = skill && this.#snapshot.versions.of(skill);
+    const read = this.#documents.versionOf(source, file, name);
+    const key = `${source.name}\0${file}`;
+    if (listed === undefined || read === undefined || read === listed || this.#takenUp.get(key) === read) return false;
+    this.#takenUp.set(key, read);
+    await this.refresh();
+    return true;
+  }
+
   #searchable(): Promise<SkillSearch> {
     const snapshot = this.#snapshot;
     if (this.#search?.snapshot === snapshot) return this.#search.search;
@@ -197,7 +216,7 @@ export class SkillIndex {
   async #bodyOf(skill: Skill): Promise<string> {
     try {
       const source = this.#sources.get(skill.source);
-      return source ? (await this.#documents.read(source, skill.file)).body : "";
+      return source ? (await this.#documents.read(source, skill.file, skill.name)).body : "";
     } catch (error) {
       if (SkillError.isInstance(error)) return "";
       throw error;
@@ -205,13 +224,18 @@ export class SkillIndex {
   }
 }
 
-async function listed(source: SkillSource): Promise<NamedListing> {
+async function listingOf(source: SkillSource): Promise<NamedListing> {
   try {
     return { source: source.name, listing: await source.list() };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The source ${source.name} cannot be listed: ${reason}`;
+    const message = `The source ${source.name} cannot be listed: ${reasonOf(error)}`;
     const listing: SkillListing = { skills: [], diagnostics: [{ code: "source-failed", severity: "error", message }] };
     return { source: source.name, listing };
   }
+}
+
+/** Why something failed. Errors of the file system name absolute paths, which nobody shall see: of those the code alone. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "path" in error && "code" in error ? String(error.code) : error.message;
 }
