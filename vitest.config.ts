@@ -17,6 +17,7 @@ export default defineConfig({
       project("text-tools", "packages/text-tools/src/**/*.test.ts"),
       project("authoring", "packages/authoring/src/**/*.test.ts"),
       project("consult", "packages/consult/src/**/*.test.ts"),
+      project("cli", "packages/cli/src/**/*.test.ts"),
       project("examples", "examples/**/*.test.ts"),
     ],
   },

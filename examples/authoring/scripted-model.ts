@@ -1,0 +1,50 @@
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { ConversationData } from "@langslash/authoring";
+import { fakeModel } from "langchain";
+import type { Conversation } from "./conversations.js";
+
+/** The model of the example: offline, it says what is written down, and writes the skill from what its tools answer. */
+export function scriptedModel(conversation: Conversation): ReturnType<typeof fakeModel> {
+  const { reasoning, firstAnswer, betterAnswer, goodbye } = conversation;
+  return fakeModel()
+    .respond(
+      new AIMessage({
+        content: [{ type: "reasoning", reasoning }],
+        tool_calls: [{ id: "entries", name: "list_time_entries", args: { week: "this" }, type: "tool_call" }],
+      }),
+    )
+    .respond(new AIMessage(firstAnswer))
+    .respond(new AIMessage(betterAnswer))
+    .respond(calling("ReadConversationData", {}))
+    .respond((messages) => calling("GenerateSkill", { ...draftOf(conversation, messages), mode: "preview" }))
+    .respond((messages) => calling("GenerateSkill", draftOf(conversation, messages)))
+    .respond(new AIMessage(goodbye))
+    .respond((messages) => new AIMessage(skillIn(messages)));
+}
+
+function calling(name: string, args: Record<string, unknown>): AIMessage {
+  return new AIMessage({ content: "", tool_calls: [{ id: crypto.randomUUID(), name, args, type: "tool_call" }] });
+}
+
+/** The skill that the conversation shows: the tools that were called, and what the user corrected. */
+function draftOf({ name, description, instructions }: Conversation, messages: readonly BaseMessage[]) {
+  const read = messages.findLast(
+    (message) => ToolMessage.isInstance(message) && message.name === "ReadConversationData",
+  );
+  const data: ConversationData = JSON.parse(read?.text ?? "{}");
+  if ("error" in data) throw new Error(data.error);
+  const [, correction] = data.events.filter(({ type }) => type === "user_message");
+  return {
+    skillId: "weekly-report-generator-v2",
+    name,
+    description,
+    instructions: instructions(Object.keys(data.summary.toolUsage), correction?.content ?? ""),
+    examples: [{ name: "week.md", content: data.events.findLast(({ type }) => type === "assistant_message")?.content }],
+  };
+}
+
+/** What the system prompt says of the skill that the user has invoked. */
+function skillIn(messages: readonly BaseMessage[]): string {
+  const system = messages.find(({ type }) => type === "system")?.text ?? "";
+  return /# Explicitly Invoked Skill: .*(?=\n# Turning)/s.exec(system)?.[0].trim() ?? "There is no skill.";
+}

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "@langchain/langgraph-sdk";
+import { SlashCommandEventSchema } from "@langslash/middleware";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const StateSchema = z.object({
+  messages: z.array(z.object({ type: z.string(), content: z.string() })),
+  selectedSkills: z.array(z.object({ name: z.string() })),
+  explicitCommand: z.boolean(),
+});
+
+let client: Client;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const cli = join(
+    dirname(createRequire(import.meta.url).resolve("@langchain/langgraph-cli/package.json")),
+    "dist/cli/cli.mjs",
+  );
+  const args = [cli, "dev", "--no-browser", "--host", "127.0.0.1", "--port", String(port)];
+  const env = {
+    PATH: process.env["PATH"],
+    NODE_OPTIONS: "--conditions=@langslash/source",
+    LANGGRAPH_CLI_NO_ANALYTICS: "1",
+    LANGSMITH_TRACING: "false",
+  };
+  const server = spawn(process.execPath, args, { cwd: folder, env, detached: true });
+  stop = async () => {
+    const ended = once(server, "exit");
+    process.kill(-(server.pid ?? 0), "SIGTERM");
+    await ended;
+    rmSync(join(folder, ".langgraph_api"), { recursive: true, force: true });
+  };
+  let printed = "";
+  server.stdout.on("data", (data) => (printed += String(data)));
+  server.stderr.on("data", (data) => (printed += String(data)));
+  server.once("exit", (code) => (printed += `\nexited with ${code}`));
+  while (!printed.includes("Server running")) {
+    if (printed.includes("exited with")) throw new Error(printed);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  client = new Client({ apiUrl: `http://127.0.0.1:${port}` });
+}, 90_000);
+
+afterAll(async () => stop());
+
+describe("An agent behind a LangGraph server", () => {
+  it("answers /help by itself, without a thread", async () => {
+    const { messages } = await answered(null, "/help");
+    expect(messages.at(-1)?.content).toContain("# Commands");
+  });
+
+  it("loads the skill that a command names, and tells it in the state", async () => {
+    const { messages, selectedSkills, explicitCommand } = await answered(null, "/research Kentucky statutes");
+    expect(selectedSkills).toMatchObject([{ name: "legal-research" }]);
+    expect(explicitCommand).toBe(true);
+    expect(messages.at(-1)?.content).toContain("legal-research and answer: Kentucky statutes");
+  });
+
+  it("streams the events of a pipeline, and its answer", async () => {
+    const stream = client.runs.stream(null, "office", {
+      input: said("/research liens | /summarize format=bullets"),
+      streamMode: ["custom", "values"],
+    });
+    const events = [];
+    let last: unknown;
+    for await (const { event, data } of stream) {
+      if (event === "custom") events.push(SlashCommandEventSchema.parse(data));
+      if (event === "values") last = data;
+    }
+    expect(events.flatMap((event) => (event.type === "skill-loaded" ? event.name : []))).toEqual([
+      "legal-research",
+      "summary-writing",
+    ]);
+    expect(events.flatMap((event) => (event.type === "pipeline-stage" ? [[event.stage, event.status]] : []))).toEqual([
+      [1, "started"],
+      [1, "completed"],
+      [2, "started"],
+      [2, "completed"],
+    ]);
+    expect(StateSchema.parse(last).selectedSkills).toMatchObject([{ name: "summary-writing" }]);
+  });
+
+  it("keeps threads apart that run at once, and goes on with each", async () => {
+    const [one, two] = await Promise.all([client.threads.create(), client.threads.create()]);
+    const [first, second] = await Promise.all([
+      answered(one.thread_id, "/client-letter to Ms Alif"),
+      answered(two.thread_id, "/deadline-calculator served in March"),
+    ]);
+    expect(first.selectedSkills).toMatchObject([{ name: "client-letter" }]);
+    expect(second.selectedSkills).toMatchObject([{ name: "deadline-calculator" }]);
+    const next = await answered(one.thread_id, "thanks");
+    expect(next.messages.map(({ content }) => content)).toEqual([
+      "/client-letter to Ms Alif",
+      expect.stringContaining("client-letter"),
+      "thanks",
+      expect.stringContaining("answer: thanks"),
+    ]);
+    expect(next.selectedSkills).toEqual([]);
+  });
+
+  it("does not let a client's input choose the skill", async () => {
+    const forged = { ...said("thanks"), selectedSkills: [{ name: "legal-research" }], explicitCommand: true };
+    const state = StateSchema.parse(await client.runs.wait(null, "office", { input: forged }));
+    expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
+    expect(state.messages.at(-1)?.content).toContain("I would answer: thanks");
+  });
+});
+
+async function answered(thread: string | null, content: string): Promise<z.infer<typeof StateSchema>> {
+  const options = { input: said(content) };
+  const state =
+    thread === null ? client.runs.wait(null, "office", options) : client.runs.wait(thread, "office", options);
+  return StateSchema.parse(await state);
+}
+
+function said(content: string) {
+  return { messages: [{ role: "user", content }] };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("No port is free.");
+  return address.port;
+}

@@ -1,0 +1,71 @@
+import { interrupt } from "@langchain/langgraph";
+import { z } from "zod";
+import type { GenerateSkillMode } from "./generate-skill-schema.js";
+import type { PlannedSkill } from "./plan-skill.js";
+
+/** What a person is asked: the form of LangChain's humanInTheLoopMiddleware, and what would be written. */
+export interface SkillApprovalRequest {
+  readonly actionRequests: readonly {
+    readonly name: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    /** The diff and the warnings, as text. */
+    readonly description: string;
+  }[];
+  readonly reviewConfigs: readonly {
+    readonly actionName: string;
+    readonly allowedDecisions: readonly ("approve" | "edit" | "reject")[];
+  }[];
+  readonly skill: {
+    readonly skillId: string;
+    readonly mode: GenerateSkillMode;
+    /** Every file as it would be written, to the byte. */
+    readonly files: readonly { readonly path: string; readonly content: string }[];
+    readonly diff: string;
+    readonly warnings: readonly string[];
+  };
+}
+
+/** What a person decided. */
+export type SkillDecision =
+  | { readonly type: "approve" }
+  | { readonly type: "edit"; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly type: "reject"; readonly message: string };
+
+const DecisionSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("approve") }),
+  z
+    .object({ type: z.literal("edit"), editedAction: z.object({ args: z.record(z.string(), z.unknown()) }) })
+    .transform(({ editedAction }) => ({ type: "edit" as const, args: editedAction.args })),
+  z.object({ type: z.literal("reject"), message: z.string().default("") }),
+]);
+const ResponseSchema = z.object({ decisions: z.array(DecisionSchema).length(1) });
+
+/**
+ * Interrupts the run until a person has decided. What cannot be read as a decision is none, and so is a rejection.
+ *
+ * @throws GraphInterrupt until the run is resumed with `{ decisions: [{ type: "approve" | "edit" | "reject" }] }`
+ */
+export function askApproval(
+  toolName: string,
+  args: Readonly<Record<string, unknown>>,
+  mode: GenerateSkillMode,
+  { skillId, changes, diff, warnings }: PlannedSkill,
+): SkillDecision {
+  const notes = warnings.map((warning) => `- ${warning}`).join("\n");
+  const request: SkillApprovalRequest = {
+    actionRequests: [
+      {
+        name: toolName,
+        args,
+        description: [`Write the skill /${skillId}?`, notes && `Warnings:\n${notes}`, diff]
+          .filter(Boolean)
+          .join("\n\n"),
+      },
+    ],
+    reviewConfigs: [{ actionName: toolName, allowedDecisions: ["approve", "edit", "reject"] }],
+    skill: { skillId, mode, files: changes.map(({ path, after }) => ({ path, content: after })), diff, warnings },
+  };
+  const response: unknown = interrupt(request);
+  const decision = ResponseSchema.safeParse(response).data?.decisions[0];
+  return decision ?? { type: "reject", message: 'The answer must be { decisions: [{ type: "approve" }] }.' };
+}

@@ -1,0 +1,191 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
+import { draft, generate, indexOf, SKILLS, written } from "./__fixtures__/authors.js";
+import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { createGenerateSkillTool } from "./index.js";
+
+describe("a new skill", () => {
+  it("is a folder by the specification", async () => {
+    const root = temporaryFolder();
+    const answer = await written(root, {
+      ...draft,
+      examples: [{ name: "monday.md", content: "12 commits" }],
+      references: [{ name: "glossary", content: "PR: pull request" }],
+      scripts: [{ name: "scripts/count.py", content: "print(1)\n" }],
+    });
+    expect(answer).toEqual({
+      ok: true,
+      skillPath: ".agents/skills/weekly-report",
+      filesCreated: ["SKILL.md", "examples/monday.md", "references/glossary.md", "scripts/count.py"],
+      warnings: [],
+      command: "/weekly-report",
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(filesIn(join(root, SKILLS))).toEqual({
+      "weekly-report/SKILL.md": [
+        "---",
+        "name: weekly-report",
+        'description: "Writes the weekly report. Use when the user asks for it."',
+        "---",
+        "",
+        "# Weekly report",
+        "",
+        draft.instructions,
+        "",
+        "## Files",
+        "",
+        "- examples/monday.md",
+        "- references/glossary.md",
+        "- scripts/count.py",
+        "",
+      ].join("\n"),
+      "weekly-report/examples/monday.md": "12 commits",
+      "weekly-report/references/glossary.md": "PR: pull request",
+      "weekly-report/scripts/count.py": "print(1)\n",
+    });
+    expect(readdirSync(join(root, SKILLS, ".authoring"))).toEqual([]);
+  });
+
+  it("has the hash that the index gives", async () => {
+    const root = temporaryFolder();
+    const skills = await indexOf(root);
+    const { hash } = await written(root, draft, { skills });
+    expect((await skills.read("weekly-report")).digest).toBe(hash);
+  });
+
+  it("has its title once, and lists no file that its instructions mention", async () => {
+    const root = temporaryFolder();
+    const instructions = "# Weekly Report\n\nSee examples/a.md.";
+    await written(root, { ...draft, instructions, examples: ["An example.", { title: "a.md", text: "A." }] });
+    expect(filesIn(root)).toEqual({});
+    expect(readFileSync(join(root, SKILLS, "weekly-report/SKILL.md"), "utf8")).toMatch(
+      /---\n\n# Weekly Report\n\nSee examples\/a\.md\.\n\n## Files\n\n- examples\/example-1\.md\n$/,
+    );
+  });
+
+  it("is written once where many calls come at once", async () => {
+    const root = temporaryFolder();
+    const generateSkill = createGenerateSkillTool({ root });
+    const names = Array.from({ length: 10 }, (_, index) => `Call ${index}`);
+    const answers: unknown[] = await Promise.all(names.map((name) => generateSkill.invoke({ ...draft, name })));
+    const refused = { ok: false, error: "Skill 'weekly-report' already exists." };
+    expect(answers.filter((answer) => isDeepStrictEqual(answer, refused))).toHaveLength(9);
+    expect(readdirSync(join(root, SKILLS)).toSorted()).toEqual([".authoring", "weekly-report"]);
+    expect(readdirSync(join(root, SKILLS, ".authoring"))).toEqual([]);
+  });
+
+  it("is not written after the run was aborted", async () => {
+    const root = temporaryFolder();
+    const generateSkill = createGenerateSkillTool({ root });
+    const controller = new AbortController();
+    const running = generateSkill.invoke(draft, { signal: controller.signal });
+    controller.abort(new Error("stopped"));
+    await expect(running).rejects.toThrow("stopped");
+    await setTimeout(100);
+    expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes("SKILL.md"))).toEqual([]);
+  });
+
+  it("is written where no index is, for other processes", async () => {
+    const root = temporaryFolder();
+    const answer: unknown = await createGenerateSkillTool({ root, directory: "skills" }).invoke(draft);
+    expect(answer).toMatchObject({ ok: true, skillPath: "skills/weekly-report" });
+  });
+});
+
+describe("what is refused", () => {
+  const refused = async (args: Record<string, unknown>): Promise<string> => {
+    const root = temporaryFolder();
+    const answer = await generate(root, args);
+    expect(existsSync(join(root, SKILLS))).toBe(false);
+    return answer.ok ? "" : answer.error;
+  };
+
+  it.each(["skillId", "name", "description", "instructions"])("a missing %s", async (field) => {
+    expect(await refused({ ...draft, [field]: undefined })).toBe(`Missing required field: ${field}`);
+    expect(await refused({ ...draft, [field]: " \n\t" })).toBe(`Missing required field: ${field}`);
+    expect(await refused({ ...draft, [field]: null })).toBe(`Missing required field: ${field}`);
+  });
+
+  it("the first that is missing, as they are declared", async () => {
+    expect(await refused({})).toBe("Missing required field: skillId");
+    expect(await refused({ skillId: "Bad Id", name: "x" })).toBe("Missing required field: description");
+    expect(await refused({ ...draft, mode: "update" })).toBe("Missing required field: expectedHash");
+  });
+
+  it.each(["Weekly", "a_b", "a b", "-a", "a-", "a--b", "周报", "../x", "a/b", ".a", "a".repeat(65), "é"])(
+    "the skillId %j",
+    async (skillId) => {
+      const format = "Invalid skillId format. Use lowercase letters, numbers, and hyphens only.";
+      expect(await refused({ ...draft, skillId, description: "x".repeat(1025) })).toBe(format);
+    },
+  );
+
+  it("a description over 1,024 characters, before a reserved name", async () => {
+    const long = { ...draft, skillId: "help", description: "x".repeat(1025) };
+    expect(await refused(long)).toBe("The description has 1025 characters; at most 1024 are allowed.");
+    expect(await refused({ ...long, description: "x" })).toBe("The name 'help' is reserved. Choose another skillId.");
+  });
+
+  it.each(["con", "nul", "com1", "lpt9"])("%s, which is a device on Windows", async (skillId) => {
+    expect(await refused({ ...draft, skillId })).toBe(`The name '${skillId}' is reserved. Choose another skillId.`);
+  });
+
+  it.each([
+    "../x.md",
+    "/etc/passwd",
+    String.raw`a\b.md`,
+    "a/b.md",
+    "scripts/../x.md",
+    ".env",
+    "..",
+    "con.md",
+    "NUL",
+    "a\0.md",
+    "a\u202Eb.md",
+    "a:b.md",
+    "x".repeat(121),
+  ])("the file name %j", async (name) => {
+    const error = await refused({ ...draft, examples: [{ name, content: "x" }] });
+    expect(error).toMatch(/^examples\[0\] cannot be called/);
+  });
+
+  it.each([
+    [{ examples: "x" }, 'examples must be a list of files: [{ "name", "content" }].'],
+    [{ examples: [{ name: "a.md" }] }, "examples[0] has no content."],
+    [{ scripts: ["print(1)"] }, "scripts[0] has no name. Give it a plain file name such as count.py."],
+    [{ references: [null] }, "references[0] has no content."],
+    [
+      {
+        examples: [
+          { name: "A.md", content: "x" },
+          { name: "a.md", content: "y" },
+        ],
+      },
+      "examples/A.md and examples/a.md would be one file on some systems. Give them different names.",
+    ],
+    [{ examples: Array.from({ length: 51 }, () => "x") }, "51 files are too many; at most 50 are written."],
+    [{ examples: ["x".repeat(262_145)] }, "examples/example-1.md has 262145 bytes; at most 262144 are written."],
+    [
+      { examples: Array.from({ length: 5 }, () => "x".repeat(262_144)) },
+      "The files have 1310720 bytes; at most 1048576 are written.",
+    ],
+    [
+      { instructions: "x".repeat(200_001) },
+      "The instructions have 200001 characters; at most 200000 are written. Move material to references.",
+    ],
+    [{ name: "x".repeat(201) }, "The name has 201 characters; at most 200 are allowed."],
+    [{ mode: "delete" }, 'Unknown mode "delete". Use create, update, preview.'],
+    [{ template: "poem" }, 'Unknown template "poem". Use checklist, report, workflow, tool-wrapper.'],
+    [{ mode: "update", expectedHash: "x" }, "Skill 'weekly-report' does not exist here. Create it."],
+  ])("%j", async (change, error) => {
+    expect(await refused({ ...draft, ...change })).toBe(error);
+  });
+
+  it("data that touches prototypes is data", async () => {
+    const args: unknown = JSON.parse('{"__proto__": 1, "constructor": 1}');
+    expect(await refused(args as Record<string, unknown>)).toBe("Missing required field: skillId");
+  });
+});

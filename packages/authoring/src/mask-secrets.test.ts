@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { maskSecrets } from "./index.js";
+
+const key = (prefix: string, length: number): string => prefix + "a1B2c3D4".repeat(8).slice(0, length);
+
+describe("maskSecrets", () => {
+  it.each([
+    key("sk-", 30),
+    "sk-proj-only-letters-but-long",
+    key("sk-ant-api03-", 30),
+    key("sk-proj-", 30),
+    key("ghp_", 36),
+    key("github_pat_", 40),
+    key("glpat-", 20),
+    key("xoxb-", 20),
+    key("AIza", 35),
+    key("hf_", 30),
+    key("npm_", 36),
+    key("sk_live_", 24),
+    "AKIAIOSFODNN7EXAMPLE",
+  ])("knows the key %s", (secret) => {
+    expect(maskSecrets(`use ${secret}, please`)).toBe("use [masked key], please");
+    expect(maskSecrets(JSON.stringify({ text: `x ${secret}` }))).not.toContain(secret);
+  });
+
+  it.each([
+    ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [masked]"],
+    ["curl -H 'Authorization: Basic dXNlcjpwYXNz'", "curl -H 'Authorization: Basic [masked]'"],
+    ["jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-_", "jwt [masked token]"],
+    ["postgres://ann:s3cr:t@db:5432/x", "postgres://ann:[masked]@db:5432/x"],
+    ["redis://:pw@host", "redis://:[masked]@host"],
+    ['{"pin":1,"password":12345,"x":[1]}', '{"pin":1,"password":"[masked]","x":[1]}'],
+    ["Bearer abcdefghijklmnopqrstuvwxyz", "Bearer [masked]"],
+    ["DB_PASSWORD=hunter2 next", "DB_PASSWORD=[masked] next"],
+    ["password: 'two words', x", "password: '[masked]', x"],
+    ['{"api_key": "a\\"b", "x": 1}', '{"api_key": "[masked]", "x": 1}'],
+    [
+      String.raw`{"args":"{\"client_secret\":\"abc\",\"x\":1}"}`,
+      String.raw`{"args":"{\"client_secret\":\"[masked]\",\"x\":1}"}`,
+    ],
+    ["login --password hunter2 --force", "login --password [masked] --force"],
+    ["https://x/?access_token=abc&page=2", "https://x/?access_token=[masked]&page=2"],
+    ["密码：abc123", "密码：[masked]"],
+    ["-----BEGIN RSA PRIVATE KEY-----\nMII\n-----END RSA PRIVATE KEY-----\nafter", "[masked private key]\nafter"],
+    ["-----BEGIN PRIVATE KEY-----\nMII cut off", "[masked private key]"],
+  ])("masks %s", (text, masked) => {
+    expect(maskSecrets(text)).toBe(masked);
+  });
+
+  it.each([
+    "max_tokens: 500, tokens=3",
+    "basic authentication and bearer certificates",
+    "http://localhost:3000/@scope/pkg",
+    "mail ann@example.com at 10:30",
+    "apiKey: process.env.OPENAI_API_KEY",
+    "password = $DB_PASSWORD, token: null",
+    "sk-learn is a library; the secret of good reports is brevity",
+  ])("leaves %s", (text) => {
+    expect(maskSecrets(text)).toBe(text);
+  });
+
+  it("changes nothing when it is used again, whatever the text", () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom("password", "=", ": ", "'", '"', "\\", "Bearer ", "://", "@", "sk-", "token", "[masked]", "\n"),
+    );
+    const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (given) => {
+        const once = maskSecrets(given);
+        expect(maskSecrets(once)).toBe(once);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    "a",
+    "sk-",
+    "eyJ-",
+    "password=",
+    "://",
+    "://a:",
+    "\\",
+    "bearer ",
+    "-----BEGIN PRIVATE KEY-----",
+    "password='",
+  ])("takes time in proportion to the text, of %j too", (unit) => {
+    const begin = performance.now();
+    maskSecrets(unit.repeat(500_000 / unit.length));
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});

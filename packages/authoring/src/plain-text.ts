@@ -1,0 +1,19 @@
+/** What no text needs and YAML refuses: control characters except tab and line breaks, and halves of characters. */
+const UNUSABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
+/** A text without control characters and halves of characters. Tabs and line breaks stay. */
+export function withoutControls(text: string): string {
+  return text.replace(UNUSABLE, "");
+}
+
+/** The same on one line, without white space at its ends. */
+export function onOneLine(text: string): string {
+  return withoutControls(text).replace(/\s+/g, " ").trim();
+}
+
+/** The same without blank lines at its beginning and white space at its end. */
+export function withoutMargins(text: string): string {
+  return withoutControls(text)
+    .replace(/^(?:[^\S\n]*\n)+/, "")
+    .trimEnd();
+}

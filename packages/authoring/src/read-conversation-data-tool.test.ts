@@ -1,0 +1,198 @@
+import { AIMessage, HumanMessage, RemoveMessage, ToolMessage } from "@langchain/core/messages";
+import { MessagesAnnotation, StateGraph } from "@langchain/langgraph";
+import { createAgent, createMiddleware, summarizationMiddleware, tool } from "langchain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { checkpointers, type OpenCheckpointer } from "./__fixtures__/checkpointers.js";
+import { type Line, scripted, user } from "./__fixtures__/models.js";
+import { contents, reading, readingIn } from "./__fixtures__/readings.js";
+import { createReadConversationDataTool } from "./index.js";
+
+const echo = tool(({ text }: { text: string }) => text, {
+  name: "echo",
+  description: "Echoes.",
+  schema: z.object({ text: z.string() }),
+});
+
+describe.each(checkpointers)("reading over %s", (_name, open) => {
+  let opened: OpenCheckpointer;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+
+  function conversation(...lines: Line[]) {
+    const { saver } = opened;
+    const tools = [echo, createReadConversationDataTool({ checkpointer: saver })];
+    const agent = createAgent({ model: scripted(...lines), checkpointer: saver, tools });
+    const configurable: { thread_id: string; checkpoint_id?: string } = { thread_id: crypto.randomUUID() };
+    const say = async (text: string) => agent.invoke(user(text), { configurable });
+    return { agent, configurable, say };
+  }
+
+  it("tells what happened, in true time order", async () => {
+    const before = new Date().toISOString();
+    const { say, configurable } = conversation(["echo", { text: "hello" }], "Said hello.", reading(), "done");
+    await say("Say hello");
+    const { conversationId, events } = readingIn(await say("Make a skill"));
+    expect(conversationId).toBe(configurable.thread_id);
+    expect(contents(events)).toEqual(["Say hello", "echo text=hello", "Said hello.", "Make a skill"]);
+    const times = events.map(({ timestamp }) => timestamp ?? "");
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(times).size).toBe(4);
+    expect(times.every((time) => time >= before && time <= new Date().toISOString())).toBe(true);
+  });
+
+  it("keeps to the branch that is running", async () => {
+    const { agent, say, configurable } = conversation("One.", "Abandoned.", reading(), "done");
+    await say("first");
+    const { config } = await agent.graph.getState({ configurable });
+    await say("abandoned question");
+    const branch = await agent.invoke(user("second"), { configurable: { ...configurable, ...config.configurable } });
+    expect(contents(readingIn(branch).events)).toEqual(["first", "One.", "second"]);
+  });
+
+  it("finds what summarisation has removed, in its place, without the summary", async () => {
+    const { saver } = opened;
+    const summarise = summarizationMiddleware({
+      model: scripted("A summary.", "A summary.", "A summary."),
+      trigger: { messages: 5 },
+      keep: { messages: 1 },
+    });
+    const agent = createAgent({
+      model: scripted("One.", "Two.", reading(), "done"),
+      checkpointer: saver,
+      tools: [createReadConversationDataTool()],
+      middleware: [summarise],
+    });
+    const config = { configurable: { thread_id: crypto.randomUUID() } };
+    for (const text of ["first", "second"]) await agent.invoke(user(text), config);
+    const state = await agent.invoke(user("third"), config);
+    expect(state.messages.map(({ text }) => text)).not.toContain("first");
+    const { events } = readingIn(state);
+    expect(contents(events)).toEqual(["first", "One.", "second", "Two.", "third"]);
+    const times = events.map(({ timestamp }) => timestamp ?? "");
+    expect(times).toEqual(times.toSorted());
+    expect(times).not.toContain("");
+  });
+
+  it("takes a message as it is now, where it was changed", async () => {
+    const { agent, say, configurable } = conversation("One.", reading(), "done");
+    const state = await say("my number is 12345");
+    const redacted = new HumanMessage({ id: state.messages[0]?.id ?? "", content: "my number is [redacted]" });
+    await agent.graph.updateState({ configurable }, { messages: [redacted] });
+    const { events } = readingIn(await say("read"));
+    expect(contents(events)).toEqual(["my number is [redacted]", "One.", "read"]);
+  });
+
+  it("walks no further than it may, and says so", async () => {
+    const { saver } = opened;
+    const agent = createAgent({
+      model: scripted("One.", "Two.", reading(), "done"),
+      checkpointer: saver,
+      tools: [createReadConversationDataTool({ checkpointer: saver, maxCheckpoints: 2 })],
+    });
+    const configurable = { thread_id: crypto.randomUUID() };
+    const first = await agent.invoke(user("first"), { configurable });
+    await agent.graph.updateState(
+      { configurable },
+      { messages: [new RemoveMessage({ id: first.messages[0]?.id ?? "" })] },
+    );
+    await agent.invoke(user("second"), { configurable });
+    const { events, note } = readingIn(await agent.invoke(user("read"), { configurable }));
+    expect(contents(events)).toEqual(["One.", "second", "Two.", "read"]);
+    expect(note).toContain("The beginning of the conversation is too far back and is missing.");
+  });
+
+  it("works in an agent that is part of a graph", async () => {
+    const { saver } = opened;
+    const agent = createAgent({
+      model: scripted(reading(), "done"),
+      tools: [createReadConversationDataTool({ checkpointer: saver })],
+    });
+    const graph = new StateGraph(MessagesAnnotation)
+      .addNode("agent", agent.graph)
+      .addEdge("__start__", "agent")
+      .addEdge("agent", "__end__")
+      .compile({ checkpointer: saver });
+    const state = await graph.invoke(user("from outside"), { configurable: { thread_id: crypto.randomUUID() } });
+    const { events } = readingIn(state);
+    expect(contents(events)).toEqual(["from outside"]);
+    expect(events[0]?.timestamp).toMatch(/^\d{4}-/);
+  });
+
+  it("works where only the end of a run is saved", async () => {
+    const { agent, say, configurable } = conversation("One.", reading(), "done");
+    await say("first");
+    const state = await agent.invoke(user("read"), { configurable, durability: "exit" });
+    const { events } = readingIn(state);
+    expect(contents(events)).toEqual(["first", "One.", "read"]);
+    expect(events[0]?.timestamp).toMatch(/^\d{4}-/);
+  });
+});
+
+it("a summary stays where nothing remembers what it stands for", async () => {
+  const summary = new HumanMessage({
+    id: "s",
+    content: "They greeted.",
+    additional_kwargs: { lc_source: "summarization" },
+  });
+  const agent = createAgent({ model: scripted(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const { events } = readingIn(await agent.invoke({ messages: [summary, new HumanMessage("read")] }));
+  expect(events).toMatchObject([
+    { type: "assistant_message", content: "They greeted.", isSummary: true },
+    { type: "user_message", content: "read" },
+  ]);
+});
+
+it("calls beside its own that have no result yet are pending", async () => {
+  const both = new AIMessage({
+    content: "",
+    tool_calls: [
+      { name: "echo", args: { text: "a" }, id: "other", type: "tool_call" },
+      { name: "ReadConversationData", args: {}, id: "own", type: "tool_call" },
+    ],
+  });
+  const agent = createAgent({
+    model: scripted().respond(both).respond(new AIMessage("done")),
+    tools: [echo, createReadConversationDataTool()],
+  });
+  const { events } = readingIn(await agent.invoke(user("both")));
+  expect(events).toMatchObject([{ content: "both" }, { toolName: "echo", status: "pending", result: null }]);
+});
+
+it("an invalid call is told, and a thread that goes on after it", async () => {
+  const broken = new AIMessage({
+    content: "",
+    invalid_tool_calls: [
+      { name: "echo", args: '{"text": ', id: "bad", error: "Unexpected end of JSON", type: "invalid_tool_call" },
+    ],
+  });
+  const agent = createAgent({ model: scripted(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const messages = [new HumanMessage("go"), broken, new HumanMessage("again")];
+  const { events, summary } = readingIn(await agent.invoke({ messages }));
+  expect(events[1]).toMatchObject({ status: "invalid", arguments: '{"text": ', result: "Unexpected end of JSON" });
+  expect(summary.errors).toBe(1);
+});
+
+it("a middleware that answers in place of a tool is seen as the tool's result", async () => {
+  const refuse = createMiddleware({
+    name: "refuse",
+    wrapToolCall: (request, handler) =>
+      request.toolCall.name === "echo"
+        ? new ToolMessage({
+            tool_call_id: request.toolCall.id ?? "",
+            name: "echo",
+            content: "not allowed",
+            status: "error",
+          })
+        : handler(request),
+  });
+  const agent = createAgent({
+    model: scripted(["echo", { text: "a" }], reading(), "done"),
+    tools: [echo, createReadConversationDataTool()],
+    middleware: [refuse],
+  });
+  const { events } = readingIn(await agent.invoke(user("go")));
+  expect(events[1]).toMatchObject({ status: "error", result: "not allowed" });
+});

@@ -1,0 +1,40 @@
+import type { AIMessage } from "@langchain/core/messages";
+import { z } from "zod";
+
+/** Where providers keep reasoning beside the content: DeepSeek and others as text, OpenAI as a summary in parts. */
+const KwargsSchema = z.object({
+  reasoning_content: z.string().optional().catch(undefined),
+  reasoning: z
+    .union([z.string(), z.object({ summary: z.array(z.object({ text: z.string() })) })])
+    .optional()
+    .catch(undefined),
+});
+
+/** Where it stands in a content block: standard, Anthropic, OpenAI and Bedrock form. */
+const BlockSchema = z.union([
+  z.object({ type: z.literal("reasoning"), reasoning: z.string() }).transform(({ reasoning }) => reasoning),
+  z
+    .object({ type: z.literal("reasoning"), summary: z.array(z.object({ text: z.string() })) })
+    .transform(({ summary }) => textOfSummary(summary)),
+  z.object({ type: z.literal("thinking"), thinking: z.string() }).transform(({ thinking }) => thinking),
+  z
+    .object({ type: z.literal("reasoning_content"), reasoningText: z.object({ text: z.string() }) })
+    .transform(({ reasoningText }) => reasoningText.text),
+  z.object({ type: z.literal("text"), text: z.string(), thought: z.literal(true) }).transform(({ text }) => text),
+]);
+
+/** The reasoning in a content block; undefined where it is another block, or an encrypted one. */
+export function reasoningInBlock(block: unknown): string | undefined {
+  return BlockSchema.safeParse(block).data || undefined;
+}
+
+/** The reasoning that stands beside a message's content; empty where there is none. */
+export function reasoningBeside(message: AIMessage): string {
+  const { reasoning_content: content, reasoning } = KwargsSchema.parse(message.additional_kwargs);
+  if (content) return content;
+  return typeof reasoning === "object" ? textOfSummary(reasoning.summary) : (reasoning ?? "");
+}
+
+function textOfSummary(summary: readonly { text: string }[]): string {
+  return summary.map(({ text }) => text).join("\n\n");
+}

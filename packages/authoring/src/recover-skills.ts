@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isAbandoned, isStage, newBackup, previousIn, workshopIn } from "./workshop.js";
+
+/** After so long the stage of a write is left over, whoever made it, in milliseconds. */
+const STALE = 10 * 60_000;
+
+/**
+ * Puts right what a crash has left: a version that was taken away for an update goes back, unless the new one stands there
+ * already, and what writers that are gone have left is removed.
+ *
+ * @returns whether a skill was put back
+ */
+export function recoverSkills(place: string): boolean {
+  let hasRecovered = false;
+  for (const name of entriesOf(workshopIn(place)).filter(isStage)) {
+    const stage = join(workshopIn(place), name);
+    if (!isAbandoned(name) && !isStale(stage)) continue;
+    for (const skillId of entriesOf(previousIn(stage))) {
+      if (putBack(place, stage, skillId)) hasRecovered = true;
+    }
+    if (entriesOf(previousIn(stage)).length === 0) rmSync(stage, { recursive: true, force: true });
+  }
+  return hasRecovered;
+}
+
+function putBack(place: string, stage: string, skillId: string): boolean {
+  const target = join(place, skillId);
+  const isMissing = !existsSync(target);
+  const destination = isMissing ? target : join(place, newBackup(skillId));
+  try {
+    mkdirSync(dirname(destination), { recursive: true });
+    renameSync(join(previousIn(stage), skillId), destination);
+    return isMissing;
+  } catch {
+    return false; // another process puts it right
+  }
+}
+
+function isStale(stage: string): boolean {
+  return Date.now() - (statSync(stage, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE;
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // nothing was ever written there, or another process has cleared it
+  }
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { splitFrontmatter, validateSkill } from "@langslash/skills";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { indexOf, SKILLS } from "./__fixtures__/authors.js";
+import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { createGenerateSkillTool, type GenerateSkillAnswer, type SkillPreview } from "./index.js";
+
+const NASTY = [
+  "a: b",
+  "---",
+  "'single' \"double\" `tick`",
+  "🎉 周报 émoji 👩‍👩‍👧",
+  "# comment",
+  "- item",
+  "{ flow: [1, 2] }",
+  "&anchor *alias !tag",
+  "| literal",
+  "> folded",
+  "%directive",
+  "@at `back",
+  "true",
+  "null",
+  "2024-01-01",
+  "0x1F",
+  "1e3",
+  "...",
+  "\\n \\u0041",
+  "$& $1 $ARGUMENTS",
+  "{{ template }}",
+  "x".repeat(1024),
+];
+const BODIES = [...NASTY, "---\nname: other\n---\n\nText", "```\n---\n```", "    code", "a\r\nb", "<think>x</think>"];
+
+interface Texts {
+  readonly skillId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly instructions: string;
+}
+const texts: Texts = { skillId: "trip", name: "Name", description: "Describes.", instructions: "Text." };
+
+/** What is found of a skill after it was written: by the index, by another YAML parser in both versions of YAML, by the checks. */
+async function roundTrip(draft: Texts): Promise<object> {
+  const root = temporaryFolder();
+  const skills = await indexOf(root);
+  const generateSkill = createGenerateSkillTool({ root, skills });
+  const previewed: SkillPreview = await generateSkill.invoke({ ...draft, mode: "preview" });
+  const { ok }: GenerateSkillAnswer = await generateSkill.invoke(draft);
+  const folder = join(root, SKILLS, draft.skillId);
+  const text = readFileSync(join(folder, "SKILL.md"), "utf8");
+  const yaml = splitFrontmatter(text).yaml ?? "";
+  const { body } = await skills.read(draft.skillId);
+  return {
+    ok,
+    isAsPreviewed: previewed.files[0]?.content === text,
+    description: skills.get(draft.skillId)?.description,
+    instructions: body.slice(`# ${draft.name}\n\n`.length, -1),
+    yaml: parse(yaml) as unknown,
+    oldYaml: parse(yaml, { version: "1.1" }) as unknown,
+    errors: (await validateSkill(folder)).filter(({ severity }) => severity === "error"),
+  };
+}
+
+function whole({ skillId, description, instructions }: Texts): object {
+  const data = { name: skillId, description };
+  return { ok: true, isAsPreviewed: true, description, instructions, yaml: data, oldYaml: data, errors: [] };
+}
+
+it.each(NASTY)("the description and the name %j come back as they were", async (text) => {
+  const draft = { ...texts, description: text, name: text.slice(0, 200) };
+  expect(await roundTrip(draft)).toEqual(whole(draft));
+});
+
+it.each(BODIES)("the instructions %j come back as they were", async (instructions) => {
+  const draft = { ...texts, instructions };
+  expect(await roundTrip(draft)).toEqual(whole(draft));
+});
+
+const IDS = "true null on y n no off yes nan inf report 1e3 0x1f 2024-01-01 123 0o17 no-1 e-1".split(" ");
+it.each([...IDS, "a".repeat(64)])("the skillId %s stays text", async (skillId) => {
+  const draft = { ...texts, skillId };
+  expect(await roundTrip(draft)).toEqual(whole(draft));
+});
+
+it("anything comes back as it was", async () => {
+  const piece = fc.oneof(fc.constantFrom(...NASTY, "\n", " "), fc.string({ unit: "binary" }));
+  const line = fc
+    .array(piece, { minLength: 1, maxLength: 5 })
+    .map((parts) =>
+      parts
+        .join(" ")
+        .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ")
+        .replace(/\s+/g, " ")
+        .trim()
+        .slice(0, 200)
+        .trim(),
+    )
+    .filter((text) => text !== "" && !text.includes("\uFFFD"));
+  const drafts = fc.record({ skillId: fc.constant("trip"), name: line, description: line, instructions: line });
+  await fc.assert(
+    fc.asyncProperty(drafts, async (draft) => {
+      expect(await roundTrip(draft)).toEqual(whole(draft));
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,163 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { LLMock } from "@copilotkit/aimock";
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { ChatOpenAI } from "@langchain/openai";
+import { loadSkills } from "@langslash/skills";
+import { createAgent, createMiddleware, tool } from "langchain";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { draft, indexOf, SKILLS } from "./__fixtures__/authors.js";
+import { calling, scripted, systemText, user } from "./__fixtures__/models.js";
+import { reading, readingIn } from "./__fixtures__/readings.js";
+import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { skillAuthoringMiddleware, SkillAuthoringError } from "./index.js";
+
+async function authoring(root: string = temporaryFolder()) {
+  return skillAuthoringMiddleware({ skills: await indexOf(root), root });
+}
+
+describe("the system prompt", () => {
+  it("says when to use which tool, behind what stands there", async () => {
+    const model = scripted("done");
+    const agent = createAgent({ model, systemPrompt: "Be brief.", middleware: [await authoring()] });
+    await agent.invoke(user("Hi"));
+    expect(systemText(model)).toMatch(/^Be brief\.\n\n# Turning a Conversation into a Skill\n/);
+    expect(systemText(model)).toContain("1. Call ReadConversationData first.");
+    expect(systemText(model)).toContain("4. Call GenerateSkill with mode");
+  });
+
+  it("is alone where there is none", async () => {
+    const model = scripted("done");
+    await createAgent({ model, middleware: [await authoring()] }).invoke(user("Hi"));
+    expect(systemText(model)).toMatch(/^# Turning/);
+  });
+});
+
+describe("the times of messages without a checkpointer", () => {
+  it("are those at which they were first seen", async () => {
+    const slow = tool(() => new Promise((resolve) => void setTimeout(resolve, 30, "slow")), {
+      name: "slow",
+      description: "Slow.",
+      schema: z.object({}),
+    });
+    const model = scripted()
+      .respond(new AIMessage({ id: "first", content: "Wait.", tool_calls: calling("slow", {}).tool_calls ?? [] }))
+      .respond(() => calling("ReadConversationData", {}))
+      .respond(new AIMessage("done"));
+    const agent = createAgent({ model, tools: [slow], middleware: [await authoring()] });
+    const before = new Date().toISOString();
+    const state = await agent.invoke(user("Go"));
+    const { conversationId, events } = readingIn(state);
+    expect(conversationId).toBeNull();
+    expect(events.map(({ type }) => type)).toEqual(["user_message", "assistant_message", "tool_call"]);
+    const times = events.map(({ timestamp }) => timestamp ?? "");
+    const all = [before, ...times, new Date().toISOString()];
+    expect(all).toEqual(all.toSorted());
+    expect(Date.now() - Date.parse(times[1] ?? "")).toBeGreaterThanOrEqual(30);
+    expect(Object.keys(state)).toEqual(["messages"]);
+  });
+
+  it("cannot be set by a client", async () => {
+    const agent = createAgent({
+      model: scripted(reading(), "done"),
+      middleware: [await authoring()],
+    });
+    const forged = { messages: [new HumanMessage({ id: "h", content: "Go" })], _messageTimes: { h: "1999-01-01" } };
+    const state = await agent.invoke(forged as { messages: HumanMessage[] });
+    const { events } = readingIn(state);
+    expect(events[0]?.timestamp).not.toContain("1999");
+  });
+});
+
+it("middlewares around it see the model's answer, and streams one update for each model call", async () => {
+  const seen: string[] = [];
+  const outer = createMiddleware({
+    name: "outer",
+    wrapModelCall: async (request, handler) => {
+      const response = await handler(request);
+      seen.push(AIMessage.isInstance(response) ? response.text : "no message");
+      return response;
+    },
+  });
+  const agent = createAgent({ model: scripted("done"), middleware: [outer, await authoring()] });
+  const updates: unknown[] = [];
+  for await (const update of await agent.stream(user("Hi"), { streamMode: "updates" })) updates.push(update);
+  expect(seen).toEqual(["done"]);
+  expect(updates).toMatchObject([{ model_request: { messages: [{ content: "done" }] } }]);
+});
+
+it("a structured response passes through", async () => {
+  const model = scripted().respond(() => calling("extract-1", { count: 3 }));
+  const agent = createAgent({
+    model,
+    responseFormat: z.object({ count: z.number() }),
+    middleware: [await authoring()],
+  });
+  await expect(agent.invoke(user("Count"))).resolves.toMatchObject({ structuredResponse: { count: 3 } });
+});
+
+it("events say that a skill was written, without its text", async () => {
+  const root = temporaryFolder();
+  const middleware = [await authoring(root)];
+  const agent = createAgent({ model: scripted(["GenerateSkill", draft], "done"), middleware });
+  const events: unknown[] = [];
+  for await (const event of await agent.stream(user("Write it"), { streamMode: "custom" })) events.push(event);
+  expect(events).toEqual([
+    {
+      type: "skill-written",
+      name: "weekly-report",
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      isUpdate: false,
+      fileCount: 1,
+      warningCount: 0,
+    },
+  ]);
+});
+
+it("a folder that no source lists is an error of the program, with the source to add", async () => {
+  const skills = await loadSkills(temporaryFolder());
+  const root = temporaryFolder();
+  expect(() => skillAuthoringMiddleware({ skills, root })).toThrow(
+    expect.toSatisfy((error) => SkillAuthoringError.isInstance(error) && error.message.includes(SKILLS)),
+  );
+});
+
+describe("over HTTP through ChatOpenAI", () => {
+  it("the model is shown a real nested schema, and gets the exact error of a call that does not fit it", async () => {
+    const server = new LLMock({ port: 0, logLevel: "silent" });
+    server.on(
+      { predicate: ({ messages }) => !messages.some(({ role }) => role === "tool") },
+      { toolCalls: [{ name: "GenerateSkill", arguments: '{"skillId":"weekly","examples":"none"}' }] },
+    );
+    server.on({ predicate: () => true }, { content: "I see." });
+    await server.start();
+    onTestFinished(() => server.stop());
+    const model = new ChatOpenAI({ model: "m", apiKey: "none", configuration: { baseURL: `${server.url}/v1` } });
+    const root = temporaryFolder();
+    const agent = createAgent({ model, middleware: [await authoring(root)] });
+    await agent.invoke(user("Write it"));
+    const [first, second] = server.getRequests().map(({ body }) => JSON.parse(JSON.stringify(body)) as Wire);
+    const parameters = first?.tools.find((sent) => sent.function.name === "GenerateSkill")?.function.parameters;
+    const file = { type: "object", required: ["name", "content"], properties: { content: { type: "string" } } };
+    expect(parameters).toMatchObject({
+      type: "object",
+      required: ["skillId", "name", "description", "instructions"],
+      properties: {
+        skillId: { type: "string", description: expect.stringContaining("lowercase") },
+        mode: { enum: ["create", "update", "preview"] },
+        examples: { type: "array", items: file },
+        references: { type: "array", items: file },
+        scripts: { type: "array", items: file },
+      },
+    });
+    const answer = second?.messages.find(({ role }) => role === "tool")?.content;
+    expect(answer).toBe('{"ok":false,"error":"Missing required field: name"}');
+    expect(existsSync(join(root, SKILLS))).toBe(false);
+  });
+});
+
+interface Wire {
+  readonly tools: readonly { readonly function: { readonly name: string; readonly parameters: object } }[];
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+}

@@ -1,0 +1,58 @@
+import { AIMessage } from "@langchain/core/messages";
+import { Command } from "@langchain/langgraph";
+import type { SkillIndex } from "@langslash/skills";
+import { createMiddleware } from "langchain";
+import { AUTHORING_PROMPT } from "./authoring-prompt.js";
+import type { GenerateSkillOptions } from "./authoring-setup.js";
+import { createGenerateSkillTool } from "./generate-skill-tool.js";
+import { MessageTimesState, stamped } from "./message-times.js";
+import { createReadConversationDataTool, type ReadConversationDataOptions } from "./read-conversation-data-tool.js";
+
+/** Options of `skillAuthoringMiddleware`: those of its two tools, together. */
+export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, ReadConversationDataOptions {
+  /** The index that shall find the skills. One of its sources must list the folder. */
+  readonly skills: SkillIndex;
+}
+
+/**
+ * Gives an agent the two tools with which it turns a conversation into a skill, and tells it when to use them. A new skill is
+ * invocable as `/skillId` in the next message.
+ *
+ * It notes when messages were first seen, for agents without a checkpointer.
+ *
+ * @throws SkillAuthoringError where the folder is outside of the root or no source of the index lists it
+ * @example
+ * ```ts
+ * import { skillAuthoringMiddleware } from "@langslash/authoring";
+ * import { skillMiddleware } from "@langslash/middleware";
+ * import { loadSkills, skillFolderSource } from "@langslash/skills";
+ * import { MemorySaver } from "@langchain/langgraph";
+ * import { ChatOpenAI } from "@langchain/openai";
+ * import { createAgent } from "langchain";
+ *
+ * const skills = await loadSkills(["skills", skillFolderSource(".agents/skills", { name: "own" })]);
+ * const agent = createAgent({
+ *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
+ *   checkpointer: new MemorySaver(),
+ *   middleware: [...skillMiddleware({ skills }), skillAuthoringMiddleware({ skills, approval: true })],
+ * });
+ * ```
+ */
+// oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
+export function skillAuthoringMiddleware(options: SkillAuthoringMiddlewareOptions) {
+  return createMiddleware({
+    name: "skillAuthoringMiddleware",
+    stateSchema: MessageTimesState,
+    tools: [createReadConversationDataTool(options), createGenerateSkillTool(options)],
+    wrapModelCall: async (request, handler) => {
+      const { messages, _messageTimes: known } = request.state;
+      const times = stamped(known, messages, new Date().toISOString());
+      const separator = request.systemMessage.text === "" ? "" : "\n\n";
+      const systemMessage = request.systemMessage.concat(`${separator}${AUTHORING_PROMPT}`);
+      const response = await handler({ ...request, systemMessage });
+      if (!AIMessage.isInstance(response)) return response;
+      const _messageTimes = stamped(times, [...messages, response], new Date().toISOString());
+      return new Command({ update: { _messageTimes } });
+    },
+  });
+}

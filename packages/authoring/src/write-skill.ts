@@ -1,0 +1,48 @@
+import type { AuthoringSetup } from "./authoring-setup.js";
+import { hashOf } from "./existing-skill.js";
+import type { SkillWritten } from "./generate-skill-answer.js";
+import { placeNew, replacePresent } from "./place-skill.js";
+import type { PlannedSkill } from "./plan-skill.js";
+import { isRefusal, type Refusal } from "./refusal.js";
+import { discardStage, stageSkill } from "./staged-skill.js";
+
+/** Writes a planned skill as a whole or not at all, and refreshes the index. */
+export async function writeSkill(
+  plan: PlannedSkill,
+  folder: string,
+  { place, skills }: AuthoringSetup,
+  signal: AbortSignal | undefined,
+): Promise<SkillWritten | Refusal> {
+  signal?.throwIfAborted();
+  const staged = await stageSkill(folder, plan);
+  if (isRefusal(staged)) return staged;
+  try {
+    signal?.throwIfAborted();
+    const placed = plan.present
+      ? await replacePresent(folder, staged, plan)
+      : await placeNew(folder, staged, plan.skillId);
+    if (isRefusal(placed)) return placed;
+    await skills?.refresh();
+    const found = skills?.get(plan.skillId);
+    const isHidden = skills !== undefined && found?.source !== place.source;
+    const hidden = isHidden ? [`/${plan.skillId} leads to something else, because another source goes before.`] : [];
+    return {
+      ok: true,
+      skillPath: `${place.shown}/${plan.skillId}`,
+      ...filesOf(plan),
+      warnings: [...plan.warnings, ...staged.warnings, ...hidden],
+      command: `/${plan.skillId}`,
+      hash: hashOf(plan.changes[0]?.after ?? ""),
+      ...(placed.backup === undefined ? {} : { backupPath: `${place.shown}/${placed.backup}`, diff: plan.diff }),
+    };
+  } finally {
+    await discardStage(staged.stage);
+  }
+}
+
+function filesOf({ changes, present }: PlannedSkill): Pick<SkillWritten, "filesCreated" | "filesChanged"> {
+  const created = changes.filter(({ before }) => before === undefined);
+  const changed = changes.filter(({ before, after }) => before !== undefined && before !== after);
+  const filesCreated = created.map(({ path }) => path);
+  return present ? { filesCreated, filesChanged: changed.map(({ path }) => path) } : { filesCreated };
+}
