@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+const run = promisify(execFile);
+const example = fileURLToPath(new URL("second-opinion.ts", import.meta.url));
+
+it("asks all tools at once, tells who did not answer, and makes one answer of the others", async () => {
+  const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", example]);
+  expect(stdout).toBe(`Asking gemini, codex, cursor-agent, llama: How long may a personal injury claim wait in Kentucky?
+
+gemini: One year from the injury (KRS 413.140).
+
+codex: Two years where it was a motor vehicle accident (KRS 304.39-230).
+
+cursor-agent: no answer. It exited with code 1. Error: Authentication required. Run 'agent login' first.
+
+llama: It depends on the kind of accident.
+
+Together: One year, and two years after a motor vehicle accident. Answer A has the rule, answer B its exception.
+`);
+});

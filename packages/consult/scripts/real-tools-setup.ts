@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+import type { ConsultConfigInput } from "../src/index.js";
+
+const KEY = "dummy-key-0123456789";
+
+/** Where the real programs are, where they keep their settings, and the model server that they are to ask. */
+export interface Setup {
+  readonly programs: string;
+  readonly home: string;
+  readonly server: string;
+}
+
+/** The settings of gemini and qwen that choose how to log in. */
+function authentication(selectedType: string): string {
+  return JSON.stringify({ security: { auth: { selectedType } } });
+}
+
+/** Writes the settings with which the programs ask the server, and returns the configuration that runs them so. */
+export function setUpTools({ programs, home, server }: Setup): ConsultConfigInput {
+  const openai = `${server}/v1`;
+  const put = (path: string, content: string): void => {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), content);
+  };
+  put(".gemini/settings.json", authentication("gemini-api-key"));
+  put(".qwen/settings.json", authentication("openai"));
+  put(
+    ".codex/config.toml",
+    `model_provider = "local"
+[model_providers.local]
+name = "local"
+base_url = "${openai}"
+env_key = "CODEX_API_KEY"
+wire_api = "responses"
+request_max_retries = 1
+stream_max_retries = 1
+`,
+  );
+  const local = {
+    npm: "@ai-sdk/openai-compatible",
+    options: { baseURL: openai, apiKey: KEY },
+    models: { "stand-in": {} },
+  };
+  put(".config/opencode/opencode.json", JSON.stringify({ provider: { local } }));
+
+  const shared = { HOME: home, PATH: `${resolve(programs)}${delimiter}${process.env["PATH"]}` };
+  const tool = (env: Readonly<Record<string, string>>, model?: string) => ({
+    env: { ...shared, ...env },
+    default_model: model,
+  });
+  return {
+    tools: {
+      gemini: tool({ GEMINI_API_KEY: KEY, GOOGLE_GEMINI_BASE_URL: server }, "gemini-2.5-flash"),
+      codex: tool({ CODEX_API_KEY: KEY }, "gpt-5"),
+      "cursor-agent": tool({ CURSOR_API_KEY: KEY }),
+      claude: tool({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server }, "sonnet"),
+      opencode: tool({ OPENCODE_DISABLE_MODELS_FETCH: "1" }, "local/stand-in"),
+      copilot: tool(
+        { COPILOT_PROVIDER_BASE_URL: openai, COPILOT_PROVIDER_API_KEY: KEY, COPILOT_OFFLINE: "true" },
+        "gpt-5",
+      ),
+      qwen: tool({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openai }, "stand-in"),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Stands in for a tool that leaves processes behind: `node misbehave.mjs <how>`. What it starts ends by itself after a minute.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const [asked] = process.argv.slice(2);
+const self = fileURLToPath(import.meta.url);
+const hang = () => setTimeout(() => undefined, 60_000);
+const startSelf = (how, options) => spawn(process.execPath, [self, how], { stdio: "inherit", ...options });
+
+const WAYS = {
+  "holds on": () => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
+    hang();
+  },
+  "leaves a child with the pipe": () => {
+    startSelf("holds on").unref();
+    process.stdout.write("an answer.");
+    setTimeout(() => process.exit(0), 100);
+  },
+  "hangs with a child that ignores TERM": () => {
+    startSelf("holds on");
+    hang();
+  },
+  "starts a session of its own": () => {
+    startSelf("holds on", { detached: true });
+    hang();
+  },
+  // The one between ends, so that nothing leads from us to the last one but its environment.
+  "loses a grandchild in a session of its own": () => {
+    startSelf("starts a session and ends", { detached: true });
+    hang();
+  },
+  "starts a session and ends": () => {
+    startSelf("holds on", { detached: true }).unref();
+    process.exit(0);
+  },
+};
+
+WAYS[asked]();

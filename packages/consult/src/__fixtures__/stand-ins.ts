@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ConsultConfigInput } from "../consult-config.js";
+import { type Behaviour, spoken } from "./spoken.js";
+
+const say = fileURLToPath(new URL("say.sh", import.meta.url));
+const misbehave = fileURLToPath(new URL("misbehave.mjs", import.meta.url));
+
+/** The command of a program that speaks a tool's format. Into a folder, where one is named, it writes what it was started with. */
+export function speaking(format: string, behaviour: Behaviour = "answers", folder = ""): string[] {
+  const { stdout, stderr = "", exitCode = 0 } = spoken(format, behaviour);
+  return ["/bin/sh", say, folder, String(exitCode), stdout, stderr];
+}
+
+/** What a program that speaks was started with. */
+export function startedWith(folder: string) {
+  const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+  const linesOf = (name: string): string[] => read(name).split("\n").slice(0, -1);
+  return {
+    args: linesOf("arguments"),
+    env: Object.fromEntries(linesOf("environment").map((line) => line.split(/=(.*)/s, 2))) as Record<string, string>,
+    cwd: linesOf("directory")[0],
+    input: read("input"),
+  };
+}
+
+/** The command of a program whose answer is what it was asked. */
+export const ECHO = ["cat"];
+
+/** What misbehaves in one line of shell. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  hangs: "printf 'so far'; exec sleep 60",
+  "ignores TERM": "trap '' TERM INT HUP; printf 'so far'; while :; do sleep 0.1; done",
+  "floods its output": "yes | head -c 100000000",
+  "floods its error output": "yes >&2",
+  "answers at length": String.raw`head -c 1000000 /dev/zero | tr '\0' x`,
+  "exits with 0 on TERM": "trap 'exit 0' TERM; printf 'so far'; while :; do sleep 0.05; done",
+  "waits for a rate limit": "echo '429 Too Many Requests, waiting 60 s' >&2; sleep 60",
+  "prints colours and noise": String.raw`printf '\033[31mred\033[0m \033]8;;https://x.test\007link\033]8;;\007 \033[2K'`,
+  "exits with 0 and nothing": "exit 0",
+  "dies by a signal": "kill -KILL $$",
+  "reads no input": "exec <&-; printf done",
+  "prints a secret": 'echo "bad key $STAND_IN_API_KEY" >&2; exit 1',
+};
+
+/** The command of a program that misbehaves. */
+export function misbehaving(how: string): string[] {
+  const script = SCRIPTS[how];
+  return script === undefined ? [process.execPath, misbehave, how] : ["/bin/sh", "-c", script];
+}
+
+/** A configuration of tools by their commands. With the name of a trial their processes can be told apart from others. */
+export function commands(tools: Readonly<Record<string, string[]>>, trial?: string): ConsultConfigInput {
+  const env: Record<string, string> = trial === undefined ? {} : { TRIAL: trial };
+  return { tools: Object.fromEntries(Object.entries(tools).map(([name, command]) => [name, { command, env }])) };
+}

@@ -1,0 +1,40 @@
+// The complete public surface of @langslash/consult: other AI command-line tools, one or many in parallel.
+
+// Asking.
+export { consultTool } from "./consult-tool.js";
+export { consultToolsParallel, type ParallelOptions } from "./consult-tools-parallel.js";
+export type { ConsultOptions } from "./consult-options.js";
+export { createConsultTool, type ConsultToolOptions } from "./create-consult-tool.js";
+export { synthesizeToolResponses, type SynthesisOptions } from "./synthesize-tool-responses.js";
+
+// Answers.
+export { ToolResponse, type ToolResponseFields, type ToolResponseJson } from "./tool-response.js";
+export { MultiToolResponse, type MultiToolResponseFields, type MultiToolResponseJson } from "./multi-tool-response.js";
+export { ToolStatus } from "./tool-status.js";
+export type { ErrorKind } from "./error-kind.js";
+export { ConsultEventSchema, type ConsultEvent } from "./consult-events.js";
+
+// Which tools there are, and which one to ask.
+export { checkToolAvailable, type AvailabilityOptions } from "./check-tool-available.js";
+export { discoverAvailableTools, type DiscoveryOptions } from "./discover-available-tools.js";
+export { getRecommendedTool, type RecommendationOptions } from "./get-recommended-tool.js";
+
+// A tool of one's own, and what is behind a consultation.
+export { defineCliTool, type CliToolDefinition } from "./define-cli-tool.js";
+export type { CliAnswer, CliRequest, CliRun, CliTool, CliUsage } from "./cli-tool.js";
+export type { ToolChoice } from "./find-tool.js";
+export { buildToolCommand, type ToolCommand, type ToolCommandOptions } from "./build-tool-command.js";
+export { extractToolOutput, type ExtractOptions } from "./extract-tool-output.js";
+
+// The configuration.
+export { loadConsultConfig } from "./load-consult-config.js";
+export {
+  ConsultConfigSchema,
+  type ConsultConfig,
+  type ConsultConfigInput,
+  type ToolSettings,
+} from "./consult-config.js";
+export { getTimeoutForOperation, type Operation } from "./get-timeout-for-operation.js";
+
+// What a program or a configuration has wrong.
+export { ConsultError, type ConsultErrorCode } from "./consult-error.js";
