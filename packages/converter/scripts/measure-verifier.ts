@@ -1,44 +1,37 @@
-// Measures verifyConversion over a directory of commands: false findings on right conversions, and which mutants it catches.
-import { directoryConfigs } from "../src/directory-configs.js";
-import { convertDeterministically } from "../src/convert-deterministically.js";
-import { scriptedConversion } from "../src/__fixtures__/perfect-converter.js";
-import { verifyConversion } from "../src/verify-conversion.js";
+// Measures over public commands: what the verifier says of right conversions and of broken ones, and the deterministic path.
+// Each argument is a directory in the way of .claude, one with plugins/, or a plain folder of commands.
+import { collections } from "../src/__fixtures__/collections.js";
+import { errorsOf, measureVerifier } from "../src/__fixtures__/measure-verifier.js";
+import { convertDeterministically } from "../src/index.js";
+import { knownNames } from "../src/known-names.js";
 
-const [directory] = process.argv.slice(2);
-if (directory === undefined) throw new Error("Which directory? It has commands/, agents/, skills/ or plugins/.");
-const configs = directoryConfigs(directory);
-const commands = (await configs.list()).filter(({ type }) => type === "slash_command");
-const contents = await Promise.all(commands.map(({ name }) => configs.read("slash_command", name)));
-const caught = new Map<string, { total: number; killed: number }>();
-let falseFindings = 0;
-for (const [index, record] of contents.entries()) {
-  const { source, output, mutants } = await scriptedConversion(record?.content ?? "", configs);
-  const errors = verifyConversion(source, output).filter(({ severity }) => severity === "error");
-  falseFindings += errors.length;
-  for (const { code, message } of errors) console.log(`false: ${commands[index]?.name} ${code}: ${message}`);
-  for (const mutant of mutants) {
-    const count = caught.get(mutant.kind) ?? { total: 0, killed: 0 };
-    const isKilled = verifyConversion(mutant.source, mutant.output).some(({ severity }) => severity === "error");
-    if (!isKilled) console.log(`survived: ${commands[index]?.name} ${mutant.kind}`);
-    caught.set(mutant.kind, { total: count.total + 1, killed: count.killed + (isKilled ? 1 : 0) });
-  }
+const directories = process.argv.slice(2);
+if (directories.length === 0) throw new Error("Which directories? Give at least one that holds commands.");
+const configs = await collections(directories);
+const { commands, falseFindings, mutants } = await measureVerifier(configs);
+console.log(`${commands} commands, ${falseFindings.length} errors found in right conversions`);
+for (const finding of falseFindings) console.log(`  ${finding}`);
+for (const [kind, { made, survivors }] of mutants) {
+  console.log(`${kind}: ${made - survivors.length} of ${made} caught`);
+  for (const name of survivors) console.log(`  not caught: ${name}`);
 }
-console.log(`${commands.length} commands, ${falseFindings} false error findings on right conversions`);
-for (const [kind, { total, killed }] of caught) console.log(`${kind}: ${killed} of ${total} caught`);
 
+const heads = await configs.list();
+const userArguments = "the authentication module, tests first";
+const names = heads.flatMap(({ type, name }) => (type === "slash_command" ? name : []));
+const records = await Promise.all(names.map((name) => configs.read("slash_command", name)));
+const inputs = records.flatMap((record) => record ?? []).map(({ name, content }) => ({ name, content, userArguments }));
 const started = performance.now();
-let left = 0;
-for (const record of contents) {
-  const userArguments = "the authentication module, tests first";
-  const content = record?.content ?? "";
-  const { convertedContent, inlined } = await convertDeterministically({ content, userArguments }, configs);
-  const heads = await configs.list();
-  const names = (type: string): string[] => heads.filter((head) => head.type === type).map(({ name }) => name);
-  const source = { content, userArguments, inlined, agents: names("agent_definition"), skills: names("skill") };
-  const errors = verifyConversion(source, convertedContent).filter(({ severity }) => severity === "error");
-  if (errors.length > 0)
-    console.log(`deterministic: ${record?.name} ${errors.map(({ message }) => message).join(" ")}`);
-  left += errors.length > 0 ? 1 : 0;
-}
-const took = Math.round(performance.now() - started);
-console.log(`deterministic: all ${contents.length} converted, ${left} with error findings, verified, in ${took} ms`);
+const results = [];
+for (const input of inputs) results.push({ input, result: await convertDeterministically(input, configs) });
+const took = performance.now() - started;
+const doubtful = results.flatMap(({ input, result }) => {
+  const source = { ...input, ...knownNames(heads, input.name), inlined: result.inlined };
+  return errorsOf(source, result.convertedContent).map(({ message }) => `${input.name}: ${message}`);
+});
+const each = (took / results.length).toFixed(1);
+console.log(
+  `deterministic: all ${results.length} converted in ${Math.round(took)} ms, read from memory, ${each} ms each`,
+);
+console.log(`deterministic: ${doubtful.length} errors found by the verifier`);
+for (const line of doubtful) console.log(`  ${line}`);

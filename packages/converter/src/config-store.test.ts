@@ -82,17 +82,9 @@ describe("directoryConfigs", () => {
     const heads = await directoryConfigs(folder).list();
     expect(heads).toEqual([
       { name: "triage", type: "agent_definition", aliases: ["t"] },
-      { name: "debugging:git:fix", type: "slash_command", aliases: ["git:fix"] },
-      {
-        name: "debugging:triage",
-        type: "agent_definition",
-        aliases: ["debugging:tri", "triage", "tri"],
-      },
-      {
-        name: "debugging:changelog",
-        type: "skill",
-        aliases: ["debugging:log", "changelog", "log"],
-      },
+      { name: "debugging:git:fix", type: "slash_command", aliases: [] },
+      { name: "debugging:triage", type: "agent_definition", aliases: ["debugging:tri"] },
+      { name: "debugging:changelog", type: "skill", aliases: ["debugging:log"] },
     ]);
     expect((await directoryConfigs(folder).read("agent_definition", "debugging:triage"))?.content).toBe(triage.content);
   });

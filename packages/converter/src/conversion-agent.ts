@@ -3,7 +3,7 @@ import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langcha
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { createAgent, createMiddleware } from "langchain";
 import { z } from "zod";
-import type { InlinedConfig, MissingConfig } from "./inlined-config.js";
+import type { InlinedConfig, ConfigName } from "./inlined-config.js";
 import type { createReadConfigsTool, ReadConfigsOutput } from "./read-configs-tool.js";
 
 /** How often the model may read before it must answer. */
@@ -27,8 +27,8 @@ export interface Conversation {
 export interface ReadingRound {
   /** Which one, from 1. */
   readonly round: number;
-  readonly found: readonly MissingConfig[];
-  readonly missing: readonly MissingConfig[];
+  readonly found: readonly ConfigName[];
+  readonly missing: readonly ConfigName[];
 }
 
 /**
@@ -71,13 +71,12 @@ export function roundsIn(messages: readonly BaseMessage[]): number {
 }
 
 /** Everything that a conversation read, and what was not there. */
-export function readIn(messages: readonly BaseMessage[]): { found: InlinedConfig[]; missing: MissingConfig[] } {
+export function readIn(messages: readonly BaseMessage[]): { found: InlinedConfig[]; missing: ConfigName[] } {
   const found = new Map<string, InlinedConfig>();
-  const missing = new Map<string, MissingConfig>();
+  const missing = new Map<string, ConfigName>();
   for (const message of messages) {
     if (!ToolMessage.isInstance(message)) continue;
-    const output = ReadOutputSchema.safeParse(message.artifact).data ?? {};
-    for (const [key, read] of Object.entries(output)) {
+    for (const [key, read] of Object.entries(outputOf(message))) {
       const [, type, name = ""] = /^(agent|skill):(.*)$/s.exec(key) ?? [];
       if (type !== "agent" && type !== "skill") continue;
       if (read.found) found.set(key, { type, name, content: read.content });
@@ -94,6 +93,15 @@ const ReadOutputSchema: z.ZodType<ReadConfigsOutput> = z.record(
     z.object({ found: z.literal(false), error: z.string() }),
   ]),
 );
+
+/** What the tool answered; nothing where the message tells of a call that it refused. */
+function outputOf({ text }: ToolMessage): ReadConfigsOutput {
+  try {
+    return ReadOutputSchema.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
 
 function lastRound(messages: readonly BaseMessage[]): readonly BaseMessage[] {
   const start = messages.findLastIndex((message) => AIMessage.isInstance(message));

@@ -1,6 +1,6 @@
 import type { UsageMetadata } from "@langchain/core/messages";
 import type { SlashCommandAnalysis } from "./analyze-slash-command.js";
-import type { MissingConfig } from "./inlined-config.js";
+import type { ConfigName } from "./inlined-config.js";
 
 /** Which way a conversion took: the model's answer as mended by code, a second answer, or none of the model. */
 export type ConversionPath = "model" | "repaired" | "deterministic";
@@ -13,9 +13,9 @@ export interface ConversionResult {
   readonly needsUserInput: boolean;
   readonly analysis: SlashCommandAnalysis;
   /** What was read for it. */
-  readonly inlined: readonly MissingConfig[];
+  readonly inlined: readonly ConfigName[];
   /** What was looked for and is not there. */
-  readonly missing: readonly MissingConfig[];
+  readonly missing: readonly ConfigName[];
   /** What may not be as it should. */
   readonly warnings: readonly string[];
   readonly path: ConversionPath;
@@ -32,8 +32,8 @@ export type ConversionEvent =
       readonly type: "tool-round";
       /** Which one, from 1. */
       readonly round: number;
-      readonly found: readonly MissingConfig[];
-      readonly missing: readonly MissingConfig[];
+      readonly found: readonly ConfigName[];
+      readonly missing: readonly ConfigName[];
     }
   | {
       readonly type: "verification";

@@ -12,6 +12,8 @@ describe("a conversion without a model", () => {
         "# Debug a task",
         'Use the triage agent (see <agent name="triage"> below) to sort what is known about the login page.',
         "1. Reproduce the problem.\n2. Write the fix and a test.",
+        "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, \
+as the section of that name says.",
         `<agent name="triage">\n${textOf("triage")}\n</agent>`,
       ].join("\n\n"),
       inlined: [{ type: "agent", name: "triage", aliases: [], content: textOf("triage") }],
@@ -31,27 +33,33 @@ describe("a conversion without a model", () => {
     ],
     ["Ask @triage twice. Ask @triage.", 'Ask @triage (see <agent name="triage"> below) twice. Ask @triage.'],
   ])("points from %j", async (content, converted) => {
-    expect((await convert(content)).convertedContent.split("\n\n<agent")[0]).toBe(converted);
+    expect((await convert(content)).convertedContent.split("\n\nThe sections below")[0]).toBe(converted);
   });
 
   it.each([
-    ['Use Task tool with subagent_type="nobody" to sort it.', "sort it."],
+    ['Use Task tool with subagent_type="nobody" to sort it.', "Sort it."],
     ['Do this:\n- Use Task tool with subagent_type="nobody"\n- Sort it', "Do this:\n- Sort it"],
     ['Task:\n  subagent_type: "nobody"\n  prompt: sort', "Task:\n  prompt: sort"],
-    ["First use the no-body agent to sort it.", "First use the no-body agent to sort it."],
-    ["Read it. Use the no-body agent to sort it.", "Read it. sort it."],
+    ["First use the no-body agent to sort it.", "First sort it."],
+    ["Read it. Use the no-body agent to sort it.", "Read it. Sort it."],
     ["Sort it using the no-body agent.", "Sort it."],
   ])("takes a mention of what is missing out: %j", async (content, converted) => {
     const result = await convert(content);
     expect(result.convertedContent).toBe(converted);
     expect(result.missing).toHaveLength(1);
-    expect(result.warnings).toHaveLength(content.startsWith("First") ? 1 : 0);
+    expect(result.warnings).toEqual([]);
   });
 
   it.each([
     ["Fix $ARGUMENTS now", "a  b", "Fix a  b now"],
     ["Fix $ARGUMENT now", "a", "Fix a now"],
-    ["Fix $ARGUMENTS now", "", "Fix  now"],
+    ["Fix $ARGUMENTS now", "", "Fix now"],
+    ["Debug this: $ARGUMENTS. Be quick.", "", "Debug this. Be quick."],
+    ["Perform an audit on: $ARGUMENTS. Check it.", "", "Perform an audit. Check it."],
+    ["Sort what is known about $ARGUMENTS, then stop.", "", "Sort what is known, then stop."],
+    ["Issue to debug: $ARGUMENTS", "", "Issue to debug:"],
+    ["Parse `$ARGUMENTS` for flags", "", "Parse the arguments (none were given) for flags"],
+    ['{ "feature": "$ARGUMENTS" }', "", '{ "feature": "" }'],
     ["Fix it", "a b", "Fix it\n\nArguments: a b"],
     ["Fix $ARGUMENTS and $ARGUMENTS[1]!", 'x "y z"', 'Fix x "y z" and y z!'],
     ["---\nargument-hint: <a> <b>\n---\nFrom $0 to $1$2.", "here there", "From here to there."],
@@ -75,6 +83,24 @@ describe("a conversion without a model", () => {
     expect(deeper.inlined.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   });
 
+  it("says what the sandbox cannot reach", async () => {
+    const { warnings } = await convert("Read ~/.claude/notes.md, then run `gh pr view`.");
+    expect(warnings).toEqual([
+      "The sandbox cannot reach the user's ~/.claude: ~/.claude",
+      "The sandbox cannot reach GitHub's data, by gh: gh pr",
+    ]);
+  });
+
+  it("takes what several plugins have from the command's own, else from the first, with a warning", async () => {
+    const configs = memoryConfigs([agent("a:check-all", "AGENT of a"), agent("b:check-all", "AGENT of b")]);
+    const content = "Use the check-all agent.";
+    const own = await convertDeterministically({ content, name: "b:run" }, configs);
+    expect(own).toMatchObject({ inlined: [{ name: "b:check-all" }], warnings: [] });
+    const stranger = await convertDeterministically({ content, name: "c:run" }, configs);
+    expect(stranger).toMatchObject({ inlined: [{ name: "a:check-all" }] });
+    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was taken."]);
+  });
+
   it("leaves out what would make the prompt too large, with a warning", async () => {
     const configs = memoryConfigs([agent("big-one", "x".repeat(200_000)), agent("big-two", "y".repeat(200_000))]);
     const result = await convert("Use the big-one agent. Then use the big-two agent to check.", "", configs);
@@ -86,7 +112,7 @@ describe("a conversion without a model", () => {
     const store = office();
     const failing: ConfigStore = { list: () => store.list(), read: () => Promise.reject(new Error("no disk")) };
     const result = await convert("Use the triage agent to sort it.", "", failing);
-    expect(result).toMatchObject({ convertedContent: "sort it.", missing: [{ name: "triage" }] });
+    expect(result).toMatchObject({ convertedContent: "Sort it.", missing: [{ name: "triage" }] });
     expect(result.warnings).toEqual(["The agent triage cannot be read: no disk"]);
   });
 

@@ -1,10 +1,12 @@
-import type { ConfigType } from "./config-record.js";
-import { type ConfigHead, type ConfigStore, findConfig } from "./config-store.js";
-import { fetchReferences, knownNames } from "./fetch-references.js";
-import { findReferences, type Reference } from "./find-references.js";
-import { configKey, type InlinedConfig, type MissingConfig, openingTag } from "./inlined-config.js";
+import { REFERENCE_TYPES } from "./config-record.js";
+import type { ConfigStore } from "./config-store.js";
+import { fetchReferences } from "./fetch-references.js";
+import type { Reference } from "./find-references.js";
+import { configKey, type ConfigName, type InlinedConfig, openingTag } from "./inlined-config.js";
+import { placesOutOfReach } from "./out-of-reach.js";
 import { readCommand, withArguments } from "./read-command.js";
-import { rewriteMentions } from "./rewrite-mentions.js";
+import { type ReferenceSources, referenceSources, type ReferringText } from "./reference-sources.js";
+import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
 /** A command, and what to run it with. */
 export interface CommandInput {
@@ -15,17 +17,22 @@ export interface CommandInput {
    * @default ""
    */
   readonly userArguments?: string;
+  /** Its name: what a command of a plugin (`plugin:name`) refers to is looked for in its own plugin first. */
+  readonly name?: string;
 }
 
 /** A conversion without a model. */
 export interface DeterministicConversion {
   readonly convertedContent: string;
   readonly inlined: readonly InlinedConfig[];
-  readonly missing: readonly MissingConfig[];
+  readonly missing: readonly ConfigName[];
   readonly warnings: readonly string[];
 }
 
-const TYPES: Readonly<Record<Reference["type"], ConfigType>> = { agent: "agent_definition", skill: "skill" };
+/** Stands before the sections: the reader has none of what the text speaks of. */
+const PREFACE =
+  "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
+section of that name says.";
 
 /**
  * Makes a slash command self-contained without a model: frontmatter off, arguments in, the agents and skills that it refers to
@@ -43,38 +50,46 @@ const TYPES: Readonly<Record<Reference["type"], ConfigType>> = { agent: "agent_d
  * ```
  */
 export async function convertDeterministically(
-  { content, userArguments = "" }: CommandInput,
+  { content, userArguments = "", name }: CommandInput,
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const command = readCommand(content);
-  const heads = await configs.list();
-  const { inlined, missing, warnings } = await fetchReferences(command.body, configs, heads);
-  const rewrite = rewriter(heads, inlined);
-  const main = rewrite(command.body);
-  const sections = inlined.map((config) => {
-    const { text, kept } = rewrite(config.content);
-    const filled = withArguments({ ...readCommand(text), body: text }, userArguments, { append: false });
+  const sources = referenceSources(configs, await configs.list());
+  const { inlined, missing, warnings } = await fetchReferences({ name, text: command.body }, sources);
+  const rewrite = rewriter(inlined, sources);
+  const main = rewrite({ name, text: command.body }, -1);
+  const sections = inlined.map((config, index) => {
+    const { text, kept } = rewrite({ name: config.name, text: config.content }, index);
+    const filled = withArguments({ body: text, parameters: undefined }, userArguments, { append: false });
     return { text: `${openingTag(config)}\n${filled.trim()}\n</${config.type}>`, kept };
   });
-  const body = withArguments({ ...command, body: main.text }, userArguments);
+  const body = withArguments({ ...command, body: main.text }, userArguments).trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
-  const left = kept.map(({ type, name }) => `The ${type} ${name} is not there, and its mention was left in the text.`);
-  return {
-    convertedContent: [body.trim(), ...sections.map(({ text }) => text)].join("\n\n"),
-    inlined,
-    missing,
-    warnings: [...new Set([...warnings, ...left])],
-  };
+  const gone = new Set(missing.map(configKey));
+  const preface = sections.length > 0 ? [PREFACE] : [];
+  const convertedContent = [body, ...preface, ...sections.map(({ text }) => text)].join("\n\n");
+  const left = kept.map((reference) => keptWarning(reference, gone));
+  const all = [...warnings, ...left, ...placesOutOfReach(convertedContent)];
+  return { convertedContent, inlined, missing, warnings: [...new Set(all)] };
 }
 
-type Rewriter = (text: string) => ReturnType<typeof rewriteMentions>;
+function keptWarning({ type, name }: Reference, gone: ReadonlySet<string>): string {
+  const why = gone.has(configKey({ type, name })) ? "is not there" : "is referred to too deep to be taken in";
+  return `The ${type} ${name} ${why}, and its mention was left in the text.`;
+}
 
-function rewriter(heads: readonly ConfigHead[], inlined: readonly InlinedConfig[]): Rewriter {
-  const known = knownNames(heads);
-  const keys = new Set(inlined.map(configKey));
-  const inlinedNameOf = ({ type, name }: Reference): string | undefined => {
-    const head = findConfig(heads, TYPES[type], name);
-    return head && keys.has(configKey({ type, name: head.name })) ? head.name : undefined;
+/** Rewrites the command's text, or the one of the section with this index. */
+type Rewriter = (text: ReferringText, section: number) => RewrittenText;
+
+function rewriter(inlined: readonly InlinedConfig[], { find, referencesIn }: ReferenceSources): Rewriter {
+  const sections = new Map(inlined.map((config, index) => [configKey(config), index]));
+  return (referring, section) => {
+    const placeOf = ({ type, name }: Reference): InlinedPlace | undefined => {
+      const [head] = find(REFERENCE_TYPES[type], name, referring.name);
+      const target = head && sections.get(configKey({ type, name: head.name }));
+      if (head === undefined || target === undefined) return undefined;
+      return { name: head.name, where: target === section ? "here" : target > section ? "below" : "above" };
+    };
+    return rewriteMentions(referring.text, referencesIn(referring), placeOf);
   };
-  return (text) => rewriteMentions(text, findReferences(text, known), inlinedNameOf);
 }

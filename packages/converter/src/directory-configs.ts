@@ -74,7 +74,7 @@ async function listed({ type, source, plugin }: ConfigFolder): Promise<FoundConf
   const { skills } = await source.list();
   return skills.map((entry) => {
     const own = namesOf(entry, type);
-    const names = plugin === undefined ? own : [...own.map((each) => `${plugin}:${each}`), ...own];
+    const names = plugin === undefined ? own : own.map((each) => `${plugin}:${each}`);
     const [name = entry.name, ...aliases] = names;
     return { name, type, aliases, source, file: entry.file };
   });

@@ -1,3 +1,5 @@
+import { foldedName, shorterNames } from "./config-name.js";
+
 /** A place in a text that refers to an agent or a skill. */
 export interface Reference {
   readonly type: "agent" | "skill";
@@ -24,8 +26,10 @@ const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const BEFORE = 48;
 const AFTER = 24;
 
+/** What every call has before the name. */
+const CALLED = /[:=(]\s*["'`]?$/;
 /** `subagent_type="x"`, `Task(x`: an agent, known or not. */
-const AGENT_CALL = /\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\bTask\(\s*["'`]$/i;
+const AGENT_CALL = /\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]$/i;
 /** `Skill(x`, `skill="x"`: a skill, known or not. */
 const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
 /** `@x`, `@agent-x`. */
@@ -33,8 +37,13 @@ const MENTION = /(?:^|[\s("'`*])@$/;
 /** `agent: x`, `skill "x"`, `the agent named x`. */
 const WORD_BEFORE =
   /\b(?:sub-?)?(agent|skill)s?(?:\s+(?:named|called)\s+["'`*]{0,3}|\s*:\s*["'`*]{0,3}|\s+["'`*]{1,3})$/i;
-/** `x agent`, `x subagent`, `x skill`. */
-const WORD_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:sub-?)?(agent|skill)s?\b/i;
+/** `x agent`, `x subagent`, `x skill`, and not `x AGENTS.md`. */
+const WORD_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:sub-?)?(agent|skill)(s?)\b(?![/\\_-]|\.\w)/i;
+/** `x output`: what x gave, and not x. */
+const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/i;
+/** `ask x`, `hand it over to x`: said of somebody, so of an agent. */
+const PERSON_BEFORE =
+  /\b(?:ask(?:s|ing)?|consult(?:s|ing)?|(?:delegat(?:e|es|ing)|hand(?:s|ing)?)(?:\s+(?:it|this|that))?(?:\s+(?:over|off))?\s+to)\s+["'`*]{0,3}$/i;
 /** `use x`, `delegate to the x`, `via x`. */
 const VERB =
   "(?:us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|delegat(?:e|es|ing)\\s+to|consult|dispatch|load(?:s|ing)?|apply|follow|via|ask)";
@@ -44,26 +53,45 @@ const CALL_BEFORE = new RegExp(`\\b${VERB}\\s+(?:the\\s+)?["'\`*]{0,3}$`, "i");
 
 /**
  * Finds where a text refers to agents and skills. A name that merely occurs as a word is no reference: it counts where the text
- * says that it is an agent or a skill, calls it, or mentions it as `@name`; a name of several words (`code-reviewer`) also behind
- * a verb such as `use`. One that nobody knows counts where it is called. Runs in linear time.
+ * says that it is an agent or a skill, calls it, asks it, or mentions it as `@name`; a name of several words (`code-reviewer`)
+ * also behind a verb such as `use`. `review agents` are agents that review, unless one or several of them are called. One that
+ * nobody knows counts where it is called. Runs in linear time.
  */
 export function findReferences(text: string, known: KnownNames): Reference[] {
+  return referenceFinder(known)(text);
+}
+
+/** `findReferences` for many texts. */
+export function referenceFinder(known: KnownNames): (text: string) => Reference[] {
   const names = { agent: nameTable(known.agents), skill: nameTable(known.skills) };
+  return (text) => referencesIn(text, names);
+}
+
+function referencesIn(text: string, names: NameTables): Reference[] {
   const references: Reference[] = [];
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const before = text.slice(Math.max(0, index - BEFORE), index);
-    const mentioned = MENTION.test(before);
-    const prefix =
-      mentioned && token.startsWith("agent-") && !names.agent.has(token.toLowerCase()) ? "agent-".length : 0;
-    const written = token.slice(prefix).replace(/[-_:]+$/, "");
+    const mentioned = before.endsWith("@") && MENTION.test(before);
+    const prefix = mentioned && token.startsWith("agent-") && !names.agent.has(foldedName(token)) ? "agent-".length : 0;
+    const written = withoutTail(token.slice(prefix));
     if (written === "") continue;
     const start = index + prefix;
     const end = start + written.length;
     const after = text.slice(end, end + AFTER);
+    const folded = foldedName(written);
+    const isKnown = names.agent.has(folded) || names.skill.has(folded);
+    if (!isKnown && !CALLED.test(before) && !WORD_AFTER.test(after)) continue; // what nearly every word is
     const found = referenceOf(written, before, after, mentioned, names);
     if (found) references.push({ ...found, start, end });
   }
   return references;
+}
+
+/** A token without the dashes and colons behind it. */
+function withoutTail(token: string): string {
+  let end = token.length;
+  while (/[-_:]/.test(token.charAt(end - 1))) end -= 1;
+  return token.slice(0, end);
 }
 
 interface NameTables {
@@ -80,7 +108,7 @@ function referenceOf(
   isMentioned: boolean,
   names: NameTables,
 ): Found | undefined {
-  const folded = written.toLowerCase().replace("::", ":");
+  const folded = foldedName(written);
   const as = (type: "agent" | "skill"): Found | undefined => {
     const name = names[type].get(folded);
     return name === undefined ? undefined : { type, name, isKnown: true };
@@ -90,17 +118,20 @@ function referenceOf(
   if (AGENT_CALL.test(before)) return as("agent") ?? (isWhole ? unknown("agent") : undefined);
   if (SKILL_CALL.test(before)) return as("skill") ?? (isWhole ? unknown("skill") : undefined);
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
-  const wordAfter = typeOf(WORD_AFTER.exec(after)?.[1]);
-  const isKnown = names.agent.has(folded) || names.skill.has(folded);
+  const [, word, plural = ""] = WORD_AFTER.exec(after) ?? [];
   const isSeveralWords = /[-_:]/.test(written);
-  if (!isKnown) {
-    const isName = isSeveralWords || /["'`*]$/.test(before);
+  const isName = isSeveralWords || /["'`*]$/.test(before);
+  const wordAfter = plural === "" || isName || VERB_BEFORE.test(before) ? typeOf(word) : undefined;
+  if (!names.agent.has(folded) && !names.skill.has(folded)) {
     return wordAfter && isName && CALL_BEFORE.test(before) ? unknown(wordAfter) : undefined;
   }
   if (isMentioned) return as("agent") ?? as("skill");
   const said = wordAfter ?? typeOf(WORD_BEFORE.exec(before)?.[1]);
   if (said) return as(said);
-  return isSeveralWords && VERB_BEFORE.test(before) ? (as("agent") ?? as("skill")) : undefined;
+  if (PERSON_BEFORE.test(before)) return as("agent");
+  return isSeveralWords && VERB_BEFORE.test(before) && !GIVEN_AFTER.test(after)
+    ? (as("agent") ?? as("skill"))
+    : undefined;
 }
 
 function typeOf(word: string | undefined): "agent" | "skill" | undefined {
@@ -108,18 +139,12 @@ function typeOf(word: string | undefined): "agent" | "skill" | undefined {
   return folded === "agent" || folded === "skill" ? folded : undefined;
 }
 
-/** Names without regard to case, also without their plugin where that is unique. */
+/** Names without regard to case, also without their plugin; what several plugins have stands for itself. */
 function nameTable(names: readonly string[]): ReadonlyMap<string, string> {
   const table = new Map<string, string>();
-  const ambiguous = new Set<string>();
   for (const name of names) {
-    const folded = name.toLowerCase();
-    const short = folded.slice(folded.lastIndexOf(":") + 1);
-    if (short === folded) continue;
-    if (table.has(short)) ambiguous.add(short);
-    else table.set(short, name);
+    for (const short of shorterNames(foldedName(name))) table.set(short, table.has(short) ? short : name);
   }
-  for (const short of ambiguous) table.delete(short);
-  for (const name of names) table.set(name.toLowerCase(), name);
+  for (const name of names) table.set(foldedName(name), name);
   return table;
 }

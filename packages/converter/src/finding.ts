@@ -1,4 +1,6 @@
+import type { Reference } from "./find-references.js";
 import type { InlinedConfig } from "./inlined-config.js";
+import type { ReadCommand } from "./read-command.js";
 
 /** What can be wrong with a conversion. */
 export type FindingCode =
@@ -36,6 +38,15 @@ export interface ConversionSource {
   /** Names of all skills. */
   readonly skills: readonly string[];
 }
+
+/** What a conversion was made of, as the checks take it. */
+export interface ReadSource extends Required<ConversionSource> {
+  readonly command: ReadCommand;
+  readonly referencesIn: (text: string) => readonly Reference[];
+}
+
+/** A check of one kind of problem. */
+export type Check = (source: ReadSource, output: string) => readonly Finding[];
 
 /** An error. */
 export function error(code: FindingCode, message: string): Finding {

@@ -3,10 +3,10 @@
 // Converting with a model.
 export {
   createSlashCommandConverter,
-  type ConversionInput,
   type SlashCommandConverter,
   type SlashCommandConverterOptions,
 } from "./slash-command-converter.js";
+export type { ConversionInput } from "./conversion-input.js";
 export type { ConversionEvent, ConversionPath, ConversionResult } from "./conversion-result.js";
 export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./conversion-prompt.js";
 
@@ -32,11 +32,12 @@ export { ANALYSIS_VERSION, analyzeSlashCommand, type SlashCommandAnalysis } from
 export type { KnownNames } from "./find-references.js";
 export { verifyConversion } from "./verify-conversion.js";
 export type { ConversionSource, Finding, FindingCode } from "./finding.js";
-export type { InlinedConfig, MissingConfig } from "./inlined-config.js";
+export type { InlinedConfig, ConfigName } from "./inlined-config.js";
 
 // Where commands, agents and skills are.
 export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./config-record.js";
-export { type ConfigHead, type ConfigStore, findConfig } from "./config-store.js";
+export type { ConfigHead, ConfigStore } from "./config-store.js";
+export { findConfig } from "./find-config.js";
 export { directoryConfigs } from "./directory-configs.js";
 export { memoryConfigs } from "./memory-configs.js";
 export { storeConfigs, type StoreConfigsOptions } from "./store-configs.js";

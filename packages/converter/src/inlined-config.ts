@@ -1,3 +1,5 @@
+import { isSameName } from "./config-name.js";
+
 /** An agent or a skill whose text belongs to a conversion. */
 export interface InlinedConfig {
   readonly type: "agent" | "skill";
@@ -8,28 +10,25 @@ export interface InlinedConfig {
   readonly content: string;
 }
 
-/** A reference that leads nowhere. */
-export interface MissingConfig {
-  readonly type: "agent" | "skill";
-  readonly name: string;
+/** An agent or a skill by name. */
+export type ConfigName = Pick<InlinedConfig, "type" | "name">;
+
+/** Whether a reference means a configuration: by one of its names, without regard to case, with or without its plugin. */
+export function isMeantBy(config: InlinedConfig, { type, name }: ConfigName): boolean {
+  return config.type === type && [config.name, ...(config.aliases ?? [])].some((known) => isSameName(known, name));
 }
 
-/** Whether a reference means a configuration: by one of its names, without regard to case and to a plugin. */
-export function isMeantBy(config: InlinedConfig, { type, name }: MissingConfig): boolean {
-  const wanted = shortName(name);
-  return config.type === type && [config.name, ...(config.aliases ?? [])].some((known) => shortName(known) === wanted);
-}
-
-function shortName(name: string): string {
-  return name.slice(name.lastIndexOf(":") + 1).toLowerCase();
+/** What it is and its name alone. */
+export function nameOf({ type, name }: ConfigName): ConfigName {
+  return { type, name };
 }
 
 /** Tells configurations apart. */
-export function configKey({ type, name }: MissingConfig): string {
+export function configKey({ type, name }: ConfigName): string {
   return `${type}:${name}`;
 }
 
 /** The tag in which an inlined text stands. */
-export function openingTag({ type, name }: MissingConfig): string {
+export function openingTag({ type, name }: ConfigName): string {
   return `<${type} name=${JSON.stringify(name)}>`;
 }

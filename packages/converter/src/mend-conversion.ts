@@ -1,20 +1,39 @@
-import { parseSkillDocument } from "@langslash/skills";
-import type { ConversionSource } from "./finding.js";
+import type { ConversionSource, Finding, FindingCode } from "./finding.js";
+import { withoutOuterFence } from "./outer-fence.js";
 import { readCommand, withArguments } from "./read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
 
-const OUTER_FENCE = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*)\n\1[ \t]*$/;
+/** A conversion as code has mended it, and what is left to say of it. */
+export interface MendedConversion {
+  readonly output: string;
+  readonly findings: readonly Finding[];
+}
 
-/** Mends what needs no model: a fence around everything, frontmatter at the beginning, placeholders with a known value. */
-export function mendConversion(source: ConversionSource, output: string): string {
-  const has = (text: string, code: string): boolean =>
-    verifyConversion(source, text).some((found) => found.code === code);
-  let text = output.trim();
-  if (has(text, "fenced")) text = (OUTER_FENCE.exec(text)?.[2] ?? text).trim();
-  if (has(text, "frontmatter-left")) text = parseSkillDocument(text).body.trim();
-  if (has(text, "placeholder-left")) {
-    const command = readCommand(source.content);
-    text = withArguments({ ...command, body: text }, source.userArguments ?? "", { append: false }).trim();
+type Mend = (output: string, source: ConversionSource) => string;
+
+/** What needs no model, in the order in which it is mended. */
+const MENDS: readonly (readonly [FindingCode, Mend])[] = [
+  ["fenced", (output) => withoutOuterFence(output) ?? output],
+  ["frontmatter-left", (output) => readCommand(output).body],
+  ["placeholder-left", filled],
+];
+
+/** Mends a fence around everything, frontmatter at the beginning, and placeholders with a known value. */
+export function mendConversion(source: ConversionSource, answer: string): MendedConversion {
+  let output = answer.trim();
+  let findings = verifyConversion(source, output);
+  for (const [code, mend] of MENDS) {
+    if (findings.every((found) => found.code !== code)) continue;
+    output = mend(output, source).trim();
+    findings = verifyConversion(source, output);
   }
-  return text;
+  return { output, findings };
+}
+
+/** Puts the arguments in. Where the user's own text holds a placeholder, it stays as it is. */
+function filled(output: string, { content, userArguments = "" }: ConversionSource): string {
+  const command = readCommand(content);
+  const own = userArguments.trim();
+  const fill = (body: string): string => withArguments({ ...command, body }, userArguments, { append: false });
+  return own.includes("$") ? output.split(own).map(fill).join(own) : fill(output);
 }

@@ -6,7 +6,7 @@ import {
   renderTemplate,
   splitArguments,
 } from "@langslash/grammar";
-import { declaredParameters, parseSkillDocument } from "@langslash/skills";
+import { declaredParameters, parseSkillDocument, type SkillDocument } from "@langslash/skills";
 
 /** A command's file, taken apart. */
 export interface ReadCommand {
@@ -21,11 +21,11 @@ export interface ReadCommand {
   readonly takesArguments: boolean;
 }
 
-const PLACEHOLDER = /(?<!\\)\$ARGUMENTS?(?!\w)/;
+const PLACEHOLDER = /(?<!(?<!\\)\\)\$ARGUMENTS?(?!\w)/;
 
 /** Takes a command's file apart. */
 export function readCommand(content: string): ReadCommand {
-  const { data, body } = parseSkillDocument(content);
+  const { data, body } = withoutFrontmatter(content);
   const hint = data["argument-hint"];
   const parameters = declaredParameters(data);
   return {
@@ -37,12 +37,20 @@ export function readCommand(content: string): ReadCommand {
   };
 }
 
+/** A text between two rules at the very beginning is no frontmatter where no line of it looks like a field. */
+function withoutFrontmatter(content: string): Pick<SkillDocument, "data" | "body"> {
+  const { data, body } = parseSkillDocument(content);
+  const [, ...lines] = content.slice(0, content.length - body.length).split(/\r?\n/);
+  const isText = lines.some((line) => /^[^\s#-]/.test(line)) && !lines.some((line) => /^["'\w-]+\s*:/.test(line));
+  return isText ? { data: {}, body: content } : { data, body };
+}
+
 /**
  * Puts arguments into a command's text, as data that is not read again: `$ARGUMENTS`, `$ARGUMENT`, `$ARGUMENTS[N]`, and `$N` and
  * named ones where the file declares arguments. Where no placeholder takes them they are appended.
  */
 export function withArguments(
-  { body, parameters }: ReadCommand,
+  { body, parameters }: Pick<ReadCommand, "body" | "parameters">,
   userArguments: string,
   { append = true }: { readonly append?: boolean } = {},
 ): string {
@@ -53,15 +61,31 @@ export function withArguments(
 
 /** `$ARGUMENT` is a common way to write `$ARGUMENTS`. */
 const SINGULAR = /\$ARGUMENT(?![\w[])/g;
+/** `$ARGUMENTS` with what leads to it (` for:`), the space and the code mark before it, and what is behind it. */
+const WHOLE =
+  /((?:[ \t](?:about|for|from|in|of|on|to|with)\b)?:?)([ \t]?)(?<!\\)(`?)\$ARGUMENTS(?![\w[])\3(?=([^\n]?))/g;
 const NUMBERED = /\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?!\w))/g;
 
 function fill(body: string, parameters: Parameters | undefined, rawArguments: string): RenderedTemplate {
   const given = parseSlashCommand(`/command ${rawArguments}`, { parameters: parameters ?? {} });
   const words = splitArguments(given?.prompt ?? rawArguments);
   const { values } = bindArguments(given?.arguments ?? {}, parameters ?? {}, words);
-  const template = body.replace(SINGULAR, () => "$ARGUMENTS");
+  const plural = body.replace(SINGULAR, () => "$ARGUMENTS");
+  const template = rawArguments.trim() === "" ? withoutWhole(plural) : plural;
   const filled = withoutSpare(template, splitArguments(rawArguments).length, parameters !== undefined);
   return renderTemplate(filled, { rawArguments, arguments: values, ...(parameters && { parameters }), append: false });
+}
+
+/**
+ * Takes out `$ARGUMENTS` where there are none, so that the sentence still reads: with a space that would be left over, and before
+ * a full stop with what leads to it. As code of its own it is what the sentence speaks of, and gets words.
+ */
+function withoutWhole(template: string): string {
+  return template.replace(WHOLE, (_placeholder, lead: string, space: string, mark: string, next: string) => {
+    if (mark !== "") return `${lead}${space}the arguments (none were given)`;
+    if (/[.,;]/.test(next)) return "";
+    return /[\p{L}\p{N}("'[{/]/u.test(next) ? lead + space : lead;
+  });
 }
 
 /** Takes out numbered placeholders for which there is no argument: a prompt that stands alone has none. */

@@ -1,11 +1,12 @@
 import { tool } from "langchain";
 import { z } from "zod";
-import type { ConfigType } from "./config-record.js";
-import { type ConfigHead, type ConfigStore, findConfig } from "./config-store.js";
+import { REFERENCE_TYPES } from "./config-record.js";
+import type { ConfigHead, ConfigStore } from "./config-store.js";
+import { type ConfigFinder, configFinder } from "./find-config.js";
 import { readCommand } from "./read-command.js";
 
 /** An agent or a skill by name. */
-export const ReferenceSchema = z.object({
+const ReferenceSchema = z.object({
   name: z.string().min(1).describe("The name, exactly as it is listed."),
   type: z.enum(["agent", "skill"]).describe("What it is."),
 });
@@ -39,19 +40,16 @@ export interface ReadConfigsOptions {
    * @default 60_000
    */
   readonly maxCharacters?: number;
+  /** The name of what refers to them: of `plugin:name`, what is in this plugin is also found without it, and first. */
+  readonly from?: string;
 }
 
 /** The name of the tool. */
 export const READ_CONFIGS = "read_configs";
 
-const TYPES: Readonly<Record<ReadConfigsInput["references"][number]["type"], ConfigType>> = {
-  agent: "agent_definition",
-  skill: "skill",
-};
-
 /**
  * A LangChain tool that reads agents and skills from a store, all references of a call in parallel. One that cannot be read
- * does not spoil the others. It answers JSON as its content, and the same as data as its artifact.
+ * does not spoil the others. It answers a `ReadConfigsOutput` as JSON.
  *
  * @example
  * ```ts
@@ -63,22 +61,25 @@ const TYPES: Readonly<Record<ReadConfigsInput["references"][number]["type"], Con
  * ```
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the tool's schema
-export function createReadConfigsTool(configs: ConfigStore, { maxCharacters = 60_000 }: ReadConfigsOptions = {}) {
+export function createReadConfigsTool(configs: ConfigStore, { maxCharacters = 60_000, from }: ReadConfigsOptions = {}) {
   return tool(
-    async ({ references }): Promise<[string, ReadConfigsOutput]> => {
-      const heads = configs.list();
+    async ({ references }): Promise<string> => {
+      const finder = configs.list().then(configFinder);
       const read = references.map(async (reference): Promise<[string, ReadConfig]> => {
-        const key = `${reference.type}:${reference.name}`;
-        return [key, await readOne(reference, configs, heads, maxCharacters)];
+        const { type, name } = reference;
+        const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : String(error);
+          return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reason}` };
+        });
+        return [`${type}:${name}`, shortened(result, maxCharacters)];
       });
-      const output = Object.fromEntries(await Promise.all(read));
-      return [JSON.stringify(output), output];
+      const output: ReadConfigsOutput = Object.fromEntries(await Promise.all(read));
+      return JSON.stringify(output);
     },
     {
       name: READ_CONFIGS,
       description: "Reads the definitions of agents and skills. Give all that you need in one call.",
       schema: ReadConfigsInputSchema,
-      responseFormat: "content_and_artifact",
     },
   );
 }
@@ -86,18 +87,20 @@ export function createReadConfigsTool(configs: ConfigStore, { maxCharacters = 60
 async function readOne(
   { name, type }: ReadConfigsInput["references"][number],
   configs: ConfigStore,
-  heads: Promise<readonly ConfigHead[]>,
-  maxCharacters: number,
+  finder: Promise<ConfigFinder<ConfigHead>>,
+  from: string | undefined,
 ): Promise<ReadConfig> {
-  try {
-    const head = findConfig(await heads, TYPES[type], name);
-    const record = head && (await configs.read(head.type, head.name));
-    if (!record) return { found: false, error: `${type} '${name}' not found` };
-    const { body } = readCommand(record.content);
-    if (body.length <= maxCharacters) return { found: true, content: body };
-    return { found: true, content: body.slice(0, maxCharacters), truncated: true };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { found: false, error: `Failed to fetch ${type} '${name}': ${reason}` };
+  const [head, ...others] = (await finder)(REFERENCE_TYPES[type], name, from);
+  if (head && others.length > 0) {
+    const names = [head, ...others].map((each) => `'${each.name}'`).join(" or ");
+    return { found: false, error: `${type} '${name}' may mean ${names}` };
   }
+  const record = head && (await configs.read(head.type, head.name));
+  if (!record) return { found: false, error: `${type} '${name}' not found` };
+  return { found: true, content: readCommand(record.content).body };
+}
+
+function shortened(read: ReadConfig, maxCharacters: number): ReadConfig {
+  if (!read.found || read.content.length <= maxCharacters) return read;
+  return { found: true, content: read.content.slice(0, maxCharacters), truncated: true };
 }

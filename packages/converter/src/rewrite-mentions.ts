@@ -1,107 +1,120 @@
 import type { Reference } from "./find-references.js";
 import { openingTag } from "./inlined-config.js";
+import { mentionRemoval } from "./mention-removal.js";
+import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, around, CALL, type Edit, PROSE_END } from "./mention-shapes.js";
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {
   readonly text: string;
-  /** Mentions of what is missing that could not be taken out. */
+  /** Mentions of what is not taken in that could not be taken out. */
   readonly kept: readonly Reference[];
 }
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+/** Where the text stands that a mention means: seen from the mention, or `here` where the mention is in that text itself. */
+export interface InlinedPlace {
+  readonly name: string;
+  readonly where: "above" | "below" | "here";
 }
 
-/** `Use the Task tool with subagent_type="` before a name, and what closes it. */
-const TASK_CALL =
-  /(?:\b(use|using)\s+)?(?:the\s+)?\bTask\s+tool\s+(?:with|to\s+(?:call|run|launch))\s+subagent_type\s*[:=]\s*["'`]?$/i;
-const CALL =
-  /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\bTask\(\s*["'`]?$|\bSkill\(\s*["'`]?$|\bskill\s*=\s*["'`]$/i;
-/** `subagent_type: x`, as a field of its own. */
-const FIELD = /^["'`]?subagent_type["'`]?\s*:/i;
-const CALL_END = /^["'`]?\)?/;
-const WHOLE_LINE_CALL =
-  /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:Task\s+tool\s+with\s+)?["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
-const WHOLE_LINE_END = /^["'`]?[,.:]?[ \t]*(?=\r?\n|$)/;
-const PURPOSE = /^["'`]?\s+(?:to|for)\s+/;
-/** `Use the x agent to `, `with the help of the x skill`. */
-const ASK =
-  /(^|[.:;,]\s+|\n[ \t]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:and|then)\s+)(?:use|invoke|call|launch|spawn|run|ask|consult|delegate\s+to)\s+(?:the\s+)?["'`*@]{0,3}$/i;
-const ASK_END = /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill))?\s+to\s+/i;
-const MEANS = /(?:,\s*)?\s+\b(?:using|with|via|by\s+using|with\s+the\s+help\s+of)\s+(?:the\s+)?["'`*@]{0,3}$/i;
-const MEANS_END = /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b/i;
-const WORD_END = /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?\b)?/i;
+/** `subagent_type: x` as a field: at the beginning of a line, in braces or brackets, behind a comma. */
+const FIELD = /(?:^|[\n{(,]|[-*+]\s)[ \t]*["'`*]{0,2}subagent_type["'`*]{0,2}\s*[:=]\s*["'`]?$/i;
+const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 
-/** Rewrites mentions: those of what is inlined point there, those of what is missing are taken out where that is safe. */
+/**
+ * Rewrites mentions: calls of what is inlined point there, and so does the first mention in prose; mentions of what is not are
+ * taken out where that is safe.
+ */
 export function rewriteMentions(
   text: string,
   references: readonly Reference[],
-  inlinedNameOf: (reference: Reference) => string | undefined,
+  placeOf: (reference: Reference) => InlinedPlace | undefined,
 ): RewrittenText {
   const edits: Edit[] = [];
   const kept: Reference[] = [];
-  const pointed = new Set<string>();
+  const inProse = new Map<string, ProseMention[]>();
   for (const reference of references) {
-    const name = inlinedNameOf(reference);
-    const edit = name === undefined ? removal(text, reference) : pointer(text, { ...reference, name }, pointed);
+    const place = placeOf(reference);
+    if (place === undefined) {
+      const edit = mentionRemoval(text, reference);
+      if (edit) edits.push(edit);
+      else kept.push(reference);
+      continue;
+    }
+    const target = { type: reference.type, ...place };
+    const edit = callPointer(text, reference, target);
     if (edit) edits.push(edit);
-    else if (name === undefined) kept.push(reference);
+    else if (place.where !== "here") {
+      const tag = openingTag(target);
+      const mentions = inProse.get(tag) ?? [];
+      mentions.push(proseMention(text, reference, target));
+      inProse.set(tag, mentions);
+    }
+  }
+  for (const mentions of inProse.values()) {
+    const best = mentions.find(({ isPlain }) => isPlain) ?? mentions[0];
+    if (best) edits.push(best.edit);
   }
   return { text: applied(text, edits), kept };
 }
 
-/** A call becomes a pointer to the inlined text; the first mention in prose gets one behind it. */
-function pointer(text: string, reference: Reference, pointed: Set<string>): Edit | undefined {
+interface Target extends InlinedPlace {
+  readonly type: Reference["type"];
+}
+
+interface ProseMention {
+  readonly edit: Edit;
+  /** Whether a pointer reads well behind it: not in a heading, not in `x's findings`. */
+  readonly isPlain: boolean;
+}
+
+function proseMention(text: string, reference: Reference, target: Target): ProseMention {
   const { before, after } = around(text, reference);
-  const tag = openingTag(reference);
-  const call = TASK_CALL.exec(before) ?? CALL.exec(before);
+  const [ending = "", possessive] = PROSE_END.exec(after) ?? [];
+  const isHeading = /(?:^|\n) {0,3}#{1,6}\s[^\n]*$/.test(before);
+  const at = reference.end + ending.length;
+  return {
+    edit: { start: at, end: at, text: ` (see ${pointerTo(target)})` },
+    isPlain: !isHeading && possessive === undefined,
+  };
+}
+
+/** A call becomes a pointer to the inlined text. */
+function callPointer(text: string, reference: Reference, target: Target): Edit | undefined {
+  const { before, after } = around(text, reference);
+  const launch = AGENT_TOOL_LAUNCH.exec(before);
+  if (launch) {
+    const end = reference.end + (PROSE_END.exec(after)?.[0].length ?? 0);
+    return { start: reference.start - launch[0].length, end, text: `${followed(launch[1])} ${pointerTo(target)}` };
+  }
+  const call = AGENT_TOOL_CALL.exec(before);
   if (call) {
-    const end = reference.end + (CALL_END.exec(after)?.[0].length ?? 0);
-    const isField = FIELD.test(call[0]) && /(?:^|\n)[ \t]*$/.test(before.slice(0, -call[0].length));
-    if (isField) return { start: reference.start - call[0].length, end, text: `instructions: ${tag} below` };
-    const [verb = ""] = /^use\b/i.exec(call[0]) ?? [];
-    const follow =
-      verb === "" ? "the instructions in" : `${verb.startsWith("U") ? "Follow" : "follow"} the instructions in`;
-    return { start: reference.start - call[0].length, end, text: `${follow} ${tag} below` };
+    const isOpen = call[0].includes("(");
+    const [ending] = (isOpen ? /^["'`]?\s*\)/ : /^["'`]?/).exec(after) ?? [];
+    if (ending !== undefined) {
+      const end = reference.end + ending.length;
+      return { start: reference.start - call[0].length, end, text: `${followed(call[1])} ${pointerTo(target)}` };
+    }
   }
-  if (pointed.has(tag)) return { start: reference.end, end: reference.end, text: "" };
-  pointed.add(tag);
-  const end = reference.end + (WORD_END.exec(after)?.[0].length ?? 0);
-  return { start: end, end, text: ` (see ${tag} below)` };
+  const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
+  if (field) {
+    const end = reference.end + (/^["'`]?/.exec(after)?.[0].length ?? 0);
+    return { start: reference.start - field[0].length, end, text: `instructions${field[1] ?? ""}${pointerTo(target)}` };
+  }
+  const plain = CALL.exec(before);
+  if (!plain) return undefined;
+  const [ending = ""] = (plain[0].includes("(") ? /^["'`]?\)?/ : /^["'`]?/).exec(after) ?? [];
+  const instructions = `the instructions in ${pointerTo(target)}`;
+  return { start: reference.start - plain[0].length, end: reference.end + ending.length, text: instructions };
 }
 
-function removal(text: string, reference: Reference): Edit | undefined {
-  const { start, end } = reference;
-  const { before, after } = around(text, reference);
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const isWholeLine = WHOLE_LINE_CALL.test(text.slice(lineStart, start));
-  const [lineEnd] = WHOLE_LINE_END.exec(after) ?? [];
-  if (isWholeLine && lineEnd !== undefined) return { start: lineStart, end: end + lineEnd.length + 1, text: "" };
-  const call = TASK_CALL.exec(before);
-  const [purpose] = PURPOSE.exec(after) ?? [];
-  if (call && purpose !== undefined) return { start: start - call[0].length, end: end + purpose.length, text: "" };
-  const plainCall = call ?? CALL.exec(before);
-  if (plainCall)
-    return { start: start - plainCall[0].length, end: end + (CALL_END.exec(after)?.[0].length ?? 0), text: "" };
-  const ask = ASK.exec(before);
-  const [askEnd] = ASK_END.exec(after) ?? [];
-  if (ask && askEnd !== undefined) {
-    const kept = ask[1] ?? "";
-    return { start: start - ask[0].length + kept.length, end: end + askEnd.length, text: "" };
-  }
-  const means = MEANS.exec(before);
-  const [meansEnd] = MEANS_END.exec(after) ?? [];
-  return means && meansEnd !== undefined
-    ? { start: start - means[0].length, end: end + meansEnd.length, text: "" }
-    : undefined;
+function pointerTo({ where, ...target }: Target): string {
+  return `${openingTag(target)} ${where === "below" ? "below" : "above"}`;
 }
 
-const AROUND = 100;
-
-function around(text: string, { start, end }: Reference): { before: string; after: string } {
-  return { before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) };
+/** What stands in place of a verb such as `Use`; without one it is the object of a sentence. */
+function followed(verb: string | undefined): string {
+  if (verb === undefined) return "the instructions in";
+  return `${/^\p{Lu}/u.test(verb) ? "Follow" : "follow"} the instructions in`;
 }
 
 /** Applies edits in the order of their places; one that overlaps an earlier one is left out. */

@@ -1,9 +1,7 @@
-import { RunnableLambda } from "@langchain/core/runnables";
 import { describe, expect, it } from "vitest";
 import { AGENTS, command, DEBUG_TASK, office, records, SKILLS, textOf } from "./__fixtures__/configs.js";
 import { answering, type FakeModel, reading, received } from "./__fixtures__/models.js";
 import {
-  type ConversionEvent,
   type ConversionInput,
   type ConversionResult,
   ConverterError,
@@ -222,69 +220,6 @@ describe("a model that fails", () => {
     const converter = createSlashCommandConverter({ model, configs: office(), fallback: "deterministic" });
     const run = converter.invoke({ command: "format" }, { signal: controller.signal });
     await expect(run).rejects.toThrow(/abort/i);
-  });
-});
-
-describe("as a Runnable", () => {
-  it("streams what happens, with the result at the end", async () => {
-    const model = answering(reading(triage), `Here is it:\n${DEBUGGED}`, DEBUGGED);
-    const converter = createSlashCommandConverter({ model, configs: office() });
-    const events: ConversionEvent[] = [];
-    for await (const event of await converter.stream({ command: "debug-task", userArguments: "the login page" })) {
-      events.push(event);
-    }
-    expect(events).toMatchObject([
-      { type: "analysis", analysis: { agentReferences: ["triage"] } },
-      { type: "tool-round", round: 1, found: [triage], missing: [] },
-      { type: "verification", errors: ["preamble"], isRepaired: true },
-      { type: "verification", errors: [], isRepaired: false },
-      { type: "done", result: { path: "repaired" } },
-    ]);
-  });
-
-  it("converts many, so many at once", async () => {
-    const prompt = "Format all files, check the status and plan the next step.";
-    const model = answering(...Array.from({ length: 6 }, () => prompt));
-    const converter = createSlashCommandConverter({ model, configs: office() });
-    const results = await converter.batch(
-      Array.from({ length: 6 }, () => ({ command: "format" })),
-      { maxConcurrency: 2 },
-    );
-    expect(results.map((result) => "path" in result && result.path)).toEqual(Array.from({ length: 6 }, () => "model"));
-  });
-
-  it("gives its result, and no events, to the next step of a chain, streamed or not", async () => {
-    const prompt = "Format all files, check the status and plan the next step.";
-    const converter = createSlashCommandConverter({ model: answering(prompt, prompt), configs: office() });
-    const chain = converter.pipe((result: ConversionResult) => result.convertedContent.length);
-    expect(await chain.invoke({ command: "format" })).toBe(prompt.length);
-    const chunks: unknown[] = [];
-    for await (const chunk of await chain.stream({ command: "format" })) chunks.push(chunk);
-    expect(chunks).toEqual([prompt.length]);
-  });
-
-  it("may stand behind another step, and is traced", async () => {
-    const prompt = "Format all files, check the status and plan the next step.";
-    const converter = createSlashCommandConverter({ model: answering(prompt), configs: office() });
-    const names: string[] = [];
-    const chain = RunnableLambda.from((name: string): ConversionInput => ({ command: name })).pipe(converter);
-    const callbacks = [
-      {
-        handleChainStart: (
-          _c: unknown,
-          _i: unknown,
-          _r: string,
-          _p?: string,
-          _t?: string[],
-          _m?: unknown,
-          _y?: string,
-          name?: string,
-        ) => void names.push(name ?? ""),
-      },
-    ];
-    const result = await chain.invoke("format", { callbacks });
-    expect("convertedContent" in result && result.convertedContent).toBe(prompt);
-    expect(names).toContain("SlashCommandConverter");
   });
 });
 

@@ -1,9 +1,16 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { Runnable, type RunnableConfig, type RunnableLike } from "@langchain/core/runnables";
+import {
+  ensureConfig,
+  getCallbackManagerForConfig,
+  patchConfig,
+  Runnable,
+  type RunnableBatchOptions,
+  type RunnableConfig,
+  type RunnableLike,
+} from "@langchain/core/runnables";
 import { IterableReadableStream } from "@langchain/core/utils/stream";
-import { suggestNames } from "@langslash/grammar";
-import { type ConfigRecord, ConfigRecordSchema } from "./config-record.js";
-import { type ConfigHead, type ConfigStore, findConfig } from "./config-store.js";
+import type { ConfigStore } from "./config-store.js";
+import { commandToConvert, type ConversionInput } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
 import { conversionPrompt, type ConversionPrompt } from "./conversion-prompt.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
@@ -25,17 +32,6 @@ export interface SlashCommandConverterOptions {
    * @default "error"
    */
   readonly fallback?: "error" | "deterministic";
-}
-
-/** What is converted. */
-export interface ConversionInput {
-  /** A name or an id in the store, or a record. */
-  readonly command: string | ConfigRecord;
-  /**
-   * What would be typed behind the command's name. Undefined: a command that takes arguments is not converted but answers
-   * `needsUserInput`; the empty text means that there are none.
-   */
-  readonly userArguments?: string;
 }
 
 /**
@@ -73,30 +69,54 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
 
   /** Converts one command. */
   override async invoke(input: ConversionInput, options?: Partial<RunnableConfig>): Promise<ConversionResult> {
-    const whole = async (given: ConversionInput, config: Partial<RunnableConfig> = {}): Promise<ConversionEvent> => {
-      let last: ConversionEvent | undefined;
-      for await (const event of this.#convert(given, config)) last = event;
-      if (!last) throw new ConverterError("conversion-failed", "AI conversion failed: it gave no result");
-      return last;
-    };
-    const last = await this._callWithConfig(whole, input, options);
-    if ("type" in last && last.type === "done") return last.result;
+    for await (const event of await this.stream(input, options)) if (event.type === "done") return event.result;
     throw new ConverterError("conversion-failed", "AI conversion failed: it ended without a result");
   }
 
-  /** Yields what happens; the last event is `done` and holds the result. */
+  /** Converts several commands, `maxConcurrency` of them at once. */
+  override async batch(
+    inputs: ConversionInput[],
+    options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
+    batchOptions?: RunnableBatchOptions & { returnExceptions?: false },
+  ): Promise<ConversionResult[]>;
+  override async batch(
+    inputs: ConversionInput[],
+    options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
+    batchOptions?: RunnableBatchOptions & { returnExceptions: true },
+  ): Promise<(ConversionResult | Error)[]>;
+  override async batch(
+    inputs: ConversionInput[],
+    options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
+    batchOptions?: RunnableBatchOptions,
+  ): Promise<(ConversionResult | Error)[]> {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it calls invoke, which gives results alone
+    return (await super.batch(inputs, options, batchOptions)) as (ConversionResult | Error)[];
+  }
+
+  /** Yields what happens; the last event is `done` and holds the result. Leaving it early ends the conversion. */
   override async stream(
     input: ConversionInput,
     options?: Partial<RunnableConfig>,
   ): Promise<IterableReadableStream<ConversionEvent>> {
-    return IterableReadableStream.fromAsyncGenerator(this.#convert(input, options ?? {}));
+    const left = new AbortController();
+    const signal = options?.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal;
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it runs _streamIterator, which gives events alone
+    const events = (await super.stream(input, { ...options, signal })) as IterableReadableStream<ConversionEvent>;
+    return new IterableReadableStream({
+      async pull(controller) {
+        const { value, done } = await events.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => left.abort(),
+    });
   }
 
   /** In a chain the next step gets results, not events. */
   override async *transform(
     inputs: AsyncGenerator<ConversionInput>,
     options: Partial<RunnableConfig>,
-  ): AsyncGenerator<ConversionResult> {
+  ): AsyncGenerator<ConversionEvent | ConversionResult> {
     let last: ConversionInput | undefined;
     for await (const input of inputs) last = input;
     if (last) yield await this.invoke(last, options);
@@ -109,41 +129,27 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
     return super.pipe(next as RunnableLike<ConversionEvent | ConversionResult, Output>);
   }
 
+  /** One run of its own in every trace, with the model's calls below it. */
+  override async *_streamIterator(
+    input: ConversionInput,
+    options?: Partial<RunnableConfig>,
+  ): AsyncGenerator<ConversionEvent> {
+    const { runId, runName, ...config } = ensureConfig(options);
+    const callbacks = await getCallbackManagerForConfig(config);
+    const name = runName ?? this.getName();
+    const run = await callbacks?.handleChainStart(this.toJSON(), { ...input }, runId, undefined, [], {}, name);
+    try {
+      for await (const event of this.#convert(input, patchConfig(config, { callbacks: run?.getChild() }))) {
+        if (event.type === "done") await run?.handleChainEnd({ output: event.result });
+        yield event;
+      }
+    } catch (error) {
+      await run?.handleChainError(error);
+      throw error;
+    }
+  }
+
   async *#convert(input: ConversionInput, config: RunnableConfig): AsyncGenerator<ConversionEvent> {
-    const { command, userArguments } = checked(input);
-    const { configs } = this.#setup;
-    const heads = await configs.list();
-    const record = typeof command === "string" ? await commandNamed(command, configs, heads) : command;
-    if (record.content.trim() === "") throw new ConverterError("empty-command", `The command ${record.name} is empty.`);
-    yield* convertCommand(record, userArguments, heads, this.#setup, config);
+    yield* convertCommand(await commandToConvert(input, this.#setup.configs), this.#setup, config);
   }
-}
-
-function checked({ command, userArguments }: ConversionInput): ConversionInput {
-  if (userArguments !== undefined && typeof userArguments !== "string") {
-    throw new ConverterError("invalid-input", `userArguments must be text or undefined, not ${typeof userArguments}.`);
-  }
-  if (typeof command === "string") return { command, ...(userArguments === undefined ? {} : { userArguments }) };
-  const { data, error } = ConfigRecordSchema.safeParse(command);
-  if (data) return { command: data, ...(userArguments === undefined ? {} : { userArguments }) };
-  const [issue] = error.issues;
-  throw new ConverterError(
-    "invalid-input",
-    `command.${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not a record"}`,
-  );
-}
-
-async function commandNamed(name: string, configs: ConfigStore, heads: readonly ConfigHead[]): Promise<ConfigRecord> {
-  const wanted = name.replace(/^\//, "");
-  const head = findConfig(heads, "slash_command", wanted);
-  const record = head && (await configs.read("slash_command", head.name));
-  if (record) return record;
-  const names = heads
-    .filter(({ type }) => type === "slash_command")
-    .flatMap((each) => [each.name, ...(each.aliases ?? [])]);
-  const suggestions = suggestNames(wanted, names);
-  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(" or ")}?` : "";
-  throw new ConverterError("command-not-found", `There is no slash command ${JSON.stringify(wanted)}.${hint}`, {
-    suggestions,
-  });
 }

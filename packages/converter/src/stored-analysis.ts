@@ -23,7 +23,8 @@ export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnaly
     return anew([`The stored analysis of ${record.name} cannot be read; the command was analysed again.`]);
   }
   const { argumentHint, takesArguments } = readCommand(content);
-  const fits = [...agents, ...skills].every((name) => content.toLowerCase().includes(lastPart(name)));
+  const folded = content.toLowerCase();
+  const fits = [...agents, ...skills].every((name) => folded.includes(lastPart(name)));
   if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return anew();
   const analysis = {
     hasArguments: takesArguments,

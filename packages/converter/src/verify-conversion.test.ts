@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { agent, COMMANDS, DEBUG_TASK, office, textOf } from "./__fixtures__/configs.js";
-import { type MutantKind, scriptedConversion } from "./__fixtures__/perfect-converter.js";
-import { type ConfigStore, type ConversionSource, directoryConfigs, verifyConversion } from "./index.js";
+import { collections } from "./__fixtures__/collections.js";
+import { DEBUG_TASK, office, textOf } from "./__fixtures__/configs.js";
+import { measureVerifier } from "./__fixtures__/measure-verifier.js";
+import { type ConversionSource, verifyConversion } from "./index.js";
 
 const triage = { type: "agent" as const, name: "triage", content: textOf("triage") };
 const source: ConversionSource = {
@@ -85,34 +87,12 @@ describe("what may be wrong", () => {
   });
 });
 
-/** How often each kind of mutant was made and caught, and what was found wrong with right conversions. */
-async function measured(contents: readonly string[], configs: ConfigStore) {
-  const kinds = new Map<MutantKind, { made: number; caught: number }>();
-  const falseFindings: string[] = [];
-  const hasError = (from: ConversionSource, output: string): boolean =>
-    verifyConversion(from, output).some(({ severity }) => severity === "error");
-  for (const content of contents) {
-    const { source: from, output, mutants } = await scriptedConversion(content, configs);
-    const errors = verifyConversion(from, output).filter(({ severity }) => severity === "error");
-    falseFindings.push(...errors.map(({ message }) => message));
-    for (const mutant of mutants) {
-      const { made, caught } = kinds.get(mutant.kind) ?? { made: 0, caught: 0 };
-      kinds.set(mutant.kind, { made: made + 1, caught: caught + (hasError(mutant.source, mutant.output) ? 1 : 0) });
-    }
-  }
-  return { kinds, falseFindings };
-}
-
 describe("measured with a scripted converter and its mutants", () => {
   it("the verifier finds no error in what is right and every mutant of the example commands", async () => {
-    const agents = await office().read("agent_definition", "triage");
-    expect(agents).toEqual(agent("triage"));
-    const { kinds, falseFindings } = await measured(
-      COMMANDS.map(({ content }) => content),
-      office(),
-    );
+    const { falseFindings, mutants } = await measureVerifier(office());
     expect(falseFindings).toEqual([]);
-    expect([...kinds.keys()].toSorted()).toEqual([
+    expect([...mutants.keys()].toSorted()).toEqual([
+      "agent not taken in",
       "empty",
       "fence around everything",
       "frontmatter left",
@@ -122,22 +102,21 @@ describe("measured with a scripted converter and its mutants", () => {
       "user text lost",
       "wrong one inlined",
     ]);
-    for (const { made, caught } of kinds.values()) expect(caught).toBe(made);
+    for (const { survivors } of mutants.values()) expect(survivors).toEqual([]);
   });
 
-  const corpus = fileURLToPath(new URL("../../../../shared/corpora/wshobson+agents", import.meta.url));
-  it.skipIf(!existsSync(corpus))(
-    "and so it does over a public collection, where a checkout beside this one has it",
+  const root =
+    process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../shared/corpora", import.meta.url));
+  const folders = ["wshobson+agents", "wshobson+commands/tools", "wshobson+commands/workflows"].map((folder) =>
+    join(root, folder),
+  );
+  it.skipIf(!folders.every((folder) => existsSync(folder)))(
+    "and so it does over a fifth of public collections, where a checkout beside this one has them",
     async () => {
-      const configs = directoryConfigs(corpus);
-      const commands = (await configs.list()).filter(({ type }) => type === "slash_command");
-      const records = await Promise.all(commands.map(({ name }) => configs.read("slash_command", name)));
-      const { kinds, falseFindings } = await measured(
-        records.map((record) => record?.content ?? ""),
-        configs,
-      );
+      const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 5);
+      expect(commands).toBeGreaterThan(25);
       expect(falseFindings).toEqual([]);
-      for (const { made, caught } of kinds.values()) expect(caught / made).toBeGreaterThan(0.9);
+      for (const { survivors } of mutants.values()) expect(survivors).toEqual([]);
     },
     60_000,
   );

@@ -1,6 +1,9 @@
-import { ERROR_CHECKS } from "./conversion-errors.js";
-import { WARNING_CHECKS } from "./conversion-warnings.js";
-import type { ConversionSource, Finding } from "./finding.js";
+import { referenceFinder } from "./find-references.js";
+import { type ConversionSource, error, type Finding, type ReadSource } from "./finding.js";
+import { readCommand } from "./read-command.js";
+import { REFERENCE_ERRORS } from "./reference-errors.js";
+import { TEXT_ERRORS } from "./text-errors.js";
+import { TEXT_WARNINGS } from "./text-warnings.js";
 
 /**
  * Checks a conversion: whether it stands alone and kept what it was made of. Pure; errors first.
@@ -16,7 +19,12 @@ import type { ConversionSource, Finding } from "./finding.js";
  * ```
  */
 export function verifyConversion(source: ConversionSource, output: string): Finding[] {
-  const errors = ERROR_CHECKS.flatMap((check) => check(source, output));
-  if (errors.some(({ code }) => code === "empty")) return errors.filter(({ code }) => code === "empty");
-  return [...errors, ...WARNING_CHECKS.flatMap((check) => check(source, output))];
+  if (output.trim() === "") return [error("empty", "The prompt is empty.")];
+  const read: ReadSource = {
+    ...source,
+    userArguments: source.userArguments ?? "",
+    command: readCommand(source.content),
+    referencesIn: referenceFinder(source),
+  };
+  return [...TEXT_ERRORS, ...REFERENCE_ERRORS, ...TEXT_WARNINGS].flatMap((check) => check(read, output));
 }

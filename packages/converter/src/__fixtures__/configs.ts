@@ -52,7 +52,7 @@ Use the triage agent to sort what is known about $ARGUMENTS.
 2. Write the fix and a test.
 `;
 
-export const COMMANDS = [
+const COMMANDS = [
   command("debug-task", DEBUG_TASK),
   command("format", "---\ndescription: Formats\n---\n\nFormat all files, check the status and plan the next step."),
   command(

@@ -1,9 +1,10 @@
-import type { ConfigStore } from "../config-store.js";
-import { fetchReferences, knownNames } from "../fetch-references.js";
-import type { ConversionSource } from "../finding.js";
+import { fetchReferences } from "../fetch-references.js";
 import { findReferences } from "../find-references.js";
-import type { InlinedConfig } from "../inlined-config.js";
+import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
+import { configKey, type ConfigName, isMeantBy } from "../inlined-config.js";
+import { knownNames } from "../known-names.js";
 import { readCommand, withArguments } from "../read-command.js";
+import { referenceSources } from "../reference-sources.js";
 
 /** What a mutant does to a conversion. */
 export type MutantKind =
@@ -12,22 +13,28 @@ export type MutantKind =
   | "fence around everything"
   | "preamble"
   | "missing agent kept"
+  | "agent not taken in"
   | "wrong one inlined"
   | "user text lost"
   | "empty";
 
-/** A conversion that is right, and ways to break it. */
-export interface ScriptedConversion {
+/** What the verifier gets. */
+interface Conversion {
   readonly source: ConversionSource;
   readonly output: string;
-  readonly mutants: readonly {
-    readonly kind: MutantKind;
-    readonly source: ConversionSource;
-    readonly output: string;
-  }[];
+}
+
+/** A conversion that is right, and ways to break it. */
+export interface ScriptedConversion extends Conversion {
+  readonly mutants: readonly (Conversion & { readonly kind: MutantKind })[];
 }
 
 const ARGUMENTS = "the authentication module, tests first";
+const PREAMBLES = [
+  "Here is the converted prompt:",
+  "Sure! I've converted the slash command into a standalone prompt.",
+  "Below is the standalone version of the command.",
+];
 const STRANGER: InlinedConfig = {
   type: "agent",
   name: "stranger",
@@ -38,51 +45,55 @@ const STRANGER: InlinedConfig = {
 };
 
 /** Converts a command as a careful person would, and breaks the result in every way that applies. */
-export async function scriptedConversion(content: string, configs: ConfigStore): Promise<ScriptedConversion> {
+export async function scriptedConversion(record: ConfigRecord, configs: ConfigStore): Promise<ScriptedConversion> {
   const heads = await configs.list();
+  const { name, content } = record;
   const command = readCommand(content);
-  const { inlined, missing } = await fetchReferences(command.body, configs, heads);
-  const known = knownNames(heads);
-  const gone = new Set(missing.map(({ type, name }) => `${type}:${name}`));
-  const without = (text: string): string => {
-    const references = findReferences(text, known).filter(({ type, name }) => gone.has(`${type}:${name}`));
-    return references.reduceRight((rest, { start, end }) => {
+  const sources = referenceSources(configs, heads);
+  const { inlined, missing } = await fetchReferences({ name, text: command.body }, sources);
+  const known = knownNames(heads, name);
+  const gone = new Set(missing.map(configKey));
+  const without = (text: string): string => withoutMentions(text, (each) => gone.has(configKey(each)), known);
+
+  const kept = withArguments(command, ARGUMENTS);
+  const body = withArguments({ ...command, body: without(command.body) }, ARGUMENTS);
+  const configsOf = inlined.map((config) => ({ ...config, content: without(config.content) }));
+  const section = (text: string): string => `## Further instructions\n\n${text}`;
+  const sections = configsOf.map((config) => section(config.content));
+  const joined = (first: string, rest: readonly string[] = sections): string => [first, ...rest].join("\n\n");
+  const output = joined(body);
+  const source: ConversionSource = { content, userArguments: ARGUMENTS, inlined: configsOf, ...known };
+
+  const mutants: { kind: MutantKind; source: ConversionSource; output: string }[] = [];
+  const add = (kind: MutantKind, broken: string, from = source): void =>
+    void mutants.push({ kind, source: from, output: broken });
+  add("fence around everything", `\`\`\`markdown\n${output}\n\`\`\``);
+  add("preamble", `${PREAMBLES[content.length % PREAMBLES.length]}\n\n${output}`);
+  add("user text lost", joined(withArguments({ ...command, body: without(command.body) }, "")));
+  add("empty", "  \n");
+  if (command.frontmatter !== "") add("frontmatter left", `${command.frontmatter}\n\n${output}`);
+  if (/\$ARGUMENTS(?!\w)/.test(command.body)) add("placeholder left", joined(without(command.body)));
+  if (kept !== body) add("missing agent kept", joined(kept));
+  const direct = findReferences(command.body, known).find((each) => !gone.has(configKey(each)));
+  const index = configsOf.findIndex((config) => direct && isMeantBy(config, direct));
+  if ((configsOf[index]?.content.length ?? 0) > 200) {
+    add("agent not taken in", joined(body, sections.toSpliced(index, 1)));
+    const withStranger = { ...source, inlined: [...configsOf, STRANGER] };
+    add("wrong one inlined", joined(body, sections.with(index, section(STRANGER.content))), withStranger);
+  }
+  return { source, output, mutants };
+}
+
+/** Writes "a helper" where a text mentions something that is not there. */
+function withoutMentions(
+  text: string,
+  isGone: (reference: ConfigName) => boolean,
+  known: { readonly agents: readonly string[]; readonly skills: readonly string[] },
+): string {
+  return findReferences(text, known)
+    .filter(isGone)
+    .reduceRight((rest, { start, end }) => {
       const before = rest.slice(0, start).replace(/["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i, "");
       return `${before.replace(/@$/, "")}a helper${rest.slice(end).replace(/^["'`]?(?:\s+(?:agent|skill))?/, "")}`;
     }, text);
-  };
-  const body = withArguments({ ...command, body: without(command.body) }, ARGUMENTS);
-  const cleaned = inlined.map((config) => ({ ...config, content: without(config.content) }));
-  const section = (name: string, text: string): string => `## Instructions of ${name}\n\n${text}`;
-  const sections = cleaned.map((config) => section(config.name, config.content));
-  const output = [body, ...sections].join("\n\n");
-  const source = { content, userArguments: ARGUMENTS, inlined: cleaned, ...known };
-  const mutant = (kind: MutantKind, broken: string, from: ConversionSource = source) => ({
-    kind,
-    output: broken,
-    source: from,
-  });
-  const direct = findReferences(without(command.body), known)[0];
-  const first =
-    direct && cleaned.findIndex((config) => config.type === direct.type && config.name.endsWith(direct.name));
-  const replaced = (text: string): string =>
-    [body, ...sections.map((own, index) => (index === first ? section(cleaned[index]?.name ?? "", text) : own))].join(
-      "\n\n",
-    );
-  const hasReference = first !== undefined && first >= 0 && (cleaned[first]?.content.length ?? 0) > 200;
-  const mutants = [
-    mutant("fence around everything", `\`\`\`markdown\n${output}\n\`\`\``),
-    mutant("preamble", `Here is the converted prompt:\n\n${output}`),
-    mutant("user text lost", [without(command.body).replaceAll("$ARGUMENTS", ""), ...sections].join("\n\n")),
-    mutant("empty", "  \n"),
-    ...(command.frontmatter === "" ? [] : [mutant("frontmatter left", `${command.frontmatter}\n\n${output}`)]),
-    ...(body.includes(ARGUMENTS) && command.body.includes("$ARGUMENTS")
-      ? [mutant("placeholder left", output.replace(ARGUMENTS, "$ARGUMENTS"))]
-      : []),
-    ...(hasReference ? [mutant("missing agent kept", replaced(""))] : []),
-    ...(hasReference
-      ? [mutant("wrong one inlined", replaced(STRANGER.content), { ...source, inlined: [...cleaned, STRANGER] })]
-      : []),
-  ];
-  return { source, output, mutants };
 }

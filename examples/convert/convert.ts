@@ -1,0 +1,68 @@
+// Slash commands of a law office become prompts that stand alone: what goes in, what the model reads, what comes out. Offline
+// without a key; with OPENAI_API_KEY through ChatOpenAI.
+import { fileURLToPath } from "node:url";
+import {
+  type ConversionEvent,
+  ConverterError,
+  createSlashCommandConverter,
+  directoryConfigs,
+} from "@langslash/converter";
+import { converterModel } from "./converter-model.js";
+import { sideBySide } from "./side-by-side.js";
+
+const INPUTS: readonly { readonly command: string; readonly userArguments?: string }[] = [
+  { command: "draft-motion", userArguments: "to compel discovery in Rowe v. Hale" },
+  { command: "weekly-status" },
+  { command: "intake" },
+  { command: "draft-motoin" },
+];
+
+const { model, name: modelName } = converterModel(process.env);
+const configs = directoryConfigs(fileURLToPath(new URL("../law-office/claude", import.meta.url)));
+const converter = createSlashCommandConverter({ model, configs });
+console.log(`Converted by ${modelName}.`);
+
+for (const input of INPUTS) {
+  console.log(`\n> /${`${input.command} ${input.userArguments ?? ""}`.trimEnd()}`);
+  try {
+    for await (const event of await converter.stream(input)) {
+      show(...told(event));
+      if (event.type === "done" && !event.result.needsUserInput) {
+        const record = await configs.read("slash_command", input.command);
+        const before = { title: "INPUT, the slash command", text: record?.content ?? "" };
+        console.log(`\n${sideBySide(before, { title: "OUTPUT, the prompt", text: event.result.convertedContent })}`);
+      }
+    }
+  } catch (error) {
+    if (!ConverterError.isInstance(error)) throw error;
+    show("error", error.message);
+  }
+}
+
+/** An event as a line for people. */
+function told(event: ConversionEvent): [label: string, text: string] {
+  if (event.type === "analysis") {
+    const { hasArguments, agentReferences, skillReferences } = event.analysis;
+    const uses = listed([...agentReferences, ...skillReferences], "no agent and no skill");
+    return ["analysis", `takes ${hasArguments ? "" : "no "}arguments, uses ${uses}`];
+  }
+  if (event.type === "tool-round") {
+    const [found, missing] = [event.found, event.missing].map((names) =>
+      names.map(({ type, name }) => `${type} ${name}`),
+    );
+    const not = missing?.length ? `; not there: ${missing.join(", ")}` : "";
+    return [`tool call ${event.round}`, `read_configs found ${listed(found ?? [], "nothing")}${not}`];
+  }
+  if (event.type === "verification") return ["verified", listed(event.errors, "without errors")];
+  const { needsUserInput, path, warnings, analysis } = event.result;
+  if (needsUserInput) return ["question", `This command takes arguments: ${analysis.argumentHint ?? "which ones?"}`];
+  return ["done", [`path ${path}`, ...warnings].join("; ")];
+}
+
+function listed(names: readonly string[], otherwise: string): string {
+  return names.length > 0 ? names.join(", ") : otherwise;
+}
+
+function show(label: string, text: string): void {
+  console.log(`  ${label.padEnd(12)} ${text}`);
+}

@@ -1,0 +1,40 @@
+import { type ConfigStore, type ConversionSource, type Finding, verifyConversion } from "../index.js";
+import { type MutantKind, scriptedConversion } from "./perfect-converter.js";
+
+/** What the verifier says of a scripted converter's work. */
+export interface VerifierMeasure {
+  readonly commands: number;
+  /** Errors that were found in right conversions, each with its command. */
+  readonly falseFindings: readonly string[];
+  /** How many mutants of a kind were made, and which were not caught. */
+  readonly mutants: ReadonlyMap<MutantKind, { readonly made: number; readonly survivors: readonly string[] }>;
+}
+
+/** The errors that the verifier finds. */
+export function errorsOf(source: ConversionSource, output: string): Finding[] {
+  return verifyConversion(source, output).filter(({ severity }) => severity === "error");
+}
+
+/**
+ * Converts the commands of a store with the scripted converter, every so manyth of them, and breaks each conversion in every way
+ * that applies.
+ */
+export async function measureVerifier(configs: ConfigStore, every = 1): Promise<VerifierMeasure> {
+  const all = (await configs.list()).filter(({ type }) => type === "slash_command");
+  const commands = all.filter((_command, index) => index % every === 0);
+  const falseFindings: string[] = [];
+  const mutants = new Map<MutantKind, { made: number; survivors: string[] }>();
+  for (const { name } of commands) {
+    const record = await configs.read("slash_command", name);
+    if (record === undefined) throw new Error(`The store lists ${name} and does not have it.`);
+    const conversion = await scriptedConversion(record, configs);
+    const errors = errorsOf(conversion.source, conversion.output);
+    falseFindings.push(...errors.map(({ code, message }) => `${name}: ${code}: ${message}`));
+    for (const { kind, source, output } of conversion.mutants) {
+      const { made, survivors } = mutants.get(kind) ?? { made: 0, survivors: [] };
+      const isCaught = errorsOf(source, output).length > 0;
+      mutants.set(kind, { made: made + 1, survivors: isCaught ? survivors : [...survivors, name] });
+    }
+  }
+  return { commands: commands.length, falseFindings, mutants };
+}

@@ -1,0 +1,37 @@
+/** A change of a text between two places. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The tool that starts an agent: `the Task tool`, `` `Agent` tool ``. */
+const AGENT_TOOL = String.raw`(?:\b(use|using)\s+)?(?:the\s+)?${"`?"}\b(?:Task|Agent)\b${"`?"}\s+tool`;
+const SUBAGENT_TYPE = String.raw`${"`?"}subagent_type${"`?"}\s*[:=]\s*["'${"`"}]?`;
+
+/** `Use the Task tool with subagent_type="` before a name. */
+export const AGENT_TOOL_CALL = new RegExp(
+  String.raw`${AGENT_TOOL}\s*(?:\s(?:with|to\s+(?:call|run|launch))\s+|\(\s*)${SUBAGENT_TYPE}$`,
+  "i",
+);
+/** `Use the Task tool to launch the ` before a name. */
+export const AGENT_TOOL_LAUNCH = new RegExp(
+  String.raw`${AGENT_TOOL}\s+(?:to\s+(?:call|run|launch|spawn|invoke|start)|with)\s+(?:the\s+|an?\s+)?(?:local\s+)?["'*@${"`"}]{0,3}$`,
+  "i",
+);
+/** `subagent_type="`, `Task("`, `Skill(` before a name. */
+export const CALL =
+  /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$|\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
+/** What belongs to a name in prose: closing marks, `'s`, the word agent or skill. */
+export const PROSE_END = /^["`*]{0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)s?\b)?/i;
+
+/** How much text around a mention is looked at. */
+const AROUND = 160;
+
+/** The text around a place. */
+export function around(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly before: string; readonly after: string } {
+  return { before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) };
+}

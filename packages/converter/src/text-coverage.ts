@@ -1,0 +1,27 @@
+/** How many words in a row tell one text from another. */
+const PHRASE = 5;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Tells which share of a text's phrases stands in another one, 0..1; 1 for a text without words. */
+export type Coverage = (text: string) => number;
+
+/** Makes a measure of how much of other texts stands in this one, whatever became of line breaks, marks and case. */
+export function coverageIn(within: string): Coverage {
+  const present = phrasesOf(within, PHRASE);
+  return (text) => {
+    const count = text.match(WORD)?.length ?? 0;
+    if (count === 0) return 1;
+    const isShort = count < PHRASE;
+    const wanted = phrasesOf(text, isShort ? count : PHRASE);
+    const known = isShort ? phrasesOf(within, count) : present;
+    return [...wanted].filter((phrase) => known.has(phrase)).length / wanted.size;
+  };
+}
+
+function phrasesOf(text: string, length: number): ReadonlySet<string> {
+  const words = text.toLowerCase().match(WORD) ?? [];
+  const last = words.length - length;
+  return new Set(
+    Array.from({ length: Math.max(0, last + 1) }, (_, start) => words.slice(start, start + length).join(" ")),
+  );
+}
