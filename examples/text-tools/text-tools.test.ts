@@ -1,0 +1,188 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { loadSkills, skillMiddleware } from "@langslash/middleware";
+import { glmFormat, textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "@langslash/text-tools";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { createAgent, fakeModel } from "langchain";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfinedFiles } from "./confined-files.js";
+import { fileTools } from "./file-tools.js";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const example = (name: string, ...args: string[]) =>
+  run(
+    process.execPath,
+    ["--conditions=@langslash/source", "--import=tsx", join(root, "examples/text-tools", name), ...args],
+    { cwd: root },
+  );
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "files-"));
+  writeFileSync(join(folder, "notes.md"), "one\ntwo\nthree\n");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const content = (file = "notes.md") => readFileSync(join(folder, file), "utf8");
+const glm = (name: string, args: Record<string, unknown> = {}) => glmFormat.write({ name, args });
+const replying = (...replies: string[]) =>
+  replies.reduce((model, reply) => model.respond(new AIMessage(reply)), fakeModel());
+
+/** Lets an agent answer one question with these replies; gives what the tools said and what the model received. */
+async function ask(replies: readonly string[], options: TextToolCallsMiddlewareOptions = {}) {
+  const model = replying(...replies, "Done.");
+  const tools = fileTools(new ConfinedFiles(folder), "notes.md");
+  const agent = createAgent({ model, tools, middleware: [textToolCallsMiddleware({ format: "glm", ...options })] });
+  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "Go on." }] });
+  const results = messages.filter(({ type }) => type === "tool").map(({ text }) => text);
+  return { results, model, messages };
+}
+
+describe("the session", () => {
+  it("lists, reads, summarises and edits", async () => {
+    const { stdout, stderr } = await example("session.ts");
+    expect(stderr).toBe("");
+    const [first = "", second = "", file = ""] = stdout.split("\n\n");
+    expect(first.split("\n")).toEqual([
+      "> What is left to do?",
+      "I'll look at the files.",
+      "  list",
+      "    tasks.md",
+      "  read path=tasks.md",
+      "    # Tasks",
+      "    - [ ] call the insurer",
+      "    - [ ] order the records",
+      "Two tasks are open: call the insurer, and order the records.",
+    ]);
+    expect(second).toContain("The call is not valid JSON: a value is missing");
+    expect(second).toContain('  line_edit path=tasks.md first=2 last=2 content="- [x] call the insurer"');
+    expect(file).toBe("# Tasks\n- [x] call the insurer\n- [ ] order the records");
+  }, 60_000);
+});
+
+describe("the file tools, called by text", () => {
+  it("work on real files", async () => {
+    const { results } = await ask([
+      glm("active_file"),
+      glm("write", { path: "new.md", content: "# <tool_call>\n" }),
+      glm("append", { path: "new.md", content: "more" }),
+      glm("read", { path: "new.md" }),
+      glm("list"),
+      glm("line_edit", { path: "notes.md", first: "2", last: 3, content: "2\n2½\n3" }),
+    ]);
+    expect(results).toEqual([
+      "notes.md",
+      "Wrote new.md.",
+      "Appended to new.md.",
+      "# <tool_call>\nmore",
+      "new.md\nnotes.md",
+      "Replaced lines 2 to 3 of notes.md.",
+    ]);
+    expect(content()).toBe("one\n2\n2½\n3\n");
+    expect(content("new.md")).toBe("# <tool_call>\nmore");
+  });
+
+  it("tell the model what it did wrong", async () => {
+    const { results } = await ask([
+      glm("read", { path: "none.md" }),
+      glm("line_edit", { path: "notes.md", first: 3, last: 9, content: "" }),
+      glm("read", { path: "." }),
+    ]);
+    expect(results).toEqual([
+      'Error: "none.md" does not exist.',
+      "Error: notes.md has the lines 1 to 4, so 3 to 9 cannot be replaced.",
+      'Error: "." is not a file.',
+    ]);
+  });
+
+  it.each(["../secret.md", "/etc/passwd", "out/secret.md", "link.md", "a/../../secret.md"])(
+    "do not leave the folder by %s",
+    async (path) => {
+      const outside = mkdtempSync(join(tmpdir(), "outside-"));
+      writeFileSync(join(outside, "secret.md"), "secret");
+      symlinkSync(outside, join(folder, "out"));
+      symlinkSync(join(outside, "secret.md"), join(folder, "link.md"));
+      mkdirSync(join(folder, "a"));
+      const { results } = await ask([
+        glm("read", { path }),
+        glm("write", { path, content: "x" }),
+        glm("append", { path, content: "x" }),
+        glm("list", { folder: "out" }),
+      ]);
+      for (const result of results) expect(result).toMatch(/^Error: ".*" (?:is outside of the folder|is a link)\.$/);
+      expect(readdirSync(outside)).toEqual(["secret.md"]);
+      expect(readFileSync(join(outside, "secret.md"), "utf8")).toBe("secret");
+      rmSync(outside, { recursive: true });
+    },
+  );
+
+  it.each(["messages", "json"] as const)(
+    "a file's content is in the history once, as a result (%s)",
+    async (history) => {
+      writeFileSync(join(folder, "notes.md"), "the only copy");
+      const { model } = await ask([glm("list"), glm("read", { path: "notes.md" }), glm("active_file")], { history });
+      const copies = (messages: readonly BaseMessage[] = []) =>
+        messages
+          .map(({ text }) => text)
+          .join("")
+          .split("the only copy").length - 1;
+      expect(model.calls.map(({ messages }) => copies(messages))).toEqual([0, 0, 1, 1]);
+    },
+  );
+});
+
+it("the middleware wraps the model that a skill asks for", async () => {
+  const own = fakeModel();
+  const asked = replying(glm("read", { path: "notes.md" }), "Three lines.");
+  const agent = createAgent({
+    model: own,
+    tools: fileTools(new ConfinedFiles(folder), "notes.md"),
+    middleware: [
+      ...skillMiddleware({
+        skills: await loadSkills(join(root, "examples/law-office/skills")),
+        models: { sonnet: asked },
+      }),
+      textToolCallsMiddleware(),
+    ],
+  });
+  const { messages } = await agent.invoke({ messages: [{ role: "user", content: "/research my notes" }] });
+  expect(messages.map(({ text }) => text).slice(-2)).toEqual(["one\ntwo\nthree\n", "Three lines."]);
+  expect(own.callCount).toBe(0);
+  expect(asked.calls[1]?.messages[0]?.text).toMatch(/# Explicitly Invoked Skill: legal-research[\s\S]*# Tools/);
+});
+
+describe("the script for a real server", () => {
+  it("says how it is used", async () => {
+    await expect(example("live.ts")).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("Usage") });
+  }, 60_000);
+
+  it("goes through list, read and a summary", async () => {
+    const replies = [glm("list"), glm("read", { path: "meeting.md" }), "They offer 40,000, we ask for 65,000."];
+    const server = createServer((request, response) => {
+      request.resume();
+      const message = { role: "assistant", content: replies.shift() };
+      response.setHeader("content-type", "application/json");
+      response.end(
+        JSON.stringify({ id: `chat-${replies.length}`, choices: [{ index: 0, message, finish_reason: "stop" }] }),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { stdout } = await example(
+      "live.ts",
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      "glm4",
+    );
+    server.closeAllConnections();
+    server.close();
+    expect(stdout).toContain("We ask for 65,000 by 3 May.");
+    expect(stdout).toContain("Tools were called: list, read.");
+  }, 60_000);
+});

@@ -1,0 +1,12 @@
+import { createToolCallParser, type ParseOptions } from "../index.js";
+
+/** What is found in a text that arrives in pieces, without ids, which are new each time. */
+export function found(pieces: readonly string[], options: ParseOptions = {}) {
+  const parser = createToolCallParser([], options);
+  const events = [...pieces.flatMap((piece) => parser.push(piece)), ...parser.finish()];
+  return {
+    text: events.map((event) => (event.type === "text" ? event.text : "")).join(""),
+    calls: events.flatMap((event) => (event.type === "tool-call" ? [[event.toolCall.name, event.toolCall.args]] : [])),
+    invalid: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall.args] : [])),
+  };
+}

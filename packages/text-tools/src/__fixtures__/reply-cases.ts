@@ -1,0 +1,364 @@
+/** A reply as a model may write it, and what it says. */
+export interface ReplyCase {
+  readonly what: string;
+  readonly reply: string;
+  readonly calls?: readonly (readonly [name: string, args: Record<string, unknown>])[];
+  readonly text?: string;
+  /** What is wrong with the calls that cannot be read. */
+  readonly invalid?: readonly RegExp[];
+}
+
+const READ = '{"name": "read", "arguments": {"path": "notes.md"}}';
+const read = ["read", { path: "notes.md" }] as const;
+const json = String.raw;
+
+export const REPLY_CASES: readonly ReplyCase[] = [
+  {
+    what: "a text without calls",
+    reply: "  Two < three, <b>bold</b> and 5 > 4.\n",
+    text: "  Two < three, <b>bold</b> and 5 > 4.\n",
+  },
+  { what: "a call alone", reply: `<tool_call>${READ}</tool_call>`, calls: [read] },
+  { what: "a call over several lines", reply: `<tool_call>\n${READ}\n</tool_call>\n`, calls: [read] },
+  { what: "tags in any letter case", reply: `<TOOL_CALL>${READ}</Tool_Call>`, calls: [read] },
+  {
+    what: "text before and after",
+    reply: `Before.\n\n<tool_call>${READ}</tool_call>\nAfter.`,
+    calls: [read],
+    text: "Before.\n\nAfter.",
+  },
+  { what: "text that touches a call", reply: `a<tool_call>${READ}</tool_call>b`, calls: [read], text: "ab" },
+  {
+    what: "several calls",
+    reply: `<tool_call>${READ}</tool_call>\n<tool_call>{"name":"list"}</tool_call>`,
+    calls: [read, ["list", {}]],
+  },
+  {
+    what: "text between calls",
+    reply: `One <tool_call>${READ}</tool_call> two <tool_call>${READ}</tool_call> three`,
+    calls: [read, read],
+    text: "One two three",
+  },
+  {
+    what: "an array of calls",
+    reply: `<tool_call>[${READ}, {"name":"list"}]</tool_call>`,
+    calls: [read, ["list", {}]],
+  },
+  {
+    what: "calls behind each other in one tag",
+    reply: `<tool_call>${READ}\n{"name":"list"}</tool_call>`,
+    calls: [read, ["list", {}]],
+  },
+  {
+    what: "a good call beside a broken one in an array",
+    reply: `<tool_call>[${READ}, {"name": {{]</tool_call>`,
+    calls: [read],
+    invalid: [/not valid JSON: a key is missing at/],
+  },
+  {
+    what: "a good call beside one without a name",
+    reply: `<tool_call>[${READ}, {"arguments": {}}]</tool_call>`,
+    calls: [read],
+    invalid: [/no "name"/],
+  },
+  {
+    what: "a code fence inside the tags",
+    reply: `<tool_call>\n\`\`\`json\n${READ}\n\`\`\`\n</tool_call>`,
+    calls: [read],
+  },
+  {
+    what: "args for arguments",
+    reply: '<tool_call>{"name":"read","args":{"path":"notes.md"}}</tool_call>',
+    calls: [read],
+  },
+  {
+    what: "parameters for arguments",
+    reply: '<tool_call>{"name":"read","parameters":{"path":"notes.md"}}</tool_call>',
+    calls: [read],
+  },
+  { what: "OpenAI's form", reply: `<tool_call>{"type":"function","function":${READ}}</tool_call>`, calls: [read] },
+  {
+    what: "arguments as a JSON string",
+    reply: json`<tool_call>{"name":"read","arguments":"{\"path\": \"notes.md\"}"}</tool_call>`,
+    calls: [read],
+  },
+  { what: "no arguments", reply: '<tool_call>{"name":"list"}</tool_call>', calls: [["list", {}]] },
+  {
+    what: "null as arguments",
+    reply: '<tool_call>{"name":"list","arguments":null}</tool_call>',
+    calls: [["list", {}]],
+  },
+  {
+    what: "keys that mean nothing",
+    reply: '<tool_call>{"name":"list","retrigger":true,"arguments":{}}</tool_call>',
+    calls: [["list", {}]],
+  },
+  {
+    what: "single quotes",
+    reply: "<tool_call>{'name': 'read', 'arguments': {'path': 'notes.md'}}</tool_call>",
+    calls: [read],
+  },
+  {
+    what: "trailing commas",
+    reply: '<tool_call>{"name":"read","arguments":{"path":"notes.md",},}</tool_call>',
+    calls: [read],
+  },
+  {
+    what: "Python literals",
+    reply: '<tool_call>{"name":"set","arguments":{"a":True,"b":None}}</tool_call>',
+    calls: [["set", { a: true, b: null }]],
+  },
+  {
+    what: "raw line breaks and tabs in strings",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"a\n\tb"}}</tool_call>',
+    calls: [["write", { content: "a\n\tb" }]],
+  },
+  {
+    what: "backslashes that JSON does not know",
+    reply: json`<tool_call>{"name":"find","arguments":{"pattern":"\d+ in C:\Users"}}</tool_call>`,
+    calls: [["find", { pattern: json`\d+ in C:\Users` }]],
+  },
+  {
+    what: "unescaped quotes in pairs",
+    reply: '<tool_call>{"name":"say","arguments":{"text":"he said "hi" to me"}}</tool_call>',
+    calls: [["say", { text: 'he said "hi" to me' }]],
+  },
+  {
+    what: "a closing brace left out",
+    reply: '<tool_call>{"name":"read","arguments":{"path":"notes.md"}</tool_call>',
+    calls: [read],
+  },
+  {
+    what: "prose behind the JSON",
+    reply: `<tool_call>${READ} I read it.</tool_call>`,
+    calls: [read],
+    text: "I read it.",
+  },
+  { what: "a missing closing tag at the end", reply: `Look.\n<tool_call>${READ}`, calls: [read], text: "Look." },
+  {
+    what: "a missing closing tag before the next call",
+    reply: `<tool_call>${READ}\n<tool_call>{"name":"list"}</tool_call>`,
+    calls: [read, ["list", {}]],
+  },
+  {
+    what: "raw line breaks and a missing closing tag",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"a\nb"}}',
+    calls: [["write", { content: "a\nb" }]],
+  },
+  {
+    what: "a closing tag inside a string",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"ends with }</tool_call> here"}}</tool_call>',
+    calls: [["write", { content: "ends with }</tool_call> here" }]],
+  },
+  {
+    what: "an escaped closing tag inside a string",
+    reply: json`<tool_call>{"name":"write","arguments":{"content":"x <\/tool_call> \u003c/tool_call>"}}</tool_call>`,
+    calls: [["write", { content: "x </tool_call> </tool_call>" }]],
+  },
+  {
+    what: "a whole call inside a string",
+    reply: json`<tool_call>{"name":"write","arguments":{"content":"<tool_call>{\"name\":\"x\"}</tool_call>"}}</tool_call> ok`,
+    calls: [["write", { content: '<tool_call>{"name":"x"}</tool_call>' }]],
+    text: "ok",
+  },
+  {
+    what: "a string that ends with a backslash",
+    reply: json`<tool_call>{"name":"cd","arguments":{"path":"C:\\"}}</tool_call>`,
+    calls: [["cd", { path: "C:\\" }]],
+  },
+  {
+    what: "one unescaped quote",
+    reply: `<tool_call>{"name":"buy","arguments":{"item":"5" pipe"}}</tool_call> and <tool_call>${READ}</tool_call>`,
+    calls: [["buy", { item: '5" pipe' }], read],
+    text: "and",
+  },
+  {
+    what: "a missing quote: only this call is unreadable",
+    reply: `<tool_call>{"name":"buy","arguments":{"item":5" pipe}}</tool_call> and <tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: "and",
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "unescaped quotes that could end a value",
+    reply: '<tool_call>{"name":"say","arguments":{"text":"he said "yes", then left"}}</tool_call>',
+    invalid: [/":" is missing at/],
+  },
+  {
+    what: "unescaped quotes in a list",
+    reply: '<tool_call>{"name":"say","arguments":{"texts":["he said "a", "b" to me"]}}</tool_call>',
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "a missing comma",
+    reply: '<tool_call>{"name":"say","arguments":{"a":"x"\n"b":"y"}}</tool_call>',
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "apostrophes in single quotes",
+    reply: "<tool_call>{'name':'say','arguments':{'text':'it's here'}}</tool_call>",
+    calls: [["say", { text: "it's here" }]],
+  },
+  {
+    what: "keys without quotes",
+    reply: '<tool_call>{name: "read", arguments: {path: "notes.md"}}</tool_call>',
+    calls: [read],
+  },
+  {
+    what: "numbers that no JSON holds",
+    reply: '<tool_call>{"name":"set","arguments":{"a":1e999}}</tool_call>',
+    invalid: [/a value is missing/],
+  },
+  {
+    what: "a string that is cut off",
+    reply: 'Writing.\n<tool_call>{"name":"write","arguments":{"content":"half of the',
+    text: "Writing.",
+    invalid: [/cut off/],
+  },
+  {
+    what: "braces that are cut off",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"all"}',
+    invalid: [/cut off/],
+  },
+  {
+    what: "a cut string behind a closing tag in it",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"about </tool_call> and',
+    text: "and",
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "single quotes around a closing tag",
+    reply: "<tool_call>{'name':'write','arguments':{'content':'about </tool_call> tags'}}</tool_call>",
+    text: "tags'}}</tool_call>",
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "a value that is missing",
+    reply: '<tool_call>{"name":"read","arguments":{"path":</tool_call>',
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "an argument without a value",
+    reply: '<tool_call>{"name":"read","arguments":{"path":"a","lin"</tool_call>',
+    invalid: [/not valid JSON/],
+  },
+  { what: "JSON that is no object", reply: "<tool_call>[1]</tool_call>", invalid: [/must be a JSON object/] },
+  {
+    what: "arguments that are no object",
+    reply: '<tool_call>{"name":"read","arguments":[1]}</tool_call>',
+    invalid: [/arguments of read/],
+  },
+  {
+    what: "a function call in a language",
+    reply: '<tool_call>read(path="notes.md")</tool_call>',
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "the description of a call",
+    reply: 'Write <tool_call>{"name": ...}</tool_call> for it.',
+    text: "Write for it.",
+    invalid: [/not valid JSON: a value is missing at "\.\.\./],
+  },
+  {
+    what: "a mention of the tags",
+    reply: "Calls stand between `<tool_call>` and `</tool_call>` tags.",
+    text: "Calls stand between `<tool_call>` and `</tool_call>` tags.",
+  },
+  {
+    what: "a mention of both tags in a sentence",
+    reply: "Between <tool_call> and </tool_call> stands JSON.",
+    text: "Between <tool_call> and </tool_call> stands JSON.",
+  },
+  {
+    what: "a mention in a sentence",
+    reply: "I use <tool_call> and then JSON.",
+    text: "I use <tool_call> and then JSON.",
+  },
+  { what: "an empty call", reply: "a <tool_call></tool_call> b", text: "a <tool_call></tool_call> b" },
+  { what: "an opening tag at the end", reply: "Now <tool_call>", text: "Now", invalid: [/cut off/] },
+  {
+    what: "tags written twice",
+    reply: `a <tool_call>\n<tool_call>${READ}</tool_call>\n</tool_call> b`,
+    calls: [read],
+    text: "a\n b",
+  },
+  { what: "a closing tag without a call", reply: "a </tool_call> b", text: "a </tool_call> b" },
+  {
+    what: "a word in front of the JSON",
+    reply: `<tool_call>read${READ}</tool_call>`,
+    invalid: [/nothing but JSON objects/],
+  },
+  { what: "the older code fence", reply: '```tool\n{"name":"read"}\n```', text: '```tool\n{"name":"read"}\n```' },
+  { what: "a part of a tag", reply: "a <tool_ca b </tool_call", text: "a <tool_ca b </tool_call" },
+  {
+    what: "a call in a closed thought",
+    reply: `<think>Maybe <tool_call>${READ}</tool_call>?</think>\nHello.`,
+    text: `<think>Maybe <tool_call>${READ}</tool_call>?</think>\nHello.`,
+  },
+  {
+    what: "a call behind a thought",
+    reply: `<think>I read it.</think>\n<tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: "<think>I read it.</think>",
+  },
+  {
+    what: "a call in a thought that is never closed",
+    reply: `<think>I read it. <tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: "<think>I read it.",
+  },
+  {
+    what: "a thought in arguments",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"<think> x"}}</tool_call>',
+    calls: [["write", { content: "<think> x" }]],
+  },
+  {
+    what: "GLM's form",
+    reply: "<tool_call>read\n<arg_key>path</arg_key>\n<arg_value>notes.md</arg_value>\n</tool_call>",
+    calls: [read],
+  },
+  {
+    what: "GLM's form in one line",
+    reply: "<tool_call>read<arg_key>path</arg_key><arg_value>notes.md</arg_value></tool_call>",
+    calls: [read],
+  },
+  {
+    what: "GLM's form without arguments",
+    reply: "Now. <tool_call>active_file\n</tool_call>",
+    calls: [["active_file", {}]],
+    text: "Now.",
+  },
+  {
+    what: "GLM's values",
+    reply:
+      '<tool_call>edit<arg_key>line</arg_key><arg_value>3</arg_value><arg_key>tags</arg_key><arg_value>["a"]</arg_value><arg_key>text</arg_key><arg_value> two\nlines </arg_value></tool_call>',
+    calls: [["edit", { line: 3, tags: ["a"], text: " two\nlines " }]],
+  },
+  {
+    what: "a closing tag in a GLM value",
+    reply: "<tool_call>write<arg_key>content</arg_key><arg_value>about </tool_call> tags</arg_value></tool_call> ok",
+    calls: [["write", { content: "about </tool_call> tags" }]],
+    text: "ok",
+  },
+  {
+    what: "GLM's form, cut off",
+    reply: "<tool_call>write<arg_key>path</arg_key><arg_value>notes.md</arg_value>",
+    invalid: [/cut off/],
+  },
+  {
+    what: "GLM's form, a value cut off",
+    reply: "<tool_call>write<arg_key>content</arg_key><arg_value>half of the </tool_call> next",
+    text: "next",
+    invalid: [/do not match/],
+  },
+  {
+    what: "GLM's form without a name",
+    reply: "<tool_call><arg_key>path</arg_key><arg_value>a</arg_value></tool_call>",
+    invalid: [/no name/],
+  },
+  {
+    what: "a prototype as data",
+    reply: '<tool_call>{"name":"set","arguments":{"constructor":2}}</tool_call>',
+    calls: [["set", { constructor: 2 }]],
+  },
+];

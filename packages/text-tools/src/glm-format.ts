@@ -1,0 +1,34 @@
+import { createGlmGuard } from "./glm-guard.js";
+import { keyText, readGlmBody, valueText } from "./glm-body.js";
+import type { ToolCallFormat } from "./tool-call-format.js";
+
+const NAME = /^[\p{L}\p{N}_.:-]{1,128}\s*$/u;
+/** A name that is the whole call. With a space behind it it is a word in prose that mentions the tags. */
+const LONE_NAME = /^\S+(?:\s*\n\s*)?$/;
+
+/**
+ * What GLM models write: the tool's name, then `<arg_key>` and `<arg_value>` for each argument. Strings stand as they are, other
+ * values as JSON.
+ */
+export const glmFormat: ToolCallFormat = {
+  name: "glm",
+  open: "<tool_call>",
+  close: "</tool_call>",
+  marks: ["<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>"],
+  instructions:
+    "To call a tool, write its name and then each argument between tool_call tags. Strings stand as they are, other values as JSON:",
+  shape: "<tool_call>name<arg_key>key</arg_key><arg_value>value</arg_value></tool_call>",
+  write({ name, args }) {
+    const lines = Object.entries(args).map(
+      ([key, value]) => `<arg_key>${keyText(key)}</arg_key>\n<arg_value>${valueText(value)}</arg_value>\n`,
+    );
+    return `<tool_call>${name}\n${lines.join("")}</tool_call>`;
+  },
+  begins(head, next) {
+    if (next === "<arg_key>") return head === "" || NAME.test(head);
+    if (!NAME.test(head)) return head === "" && next === undefined ? undefined : false;
+    return next === undefined ? undefined : next === "</tool_call>" && LONE_NAME.test(head);
+  },
+  createGuard: createGlmGuard,
+  read: readGlmBody,
+};

@@ -1,0 +1,13 @@
+import { type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import { mediaBlocks } from "./message-content.js";
+import { renderConversationHistory } from "./render-conversation-history.js";
+
+/** A conversation as its system messages and one human message: the JSON array, a reminder, and images behind it. */
+export function historyJson(messages: readonly BaseMessage[], reminder: string): BaseMessage[] {
+  const system = messages.filter((message) => SystemMessage.isInstance(message));
+  const others = messages.filter((message) => !SystemMessage.isInstance(message));
+  const parts = [`Conversation History:\n${renderConversationHistory(others)}`, reminder];
+  const text = parts.filter((part) => part !== "").join("\n\n");
+  const media = others.filter((message) => message.type !== "ai").flatMap(mediaBlocks);
+  return [...system, new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text })];
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import * as textTools from "./index.js";
+
+it("exports these names and no others", () => {
+  expect(Object.keys(textTools).toSorted()).toEqual([
+    "TextToolsError",
+    "createToolCallParser",
+    "formatToolCall",
+    "glmFormat",
+    "jsonFormat",
+    "parseToolCalls",
+    "renderConversationHistory",
+    "renderToolProtocol",
+    "stripToolCalls",
+    "textToolCallsMiddleware",
+    "withTextToolCalls",
+  ]);
+});

@@ -1,0 +1,32 @@
+// The complete public surface of @langslash/text-tools: tool calls as text, for models without native tool calling.
+
+// The model and the middleware that puts it into an agent.
+export { withTextToolCalls, type ToolCallingModel } from "./with-text-tool-calls.js";
+export type { InnerModel, TextToolCallsOptions } from "./text-tool-calls-model.js";
+export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./text-tool-calls-middleware.js";
+
+// Reading replies, whole or in chunks.
+export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse-tool-calls.js";
+export {
+  createToolCallParser,
+  type ParsedToolCall,
+  type ParseOptions,
+  type ToolCallEvent,
+  type ToolCallParser,
+  type UnreadableToolCall,
+} from "./tool-call-parser.js";
+
+// Writing what the model reads.
+export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render-tool-protocol.js";
+export type { ToolChoice } from "./tool-choice.js";
+export { renderConversationHistory } from "./render-conversation-history.js";
+export { formatToolCall, type FormatToolCallOptions } from "./format-tool-call.js";
+
+// Formats, and what a further one consists of.
+export { jsonFormat } from "./json-format.js";
+export { glmFormat } from "./glm-format.js";
+export type { FormatChoice } from "./known-formats.js";
+export type { NamedCall, ReadBody, ReadItem, ToolCallFormat, UnreadablePart, ValueGuard } from "./tool-call-format.js";
+export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
+
+export { TextToolsError, type TextToolsErrorCode } from "./text-tools-error.js";

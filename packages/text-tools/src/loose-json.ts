@@ -1,0 +1,168 @@
+import { DEPTH_LIMIT } from "./parse-json.js";
+
+/** A value and where it ends, or why there is none. */
+export type LooseValue = { readonly value: unknown; readonly end: number } | { readonly error: string };
+
+/** Options of `readLooseJson`. */
+export interface LooseJsonOptions {
+  /**
+   * Where the value begins.
+   * @default 0
+   */
+  readonly start?: number;
+  /**
+   * Whether the text is all that was written. Then brackets may be missing at its end; else the value must be closed.
+   * @default true
+   */
+  readonly isWhole?: boolean;
+}
+
+const SPACE = /\s*/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
+const LITERALS = new Map<string, unknown>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+  ["True", true],
+  ["False", false],
+  ["None", null],
+]);
+const UNQUOTED: Readonly<Record<string, RegExp>> = { '"': /[^"\\]*/y, "'": /[^'\\]*/y };
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|([\s\S]))/y;
+const ESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const ITSELF = `"'\\/`;
+
+/**
+ * Reads JSON as models write it: raw line breaks, stray backslashes (`\d`, `C:\Users`) and quotes in strings, single quotes, keys
+ * without quotes, trailing commas, Python's literals. In one pass and in linear time. It completes nothing but brackets:
+ * a string that does not end or a value that is missing makes the text unreadable.
+ */
+export function readLooseJson(text: string, { start = 0, isWhole = true }: LooseJsonOptions = {}): LooseValue {
+  const reader = new LooseReader(text, start, isWhole);
+  try {
+    return { value: reader.value(0, false), end: reader.position };
+  } catch (error) {
+    if (error instanceof JsonFault) return { error: error.message };
+    throw error;
+  }
+}
+
+/** Reads a text that is one JSON value, loosely. @returns undefined where it is none */
+export function parseLooseJson(text: string): unknown {
+  const read = readLooseJson(text);
+  return "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
+}
+
+class JsonFault extends Error {}
+
+class LooseReader {
+  readonly #text: string;
+  readonly #isWhole: boolean;
+  position: number;
+
+  constructor(text: string, start: number, isWhole: boolean) {
+    this.#text = text;
+    this.position = start;
+    this.#isWhole = isWhole;
+  }
+
+  /** Reads a value. `isProperty`: it is an object's, so that a quote inside a string cannot be taken for the next value's. */
+  value(depth: number, isProperty: boolean): unknown {
+    if (depth > DEPTH_LIMIT) throw new JsonFault(`The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.`);
+    const first = this.#peek();
+    if (first === "{") return this.#object(depth);
+    if (first === "[") return this.#array(depth);
+    if (first in UNQUOTED) return this.#string(first, isProperty);
+    const number = this.#match(NUMBER)?.[0];
+    if (number !== undefined && Number.isFinite(Number(number))) return Number(number);
+    const word = this.#match(WORD)?.[0] ?? "";
+    if (!LITERALS.has(word)) throw this.#fault("a value", word);
+    return LITERALS.get(word);
+  }
+
+  #object(depth: number): Record<string, unknown> {
+    const entries: [string, unknown][] = [];
+    this.#list("}", () => {
+      const key = this.#key();
+      if (!this.#take(":")) throw this.#fault('":"');
+      entries.push([key, this.value(depth + 1, true)]);
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #array(depth: number): unknown[] {
+    const items: unknown[] = [];
+    this.#list("]", () => items.push(this.value(depth + 1, false)));
+    return items;
+  }
+
+  #list(close: string, readItem: () => void): void {
+    this.position += 1;
+    while (!this.#take(close)) {
+      readItem();
+      if (this.#take(",")) continue;
+      if (this.#take(close) || (this.#isWhole && this.#peek() === "")) return;
+      throw this.#fault(`"," or "${close}"`);
+    }
+  }
+
+  #key(): string {
+    const first = this.#peek();
+    const key = first in UNQUOTED ? this.#string(first, false) : this.#match(WORD)?.[0];
+    if (key === undefined) throw this.#fault("a key");
+    return key;
+  }
+
+  /** A quote ends the string where something follows that can follow a string; else it was meant as a part of it. */
+  #string(quote: string, canHoldQuotes: boolean): string {
+    const unquoted = UNQUOTED[quote] ?? SPACE;
+    const parts: string[] = [];
+    this.position += 1;
+    for (;;) {
+      parts.push(this.#match(unquoted)?.[0] ?? "");
+      if (this.#text.charAt(this.position) !== quote) parts.push(this.#escape());
+      else {
+        const end = this.position + 1;
+        this.position = end;
+        if (",:}]".includes(this.#peek())) return parts.join("");
+        if (!canHoldQuotes) throw this.#fault('"," or ":"');
+        this.position = end;
+        parts.push(quote);
+      }
+    }
+  }
+
+  #escape(): string {
+    const [whole, code, character = ""] = this.#match(ESCAPE) ?? [];
+    if (whole === undefined) throw this.#fault("the end of a string");
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    return ESCAPED[character] ?? (ITSELF.includes(character) ? character : whole);
+  }
+
+  /** The next character that means something; empty at the end of the text. */
+  #peek(): string {
+    this.#match(SPACE);
+    return this.#text.charAt(this.position);
+  }
+
+  #take(character: string): boolean {
+    const isThere = this.#peek() === character;
+    if (isThere) this.position += 1;
+    return isThere;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.#text) ?? undefined;
+    if (found) this.position += found[0].length;
+    return found;
+  }
+
+  #fault(expected: string, passed = ""): JsonFault {
+    const rest = this.#text.slice(this.position - passed.length, this.position + 20);
+    if (rest === "" && !this.#isWhole) return new JsonFault("The call is cut off.");
+    const place = rest === "" ? "at its end" : `at ${JSON.stringify(rest)}`;
+    return new JsonFault(`The call is not valid JSON: ${expected} is missing ${place}.`);
+  }
+}

@@ -1,0 +1,50 @@
+import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import {
+  createToolCallParser,
+  type ParsedToolCall,
+  type ParseOptions,
+  type UnreadableToolCall,
+} from "./tool-call-parser.js";
+
+/** A model's reply, taken apart. */
+export interface ParsedReply {
+  /** The text without calls. */
+  readonly text: string;
+  readonly toolCalls: readonly ParsedToolCall[];
+  /** Calls that cannot be read, or were cut off: they never run. */
+  readonly invalidToolCalls: readonly UnreadableToolCall[];
+}
+
+/**
+ * Reads the tool calls in a model's reply: `<tool_call>` with JSON, or with GLM's `<arg_key>` and `<arg_value>`, tolerant of what
+ * models really write. Never throws for what a model wrote; runs in linear time.
+ *
+ * @param tools what can be called, in any form that `bindTools` takes: arguments are given the types of their schemas
+ *
+ * @example
+ * ```ts
+ * import { parseToolCalls } from "@langslash/text-tools";
+ *
+ * const { text, toolCalls } = parseToolCalls('I look. <tool_call>{"name": "read", "arguments": {"path": "a.md"}}</tool_call>');
+ * console.log(text); // "I look."
+ * console.log(toolCalls[0]?.args); // { path: "a.md" }
+ * ```
+ */
+export function parseToolCalls(
+  text: string,
+  tools: readonly BindToolsInput[] = [],
+  options: ParseOptions = {},
+): ParsedReply {
+  const parser = createToolCallParser(tools, options);
+  const events = [...parser.push(text), ...parser.finish()];
+  return {
+    text: events.map((event) => (event.type === "text" ? event.text : "")).join(""),
+    toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
+    invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
+  };
+}
+
+/** The text of a model's reply without its tool calls. */
+export function stripToolCalls(text: string, options: ParseOptions = {}): string {
+  return parseToolCalls(text, [], options).text;
+}

@@ -1,0 +1,99 @@
+import {
+  AIMessage,
+  AIMessageChunk,
+  type AIMessageFields,
+  type BaseMessage,
+  type MessageContent,
+} from "@langchain/core/messages";
+import type { ToolCallChunk } from "@langchain/core/messages/tool";
+import { type ReadContent, ReplyReader } from "./reply-reader.js";
+import type { ParsedToolCall, ToolCallParser, UnreadableToolCall } from "./tool-call-parser.js";
+
+/** What a wrapped model or runnable answers with. */
+export type InnerReply = BaseMessage | string;
+
+/** Reads a whole reply: the same message, its calls as `tool_calls`. */
+export function readReply(reply: InnerReply, parser: ToolCallParser): AIMessage {
+  const message = typeof reply === "string" ? new AIMessage(reply) : reply;
+  const reader = new ReplyReader(parser);
+  const [begin, end] = [reader.take(message.content), reader.finish()];
+  const native = AIMessage.isInstance(message) ? message : undefined;
+  const found = [...begin.toolCalls, ...end.toolCalls].map((call) => ({ ...call, type: "tool_call" as const }));
+  return new AIMessage({
+    ...carriedFields(message),
+    content: joined(begin.content, end.content),
+    tool_calls: [...(native?.tool_calls ?? []), ...found],
+    invalid_tool_calls: [...(native?.invalid_tool_calls ?? []), ...begin.invalidToolCalls, ...end.invalidToolCalls],
+  });
+}
+
+/** Reads a streamed reply. Each call arrives in one piece, when it is known to be whole: half a call could be taken for one. */
+export async function* readReplyStream(
+  replies: AsyncIterable<InnerReply>,
+  parser: ToolCallParser,
+): AsyncGenerator<AIMessageChunk> {
+  const reader = new ReplyReader(parser);
+  let id: string | undefined;
+  for await (const reply of replies) {
+    const message = typeof reply === "string" ? new AIMessageChunk(reply) : reply;
+    id ??= message.id;
+    const chunk = chunkOf(reader.take(message.content), message);
+    if (!isEmpty(chunk)) yield chunk;
+  }
+  yield chunkOf(reader.finish(), new AIMessageChunk({ content: "", id }));
+}
+
+function chunkOf(read: ReadContent, message: BaseMessage): AIMessageChunk {
+  const calls = [
+    ...nativeChunks(message),
+    ...read.toolCalls.map(wholeChunk),
+    ...read.invalidToolCalls.map(unreadableChunk),
+  ];
+  return new AIMessageChunk({ ...carriedFields(message), content: read.content, tool_call_chunks: calls });
+}
+
+function nativeChunks(message: BaseMessage): ToolCallChunk[] {
+  if (AIMessageChunk.isInstance(message)) return message.tool_call_chunks ?? [];
+  return AIMessage.isInstance(message) ? (message.tool_calls ?? []).map(wholeChunk) : [];
+}
+
+/** Without an index, as it is never continued: an index could be that of a text block in a content-block stream. */
+function wholeChunk({
+  id,
+  name,
+  args,
+}: Pick<ParsedToolCall, "name" | "args"> & { readonly id?: string }): ToolCallChunk {
+  return { type: "tool_call_chunk", id, name, args: JSON.stringify(args) };
+}
+
+/** Its text begins with a tag, so that no tolerant reader takes it for arguments: it becomes an invalid call. */
+function unreadableChunk({ id, name, args }: UnreadableToolCall): ToolCallChunk {
+  return { type: "tool_call_chunk", id, name, args };
+}
+
+function carriedFields(message: BaseMessage): AIMessageFields {
+  const { id, name, additional_kwargs, response_metadata } = message;
+  const usage_metadata =
+    AIMessage.isInstance(message) || AIMessageChunk.isInstance(message) ? message.usage_metadata : undefined;
+  return { id, name, additional_kwargs, response_metadata, usage_metadata };
+}
+
+function joined(begin: MessageContent, end: MessageContent): MessageContent {
+  if (typeof begin === "string") return typeof end === "string" ? begin + end : end;
+  if (typeof end === "string") return begin.length > 0 || end !== "" ? begin : "";
+  const last = begin.at(-1);
+  const [rest] = end;
+  if (last?.type !== "text" || rest?.type !== "text") return [...begin, ...end];
+  return [...begin.slice(0, -1), { ...last, text: `${String(last["text"])}${String(rest["text"])}` }];
+}
+
+function isEmpty({
+  content,
+  tool_call_chunks,
+  additional_kwargs,
+  response_metadata,
+  usage_metadata,
+}: AIMessageChunk): boolean {
+  const metadata = [...Object.keys(additional_kwargs), ...Object.keys(response_metadata)];
+  return content.length === 0 && !tool_call_chunks?.length && !usage_metadata && metadata.length === 0;
+}

@@ -1,0 +1,303 @@
+import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
+import { Command, MemorySaver } from "@langchain/langgraph";
+import {
+  createAgent,
+  createMiddleware,
+  fakeModel,
+  humanInTheLoopMiddleware,
+  modelFallbackMiddleware,
+  toolStrategy,
+} from "langchain";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { collected } from "./__fixtures__/collected.js";
+import { callText, readTool, replying, StreamingModel } from "./__fixtures__/models.js";
+import { textToolCallsMiddleware, withTextToolCalls } from "./index.js";
+
+const FILES = { "a.md": "Alpha", "b.md": "Beta" };
+const read = readTool(FILES);
+const ASK = { messages: [{ role: "user", content: "What is in a.md?" }] };
+const READ = callText("read", { path: "a.md" });
+
+const summary = (messages: readonly { type: string; text: string }[]) => messages.map(({ type, text }) => [type, text]);
+
+describe("an agent with textToolCallsMiddleware", () => {
+  it("calls, gets the result, goes on, and ends with a reply without a call", async () => {
+    const model = replying(
+      `I look. ${READ}`,
+      `Now the other. ${callText("read", { path: "b.md" })}`,
+      "Alpha and Beta.",
+    );
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
+    const { messages } = await agent.invoke(ASK);
+    expect(summary(messages)).toEqual([
+      ["human", "What is in a.md?"],
+      ["ai", "I look."],
+      ["tool", "Alpha"],
+      ["ai", "Now the other."],
+      ["tool", "Beta"],
+      ["ai", "Alpha and Beta."],
+    ]);
+    expect(model.calls[2]?.messages.map(({ type }) => type)).toEqual(["system", "human", "ai", "human", "ai", "human"]);
+    expect(model.calls[2]?.messages.at(-1)?.text).toContain('"content":"Beta"');
+  });
+
+  it("runs the calls of one reply side by side, each result with the id of its call", async () => {
+    const reply = `${READ}${callText("read", { path: "b.md" })}${READ}`;
+    const agent = createAgent({
+      model: replying(reply, "ok"),
+      tools: [read],
+      middleware: [textToolCallsMiddleware({ history: "json" })],
+    });
+    const { messages } = await agent.invoke(ASK);
+    const calls = (messages[1] as AIMessage).tool_calls ?? [];
+    const results = messages.slice(2, 5) as ToolMessage[];
+    expect(results.map(({ tool_call_id, text }) => [tool_call_id, text])).toEqual([
+      [calls[0]?.id, "Alpha"],
+      [calls[1]?.id, "Beta"],
+      [calls[2]?.id, "Alpha"],
+    ]);
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("works over a model that cannot bind tools", async () => {
+    const model = new StreamingModel([READ, "Alpha."]);
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
+    expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe("Alpha.");
+  });
+
+  it("keeps its own options where the model is wrapped already", async () => {
+    const model = replying(READ, "ok");
+    const agent = createAgent({
+      model: withTextToolCalls(model, { history: "json" }),
+      tools: [read],
+      middleware: [textToolCallsMiddleware()],
+    });
+    await agent.invoke(ASK);
+    expect(model.calls[1]?.messages.at(-1)?.text).toContain("Conversation History:");
+  });
+
+  it("needs no middleware where the model is wrapped already", async () => {
+    const agent = createAgent({ model: withTextToolCalls(replying(READ, "Alpha.")), tools: [read] });
+    expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe("Alpha.");
+  });
+
+  it("leaves an agent without tools as it is", async () => {
+    const model = replying(`Text with ${READ}`);
+    const agent = createAgent({ model, middleware: [textToolCallsMiddleware()] });
+    expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe(`Text with ${READ}`);
+    expect(model.calls[0]?.messages.map(({ type }) => type)).toEqual(["human"]);
+  });
+
+  it("answers an unknown tool and wrong arguments with what is wrong", async () => {
+    const model = replying(callText("open"), callText("read", { file: "a.md" }), READ, "Alpha.");
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
+    const { messages } = await agent.invoke(ASK);
+    expect(messages.filter(({ type }) => type === "tool").map(({ text }) => text)).toEqual([
+      expect.stringContaining("open is not a valid tool"),
+      expect.stringContaining("path"),
+      "Alpha",
+    ]);
+  });
+
+  it("gives structured output through a tool", async () => {
+    const Answer = z.object({ title: z.string(), pages: z.number() });
+    const answer = (messages: BaseMessage[]): AIMessage => {
+      const [, name = ""] = /"name":"(extract[^"]*)"/.exec(messages[0]?.text ?? "") ?? [];
+      return new AIMessage(callText(name, { title: "Alpha", pages: "3" }));
+    };
+    const agent = createAgent({
+      model: replying(READ).respond(answer),
+      tools: [read],
+      responseFormat: toolStrategy(Answer),
+      middleware: [textToolCallsMiddleware()],
+    });
+    expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha", pages: 3 });
+  });
+
+  it("sees the choice of tools that another middleware makes", async () => {
+    const model = replying(READ, "ok");
+    const choose = createMiddleware({
+      name: "choose",
+      wrapModelCall: (request, handler) =>
+        handler({ ...request, toolChoice: request.messages.length === 1 ? "required" : "none" }),
+    });
+    const agent = createAgent({ model, tools: [read], middleware: [choose, textToolCallsMiddleware()] });
+    await agent.invoke(ASK);
+    expect(model.calls[0]?.messages[0]?.text).toContain("must call at least one tool");
+    expect(model.calls[1]?.messages[0]?.text).not.toContain("# Tools");
+  });
+
+  it("stops for a person's approval and goes on from there", async () => {
+    const agent = createAgent({
+      model: replying(READ, "Alpha."),
+      tools: [read],
+      checkpointer: new MemorySaver(),
+      middleware: [humanInTheLoopMiddleware({ interruptOn: { read: true } }), textToolCallsMiddleware()],
+    });
+    const config = { configurable: { thread_id: "1" } };
+    const paused = await agent.invoke(ASK, config);
+    expect(JSON.stringify(paused)).toContain("a.md");
+    expect(paused.messages.at(-1)?.type).toBe("ai");
+    const { messages } = await agent.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), config);
+    expect(summary(messages).slice(-2)).toEqual([
+      ["tool", "Alpha"],
+      ["ai", "Alpha."],
+    ]);
+  });
+});
+
+describe("streaming from an agent", () => {
+  const streaming = () =>
+    createAgent({
+      model: new StreamingModel([`I look. ${READ}`, "Alpha."], 3),
+      tools: [read],
+      middleware: [textToolCallsMiddleware()],
+    });
+
+  it("shows no character of a call in the messages mode, and the call itself", async () => {
+    const events = await collected(await streaming().stream(ASK, { streamMode: "messages" }));
+    const chunks = events.map(([message]) => message).filter((message) => AIMessageChunk.isInstance(message));
+    expect(chunks.map(({ text }) => text).join("")).toBe("I look.Alpha.");
+    expect(chunks.flatMap(({ tool_call_chunks }) => tool_call_chunks ?? [])).toEqual([
+      expect.objectContaining({ name: "read", args: '{"path":"a.md"}' }),
+    ]);
+  });
+
+  it("shows none in streamEvents", async () => {
+    const events = await collected(streaming().streamEvents(ASK, { version: "v2" }));
+    const streamed = events.filter(({ event }) => event === "on_chat_model_stream");
+    expect(streamed.length).toBeGreaterThan(3);
+    expect(JSON.stringify(streamed)).not.toContain("tool_call>");
+    expect(events.filter(({ event }) => event === "on_chat_model_start")).toHaveLength(2);
+  });
+
+  it("shows none in the protocol events of streamEvents", async () => {
+    const events = await collected(await streaming().streamEvents(ASK, { version: "v3" }));
+    const shown = JSON.stringify(events);
+    expect(shown).toContain("Alpha.");
+    expect(shown).not.toContain("tool_call>");
+  });
+
+  it("keeps the usage of each reply", async () => {
+    const events = await collected(await streaming().stream(ASK, { streamMode: ["messages", "values"] }));
+    const last = events.findLast(([mode]) => mode === "values")?.[1] as { messages: AIMessage[] };
+    expect(
+      last.messages.filter(({ type }) => type === "ai").map(({ usage_metadata }) => usage_metadata?.total_tokens),
+    ).toEqual([7, 7]);
+  });
+
+  it("stops in the middle of a reply when it is aborted", async () => {
+    const controller = new AbortController();
+    const agent = createAgent({
+      model: new StreamingModel(["word ".repeat(1000)]),
+      tools: [read],
+      middleware: [textToolCallsMiddleware()],
+    });
+    const stream = await agent.stream(ASK, { streamMode: "messages", signal: controller.signal });
+    let seen = 0;
+    const all = async (): Promise<void> => {
+      for await (const _event of stream) {
+        seen += 1;
+        if (seen === 5) controller.abort();
+      }
+    };
+    await expect(all()).rejects.toThrow(/abort/i);
+    expect(seen).toBeLessThan(20);
+  });
+});
+
+describe("a call that cannot be read", () => {
+  const BROKEN = '<tool_call>{"name": "read", "arguments": {"path": }}</tool_call>';
+
+  it("goes back to the model with the reason, and what it wrote stays in the history", async () => {
+    const model = replying(`I look. ${BROKEN}`, READ, "Alpha.");
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
+    const { messages } = await agent.invoke(ASK);
+    const [, reply, answer] = messages;
+    expect(answer).toMatchObject({
+      type: "tool",
+      status: "error",
+      tool_call_id: (reply as AIMessage).tool_calls?.[0]?.id,
+    });
+    expect(answer?.text).toBe(
+      'The call is not valid JSON: a value is missing at "}}". Nothing was run. Write the whole call again, in the form that the system prompt shows.',
+    );
+    expect(model.calls[1]?.messages[2]?.text).toBe(`I look.\n${BROKEN}`);
+    expect(model.calls[1]?.messages[3]?.text).toContain('"status":"error","content":"The call is not valid JSON');
+    expect(messages.at(-1)?.text).toBe("Alpha.");
+  });
+
+  it("does not keep the readable calls of the same reply from being run", async () => {
+    const agent = createAgent({
+      model: replying(`${READ}${BROKEN}`, "ok"),
+      tools: [read],
+      middleware: [textToolCallsMiddleware()],
+    });
+    const results = (await agent.invoke(ASK)).messages.filter(({ type }) => type === "tool");
+    expect(results.map(({ text }) => text)).toEqual(["Alpha", expect.stringContaining("not valid JSON")]);
+  });
+
+  it("is asked for again twice, and then ends the turn with a message that says so", async () => {
+    const model = replying(BROKEN, BROKEN, BROKEN, "never");
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
+    const { messages } = await agent.invoke(ASK);
+    expect(model.callCount).toBe(3);
+    const last = messages.at(-1) as AIMessage;
+    expect(last.text).toMatch(/^A tool call could not be read: The call is not valid JSON/);
+    expect(last.invalid_tool_calls).toEqual([expect.objectContaining({ args: BROKEN })]);
+  });
+
+  it("is asked for as often as is wanted, counted anew in each turn", async () => {
+    const model = replying(BROKEN, READ, "Alpha.", BROKEN, READ, "Alpha again.");
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware({ maxRetries: 1 })] });
+    const first = await agent.invoke(ASK);
+    const { messages } = await agent.invoke({ messages: [...first.messages, new HumanMessage("Again?")] });
+    expect(messages.at(-1)?.text).toBe("Alpha again.");
+    const strict = createAgent({
+      model: replying(BROKEN),
+      tools: [read],
+      middleware: [textToolCallsMiddleware({ maxRetries: 0 })],
+    });
+    expect((await strict.invoke(ASK)).messages).toHaveLength(2);
+  });
+
+  it("never runs where the reply was cut off", async () => {
+    const cut = '<tool_call>{"name":"read","arguments":{"path":"a.m';
+    const model = new StreamingModel([cut, "ok"]);
+    const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
+    const results = (await agent.invoke(ASK)).messages.filter(({ type }) => type === "tool");
+    expect(results.map(({ text }) => text)).toEqual([expect.stringContaining("The call is cut off.")]);
+  });
+});
+
+describe("the order of the middlewares", () => {
+  const primary = () => fakeModel().respond(new Error("overloaded"));
+
+  it("wraps the model that a middleware before it chose", async () => {
+    const fallback = modelFallbackMiddleware(replying(READ, "Alpha.") as never);
+    const model = primary().respond(new Error("overloaded"));
+    const agent = createAgent({ model, tools: [read], middleware: [fallback, textToolCallsMiddleware()] });
+    expect(summary((await agent.invoke(ASK)).messages).slice(-2)).toEqual([
+      ["tool", "Alpha"],
+      ["ai", "Alpha."],
+    ]);
+  });
+
+  it("says so where a middleware behind it replaces the model", async () => {
+    const swap = createMiddleware({
+      name: "swap",
+      wrapModelCall: (request, handler) => handler({ ...request, model: replying(READ) }),
+    });
+    const agent = createAgent({ model: replying(READ), tools: [read], middleware: [textToolCallsMiddleware(), swap] });
+    await expect(agent.invoke(ASK)).rejects.toThrow("List textToolCallsMiddleware last.");
+    const fallback = modelFallbackMiddleware(replying(READ) as never);
+    const late = createAgent({ model: primary(), tools: [read], middleware: [textToolCallsMiddleware(), fallback] });
+    await expect(late.invoke(ASK)).rejects.toThrow("List textToolCallsMiddleware last.");
+  });
+
+  it("passes an error of the model on", async () => {
+    const agent = createAgent({ model: primary(), tools: [read], middleware: [textToolCallsMiddleware()] });
+    await expect(agent.invoke(ASK)).rejects.toThrow("overloaded");
+  });
+});

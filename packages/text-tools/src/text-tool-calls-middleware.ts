@@ -1,0 +1,71 @@
+import type { RunnableInterface } from "@langchain/core/runnables";
+import { createMiddleware, ToolMessage } from "langchain";
+import { explainingCalls, givingBackCalls } from "./call-policy.js";
+import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
+import { TextToolsError } from "./text-tools-error.js";
+import { unreadableCall, unreadableReplies } from "./unreadable-call.js";
+
+/** Options of `textToolCallsMiddleware`. */
+export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
+  /**
+   * How often in a turn the model may write calls again that could not be read. The reply after that ends the turn, with the call in
+   * its `invalid_tool_calls`.
+   * @default 2
+   */
+  readonly maxRetries?: number;
+}
+
+/**
+ * Lets an agent's tools be called by models without native tool calling. List it last, so that it wraps whichever model the other
+ * middlewares chose, and so that they see ordinary messages with ordinary tool calls.
+ *
+ * @throws TextToolsError in the turn, where a middleware behind it replaced the model
+ *
+ * @example
+ * ```ts
+ * import { textToolCallsMiddleware } from "@langslash/text-tools";
+ * import { ChatOpenAI } from "@langchain/openai";
+ * import { createAgent } from "langchain";
+ *
+ * const agent = createAgent({ model: new ChatOpenAI({ model: "glm-4" }), middleware: [textToolCallsMiddleware()] });
+ * const state = await agent.invoke({ messages: [{ role: "user", content: "Hello" }] });
+ * console.log(state.messages.length); // 2
+ * ```
+ */
+// oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
+export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions = {}) {
+  const { maxRetries = 2 } = options;
+  return createMiddleware({
+    name: "textToolCallsMiddleware",
+    wrapModelCall: async (request, handler) => {
+      let hasReplied = false;
+      const onReply = (): void => {
+        hasReplied = true;
+      };
+      const policy = unreadableReplies(request.messages) < maxRetries ? givingBackCalls : explainingCalls;
+      const response = await handler({ ...request, model: wrapped(request.model, options, { onReply, policy }) });
+      if (!hasReplied) {
+        const message =
+          "A middleware behind textToolCallsMiddleware replaced its model. List textToolCallsMiddleware last.";
+        throw new TextToolsError("wrong-order", message);
+      }
+      return response;
+    },
+    wrapToolCall: async (request, handler) => {
+      const { toolCall } = request;
+      const unreadable = unreadableCall(toolCall);
+      if (!unreadable || request.tool) return handler(request);
+      const content = `${unreadable.error} Nothing was run. Write the whole call again, in the form that the system prompt shows.`;
+      return new ToolMessage({ content, tool_call_id: toolCall.id ?? "", name: toolCall.name, status: "error" });
+    },
+  });
+}
+
+type Hooks = ConstructorParameters<typeof TextToolCallsModel>[2];
+
+/** A model that is wrapped already keeps its own options where the middleware's say nothing. */
+function wrapped(model: RunnableInterface, options: TextToolCallsOptions, hooks: Hooks): TextToolCallsModel {
+  if (model instanceof TextToolCallsModel)
+    return new TextToolCallsModel(model.inner, { ...model.options, ...options }, hooks);
+  return new TextToolCallsModel(model, options, hooks);
+}

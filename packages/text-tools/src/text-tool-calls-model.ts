@@ -1,0 +1,153 @@
+import type { BaseLanguageModelInput, StructuredOutputMethodOptions } from "@langchain/core/language_models/base";
+import {
+  BaseChatModel,
+  type BaseChatModelCallOptions,
+  type BindToolsInput,
+  type LangSmithParams,
+} from "@langchain/core/language_models/chat_models";
+import type { ModelProfile } from "@langchain/core/language_models/profile";
+import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
+import type { AIMessageChunk, BaseMessage } from "@langchain/core/messages";
+import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
+import type { Runnable, RunnableConfig, RunnableInterface } from "@langchain/core/runnables";
+import { withBareJson } from "./bare-json.js";
+import { refusingCalls } from "./call-policy.js";
+import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
+import { type InnerReply, readReply, readReplyStream } from "./read-reply.js";
+import { type OutputSchema, structuredOutput } from "./structured-output.js";
+import { createToolCallParser, type ParseOptions, type ToolCallParser } from "./tool-call-parser.js";
+import { readToolChoice } from "./tool-choice.js";
+import { toolDefinition } from "./tool-definition.js";
+
+/** A chat model, or any runnable that takes messages and answers with a message or a string. */
+export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
+
+/** Options of `withTextToolCalls`. */
+export interface TextToolCallsOptions extends ModelInputOptions, ParseOptions {
+  /**
+   * Whether a reply that is nothing but JSON is a call too, where it names a known tool. With a `tool_choice` that demands a call it
+   * always is.
+   * @default false
+   */
+  readonly bareJson?: boolean;
+}
+
+/** What an agent's middleware wants of the model. */
+export interface AgentHooks {
+  /** Is told that the model has answered. */
+  readonly onReply?: () => void;
+  /** What the parser finds, changed. */
+  readonly policy?: (parser: ToolCallParser) => ToolCallParser;
+}
+
+/** Options of one call. */
+export interface TextToolCallsCallOptions extends BaseChatModelCallOptions {
+  readonly tools?: BindToolsInput[];
+}
+
+/** Options of a call that are about native tool calling, and so must not reach the wrapped model. */
+const NATIVE_OPTIONS = ["tools", "tool_choice", "parallel_tool_calls", "strict", "functions", "function_call"] as const;
+
+/** A chat model whose tool calls are text for the model it wraps. */
+export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> {
+  readonly inner: InnerModel;
+  readonly options: TextToolCallsOptions;
+  readonly #hooks: AgentHooks;
+
+  constructor(inner: InnerModel, options: TextToolCallsOptions = {}, hooks: AgentHooks = {}) {
+    super({});
+    this.inner = inner;
+    this.options = options;
+    this.#hooks = hooks;
+    if (inner instanceof BaseChatModel) this.disableStreaming = inner.disableStreaming;
+  }
+
+  static override lc_name(): string {
+    return "TextToolCallsModel";
+  }
+
+  override _llmType(): string {
+    return "text-tool-calls";
+  }
+
+  /** Structured output goes through a tool: a provider's JSON mode would keep the model from writing calls. */
+  override get profile(): ModelProfile {
+    const profile = this.inner instanceof BaseChatModel ? this.inner.profile : {};
+    return { ...profile, toolCalling: true, structuredOutput: false };
+  }
+
+  /** Traces name the wrapped model. */
+  override getLsParams(options: this["ParsedCallOptions"]): LangSmithParams {
+    return this.inner instanceof BaseChatModel ? this.inner.getLsParams(options) : super.getLsParams(options);
+  }
+
+  override bindTools(
+    tools: BindToolsInput[],
+    kwargs: Partial<TextToolCallsCallOptions> = {},
+  ): Runnable<BaseLanguageModelInput, AIMessageChunk, TextToolCallsCallOptions> {
+    return this.withConfig({ ...kwargs, tools });
+  }
+
+  // oxlint-disable-next-line no-explicit-any -- callers see BaseChatModel's overloads, which infer the output from the schema
+  override withStructuredOutput(schema: OutputSchema, config?: StructuredOutputMethodOptions<boolean>): any {
+    return structuredOutput(this, schema, config);
+  }
+
+  override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
+    const { input, config, parser } = this.#prepare(messages, options);
+    const message = readReply(await this.inner.invoke(input, config), parser);
+    this.#hooks.onReply?.();
+    return { generations: [{ text: message.text, message }] };
+  }
+
+  override async *_streamResponseChunks(
+    messages: BaseMessage[],
+    options: this["ParsedCallOptions"],
+    runManager?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
+    const { input, config, parser } = this.#prepare(messages, options);
+    for await (const message of readReplyStream(await this.inner.stream(input, config), parser)) {
+      options.signal?.throwIfAborted();
+      const chunk = new ChatGenerationChunk({ text: message.text, message });
+      yield chunk;
+      const indices = { prompt: 0, completion: 0 };
+      await runManager?.handleLLMNewToken(chunk.text, indices, undefined, undefined, undefined, { chunk });
+    }
+    this.#hooks.onReply?.();
+  }
+
+  #prepare(messages: BaseMessage[], options: this["ParsedCallOptions"]): PreparedCall {
+    const tools = (options.tools ?? []).map(toolDefinition);
+    const task = { tools, toolChoice: readToolChoice(options.tool_choice, tools) };
+    const native = new Set<string>(NATIVE_OPTIONS);
+    const passedOn = Object.fromEntries(Object.entries(options).filter(([key]) => !native.has(key)));
+    return {
+      input: [...modelInput(messages, task, this.options)],
+      // without callbacks of its own the inner run is not reported a second time, with the calls in its text
+      config: { ...passedOn, callbacks: [] },
+      parser: this.#parserFor(task, options.tools ?? []),
+    };
+  }
+
+  #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
+    if (tools.length === 0) return PLAIN_TEXT;
+    const parser = createToolCallParser(bound, this.options);
+    if (toolChoice.kind === "none") return refusingCalls(parser);
+    const named = toolChoice.kind === "named" ? toolChoice.name : undefined;
+    const takesBareJson = this.options.bareJson || named !== undefined || toolChoice.kind === "required";
+    const { policy = (same) => same } = this.#hooks;
+    return policy(takesBareJson ? withBareJson(parser, tools, named) : parser);
+  }
+}
+
+interface PreparedCall {
+  readonly input: BaseMessage[];
+  readonly config: Partial<RunnableConfig>;
+  readonly parser: ToolCallParser;
+}
+
+/** A reply that can hold no calls is passed on as it is. */
+const PLAIN_TEXT: ToolCallParser = {
+  push: (text) => (text === "" ? [] : [{ type: "text", text }]),
+  finish: () => [],
+};

@@ -1,0 +1,46 @@
+import { TextToolsError } from "./text-tools-error.js";
+import type { ToolDefinition } from "./tool-definition.js";
+
+/** What a reply may, must or must not call. */
+export type ToolChoice =
+  | { readonly kind: "auto" | "none" | "required" }
+  | { readonly kind: "named"; readonly name: string };
+
+const KINDS: Readonly<Record<string, "auto" | "none" | "required">> = {
+  auto: "auto",
+  none: "none",
+  any: "required",
+  required: "required",
+};
+
+/**
+ * Reads LangChain's `tool_choice` in the forms that providers use: a word, a tool's name, `{ type: "tool", name }` or
+ * `{ type: "function", function: { name } }`.
+ *
+ * @throws TextToolsError where it names a tool that is not bound
+ */
+export function readToolChoice(choice: unknown, tools: readonly ToolDefinition[]): ToolChoice {
+  const word = typeof choice === "string" ? choice : (chosenName(choice) ?? fieldOf(choice, "type"));
+  if (word === undefined) return { kind: "auto" };
+  if (tools.some(({ name }) => name === word)) return { kind: "named", name: word };
+  const kind = Object.hasOwn(KINDS, word) ? KINDS[word] : undefined;
+  if (kind) return { kind };
+  const allowed = tools.map(({ name }) => name).join(", ");
+  throw new TextToolsError(
+    "unknown-tool",
+    `tool_choice names the tool "${word}", but bound are: ${allowed || "none"}.`,
+  );
+}
+
+function chosenName(choice: unknown): string | undefined {
+  return fieldOf(choice, "name") ?? (isRecord(choice) ? fieldOf(choice["function"], "name") : undefined);
+}
+
+function fieldOf(record: unknown, key: string): string | undefined {
+  const value = isRecord(record) ? record[key] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,54 @@
+import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { toJsonSchema } from "@langchain/core/utils/json_schema";
+import { z } from "zod";
+import { TextToolsError } from "./text-tools-error.js";
+
+/** A JSON schema, as far as anything here looks into it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A tool as the model is told of it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  /** The JSON schema of its arguments. */
+  readonly parameters: JsonSchema;
+}
+
+/** The forms in which LangChain's `bindTools` takes a tool: its own, OpenAI's, Anthropic's. */
+const NamedToolSchema = z.object({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  schema: z.custom<Parameters<typeof toJsonSchema>[0]>(isObject).optional(),
+  parameters: z.custom<JsonSchema>(isObject).optional(),
+  input_schema: z.custom<JsonSchema>(isObject).optional(),
+});
+const OpenAIToolSchema = z.object({ type: z.literal("function"), function: z.unknown() });
+
+const NO_ARGUMENTS: JsonSchema = { type: "object", properties: {} };
+
+/**
+ * Reads a tool in any form that `bindTools` takes.
+ *
+ * @throws TextToolsError where it has no name, as a provider's built-in tools: text cannot call these
+ */
+export function toolDefinition(tool: BindToolsInput): ToolDefinition {
+  const openAI = OpenAIToolSchema.safeParse(tool);
+  const named = NamedToolSchema.safeParse(openAI.success ? openAI.data.function : tool);
+  if (!named.success) {
+    const type = "type" in tool ? ` of the type ${JSON.stringify(tool.type)}` : "";
+    throw new TextToolsError("invalid-tool", `A tool${type} has no name and schema, so it cannot be called by text.`);
+  }
+  const { name, description = "", schema, parameters, input_schema } = named.data;
+  const json: JsonSchema = schema ? { ...toJsonSchema(schema) } : (parameters ?? input_schema ?? NO_ARGUMENTS);
+  const { $schema: _dialect, ...rest } = json;
+  return { name, description, parameters: rest };
+}
+
+/** The tools by name, as parsers look them up. */
+export function toolTable(tools: readonly BindToolsInput[]): ReadonlyMap<string, ToolDefinition> {
+  return new Map(tools.map(toolDefinition).map((definition) => [definition.name, definition]));
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,320 @@
+import { AIMessage, AIMessageChunk, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { RunnableLambda } from "@langchain/core/runnables";
+import { fakeModel } from "langchain";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { collected } from "./__fixtures__/collected.js";
+import { callText, readTool, replying, StreamingModel } from "./__fixtures__/models.js";
+import { TextToolsError, withTextToolCalls } from "./index.js";
+
+const read = readTool();
+const READ = callText("read", { path: "a.md" });
+
+describe("withTextToolCalls", () => {
+  it("is a chat model whose replies have ordinary tool calls", async () => {
+    const model = withTextToolCalls(replying(`I look. ${READ}`));
+    expect(model).toBeInstanceOf(BaseChatModel);
+    const reply = await model.bindTools([read]).invoke("What is in a.md?");
+    expect(reply.text).toBe("I look.");
+    expect(reply.tool_calls).toEqual([
+      { type: "tool_call", id: expect.stringMatching(/^call_/), name: "read", args: { path: "a.md" } },
+    ]);
+  });
+
+  it("tells the model of the tools at the end of the system prompt, and binds nothing natively", async () => {
+    const inner = replying("ok");
+    const messages = [new SystemMessage("Be brief."), new HumanMessage("Hi")];
+    await withTextToolCalls(inner).bindTools([read]).invoke(messages);
+    const [system, human] = inner.calls[0]?.messages ?? [];
+    expect(system?.text).toMatch(/^Be brief\.\n\n# Tools\n[\s\S]*"name":"read"/);
+    expect(human?.content).toBe("Hi");
+    expect(inner.calls[0]?.options).not.toHaveProperty("tools");
+  });
+
+  it("leaves a request without tools as it is", async () => {
+    const inner = replying(`Text with ${READ}`);
+    const messages = [new SystemMessage("Be brief."), new HumanMessage("Hi")];
+    const reply = await withTextToolCalls(inner).invoke(messages);
+    expect(inner.calls[0]?.messages).toEqual(messages);
+    expect([reply.text, reply.tool_calls]).toEqual([`Text with ${READ}`, []]);
+  });
+
+  it("writes calls and results of the history as text also where no tools are bound", async () => {
+    const inner = replying("ok");
+    const call = { id: "1", name: "read", args: { path: "a.md" }, type: "tool_call" as const };
+    const messages = [
+      new AIMessage({ content: "", tool_calls: [call] }),
+      new ToolMessage({ content: "text", tool_call_id: "1" }),
+    ];
+    await withTextToolCalls(inner).invoke(messages);
+    expect(inner.calls[0]?.messages.map(({ type }) => type)).toEqual(["system", "ai", "human"]);
+  });
+
+  it("takes types from the tool's schema", async () => {
+    const reply = await withTextToolCalls(replying(callText("read", { path: 7, lines: "12" })))
+      .bindTools([read])
+      .invoke("x");
+    expect(reply.tool_calls?.[0]?.args).toEqual({ path: "7", lines: 12 });
+  });
+
+  it("reports what cannot be read as invalid calls", async () => {
+    const reply = await withTextToolCalls(replying('<tool_call>{"name":"read"')).bindTools([read]).invoke("x");
+    expect(reply.tool_calls).toEqual([]);
+    expect(reply.invalid_tool_calls).toEqual([
+      expect.objectContaining({ args: '<tool_call>{"name":"read"', error: "The call is cut off." }),
+    ]);
+  });
+
+  it("works over a runnable that answers with a string", async () => {
+    const model = withTextToolCalls(RunnableLambda.from(() => READ)).bindTools([read]);
+    expect((await model.invoke("x")).tool_calls).toHaveLength(1);
+    const chunks = await collected(await model.stream("x"));
+    expect(chunks.flatMap((chunk) => chunk.tool_calls)).toHaveLength(1);
+  });
+
+  it("works over a model with a configuration of its own", async () => {
+    const inner = replying(READ);
+    const model = withTextToolCalls(inner.withConfig({ tags: ["local"] })).bindTools([read]);
+    expect((await model.invoke("x")).tool_calls).toHaveLength(1);
+  });
+
+  it("keeps usage, metadata, reasoning and other blocks", async () => {
+    const inner = fakeModel().respond(
+      new AIMessage({
+        id: "reply-1",
+        content: [
+          { type: "reasoning", reasoning: "I read it." },
+          { type: "text", text: `Look. ${READ} Done.` },
+        ],
+        additional_kwargs: { reasoning_content: "I read it." },
+        response_metadata: { finish_reason: "stop", model_name: "glm" },
+        usage_metadata: { input_tokens: 1, output_tokens: 2, total_tokens: 3 },
+      }),
+    );
+    const reply = await withTextToolCalls(inner).bindTools([read]).invoke("x");
+    expect(reply.content).toEqual([
+      { type: "reasoning", reasoning: "I read it." },
+      { type: "text", text: "Look. Done." },
+    ]);
+    expect(reply.id).toBe("reply-1");
+    expect(reply.additional_kwargs).toEqual({ reasoning_content: "I read it." });
+    expect(reply.response_metadata).toMatchObject({ finish_reason: "stop", model_name: "glm" });
+    expect(reply.usage_metadata?.total_tokens).toBe(3);
+    expect(reply.tool_calls).toHaveLength(1);
+  });
+
+  it("keeps calls that the server read natively", async () => {
+    const native = { id: "n1", name: "read", args: { path: "b.md" }, type: "tool_call" as const };
+    const inner = fakeModel().respond(new AIMessage({ content: READ, tool_calls: [native] }));
+    const reply = await withTextToolCalls(inner).bindTools([read]).invoke("x");
+    expect(reply.tool_calls?.map(({ args }) => args)).toEqual([{ path: "b.md" }, { path: "a.md" }]);
+  });
+
+  it("knows what the model inside can do, but for structured output", () => {
+    const model = withTextToolCalls(new StreamingModel([]));
+    expect(model.profile).toMatchObject({ toolCalling: true, structuredOutput: false });
+  });
+
+  it("passes an error of the model on", async () => {
+    const model = withTextToolCalls(fakeModel().respond(new Error("no such model"))).bindTools([read]);
+    await expect(model.invoke("x")).rejects.toThrow("no such model");
+  });
+});
+
+describe("streaming", () => {
+  it("shows the text and no character of a call, and gives the call in one piece", async () => {
+    const texts = [`Before. ${READ} After.`];
+    const chunks = await collected(await withTextToolCalls(new StreamingModel(texts, 1)).bindTools([read]).stream("x"));
+    expect(chunks.map(({ text }) => text).join("")).toBe("Before. After.");
+    expect(chunks.flatMap((chunk) => chunk.tool_call_chunks)).toEqual([
+      { type: "tool_call_chunk", id: expect.any(String), name: "read", args: '{"path":"a.md"}' },
+    ]);
+    const whole = chunks.reduce((sum, chunk) => sum.concat(chunk));
+    expect(whole.tool_calls).toEqual([expect.objectContaining({ name: "read", args: { path: "a.md" } })]);
+    expect(whole.usage_metadata?.total_tokens).toBe(7);
+    expect(whole.response_metadata).toMatchObject({ finish_reason: "stop" });
+    expect(new Set(chunks.map(({ id }) => id))).toEqual(new Set(["reply-1"]));
+  });
+
+  it("shows text as soon as it arrives", async () => {
+    const stream = await withTextToolCalls(new StreamingModel(["one two three"], 4))
+      .bindTools([read])
+      .stream("x");
+    const first = await stream.next();
+    expect(first.value?.text).toBe("one");
+    await stream.return();
+  });
+
+  it("never lets half a call become one", async () => {
+    const cut = '<tool_call>{"name":"write","arguments":{"content":"half of the';
+    const chunks = await collected(
+      await withTextToolCalls(new StreamingModel([cut]))
+        .bindTools([read])
+        .stream("x"),
+    );
+    for (let end = 1; end <= chunks.length; end += 1) {
+      expect(chunks.slice(0, end).reduce((sum, chunk) => sum.concat(chunk)).tool_calls).toEqual([]);
+    }
+    const whole = chunks.reduce((sum, chunk) => sum.concat(chunk));
+    expect(whole.invalid_tool_calls).toEqual([expect.objectContaining({ args: cut })]);
+  });
+
+  it("keeps text blocks and others apart", async () => {
+    const content = [
+      { type: "reasoning", reasoning: "Hm.", index: 0 },
+      { type: "text", text: `A ${READ} B`, index: 1 },
+    ];
+    const inner = fakeModel().respond(new AIMessage({ content }));
+    const chunks = await collected(await withTextToolCalls(inner).bindTools([read]).stream("x"));
+    const whole = chunks.reduce((sum, chunk) => sum.concat(chunk));
+    expect(whole.content).toEqual([
+      { type: "reasoning", reasoning: "Hm.", index: 0 },
+      { type: "text", text: "A B", index: 1 },
+    ]);
+    expect(whole.tool_calls).toHaveLength(1);
+  });
+
+  it("gives the same as content-block events", async () => {
+    const model = withTextToolCalls(new StreamingModel([`Before. ${READ}${READ} After.`]));
+    const message = await model.streamEvents("x", { tools: [read] } as object);
+    expect(message.text).toBe("Before. After.");
+    expect(message.tool_calls?.map(({ args }) => args)).toEqual([{ path: "a.md" }, { path: "a.md" }]);
+  });
+
+  it("stops when it is aborted, and stops the model inside", async () => {
+    const inner = new StreamingModel(["word ".repeat(1000)]);
+    const controller = new AbortController();
+    const stream = await withTextToolCalls(inner).bindTools([read]).stream("x", { signal: controller.signal });
+    let pieces = 0;
+    const all = async (): Promise<void> => {
+      for await (const _chunk of stream) {
+        pieces += 1;
+        if (pieces === 5) controller.abort();
+      }
+    };
+    await expect(all()).rejects.toThrow(/abort/i);
+    expect(pieces).toBeLessThan(10);
+    expect(inner.options[0]?.["signal"]).toBeDefined();
+  });
+});
+
+describe("tracing", () => {
+  it("reports one run, whose text holds no tags", async () => {
+    const seen: string[] = [];
+    const handler = {
+      handleChatModelStart: () => void seen.push("start"),
+      handleLLMNewToken: (token: string) => void seen.push(token),
+      handleLLMEnd: () => void seen.push("end"),
+    };
+    const model = withTextToolCalls(new StreamingModel([`Look. ${READ}`])).bindTools([read]);
+    for await (const _chunk of await model.stream("x", { callbacks: [handler] })) continue;
+    expect(seen.filter((event) => event === "start" || event === "end")).toEqual(["start", "end"]);
+    expect(seen.join("")).not.toMatch(/<|tool_call/);
+    expect(seen.join("")).toContain("Look.");
+  });
+
+  it("shows one chat model in streamEvents", async () => {
+    const model = withTextToolCalls(new StreamingModel([READ])).bindTools([read]);
+    const events = await collected(model.streamEvents("x", { version: "v2" }));
+    expect(events.filter(({ event }) => event === "on_chat_model_start")).toHaveLength(1);
+    expect(JSON.stringify(events.filter(({ event }) => event === "on_chat_model_stream"))).not.toContain("<tool_call>");
+  });
+});
+
+describe("tool_choice", () => {
+  const asked = async (tool_choice: unknown, reply = READ) => {
+    const inner = replying(reply);
+    const message = await withTextToolCalls(inner)
+      .bindTools([read], { tool_choice: tool_choice as string })
+      .invoke("x");
+    return { message, system: inner.calls[0]?.messages[0]?.text ?? "", options: inner.calls[0]?.options };
+  };
+
+  it.each(["any", "required"])("%s tells the model that it must call a tool", async (choice) => {
+    const { system, message, options } = await asked(choice);
+    expect(system).toContain("must call at least one tool");
+    expect(message.tool_calls).toHaveLength(1);
+    expect(options).not.toHaveProperty("tool_choice");
+  });
+
+  it.each(["read", { type: "tool", name: "read" }, { type: "function", function: { name: "read" } }])(
+    "%j names the tool that must be called",
+    async (choice) => {
+      expect((await asked(choice)).system).toContain("must call the tool read");
+    },
+  );
+
+  it("auto says nothing more", async () => {
+    expect((await asked("auto")).system).not.toContain("must call");
+  });
+
+  it("none shows the model no tools, and a call that it writes is neither run nor shown", async () => {
+    const { system, message } = await asked("none", `No. ${READ}`);
+    expect(system).not.toContain("# Tools");
+    expect([message.text, message.tool_calls]).toEqual(["No.", []]);
+    expect(message.invalid_tool_calls?.[0]).toMatchObject({
+      name: "read",
+      error: "No tool may be called in this reply.",
+    });
+  });
+
+  it("a name that is not bound is the program's error", async () => {
+    await expect(asked("write")).rejects.toThrow('tool_choice names the tool "write", but bound are: read.');
+    await expect(asked("write")).rejects.toBeInstanceOf(TextToolsError);
+  });
+
+  it("takes a reply of JSON alone as the call where one is demanded, and else only where that is wanted", async () => {
+    const bare = '```json\n{"name":"read","arguments":{"path":"a.md"}}\n```';
+    expect((await asked("any", bare)).message.tool_calls).toHaveLength(1);
+    expect((await asked("read", '{"path":"a.md"}')).message.tool_calls?.[0]?.args).toEqual({ path: "a.md" });
+    expect((await asked("auto", bare)).message.text).toBe(bare);
+    expect((await asked("any", '{"name":"nope","arguments":{}}')).message.text).toBe('{"name":"nope","arguments":{}}');
+    expect((await asked("any", "[]")).message.text).toBe("[]");
+    const wanted = withTextToolCalls(replying(bare), { bareJson: true }).bindTools([read]);
+    expect((await wanted.invoke("x")).tool_calls).toHaveLength(1);
+  });
+});
+
+describe("withStructuredOutput", () => {
+  const Person = z.object({ name: z.string(), age: z.number() });
+
+  it("answers with data in the schema's form", async () => {
+    const inner = replying(callText("extract", { name: "Ada", age: "36" }));
+    const person = await withTextToolCalls(inner).withStructuredOutput(Person).invoke("x");
+    expect(person).toEqual({ name: "Ada", age: 36 });
+    expect(inner.calls[0]?.messages[0]?.text).toContain("must call the tool extract");
+  });
+
+  it("takes a JSON schema and a name, and gives the message too", async () => {
+    const schema = { type: "object", properties: { title: { type: "string" } }, required: ["title"] };
+    const model = withTextToolCalls(replying('{"title":"T"}')).withStructuredOutput(schema, {
+      name: "page",
+      includeRaw: true,
+    });
+    const { raw, parsed } = await model.invoke("x");
+    expect(parsed).toEqual({ title: "T" });
+    expect(AIMessageChunk.isInstance(raw) || AIMessage.isInstance(raw)).toBe(true);
+  });
+
+  it("takes the definition of a function", async () => {
+    const parameters = { type: "object", properties: { title: { type: "string" } } };
+    const inner = replying(callText("page", { title: "T" }));
+    const schema = { name: "page", description: "A page.", parameters };
+    expect(await withTextToolCalls(inner).withStructuredOutput(schema).invoke("x")).toEqual({ title: "T" });
+    expect(inner.calls[0]?.messages[0]?.text).toContain('"parameters":{"type":"object","properties":{"title"');
+  });
+
+  it("fails where the model did not call, or the data does not fit", async () => {
+    await expect(withTextToolCalls(replying("Ada is 36.")).withStructuredOutput(Person).invoke("x")).rejects.toThrow(
+      "did not call extract",
+    );
+    const wrong = replying(callText("extract", { name: "Ada" }));
+    await expect(withTextToolCalls(wrong).withStructuredOutput(Person).invoke("x")).rejects.toThrow("Failed to parse");
+  });
+
+  it("has no other method", () => {
+    const model = withTextToolCalls(replying());
+    expect(() => model.withStructuredOutput(Person, { method: "jsonMode" })).toThrow('"jsonMode" is not supported');
+  });
+});
