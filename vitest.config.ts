@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: string) => ({
+const project = (name: string, include: string, globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [include] },
+  test: { name, include: [include], globalSetup },
 });
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
       project("text-tools", "packages/text-tools/src/**/*.test.ts"),
       project("authoring", "packages/authoring/src/**/*.test.ts"),
       project("consult", "packages/consult/src/**/*.test.ts"),
-      project("cli", "packages/cli/src/**/*.test.ts"),
+      project("cli", "packages/cli/src/**/*.test.ts", ["packages/cli/src/__fixtures__/install.ts"]),
       project("examples", "examples/**/*.test.ts"),
     ],
   },

@@ -1,36 +1,42 @@
-// Measures ours beside a bare agent and the peers, in one process, and prints the tables.
+// Measures ours beside a bare agent and the peers, in one process, and prints the tables. With --write they go into the docs too.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { loadSkills } from "@langslash/skills";
-import { writeSkills } from "./generated-skills.js";
 import { consultFigures } from "./consult-overhead.js";
 import { converterFigures } from "./converter-overhead.js";
+import { writeSkills } from "./generated-skills.js";
 import { grammarFigures } from "./grammar-speed.js";
 import { linearityFigures } from "./linearity.js";
 import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
 import { operationFigures } from "./operations.js";
+import { startFigures } from "./starts.js";
 import { toolCallFigures } from "./tool-calls.js";
 import { turnFigures } from "./turns.js";
+import { writeTables } from "./write-tables.js";
 
 /** The numbers of skills, and the rounds that there is time for. The first turns warm up all that follow. */
 const SIZES = [
   {
     count: 10,
     turns: { rounds: 200, warmUp: 200, peerEvery: 1 },
+    starts: { rounds: 20, warmUp: 5, peerEvery: 1 },
     operations: { rounds: 200, warmUp: 50 },
     loads: { rounds: 50, warmUp: 20 },
   },
   {
     count: 1000,
     turns: { rounds: 200, warmUp: 50, peerEvery: 10 },
+    starts: { rounds: 10, warmUp: 5, peerEvery: 5 },
     operations: { rounds: 100, warmUp: 20 },
     loads: { rounds: 9, warmUp: 2 },
   },
   {
     count: 10_000,
-    turns: { rounds: 125, warmUp: 25, peerEvery: 25 },
+    turns: { rounds: 100, warmUp: 25, peerEvery: 25 },
+    starts: { rounds: 3, warmUp: 1, peerEvery: 3 },
     operations: { rounds: 50, warmUp: 10 },
     loads: { rounds: 3, warmUp: 1 },
   },
@@ -43,25 +49,27 @@ const LENGTHS = [
   { title: "1 MB", size: 1024 * 1024, rounds: 10, warmUp: 2 },
 ];
 
-/** How much of the texts with tool calls is read: linear work needs twice as long for all of them. */
-const SHARES = [
-  { title: "half of it", share: 0.5 },
-  { title: "all of it", share: 1 },
-];
+/** The rows for which the README has room. */
+const FOR_README = /^(?:turn in a new thread|20 new threads|system prompt|checkpoints)[^:]*: (?:langslash|deepagents)$/;
 
+const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
 const root = mkdtempSync(join(tmpdir(), "langslash-bench-"));
 try {
-  const columns: Column[] = [];
-  for (const { count, turns, operations, loads } of SIZES) {
+  const agents: Column[] = [];
+  const indexes: Column[] = [];
+  for (const { count, turns, starts, operations, loads } of SIZES) {
     const folder = join(root, String(count), "skills");
     writeSkills(folder, count);
     const skills = await loadSkills(folder);
-    const figures = await turnFigures({ skills, folder, ...turns });
+    const title = `${count.toLocaleString("en-US")} skills`;
+    const ofAgents = await turnFigures({ skills, folder, ...turns });
+    ofAgents.push(...(await startFigures({ skills, folder, ...starts })));
+    agents.push({ title, figures: ofAgents });
     globalThis.gc?.(); // what the turns left must not slow down what comes next
-    figures.push(...(await operationFigures(skills, operations)));
+    const ofIndex = await operationFigures(skills, operations);
     globalThis.gc?.();
-    figures.push(...(await loadingFigures(folder, loads)));
-    columns.push({ title: `${count.toLocaleString("en-US")} skills`, figures });
+    ofIndex.push(...(await loadingFigures(folder, loads)));
+    indexes.push({ title, figures: ofIndex });
   }
   globalThis.gc?.();
   const grammar = [{ title: "per second", figures: await grammarFigures({ rounds: 200, warmUp: 100 }) }];
@@ -71,24 +79,34 @@ try {
     lengths.push({ title, figures: await linearityFigures(size, rounds) });
   }
   const toolCalls: Column[] = [];
-  for (const { title, share } of SHARES) {
-    globalThis.gc?.();
-    toolCalls.push({ title, figures: await toolCallFigures({ share, rounds: 20, warmUp: 10, peerEvery: 10 }) });
+  for (const share of [0.5, 1]) {
+    const figures = await toolCallFigures({ share, rounds: 9, warmUp: 3, peerEvery: 3 });
+    toolCalls.push({ title: share === 1 ? "ms" : "half of it, ms", figures });
   }
-  const consult = [{ title: "ms", figures: await consultFigures() }];
   const conversions: Column[] = [];
   for (const names of [16, 200, 2000]) {
     const figures = await converterFigures(names, { rounds: 60, warmUp: 30 });
     conversions.push({ title: `${names.toLocaleString("en-US")} names`, figures });
   }
-  process.stdout.write(`Node ${process.version}, ${availableParallelism()} CPUs.\n`);
-  process.stdout.write("Medians; in brackets the ratio to the first of the group and the difference.\n\n");
-  process.stdout.write(`${markdownTable("", columns)}\n\n`);
-  process.stdout.write(`${markdownTable("one message", grammar)}\n\n`);
-  process.stdout.write(`${markdownTable("long inputs, ms per MB", lengths)}\n\n`);
-  process.stdout.write(`${markdownTable("tool calls in text", toolCalls)}\n`);
-  process.stdout.write(`${markdownTable("converter, ms", conversions)}\n\n`);
-  process.stdout.write(`${markdownTable("other programs", consult)}\n`);
+  const consult = [{ title: "ms", figures: await consultFigures() }];
+
+  const machine = `Node ${process.version}, ${availableParallelism()} CPUs.`;
+  const tables = {
+    agents: markdownTable("an agent", agents),
+    index: markdownTable("an index", indexes),
+    grammar: markdownTable("one message", grammar),
+    lengths: markdownTable("long inputs, ms per MB", lengths),
+    "tool-calls": markdownTable("text tool calls", toolCalls),
+    converter: markdownTable("a conversion, ms", conversions),
+    consult: markdownTable("other programs", consult),
+    "at-a-glance": markdownTable(
+      "",
+      agents.map(({ title, figures }) => ({ title, figures: figures.filter(({ row }) => FOR_README.test(row)) })),
+    ),
+  };
+  process.stdout.write(`${machine}\nMedians; in brackets the ratio to the first of the group and the difference.\n`);
+  for (const table of Object.values(tables)) process.stdout.write(`\n${table}\n`);
+  if (values.write) writeTables({ machine, ...tables }, ["docs/performance.md", "README.md"]);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

@@ -32,16 +32,21 @@ export class Conversation {
     this.#agent = createAgent(this.#parts);
   }
 
-  /** Leaves the thread for a new one, and lets the saver forget it. */
+  /** Leaves the thread for a new one, and lets the saver forget all threads. */
   async leave(): Promise<void> {
-    await this.#parts.checkpointer.deleteThread(this.#threadId);
+    const { checkpointer } = this.#parts;
+    for (const thread of Object.keys(checkpointer.storage)) await checkpointer.deleteThread(thread);
     this.#thread += 1;
   }
 
   /** A turn in the thread, the first one of a new thread. */
   async turn(): Promise<void> {
-    const messages = [{ role: "user" as const, content: this.#text }];
-    await this.#agent.invoke({ messages }, { configurable: { thread_id: this.#threadId } });
+    await this.#turnIn(this.#threadId);
+  }
+
+  /** A turn in each of so many new threads, at once. */
+  async turns(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, (_, index) => this.#turnIn(`${this.#threadId}-${index}`)));
   }
 
   /** Characters of the system prompt that the model received in the last turn. */
@@ -57,6 +62,11 @@ export class Conversation {
     const namespaces = Object.values(this.#parts.checkpointer.storage[this.#threadId] ?? {});
     const stored = namespaces.flatMap((checkpoints) => Object.values(checkpoints));
     return stored.reduce((sum, [checkpoint, metadata]) => sum + checkpoint.byteLength + metadata.byteLength, 0);
+  }
+
+  async #turnIn(thread: string): Promise<void> {
+    const messages = [{ role: "user" as const, content: this.#text }];
+    await this.#agent.invoke({ messages }, { configurable: { thread_id: thread } });
   }
 
   get #threadId(): string {

@@ -1,11 +1,9 @@
-import { basename, dirname } from "node:path";
-import { skillMiddleware } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
-import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
-import { createAgent } from "langchain";
 import { againstFirst } from "./against-first.js";
-import { type AgentParts, Conversation } from "./conversation.js";
+import { bareAgent, deepagentsAgent, langslashAgent, langslashWithEmbeddings } from "./contestants.js";
+import { Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
+import { generatedSkill } from "./generated-skills.js";
 import { interleaved, type InterleavedOptions } from "./interleaved.js";
 
 /** What turns are measured with. */
@@ -19,26 +17,25 @@ export interface TurnOptions extends InterleavedOptions {
 
 const PLAIN = "thanks, that helps a lot";
 const COMMAND = "/skill-7 Kentucky statutes";
+const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
 
 /**
  * Times turns through `createAgent` without middleware, with ours and with the peer's: one in a new thread, then the next one in
  * the same thread. Then reads what a turn in a new thread sent to the model and left in the checkpointer.
  */
 export async function turnFigures({ skills, folder, peerEvery, ...rounds }: TurnOptions): Promise<Figure[]> {
-  const ours = (parts: AgentParts) =>
-    createAgent({ ...parts, middleware: [...skillMiddleware({ skills, models: {} })] });
-  // The peer's fastest way: no checks of paths, and paths as short as they can be.
-  const backend = new FilesystemBackend({ rootDir: dirname(folder) });
-  const middleware = [createSkillsMiddleware({ backend, sources: [`${basename(folder)}/`] })];
+  const ours = langslashAgent(skills);
   const contestants = [
-    { name: "bare agent", conversation: new Conversation(PLAIN, (parts) => createAgent(parts)), every: 1 },
+    { name: "bare agent", conversation: new Conversation(PLAIN, bareAgent), every: 1 },
     { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
+    { name: "langslash, found by words", conversation: new Conversation(QUESTION, ours), every: 1 },
     {
-      name: "deepagents",
-      conversation: new Conversation(PLAIN, (parts) => createAgent({ ...parts, middleware })),
-      every: peerEvery,
+      name: "langslash, found by embeddings",
+      conversation: new Conversation(QUESTION, langslashWithEmbeddings(skills)),
+      every: 1,
     },
+    { name: "deepagents", conversation: new Conversation(PLAIN, deepagentsAgent(folder)), every: peerEvery },
   ];
 
   const tasks = contestants.flatMap(({ name, conversation, every }) => {

@@ -1,10 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { InMemoryStore } from "@langchain/langgraph";
-import { afterAll, describe, expect, it } from "vitest";
+import { type BaseStore, InMemoryStore } from "@langchain/langgraph";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "./__fixtures__/configs.js";
+import { EmbeddedPostgres } from "./__fixtures__/embedded-postgres.js";
 import { type ConfigStore, directoryConfigs, findConfig, memoryConfigs, storeConfigs } from "./index.js";
+
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
+  postgres = await EmbeddedPostgres.start();
+}, 60_000);
+afterAll(async () => postgres[Symbol.asyncDispose]());
 
 const folders: string[] = [];
 afterAll(() => {
@@ -25,18 +32,19 @@ const triage = agent("triage");
 const changelog = skill("changelog");
 const ship = command("ship", "Ship it.");
 
+async function filled(store: BaseStore): Promise<BaseStore> {
+  await store.put(["configs", "agent-definition"], "triage", { content: triage.content });
+  await store.put(["configs", "skill"], "changelog", { content: changelog.content });
+  await store.put(["configs", "slash-command"], "ship", { content: ship.content });
+  await store.put(["configs", "skill"], "broken", { content: 7 });
+  await store.put(["configs", "skill", "below"], "deeper", { content: changelog.content });
+  return store;
+}
+
 const stores: readonly (readonly [string, () => Promise<ConfigStore>])[] = [
   ["memoryConfigs", async () => memoryConfigs([triage, changelog, ship])],
-  [
-    "storeConfigs",
-    async () => {
-      const store = new InMemoryStore();
-      for (const { name, type, content } of [triage, changelog, ship])
-        await store.put(["configs", type], name, { content });
-      await store.put(["configs", "skill"], "broken", { content: 7 });
-      return storeConfigs(store);
-    },
-  ],
+  ["storeConfigs", async () => storeConfigs(await filled(new InMemoryStore()))],
+  ["storeConfigs over Postgres", async () => storeConfigs(await filled(postgres.store))],
   [
     "directoryConfigs",
     async () =>

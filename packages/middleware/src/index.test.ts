@@ -5,8 +5,10 @@ it("exports these names and no others", () => {
   expect(Object.keys(middleware).toSorted()).toEqual([
     "SkillMiddlewareError",
     "SlashCommandEventSchema",
+    "cachedEmbeddings",
     "defineCommand",
     "explainMessage",
+    "hybridRetriever",
     "lexicalRetriever",
     "loadSkills",
     "modelSelectorMiddleware",

@@ -34,6 +34,8 @@ export {
 
 // Selection without naming.
 export type { SelectionOptions } from "./select-skills.js";
+export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./cached-embeddings.js";
+export { hybridRetriever, type HybridMember } from "./hybrid-retriever.js";
 export { lexicalRetriever, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
 export { vectorRetriever, type VectorStoreRetrieverOptions } from "./vector-retriever.js";
 

@@ -11,7 +11,7 @@ import type { ActiveTurn, SelectedSkill, Stage } from "./state.js";
 /** How skills are selected that nobody named. */
 export interface SelectionOptions {
   /**
-   * What finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, any LangChain retriever whose documents have
+   * What finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever whose documents have
    * `metadata.name`, or your own.
    * @default lexicalRetriever()
    */
@@ -94,7 +94,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** The matches that are skills of this index and may be selected, each once, the surest first. */
+/** The matches that are skills of this index and may be selected, each once, in the retriever's order. */
 function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { name, score } of matches) {
@@ -102,7 +102,7 @@ function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[]
     const isNew = skill && isSelectable(skill) && !found.has(name);
     if (isNew && Number.isFinite(score)) found.set(name, { skill, score: Math.min(1, Math.max(0, score)) });
   }
-  return [...found.values()].toSorted((a, b) => b.score - a.score);
+  return [...found.values()];
 }
 
 /** As many as are sure: all at least at the threshold, with a clear margin to the first that is left out. */

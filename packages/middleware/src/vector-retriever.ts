@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
-import type { Skill } from "@langslash/skills";
+import { searchStoredSkills, type Skill, type SkillStore, type SkillStoreOptions } from "@langslash/skills";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 
 /** How to read the second value of `similaritySearchWithScore`, which every vector store chooses for itself. */
@@ -10,8 +10,8 @@ export interface VectorStoreRetrieverOptions {
 }
 
 /**
- * Searches by meaning: with any LangChain embeddings, or in any LangChain vector store whose documents have the skill's name
- * as `metadata.name`.
+ * Searches by meaning: with any LangChain embeddings, in any LangChain vector store whose documents have the skill's name as
+ * `metadata.name`, or in the LangGraph store into which `publishSkills` has written the skills, if it has a vector index.
  *
  * With embeddings every skill's name and description is embedded once, when it is first needed, and the vectors are kept in
  * memory; a refresh of the index embeds only what changed.
@@ -26,14 +26,17 @@ export interface VectorStoreRetrieverOptions {
  */
 export function vectorRetriever(embeddings: EmbeddingsInterface): SkillRetriever;
 export function vectorRetriever(store: VectorStoreInterface, options: VectorStoreRetrieverOptions): SkillRetriever;
+export function vectorRetriever(store: SkillStore, options?: SkillStoreOptions): SkillRetriever;
 export function vectorRetriever(
-  source: EmbeddingsInterface | VectorStoreInterface,
-  options: VectorStoreRetrieverOptions = { score: "similarity" },
+  source: EmbeddingsInterface | VectorStoreInterface | SkillStore,
+  options: Partial<VectorStoreRetrieverOptions> & SkillStoreOptions = {},
 ): SkillRetriever {
-  return "embedDocuments" in source ? embeddingsRetriever(source) : storeRetriever(source, options);
+  if ("embedDocuments" in source) return embeddingsRetriever(source);
+  if ("similaritySearchWithScore" in source) return vectorStoreRetriever(source, options.score);
+  return { retrieve: (query, { limit }) => searchStoredSkills(source, query, { ...options, limit: limit * 2 }) };
 }
 
-function storeRetriever(store: VectorStoreInterface, { score }: VectorStoreRetrieverOptions): SkillRetriever {
+function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity"): SkillRetriever {
   return {
     async retrieve(query, { limit }) {
       const found = await store.similaritySearchWithScore(query, limit * 2);

@@ -1,18 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 
 /** How long the event loop may be held at a time, in milliseconds. */
-const SLICE = 8;
+const SLICE = 5;
+
+/** Lets the event loop turn every few milliseconds of a long work: `if (slice.isOver()) await slice.next();`. */
+export class TimeSlice {
+  #start = performance.now();
+
+  isOver(): boolean {
+    return performance.now() - this.#start > SLICE;
+  }
+
+  async next(): Promise<void> {
+    await setImmediate();
+    this.#start = performance.now();
+  }
+}
 
 /** Maps synchronously, but lets the event loop turn every few milliseconds. */
 export async function inSlices<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
-  let start = performance.now();
+  const slice = new TimeSlice();
   for (const item of items) {
     results.push(work(item));
-    if (performance.now() - start > SLICE) {
-      await setImmediate();
-      start = performance.now();
-    }
+    if (slice.isOver()) await slice.next();
   }
   return results;
 }

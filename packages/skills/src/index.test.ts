@@ -15,8 +15,11 @@ it("exports these names and no others", () => {
     "loadSkills",
     "manifestSource",
     "parseSkillDocument",
+    "publishSkills",
+    "searchStoredSkills",
     "skillFolderSource",
     "splitFrontmatter",
+    "storeSource",
     "validateSkill",
   ]);
 });

@@ -13,7 +13,13 @@ export type { Skill, SkillDocument } from "./skill.js";
 export { manifestSource, type ManifestSourceOptions } from "./manifest-source.js";
 export { skillFolderSource, type SkillFolderSourceOptions } from "./skill-folder-source.js";
 export { commandFolderSource, type CommandFolderSourceOptions } from "./command-folder-source.js";
+export { storeSource, type StoreSourceOptions } from "./store-source.js";
 export type { SkillEntry, SkillFolder, SkillListing, SkillSource, SkillText } from "./skill-source.js";
+
+// Skills in a store, for many machines.
+export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./publish-skills.js";
+export { searchStoredSkills, type StoredSkillHit } from "./search-stored-skills.js";
+export type { SkillStore, SkillStoreOptions, StoreItem } from "./skill-store.js";
 
 // Completion.
 export { catalogue, type CatalogueExtras } from "./catalogue.js";

@@ -399,6 +399,23 @@ describe("refresh", () => {
     expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable" }]);
   });
 
+  it("lists once for all who ask while another refresh runs", async () => {
+    let lists = 0;
+    const source: SkillSource = {
+      name: "counting",
+      read: async () => undefined,
+      list: async () => {
+        lists += 1;
+        return { skills: [], diagnostics: [] };
+      },
+    };
+    const index = await loadSkills([source]);
+    const running = index.refresh();
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([running, ...Array.from({ length: 20 }, () => index.refresh())]);
+    expect(lists).toBeLessThanOrEqual(3);
+  });
+
   it("sees what was written before each of several calls at once", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);

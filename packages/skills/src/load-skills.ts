@@ -60,6 +60,7 @@ function uniquelyNamed(sources: readonly SkillSource[]): SkillSource[] {
       skillFolder: source.skillFolder,
       list: () => source.list(),
       read: (file, known) => source.read(file, known),
+      readDigest: source.readDigest?.bind(source),
       files: source.files?.bind(source),
       readFile: source.readFile?.bind(source),
       watch: source.watch?.bind(source),

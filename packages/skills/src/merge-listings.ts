@@ -1,5 +1,6 @@
 import { foldName, type Macro } from "@langslash/grammar";
 import { AliasTable } from "./alias-table.js";
+import { inSlices, TimeSlice } from "./in-slices.js";
 import { mergeMacros } from "./merge-macros.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
@@ -20,11 +21,13 @@ export interface MergedListings {
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** An entry with the name that it has in the index. */
-interface Named extends SkillEntry {
+/** An entry and the name that it has in the index. */
+interface Named {
+  readonly name: string;
   readonly source: string;
   /** The name within its source. */
   readonly ownName: string;
+  readonly entry: SkillEntry;
 }
 
 /**
@@ -40,53 +43,69 @@ export async function mergeListings(
 ): Promise<MergedListings> {
   const byName = new Map<string, Named>();
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
-  for (const entry of newEntries(listings)) {
-    const holder = byName.get(entry.name);
-    if (!holder && !isReservedName(entry.name)) {
-      byName.set(entry.name, entry);
-    } else if (!holder || !(await isSameText(holder, entry, digestOf))) {
-      const name = freeName(entry, byName);
-      byName.set(name, { ...entry, name });
-      diagnostics.push(holder ? nameTaken(entry, holder, name) : nameReserved(entry, name));
+  const slice = new TimeSlice();
+  for (const named of newEntries(listings)) {
+    const holder = byName.get(named.name);
+    if (!holder && !isReservedName(named.name)) {
+      byName.set(named.name, named);
+    } else if (!holder || !(await isSameText(holder, named, digestOf))) {
+      const name = freeName(named, byName);
+      byName.set(name, { ...named, name });
+      diagnostics.push(holder ? nameTaken(named, holder, name) : nameReserved(named, name));
     }
+    if (slice.isOver()) await slice.next();
   }
 
   const { macros, diagnostics: ofMacros } = mergeMacros(listings);
   const table = new AliasTable(byName, new Set(macros.map(({ name }) => foldName(name))));
   table.addAll(aliases, undefined);
   for (const { source, listing } of listings) table.addAll(listing.aliases ?? {}, source);
-  for (const entry of byName.values()) for (const alias of entry.aliases) table.add(alias, entry.name, entry.file);
-  const skills = finished([...byName.values()], table);
+  await inSlices(byName.values(), ({ name, entry }) => {
+    for (const alias of entry.aliases) table.add(alias, name, entry.file);
+  });
+  const skills = await finished([...byName.values()], table);
   return { skills, macros, diagnostics: [...diagnostics, ...ofMacros, ...table.diagnostics] };
 }
 
 /** The entries in order, without those whose file an earlier source has listed. */
-function newEntries(listings: readonly NamedListing[]): Named[] {
+function* newEntries(listings: readonly NamedListing[]): Generator<Named> {
   const listedBefore = new Set<string>();
-  return listings.flatMap(({ source, listing }) => {
-    const entries = listing.skills.filter(({ identity }) => identity === undefined || !listedBefore.has(identity));
-    for (const { identity } of entries) if (identity !== undefined) listedBefore.add(identity);
-    return entries.map((entry) => ({ ...entry, source, ownName: entry.name }));
-  });
+  for (const { source, listing } of listings) {
+    const listedHere: string[] = [];
+    for (const entry of listing.skills) {
+      if (entry.identity !== undefined) {
+        if (listedBefore.has(entry.identity)) continue;
+        listedHere.push(entry.identity);
+      }
+      yield { name: entry.name, source, ownName: entry.name, entry };
+    }
+    for (const identity of listedHere) listedBefore.add(identity);
+  }
 }
 
 /** Fills in what only the whole shows: parents and sub-skills by their names in the index, and the aliases that work. */
-function finished(entries: readonly Named[], table: AliasTable): Skill[] {
+async function finished(all: readonly Named[], table: AliasTable): Promise<Skill[]> {
   const names = new Map<string, string>();
   const children = new Map<string, string[]>();
-  for (const { source, ownName, name, parent } of entries) {
-    if (!names.has(key(source, ownName))) names.set(key(source, ownName), name);
-    if (parent === undefined) continue;
+  await inSlices(all, ({ source, ownName, name, entry: { parent } }) => {
+    const own = key(source, ownName);
+    if (!names.has(own)) names.set(own, name);
+    if (parent === undefined) return;
     const siblings = children.get(key(source, parent));
     if (siblings) siblings.push(name);
     else children.set(key(source, parent), [name]);
-  }
-  return entries.map(({ identity: _identity, version: _version, ownName, parent, ...entry }) => ({
-    ...entry,
-    ...(parent === undefined ? {} : { parent: names.get(key(entry.source, parent)) ?? parent }),
-    subSkills: children.get(key(entry.source, ownName)) ?? [],
-    aliases: table.of(entry.name),
-  }));
+  });
+  return inSlices(all, ({ source, ownName, name, entry }) => {
+    const { identity: _identity, version: _version, parent, ...data } = entry;
+    return {
+      ...data,
+      name,
+      source,
+      ...(parent === undefined ? {} : { parent: names.get(key(source, parent)) ?? parent }),
+      subSkills: children.get(key(source, ownName)) ?? [],
+      aliases: table.of(name),
+    };
+  });
 }
 
 function key(source: string, name: string): string {
@@ -99,7 +118,7 @@ async function isSameText(
   digestOf: (source: string, file: string) => Promise<string>,
 ): Promise<boolean> {
   try {
-    const digests = await Promise.all([one, other].map(({ source, file }) => digestOf(source, file)));
+    const digests = await Promise.all([one, other].map(({ source, entry }) => digestOf(source, entry.file)));
     return digests[0] === digests[1];
   } catch (error) {
     if (SkillError.isInstance(error)) return false;
@@ -107,23 +126,23 @@ async function isSameText(
   }
 }
 
-function freeName(entry: Named, byName: ReadonlyMap<string, unknown>): string {
-  for (const scope of [entry.source, entry.parent]) {
-    const name = `${scope}:${entry.name}`;
+function freeName({ source, ownName, entry }: Named, byName: ReadonlyMap<string, unknown>): string {
+  for (const scope of [source, entry.parent]) {
+    const name = `${scope}:${ownName}`;
     if (scope !== undefined && !byName.has(name)) return name;
   }
   for (let number = 2; ; number += 1) {
-    const name = `${entry.source}:${entry.name}-${number}`;
+    const name = `${source}:${ownName}-${number}`;
     if (!byName.has(name)) return name;
   }
 }
 
-function nameTaken(entry: Named, holder: Named, name: string): SkillDiagnostic {
-  const message = `The name ${entry.ownName} is taken by ${holder.file} of ${holder.source}; this one is /${name}.`;
+function nameTaken({ ownName, entry }: Named, holder: Named, name: string): SkillDiagnostic {
+  const message = `The name ${ownName} is taken by ${holder.entry.file} of ${holder.source}; this one is /${name}.`;
   return { code: "name-taken", severity: "warning", message, hint: "Rename one of them.", path: entry.file };
 }
 
-function nameReserved(entry: Named, name: string): SkillDiagnostic {
-  const message = `The name ${entry.ownName} is built in; this one is /${name}.`;
+function nameReserved({ ownName, entry }: Named, name: string): SkillDiagnostic {
+  const message = `The name ${ownName} is built in; this one is /${name}.`;
   return { code: "name-reserved", severity: "warning", message, hint: "Rename it.", path: entry.file };
 }

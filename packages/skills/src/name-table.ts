@@ -1,5 +1,6 @@
 import { suggestNames } from "@langslash/grammar";
 import { LRUCache } from "lru-cache";
+import { inSlices } from "./in-slices.js";
 import type { Skill } from "./skill.js";
 
 /** What a typed name leads to. */
@@ -15,6 +16,8 @@ const WORD_END = /[-_:]/g;
 
 /** Names and aliases of skills, and the rules by which a typed name finds one. */
 export class NameTable {
+  static readonly EMPTY = new NameTable([]);
+
   /** In order. */
   readonly skills: readonly Skill[];
   readonly #byName = new Map<string, Skill>();
@@ -26,17 +29,16 @@ export class NameTable {
   #usableNames: readonly string[] | undefined;
   readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
 
-  constructor(skills: readonly Skill[]) {
+  private constructor(skills: readonly Skill[]) {
     this.skills = skills;
-    for (const skill of skills) this.#byName.set(skill.name, skill);
-    for (const skill of skills) for (const alias of skill.aliases) this.#byAlias.set(alias, skill);
-    for (const names of [this.#byName, this.#byAlias]) {
-      for (const [name, skill] of names) {
-        const folded = name.toLowerCase();
-        if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
-      }
-    }
-    for (const { name } of skills) this.#addPrefixes(name);
+  }
+
+  static async of(skills: readonly Skill[]): Promise<NameTable> {
+    const table = new NameTable(skills);
+    await inSlices(skills, (skill) => table.#byName.set(skill.name, skill));
+    await inSlices(skills, (skill) => table.#addAliases(skill));
+    await inSlices(skills, (skill) => table.#addBeginnings(skill));
+    return table;
   }
 
   /** The skill of exactly this name. */
@@ -66,12 +68,24 @@ export class NameTable {
     return skill?.source === name.slice(0, colon) ? skill : undefined;
   }
 
-  #addPrefixes(name: string): void {
-    for (const { index } of name.slice(0, MAX_PREFIX).matchAll(WORD_END)) {
+  #addAliases(skill: Skill): void {
+    for (const alias of skill.aliases) this.#byAlias.set(alias, skill);
+    this.#addFolded(skill.name, skill);
+  }
+
+  /** Behind all names, which go before aliases here too. */
+  #addBeginnings(skill: Skill): void {
+    for (const alias of skill.aliases) this.#addFolded(alias, skill);
+    for (const { index } of skill.name.slice(0, MAX_PREFIX).matchAll(WORD_END)) {
       if (index < MIN_PREFIX) continue;
-      const prefix = name.slice(0, index).toLowerCase();
-      this.#byPrefix.set(prefix, this.#byPrefix.has(prefix) ? undefined : this.#byName.get(name));
+      const prefix = skill.name.slice(0, index).toLowerCase();
+      this.#byPrefix.set(prefix, this.#byPrefix.has(prefix) ? undefined : skill);
     }
+  }
+
+  #addFolded(name: string, skill: Skill): void {
+    const folded = name.toLowerCase();
+    if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
   }
 
   #suggest(name: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { parseYaml, type YamlData } from "./parse-yaml.js";
+import { plainMapping } from "./plain-mapping.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { topLevelEntries, type TopLevelEntry } from "./top-level-entries.js";
 
@@ -27,17 +28,19 @@ const TEXT_FIELDS = new Set([
  * offending values quoted; then by its `key:` lines alone. Each step down is a diagnostic with the line in the file.
  */
 export function readFrontmatter(yaml: string): Frontmatter {
-  const entries = topLevelEntries(yaml);
+  const plain = plainMapping(yaml);
+  if (plain) return { data: withSourceText(plain, yaml), diagnostics: [] };
   if (yaml.length > MAX_LENGTH) {
     const message = `The frontmatter has ${yaml.length} characters; at most ${MAX_LENGTH} are read as YAML.`;
-    return scanned(entries, { code: "frontmatter-too-large", severity: "warning", message, line: 1 });
+    return scanned(topLevelEntries(yaml), { code: "frontmatter-too-large", severity: "warning", message, line: 1 });
   }
   const parsed = parseYaml(yaml);
-  if ("data" in parsed) return { data: withSourceText(parsed.data, entries), diagnostics: [] };
+  if ("data" in parsed) return { data: withSourceText(parsed.data, yaml), diagnostics: [] };
   if (parsed.problem === "not-a-mapping") {
     const message = `The frontmatter is not used: ${parsed.reason}.`;
     return { data: {}, diagnostics: [{ code: "frontmatter-not-a-mapping", severity: "warning", message, line: 1 }] };
   }
+  const entries = topLevelEntries(yaml);
   if (parsed.problem === "too-large") {
     const message = `The frontmatter was not read as YAML: ${parsed.reason}.`;
     return scanned(entries, { code: "frontmatter-too-large", severity: "warning", message, line: 1 });
@@ -52,7 +55,8 @@ function repaired(entries: readonly TopLevelEntry[]): Frontmatter | undefined {
   const sources = entries.map((entry) =>
     broken.includes(entry) ? `${entry.key}: ${JSON.stringify(entry.value)}` : entry.source,
   );
-  const parsed = parseYaml(sources.join("\n"));
+  const mended = sources.join("\n");
+  const parsed = parseYaml(mended);
   if (!("data" in parsed)) return undefined;
   const diagnostics = broken.map((entry): SkillDiagnostic => ({
     code: "frontmatter-repaired",
@@ -61,7 +65,7 @@ function repaired(entries: readonly TopLevelEntry[]): Frontmatter | undefined {
     hint: `Put it in quotes: ${entry.key}: "..."`,
     line: entry.line + 1,
   }));
-  return { data: withSourceText(parsed.data, entries), diagnostics };
+  return { data: withSourceText(parsed.data, mended), diagnostics };
 }
 
 function scanned(entries: readonly TopLevelEntry[], problem: SkillDiagnostic): Frontmatter {
@@ -81,13 +85,17 @@ function unreadable(reason: string, line: number): SkillDiagnostic {
 }
 
 /** Gives text fields back as they are written, and dates, which no field here is. */
-function withSourceText(data: YamlData, entries: readonly TopLevelEntry[]): YamlData {
-  const written = new Map(entries.filter((entry) => entry.isSingleLine).map((entry) => [entry.key, entry.value]));
-  const restore = ([key, value]: [string, unknown]): [string, unknown] => {
-    const isText = TEXT_FIELDS.has(key) && value !== null && typeof value !== "string";
-    return [key, isText || value instanceof Date ? (written.get(key) ?? value) : value];
-  };
-  return Object.fromEntries(Object.entries(data).map(restore));
+function withSourceText(data: YamlData, yaml: string): YamlData {
+  const misread = Object.entries(data).filter(isMisread);
+  if (misread.length === 0) return data;
+  const written = new Map(
+    topLevelEntries(yaml).flatMap(({ key, value, isSingleLine }) => (isSingleLine ? [[key, value]] : [])),
+  );
+  return { ...data, ...Object.fromEntries(misread.map(([key, value]) => [key, written.get(key) ?? value])) };
+}
+
+function isMisread([key, value]: [string, unknown]): boolean {
+  return value instanceof Date || (TEXT_FIELDS.has(key) && value !== null && typeof value !== "string");
 }
 
 function unquoted(value: string): string {

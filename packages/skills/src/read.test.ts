@@ -10,6 +10,7 @@ describe("read", () => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a") }));
     expect(await index.read("a")).toEqual({
       body: "# a\n\nHow to a.\n",
+      text: skillFile("a"),
       data: { name: "a", description: "Does a." },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       diagnostics: [],

@@ -42,6 +42,29 @@ describe("search", () => {
     },
   );
 
+  it.each([
+    ["帮我写一份本周的周报", "weekly-report"],
+    ["会議の議事録を作成してください", "minutes"],
+    ["ช่วยเขียนจดหมายสมัครงาน", "letters"],
+    ["Zusammenfassung der Verträge", "vertraege"],
+    ["résumé d'un contrat", "resume"],
+  ])("for %j finds %s, in whatever script it is written", async (query, name) => {
+    const described = {
+      "weekly-report": "汇总一周的工作并生成周报",
+      minutes: "会議を録音から議事録にまとめる",
+      letters: "เขียนจดหมายสมัครงานและอีเมล",
+      vertraege: "Fasst Verträge kurz zusammen.",
+      resume: "Fait le résumé de chaque contrat.".normalize("NFD"),
+    };
+    const skills = Object.entries(described).map(([id, text]) => [`${id}/SKILL.md`, skillFile(id, text)]);
+    expect((await found(await loadSkills(temporaryFolder(Object.fromEntries(skills))), query))[0]).toBe(name);
+  });
+
+  it.each(["谢谢你", "👍", "❤️"])("for %j finds nothing where no text has it", async (query) => {
+    const report = { "a/SKILL.md": skillFile("report", "汇总一周的工作 🚀 ☀️") };
+    expect(await found(await loadSkills(temporaryFolder(report)), query)).toEqual([]);
+  });
+
   it("scores between 0 and 1, higher the more of the words fit", async () => {
     const index = await loadSkills(temporaryFolder(files));
     const [few] = await index.search("vegetable");

@@ -6,6 +6,7 @@ export type SkillDiagnosticCode =
   | "alias-taken"
   | "alias-unknown-target"
   | "command-not-run"
+  | "digest-mismatch"
   | "empty-file"
   | "file-not-included"
   | "file-not-found"
@@ -35,8 +36,11 @@ export type SkillDiagnosticCode =
   | "name-reserved"
   | "name-taken"
   | "no-description"
+  | "not-pruned"
   | "source-failed"
   | "spec-violation"
+  | "store-entry"
+  | "store-failed"
   | "undeclared-placeholder";
 
 /** One problem in the files of an index. */

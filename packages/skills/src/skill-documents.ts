@@ -15,7 +15,7 @@ export class SkillDocuments {
   /** By the name under which it was read and the digest: whoever knows a digest alone gets no other skill's text. */
   readonly #kept = new LRUCache<string, SkillDocument>({
     maxSize: MAX_CACHED,
-    sizeCalculation: ({ body }) => body.length + 500,
+    sizeCalculation: ({ text }) => text.length + 500,
   });
 
   /** A text that was read before under this name, as long as it is kept. */
@@ -42,11 +42,32 @@ export class SkillDocuments {
       if (kept) return kept;
       throw new SkillError("file-unreadable", file, `Skill file cannot be read: ${file} (the source gave no text)`);
     }
-    const { data, body } = parseSkillDocument(current.text);
-    if (body.trim() === "") throw new SkillError("empty-file", file, `Skill file is empty: ${file}`);
-    const document = documentOf(current.text, body, data);
-    this.#kept.set(keyOf(name, document.digest), document);
+    const document = this.#keep(current.text, file, name);
     this.#latest.set(key, { version: current.version, digest: document.digest });
+    return document;
+  }
+
+  /** The text of this digest, for the skill `name`, where its source still has it; undefined where that cannot be had. */
+  async readDigest(
+    source: SkillSource,
+    file: string,
+    name: string,
+    digest: string,
+  ): Promise<SkillDocument | undefined> {
+    try {
+      const text = await source.readDigest?.(file, digest);
+      return text === undefined ? undefined : this.#keep(text, file, name);
+    } catch (error) {
+      if (SkillError.isInstance(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #keep(text: string, file: string, name: string): SkillDocument {
+    const { data, body } = parseSkillDocument(text);
+    if (body.trim() === "") throw new SkillError("empty-file", file, `Skill file is empty: ${file}`);
+    const document = documentOf(text, body, data);
+    this.#kept.set(keyOf(name, document.digest), document);
     return document;
   }
 }
@@ -60,6 +81,7 @@ function documentOf(text: string, body: string, data: SkillDocument["data"]): Sk
   let diagnostics: SkillDocument["diagnostics"] | undefined;
   return {
     body,
+    text,
     data,
     digest,
     get diagnostics() {

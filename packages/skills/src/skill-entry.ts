@@ -2,6 +2,7 @@ import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "./command-name-of.js";
 import { shownPath } from "./confined-folder.js";
 import { declaredParameters } from "./declared-parameters.js";
+import { type Frontmatter, FrontmatterSchema } from "./frontmatter-schema.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillHead } from "./skill-head.js";
 import type { SkillEntry, SkillListing } from "./skill-source.js";
@@ -53,19 +54,15 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
 
   const { frontmatter } = head;
   const {
-    name: _name,
     description: ownDescription,
     when_to_use: whenToUse,
     aliases: ownAliases,
     model: ownModel,
     model_required: ownModelRequired,
     tools_required: ownTools,
-    parameters: _parameters,
-    arguments: _arguments,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
-    ...rest
   } = frontmatter;
   const described = [ownDescription, whenToUse].filter(Boolean).join(" ");
   const description = oneLine(known.description || described || head.firstParagraph);
@@ -94,13 +91,20 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,
     modelInvocable: description !== "" && !modelInvocationDisabled,
-    metadata: { ...rest, ...known.metadata },
+    metadata: { ...withoutMeaning(frontmatter), ...known.metadata },
     ...(head.identity === undefined ? {} : { identity: head.identity }),
     ...(head.version === undefined ? {} : { version: head.version }),
   };
   return { entry, diagnostics };
 }
 
+/** The keys that have no meaning here. */
+function withoutMeaning(frontmatter: Frontmatter): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(frontmatter).filter(([key]) => !Object.hasOwn(FrontmatterSchema.shape, key)),
+  );
+}
+
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 }

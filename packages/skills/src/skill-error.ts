@@ -1,11 +1,13 @@
 /** Why a skill could not be read. */
 export type SkillErrorCode =
+  | "digest-mismatch"
   | "empty-file"
   | "file-not-found"
   | "file-not-text"
   | "file-outside-root"
   | "file-too-large"
   | "file-unreadable"
+  | "store-failed"
   | "unknown-skill";
 
 const BRAND = Symbol.for("@langslash/skills/SkillError");

@@ -1,11 +1,11 @@
-import { readdirSync, type Dirent } from "node:fs";
+import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "./in-slices.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { listingOf, skillEntry } from "./skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
-import { SkillHeads } from "./skill-head.js";
+import { type SkillHead, SkillHeads } from "./skill-head.js";
 import type { SkillListing, SkillSource } from "./skill-source.js";
 import { watchFolder } from "./watch-folder.js";
 
@@ -32,24 +32,31 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     readFile: (file, path) => readSkillFile(folder, file, path),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const folders = readFolder(folder.root);
-      if ("problem" in folders) return { skills: [], diagnostics: [folders.problem] };
-      const found = await inSlices(folders.names, (name) => {
-        const file = skillFileIn(folder.root, name);
-        if (file === undefined) return [];
-        const head = heads.read(file);
+      const found = readFolder(folder.root);
+      if ("problem" in found) return { skills: [], diagnostics: [found.problem] };
+      const skills = await inSlices(found.entries, (entry) => {
+        const { name } = entry;
+        const path = entry.isDirectory() ? `${found.realRoot}/${name}` : undefined;
+        const skill = skillIn(heads, name, path);
+        if (!skill) return [];
+        const { file, head } = skill;
         return skillEntry({ name: head.frontmatter.name || name, file, aliases: [name] }, head);
       });
-      return listingOf(found.flat());
+      return listingOf(skills.flat());
     },
   };
 }
 
-/** The folders in a folder, sorted, links to folders included. */
-function readFolder(root: string): { names: string[] } | { problem: SkillDiagnostic } {
+interface FolderContent {
+  readonly realRoot: string;
+  /** The folders in it, sorted, links to folders included. */
+  readonly entries: readonly Dirent[];
+}
+
+function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
   try {
-    const names = readdirSync(root, { withFileTypes: true }).filter(isSkillFolder);
-    return { names: names.map((entry) => entry.name).toSorted() };
+    const entries = readdirSync(root, { withFileTypes: true }).filter(isSkillFolder);
+    return { realRoot: realpathSync.native(root), entries: entries.toSorted(byName) };
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const path = basename(resolve(root));
@@ -62,14 +69,16 @@ function isSkillFolder(entry: Dirent): boolean {
   return (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith(".");
 }
 
-function skillFileIn(root: string, name: string): string | undefined {
-  let files: string[];
-  try {
-    files = readdirSync(`${root}/${name}`);
-  } catch {
-    return undefined; // a link to a file or to nothing: no skill folder
+function byName(one: Dirent, other: Dirent): number {
+  return one.name < other.name ? -1 : 1;
+}
+
+/** The skill file in a folder, and its beginning; undefined where the folder has none. */
+function skillIn(heads: SkillHeads, folder: string, realPath?: string): { file: string; head: SkillHead } | undefined {
+  for (const fileName of ["SKILL.md", "skill.md"]) {
+    const head = heads.read(`${folder}/${fileName}`, realPath && `${realPath}/${fileName}`);
+    const isMissing = head.diagnostics.some(({ code }) => code === "file-not-found");
+    if (!isMissing) return { file: `${folder}/${fileName}`, head };
   }
-  const file =
-    files.find((candidate) => candidate === "SKILL.md") ?? files.find((candidate) => candidate === "skill.md");
-  return file && `${name}/${file}`;
+  return undefined;
 }

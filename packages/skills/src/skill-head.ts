@@ -1,3 +1,4 @@
+import { cutText } from "@langslash/grammar";
 import { type ConfinedFolder, shownPath } from "./confined-folder.js";
 import { type Frontmatter, FrontmatterSchema } from "./frontmatter-schema.js";
 import { lenientParse } from "./lenient-parse.js";
@@ -8,7 +9,7 @@ import { SkillError } from "./skill-error.js";
 /** What the beginning of a skill file tells. */
 export interface SkillHead {
   readonly frontmatter: Frontmatter;
-  /** The first paragraph of the text on one line, headings left out; empty where there is none. */
+  /** The first paragraph of the text on one line, headings left out, where the frontmatter has no description; else empty. */
   readonly firstParagraph: string;
   /** The real path of the file; undefined where it cannot be read. */
   readonly identity?: string;
@@ -29,9 +30,10 @@ export class SkillHeads {
     this.#folder = folder;
   }
 
-  read(file: string): SkillHead {
+  /** `realPath` as `ConfinedFolder.readHead` takes it. */
+  read(file: string, realPath?: string): SkillHead {
     try {
-      const beginning = this.#folder.readHead(file, HEAD_BYTES);
+      const beginning = this.#folder.readHead(file, HEAD_BYTES, realPath);
       const { path: identity, version } = beginning;
       const known = this.#known.get(file);
       if (known?.version === version) return known;
@@ -60,7 +62,12 @@ export class SkillHeads {
     if (beginning.isWhole && document.body.trim() === "") {
       diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
     }
-    return { frontmatter: data ?? {}, firstParagraph: firstParagraph(document.body), diagnostics };
+    const frontmatter = data ?? {};
+    return {
+      frontmatter,
+      firstParagraph: frontmatter.description ? "" : firstParagraph(document.body),
+      diagnostics,
+    };
   }
 }
 
@@ -73,5 +80,5 @@ function firstParagraph(body: string): string {
     if (!isBreak) lines.push(text);
     else if (lines.length > 0) break;
   }
-  return lines.join(" ").slice(0, 1024);
+  return cutText(lines.join(" "), 1024);
 }

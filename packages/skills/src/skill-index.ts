@@ -7,6 +7,7 @@ import { changesBetween, newsBetween, type SkillChanges } from "./skill-changes.
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
+import { splitFrontmatter } from "./split-frontmatter.js";
 import { withoutFolder } from "./skill-files.js";
 import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
 import { type SkillSnapshot, TextVersions } from "./skill-snapshot.js";
@@ -14,7 +15,7 @@ import type { SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
-const EMPTY: SkillSnapshot = { names: new NameTable([]), macros: [], versions: new TextVersions([]), diagnostics: [] };
+const EMPTY: SkillSnapshot = { names: NameTable.EMPTY, macros: [], versions: new TextVersions([]), diagnostics: [] };
 
 /**
  * Everything that can be invoked, by name and by meaning. Data and caches only: one index serves any number of agents, threads
@@ -29,6 +30,8 @@ export class SkillIndex {
   #snapshot = EMPTY;
   #search: { snapshot: SkillSnapshot; search: Promise<SkillSearch> } | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
+  /** The refresh that has not begun yet. */
+  #waiting: Promise<SkillChanges> | undefined;
 
   /** Use `loadSkills`, which also loads. Source names must be unique. */
   constructor(sources: readonly SkillSource[], aliases: Readonly<Record<string, string>>) {
@@ -76,13 +79,17 @@ export class SkillIndex {
    * The text of a skill, read when it is first asked for and again when its file has changed. Then everything is listed again,
    * because the skill may say other things of itself now.
    *
-   * @param options.digest - the text of this digest, as long as it is in memory, so that a running turn keeps its text
+   * @param options.digest - the text of this digest, as long as it is in memory or its source still has it, so that a running turn
+   * keeps its text
    * @throws SkillError where there is no such skill or its text cannot be had
    */
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
-    const kept = options.digest === undefined ? undefined : this.#documents.get(name, options.digest);
+    const { digest } = options;
+    const kept = digest === undefined ? undefined : this.#documents.get(name, digest);
     if (kept) return kept;
     const { source, file } = this.#located(name);
+    const older = digest === undefined ? undefined : await this.#documents.readDigest(source, file, name, digest);
+    if (older) return older;
     const document = await this.#documents.read(source, file, name);
     return (await this.#takeUp(name, source, file)) ? this.read(name) : document;
   }
@@ -130,12 +137,15 @@ export class SkillIndex {
 
   /**
    * Lists all sources again; files that did not change are not read again. Readers see the old content until the new one is
-   * complete. Calls queue up, so that each sees what was written before it.
+   * complete. Each call sees what was written before it: calls during a refresh share the next one.
    */
   refresh(): Promise<SkillChanges> {
-    const refreshed = this.#refreshing.then(() => this.#load());
-    this.#refreshing = refreshed.catch(() => undefined);
-    return refreshed;
+    this.#waiting ??= this.#refreshing.then(() => {
+      this.#waiting = undefined;
+      return this.#load();
+    });
+    this.#refreshing = this.#waiting.catch(() => undefined);
+    return this.#waiting;
   }
 
   /**
@@ -172,7 +182,7 @@ export class SkillIndex {
     };
     const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
-    const names = new NameTable(skills);
+    const names = await NameTable.of(skills);
     const versions = new TextVersions(listings);
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...inspectMacros(macros, names)] };
     return changesBetween(before, this.#snapshot);
@@ -216,7 +226,8 @@ export class SkillIndex {
   async #bodyOf(skill: Skill): Promise<string> {
     try {
       const source = this.#sources.get(skill.source);
-      return source ? (await this.#documents.read(source, skill.file, skill.name)).body : "";
+      const read = await source?.read(skill.file);
+      return read ? splitFrontmatter(read.text).body : "";
     } catch (error) {
       if (SkillError.isInstance(error)) return "";
       throw error;

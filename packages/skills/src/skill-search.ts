@@ -1,5 +1,6 @@
-import { setImmediate } from "node:timers/promises";
-import { LexicalIndex } from "./lexical-index.js";
+import { TimeSlice } from "./in-slices.js";
+import type { LexicalIndex } from "./lexical-index.js";
+import { LexicalIndexBuilder } from "./lexical-index-builder.js";
 import type { Skill } from "./skill.js";
 
 /** A skill that a search found. */
@@ -17,8 +18,8 @@ export interface SkillSearchOptions {
   readonly filter?: (skill: Skill) => boolean;
 }
 
-/** How many texts are added before the event loop may turn. */
-const SLICE = 32;
+/** How many texts are read at once. */
+const AT_ONCE = 32;
 
 /** The lexical search over a fixed list of skills. */
 export class SkillSearch {
@@ -32,16 +33,17 @@ export class SkillSearch {
 
   /** Reads all texts. `bodyOf` answers an empty text for a skill that cannot be read, which is found by the rest then. */
   static async over(skills: readonly Skill[], bodyOf: (skill: Skill) => Promise<string>): Promise<SkillSearch> {
-    const lexical = new LexicalIndex();
-    for (let start = 0; start < skills.length; start += SLICE) {
-      const slice = skills.slice(start, start + SLICE);
-      const bodies = await Promise.all(slice.map(bodyOf));
-      for (const [index, { name, description }] of slice.entries()) {
-        lexical.add({ name, description, body: bodies[index] ?? "" });
+    const builder = new LexicalIndexBuilder();
+    const slice = new TimeSlice();
+    for (let start = 0; start < skills.length; start += AT_ONCE) {
+      const read = skills.slice(start, start + AT_ONCE);
+      const bodies = await Promise.all(read.map(bodyOf));
+      for (const [index, { name, description }] of read.entries()) {
+        builder.add({ name, description, body: bodies[index] ?? "" });
+        if (slice.isOver()) await slice.next();
       }
-      await setImmediate();
     }
-    return new SkillSearch(skills, lexical);
+    return new SkillSearch(skills, await builder.build());
   }
 
   /** The skills that share words with the query, best first. */

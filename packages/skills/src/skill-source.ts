@@ -59,6 +59,13 @@ export interface SkillSource {
    */
   read(file: string, known?: string): Promise<SkillText | undefined>;
   /**
+   * The text of an entry that has this SHA-256, though a newer one may have taken its place: a turn that began on another machine
+   * ends with the text that it began with. Without this method, or where it answers undefined, such a turn gets the current text.
+   *
+   * @throws SkillError where the text cannot be had
+   */
+  readDigest?(file: string, digest: string): Promise<string | undefined>;
+  /**
    * Lists the files that belong to an entry beside its text, by the entry's `file`. Without this method there are none.
    *
    * @throws SkillError where they cannot be had

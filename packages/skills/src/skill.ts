@@ -39,6 +39,8 @@ export interface Skill {
 export interface SkillDocument {
   /** The text without its frontmatter. */
   readonly body: string;
+  /** The whole text, as its source holds it. */
+  readonly text: string;
   /** The frontmatter. */
   readonly data: Readonly<Record<string, unknown>>;
   /** SHA-256 of the whole text, in hexadecimal. */

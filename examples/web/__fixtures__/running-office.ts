@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LLMock } from "@copilotkit/aimock";
+import { type RunningOffice, startOffice } from "../start-office.js";
+
+/** A server of the example and the model server behind it, both on loopback. */
+export interface TestOffice extends RunningOffice {
+  readonly model: LLMock;
+  /** The folder in which skills are written. */
+  readonly workspace: string;
+  /** What was printed. */
+  readonly printed: string[];
+  /** Forgets what the model server was told and asked, and what was printed. */
+  reset(): void;
+}
+
+/** Starts both. The model server refuses what no test has told it to answer. */
+export async function startTestOffice(): Promise<TestOffice> {
+  const workspace = await mkdtemp(join(tmpdir(), "langslash-web-test-"));
+  const model = new LLMock({ port: 0, strict: true, chunkSize: 6, logLevel: "silent" });
+  await model.start();
+  const environment = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_MODEL: "local-model" };
+  const printed: string[] = [];
+  const office = await startOffice({ environment, workspace, port: 0, log: (line) => printed.push(line) });
+  const close = async (): Promise<void> => {
+    await office.close();
+    await model.stop();
+    await rm(workspace, { recursive: true });
+  };
+  const reset = (): void => {
+    model.reset();
+    printed.length = 0;
+  };
+  return { address: office.address, close, reset, model, workspace, printed };
+}
+
+/** The text of all system messages of a request, however it is cut into blocks. */
+export function systemText(request: unknown): string {
+  const { messages } = request as { messages: { role: string; content: unknown }[] };
+  return JSON.stringify(messages.filter(({ role }) => role === "system"));
+}

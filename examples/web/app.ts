@@ -1,0 +1,60 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import type { ConfigRecord } from "@langslash/converter";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { secureHeaders } from "hono/secure-headers";
+import { chatRoutes } from "./chat-routes.js";
+import { converterRoutes } from "./converter-routes.js";
+import { localOnly } from "./local-only.js";
+import type { Office } from "./office.js";
+import { pageRoutes } from "./page-routes.js";
+
+/** Options of `createApp`. */
+export interface AppOptions {
+  readonly office: Office;
+  /** The model that converts; undefined: conversion without one. */
+  readonly model: BaseChatModel | undefined;
+  /** The commands, agents and skills that are there at the beginning. */
+  readonly configs: readonly ConfigRecord[];
+  /** Takes a line for each reading of agents and skills in a conversion. */
+  readonly log: (line: string) => void;
+}
+
+/** The whole server: pages, chat and converter. */
+export async function createApp({ office, model, configs, log }: AppOptions): Promise<Hono> {
+  const app = new Hono();
+  app.use(localOnly);
+  app.use(secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: CONTENT_SECURITY_POLICY }));
+  app.use(
+    bodyLimit({
+      maxSize: 1_000_000,
+      onError: (c) => c.json({ error: "The body is over 1 MB." }, 413, { connection: "close" }),
+    }),
+  );
+  app.get("/api/model", (context) => context.json({ isOffline: model === undefined, runsAs: office.runsAs("") }));
+  app.route("/", chatRoutes(office));
+  app.route("/", converterRoutes(configs, { model, log }));
+  app.route("/", await pageRoutes());
+  app.notFound((context) =>
+    context.json({ error: `There is nothing at ${context.req.method} ${context.req.path}.` }, 404),
+  );
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return context.json({ error: error.message }, error.status);
+    if (!context.req.raw.signal.aborted) console.error(error);
+    return context.json({ error: "The server failed; its console says why." }, 500);
+  });
+  return app;
+}
+
+/** A page has what this server sends and nothing else: no inline script or style, no other site. */
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};

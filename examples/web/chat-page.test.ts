@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { addSkill, chatPage } from "./__fixtures__/chat-page.js";
+import { HOSTILE, openPages, readability, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
+import { CHROMIUM } from "./chromium.js";
+
+describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, () => {
+  const at = openPages();
+
+  const { message, options, answer, chips, openChat, say } = chatPage(at);
+
+  it("streams the answer under chips that say skill, model and that it was explicit", async () => {
+    const content = `**Two years.** ${"See KRS 413.140. ".repeat(40)}`;
+    at.office.model.on({ predicate: () => true }, { content }, { latency: 10 });
+    await openChat();
+    await say("/research Kentucky statutes");
+    await answer().getByText("Two years.").waitFor();
+    expect(await at.page.getByRole("button", { name: "Stop" }).count()).toBe(1);
+    expect((await answer().innerText()).length).toBeLessThan(content.length);
+    expect(await chips().allInnerTexts()).toEqual(["/legal-research\nexplicit", "sonnet\nran as local-model"]);
+    expect(await answer().locator("strong").innerText()).toBe("Two years.");
+    await at.page.getByRole("button", { name: "Stop" }).click();
+    await answer().getByText("Stopped.").waitFor();
+    expect(await at.page.getByRole("log").getAttribute("aria-busy")).toBe("false");
+    await at.page.getByRole("button", { name: "Send" }).waitFor();
+  });
+
+  it("renders /help: headings, sub-skills under their skill, commands as code", async () => {
+    await openChat();
+    await say("/help");
+    await at.page.getByRole("heading", { name: "Commands" }).waitFor();
+    const nested = answer().locator("li li code");
+    expect(await nested.allInnerTexts()).toContain("/record-extraction");
+    expect(await chips().allInnerTexts()).toEqual(["/help\nwithout a model"]);
+  });
+
+  it("renders the Markdown of answers", async () => {
+    const content =
+      "# One\n\n1. *a*\n2. [b](https://example.com/b)\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```ts\n<b>\n```\n[x](javascript:1)";
+    at.office.model.on({ predicate: () => true }, { content });
+    await openChat();
+    await say("hello");
+    await answer().getByText("[x](javascript:1)").waitFor();
+    expect(await answer().locator("ol > li").allInnerTexts()).toEqual(["a", "b"]);
+    expect(
+      await answer()
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["https://example.com/b"]);
+    expect(await answer().getByRole("cell").allInnerTexts()).toEqual(["1", "2"]);
+    expect(await answer().locator("pre").innerText()).toBe("<b>");
+  });
+
+  it("shows what users, models and skills wrote as text, never as HTML", async () => {
+    await addSkill(at.office.workspace, "hostile", `${HOSTILE} **Hostile**.`);
+    at.office.model.on(
+      { predicate: () => true },
+      { content: `${HOSTILE}\n\n- ${HOSTILE}\n\n| ${HOSTILE} |\n\n\`${HOSTILE}\`` },
+    );
+    await openChat();
+    await expect
+      .poll(async () => {
+        await message().fill("/hosti");
+        return options().allInnerTexts();
+      })
+      .toEqual([expect.stringContaining(HOSTILE)]);
+    await say(`/hostile ${HOSTILE}`);
+    await expect.poll(() => answer().locator("code").allInnerTexts()).toEqual([HOSTILE]);
+    expect(await at.page.getByRole("article", { name: "You" }).innerText()).toBe(`/hostile ${HOSTILE}`);
+    await say("/help hostile");
+    await answer().getByText(HOSTILE).waitFor();
+    await say(`/${HOSTILE}`);
+    await expect.poll(() => at.page.getByRole("article").count()).toBe(6);
+    await expect.poll(() => answer().locator("code").allInnerTexts()).toEqual([HOSTILE]);
+    expect(await at.page.locator("img[src=x]").count()).toBe(0);
+    expect(await at.page.title()).toBe("Langslash chat");
+  });
+
+  it("says what went wrong", async () => {
+    at.office.model.on({ predicate: () => true }, { error: { message: "no such model", type: "x" }, status: 404 });
+    await openChat();
+    await say("hello");
+    expect(await answer().getByRole("alert").innerText()).toContain("no such model");
+  });
+
+  it("fits the smallest phone, with long names and words", async () => {
+    await at.page.setViewportSize({ width: 320, height: 600 });
+    await addSkill(at.office.workspace, `long-${"name-".repeat(11)}x`, "long".repeat(100));
+    at.office.model.on({ predicate: () => true }, { content: `${"word".repeat(50)}\n\n\`${"code".repeat(50)}\`` });
+    await openChat();
+    await say(`/long-${"name-".repeat(11)}x ${"text".repeat(50)}`);
+    await answer().getByText("wordword").waitFor();
+    await message().pressSequentially("/long");
+    expect(await at.page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  });
+
+  it("is dark where the system is, and readable in both", async () => {
+    await openChat();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await at.page.emulateMedia({ colorScheme });
+      const { isDark, ink, soft } = await readability(at.page);
+      expect(isDark).toBe(colorScheme === "dark");
+      expect(ink).toBeGreaterThan(12);
+      expect(soft).toBeGreaterThan(5);
+    }
+  });
+});

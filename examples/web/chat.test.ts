@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { request } from "node:http";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { generateSkill } from "./__fixtures__/drafts.js";
+import { startTestOffice, systemText, type TestOffice } from "./__fixtures__/running-office.js";
+import type { TurnEvent } from "./turn-event.js";
+
+let office: TestOffice;
+beforeAll(async () => {
+  office = await startTestOffice();
+}, 60_000);
+afterAll(() => office.close());
+beforeEach(() => office.reset());
+
+const post = (body: unknown, init: RequestInit = {}) =>
+  fetch(`${office.address}api/chat`, { method: "POST", body: JSON.stringify(body), ...init });
+const say = async (text: string, thread = randomUUID()): Promise<TurnEvent[]> => {
+  const lines = (await (await post({ thread, text })).text()).trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as TurnEvent);
+};
+const textOf = (events: readonly TurnEvent[]): string =>
+  events.map((event) => (event.type === "text" ? event.text : "")).join("");
+const chipsOf = (events: readonly TurnEvent[]) => events.filter(({ type }) => type !== "text" && type !== "warning");
+const answerAll = (content: string) => office.model.on({ predicate: () => true }, { content });
+
+/** The commands that the server tells, one list for each change. */
+async function* commandLists(): AsyncGenerator<string[]> {
+  const response = await fetch(`${office.address}api/commands`);
+  let rest = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const events = (rest + chunk).split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) {
+      const { commands } = JSON.parse(event.replace("data: ", "")) as { commands: { name: string }[] };
+      yield commands.map(({ name }) => name);
+    }
+  }
+}
+
+describe("POST /api/chat", () => {
+  it("tells the skill, that it was explicit, and the model before the first piece of the answer", async () => {
+    answerAll("Two years, by KRS 413.140.");
+    const events = await say("/research Kentucky statutes");
+    expect(chipsOf(events)).toEqual([
+      { type: "skill", name: "legal-research", explicit: true, score: 1 },
+      { type: "model", asked: "sonnet", runsAs: "local-model" },
+    ]);
+    expect(events.findIndex(({ type }) => type === "text")).toBeGreaterThan(
+      events.findIndex(({ type }) => type === "model"),
+    );
+    expect(events.filter(({ type }) => type === "text").length).toBeGreaterThan(3);
+    expect(textOf(events)).toBe("Two years, by KRS 413.140.");
+  });
+
+  it("tells a skill that was found for a message, and the default model where none was", async () => {
+    answerAll("Dear adjuster,");
+    const [found] = await say(
+      "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
+    );
+    expect(found).toMatchObject({ type: "skill", name: "demand-letter", explicit: false });
+    expect(chipsOf(await say("thanks, that helps a lot"))).toEqual([{ type: "model", runsAs: "local-model" }]);
+  });
+
+  it("answers /help without the model, and says so", async () => {
+    const events = await say("/help");
+    expect(chipsOf(events)).toEqual([{ type: "command", name: "help" }]);
+    expect(textOf(events)).toMatch(/^# Commands\n/);
+    expect(office.model.getRequests()).toHaveLength(0);
+  });
+
+  it("tells each stage of a pipeline by its own skill, model and answer", async () => {
+    answerAll("Done.");
+    const events = await say("/research liens | /summarize | /save file=liens.md");
+    expect(chipsOf(events).map((event) => ("name" in event ? event.name : "asked" in event && event.asked))).toEqual([
+      "legal-research",
+      "sonnet",
+      "summary-writing",
+      "haiku",
+      "save",
+    ]);
+    expect(new Set(events.map((event) => (event.type === "text" ? event.id : ""))).size).toBe(4);
+    expect(textOf(events)).toBe("Done.Done.Saved 5 characters to liens.md.");
+  });
+
+  it("remembers a conversation and keeps two apart", async () => {
+    answerAll("Yes.");
+    const thread = randomUUID();
+    await say("My matter is mo_alif.", thread);
+    await say("Which one?", thread);
+    await say("Which one?");
+    const sent = office.model.getRequests().map(({ body }) => body?.messages as { role: string }[]);
+    expect(sent.map((messages) => messages.map(({ role }) => role).join(" "))).toEqual([
+      "system user",
+      "system user assistant user",
+      "system user",
+    ]);
+  });
+
+  it("has a skill that the agent writes in the commands at once, and runs it in the next message", async () => {
+    const lists = commandLists();
+    expect((await lists.next()).value).not.toContain("weekly-report");
+    const call = generateSkill("weekly-report", "Writes the weekly report.");
+    office.model.on({ userMessage: /make a skill/, hasToolResult: false }, { toolCalls: [call] });
+    answerAll("It is /weekly-report.");
+    const thread = randomUUID();
+    const events = await say("make a skill of this", thread);
+    expect(chipsOf(events)).toContainEqual({ type: "skill-written", name: "weekly-report" });
+    expect(chipsOf(events)).toContainEqual({ type: "tool", name: "GenerateSkill" });
+    expect((await lists.next()).value).toContain("weekly-report");
+    await say("/weekly-report for May", thread);
+    expect(systemText(office.model.getLastRequest()?.body)).toContain("# Explicitly Invoked Skill: weekly-report");
+    await rm(`${office.workspace}/.agents/skills/weekly-report`, { recursive: true });
+    expect((await lists.next()).value).not.toContain("weekly-report");
+    await lists.return(undefined);
+  });
+
+  it("stops the model when the page goes away, and takes the next message", async () => {
+    office.model.on({ userMessage: /long/ }, { content: "word ".repeat(400) }, { latency: 20 });
+    answerAll("Short.");
+    const thread = randomUUID();
+    const leaving = new AbortController();
+    const response = await post({ thread, text: "a long one" }, { signal: leaving.signal });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const busy = await post({ thread, text: "and this" });
+    expect([busy.status, await busy.json()]).toEqual([409, { error: "This conversation is still being answered." }]);
+    leaving.abort();
+    await expect.poll(async () => textOf(await say("short", thread).catch(() => []))).toBe("Short.");
+  });
+
+  it("tells an error of the model and goes on with the next message", async () => {
+    office.model.nextRequestError(400, { message: "too long", type: "invalid_request_error" });
+    answerAll("Yes.");
+    const thread = randomUUID();
+    expect((await say("hello", thread)).at(-1)).toMatchObject({
+      type: "error",
+      message: expect.stringContaining("too long"),
+    });
+    expect(textOf(await say("hello again", thread))).toBe("Yes.");
+  });
+
+  it.each([
+    [{ text: "hello" }, "thread: "],
+    [{ thread: "../../x", text: "hello" }, "thread: Invalid UUID"],
+    [{ thread: randomUUID(), text: " \n " }, "text: "],
+    [{ thread: randomUUID(), text: "x".repeat(100_001) }, "text: "],
+    ["hello", "expected object"],
+  ])("refuses what it cannot read, case %#", async (body, error) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { error: string }).error).toContain(error);
+  });
+});
+
+describe("who may call", () => {
+  /** `fetch` sets Host and Origin itself. */
+  const statusFor = async (headers: Record<string, string>): Promise<number> => {
+    const { port } = new URL(office.address);
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      path: "/api/configs",
+      headers: { host: `127.0.0.1:${port}`, ...headers },
+    });
+    sent.end();
+    const [response] = (await once(sent, "response")) as [{ statusCode: number; resume: () => void }];
+    response.resume();
+    return response.statusCode;
+  };
+
+  it("takes programs and its own pages, and refuses other sites and other names for this machine", async () => {
+    const { host, port } = new URL(office.address);
+    expect(await statusFor({})).toBe(200);
+    expect(await statusFor({ origin: `http://${host}` })).toBe(200);
+    expect(await statusFor({ host: `localhost:${port}`, origin: `http://localhost:${port}` })).toBe(200);
+    expect(await statusFor({ origin: "https://example.com" })).toBe(403);
+    expect(await statusFor({ origin: "null" })).toBe(403);
+    expect(await statusFor({ host: `example.com:${port}`, origin: `http://example.com:${port}` })).toBe(403);
+    expect(await statusFor({ host: "127.0.0.1.example.com" })).toBe(403);
+  });
+
+  it("serves the pages with a policy that allows nothing but its own files", async () => {
+    for (const path of ["", "slash-commands/convert"]) {
+      const response = await fetch(`${office.address}${path}`);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).not.toContain("unsafe");
+      expect(await response.text()).not.toMatch(/<script(?! type="module" src="\/)|style=|\son\w+=/);
+    }
+  });
+
+  it.each(["../server.ts", "%2e%2e/server.ts", "pages/chat.ts", "tsconfig.json", "chat.ts"])(
+    "does not serve %s",
+    async (path) => {
+      const response = await fetch(`${office.address}${path}`);
+      expect(response.status).toBe(404);
+      expect(((await response.json()) as { error: string }).error).toMatch(/^There is nothing at GET /);
+    },
+  );
+});
+
+describe("server.ts", () => {
+  const script = fileURLToPath(new URL("server.ts", import.meta.url));
+  const flags = ["--conditions=@langslash/source", "--import=tsx", script];
+
+  it("runs offline without a key, says so, and ends when it is told to", async () => {
+    const server = spawn(process.execPath, flags, { env: { PATH: process.env["PATH"], PORT: "0" } });
+    let printed = "";
+    server.stdout.on("data", (chunk) => (printed += String(chunk)));
+    await expect.poll(() => printed, { timeout: 20_000 }).toContain("No OPENAI_API_KEY is set");
+    const [, address = ""] = /^Chat: +(http:\/\/127\.0\.0\.1:\d+\/)$/m.exec(printed) ?? [];
+    expect(await (await fetch(`${address}api/model`)).json()).toEqual({ isOffline: true, runsAs: "an offline model" });
+    const body = JSON.stringify({ thread: randomUUID(), text: "/r liens" });
+    const answer = await (await fetch(`${address}api/chat`, { method: "POST", body })).text();
+    expect(answer).toContain("(offline model in place of sonnet)");
+    const converted = await fetch(`${address}api/configs`);
+    const commands = (await converted.json()) as { id: string; name: string }[];
+    const motion = commands.find(({ name }) => name === "draft-motion")?.id;
+    const path = `${address}api/slash-commands/${motion}/convert`;
+    expect(await (await fetch(path, { method: "POST" })).json()).toMatchObject({
+      needsUserInput: true,
+      convertedContent: "",
+    });
+    const init = { method: "POST", body: '{"userArguments":"to dismiss $& in mo_alif"}' };
+    const result = (await (await fetch(path, init)).json()) as { convertedContent: string; path: string };
+    expect(result.path).toBe("deterministic");
+    expect(result.convertedContent).toContain("Draft this motion: to dismiss $& in mo_alif");
+    expect(printed).toMatch(/^read without a model: agent:case-researcher found, .*agent:hearing-oracle not found$/m);
+    server.kill("SIGTERM");
+    expect(await once(server, "exit")).toEqual([0, null]);
+  }, 30_000);
+
+  it("says that a port is taken", async () => {
+    const { port } = new URL(office.address);
+    const failed = promisify(execFile)(process.execPath, flags, { env: { PATH: process.env["PATH"], PORT: port } });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Cannot listen on port ${port}`),
+    });
+  }, 30_000);
+});

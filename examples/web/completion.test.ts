@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { generateSkill } from "./__fixtures__/drafts.js";
+import { chatPage } from "./__fixtures__/chat-page.js";
+import { openPages, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
+import { CHROMIUM } from "./chromium.js";
+
+describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, () => {
+  const at = openPages();
+
+  const { message, options, answer, chips, openChat, say } = chatPage(at);
+
+  it("opens at / with descriptions and is worked by the keyboard", async () => {
+    await openChat();
+    await message().pressSequentially("/");
+    expect(await message().getAttribute("aria-expanded")).toBe("true");
+    expect(await options().count()).toBe(20);
+    await message().pressSequentially("clie");
+    expect(await options().allInnerTexts()).toEqual([
+      expect.stringContaining("/client-intake"),
+      expect.stringContaining("Writes plain-language status letters"),
+    ]);
+    await message().press("ArrowDown");
+    const active = await message().getAttribute("aria-activedescendant");
+    expect(await at.page.locator(`#${active}`).getAttribute("aria-selected")).toBe("true");
+    expect(await at.page.getByRole("option", { selected: true }).innerText()).toContain("/client-letter");
+    await message().press("Enter");
+    expect(await message().inputValue()).toBe("/client-letter ");
+    expect(at.office.model.getRequests()).toHaveLength(0);
+  });
+
+  it("closes with Escape and stays closed until something is typed", async () => {
+    await openChat();
+    await message().pressSequentially("/me");
+    await message().press("Escape");
+    expect(await at.page.getByRole("listbox").count()).toBe(0);
+    expect(await message().getAttribute("aria-expanded")).toBe("false");
+    await message().pressSequentially("d");
+    expect(await at.page.getByRole("listbox").count()).toBe(1);
+  });
+
+  it("is worked by the mouse, without losing the focus, and offers parameters and values", async () => {
+    await openChat();
+    await message().pressSequentially("/medical");
+    await options().first().click();
+    expect(await message().inputValue()).toBe("/medical-records-analysis ");
+    const shown = await at.page.locator("#hint").innerText();
+    expect(shown.replace(/\s+/g, " ")).toBe(
+      "/medical-records-analysis [case=…] [phases=1,2,3,4,5] [output=full|brief]",
+    );
+    await at.page.getByRole("option", { name: "output= How much to write." }).click();
+    expect(await options().allInnerTexts()).toEqual(["output=full", "output=brief"]);
+    await options().last().click();
+    expect(await message().inputValue()).toBe("/medical-records-analysis output=brief ");
+    expect(await message().evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    expect(await options().allInnerTexts()).toEqual([
+      expect.stringContaining("case="),
+      expect.stringContaining("phases="),
+    ]);
+  });
+
+  it("completes in the middle of a pipeline and leaves what stands behind the cursor", async () => {
+    await openChat();
+    await message().fill("/research liens | /summ please");
+    for (let step = 0; step < " please".length; step += 1) await message().press("ArrowLeft");
+    await message().press("m");
+    await message().press("Backspace");
+    await message().press("Tab");
+    expect(await message().inputValue()).toBe("/research liens | /summarize please");
+  });
+
+  it("leaves Enter to send a complete command, and a line break to Shift+Enter", async () => {
+    at.office.model.on({ predicate: () => true }, { content: "Yes." });
+    await openChat();
+    await message().pressSequentially("/help");
+    await message().press("Enter");
+    await at.page.getByRole("heading", { name: "Commands" }).waitFor();
+    await message().pressSequentially("one");
+    await message().press("Shift+Enter");
+    await message().pressSequentially("two");
+    await message().press("Enter");
+    await answer().getByText("Yes.").waitFor();
+    expect(JSON.stringify(at.office.model.getLastRequest()?.body?.messages)).toContain(String.raw`one\ntwo`);
+  });
+
+  it("has a skill that GenerateSkill has just written, without reload", async () => {
+    const call = generateSkill("weekly-report", "Writes the weekly report.");
+    at.office.model.on({ userMessage: /make a skill/, hasToolResult: false }, { toolCalls: [call] });
+    at.office.model.on({ predicate: () => true }, { content: "It is `/weekly-report`." });
+    await openChat();
+    await say("make a skill of this");
+    await answer().getByText("It is").waitFor();
+    await message().pressSequentially("/weekl");
+    await at.page.getByRole("option", { name: "Writes the weekly report." }).waitFor();
+    await message().fill("");
+    await at.page.getByRole("button", { name: "/weekly-report" }).click();
+    expect(await message().inputValue()).toBe("/weekly-report ");
+    await message().press("Enter");
+    await expect.poll(() => chips().allInnerTexts()).toContain("/weekly-report\nexplicit");
+  });
+});

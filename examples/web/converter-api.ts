@@ -1,0 +1,28 @@
+/** A configuration as the routes answer it. Plain data, for the server and for the page. */
+export interface ListedConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly type: "slash_command" | "agent_definition" | "skill";
+  readonly original_format?: string | null | undefined;
+  readonly content: string;
+  /** Whether it takes arguments, and how they look. */
+  readonly has_arguments: boolean;
+  readonly argument_hint?: string | undefined;
+}
+
+/** An agent or a skill that a command refers to. */
+export interface Reference {
+  readonly type: "agent" | "skill";
+  readonly name: string;
+}
+
+/** What the page shows of a conversion. */
+export interface Conversion {
+  readonly convertedContent: string;
+  /** Whether the command takes arguments and none were given; there is no content then. */
+  readonly needsUserInput: boolean;
+  readonly inlined: readonly Reference[];
+  readonly missing: readonly Reference[];
+  readonly warnings: readonly string[];
+  readonly path: "model" | "repaired" | "deterministic";
+}

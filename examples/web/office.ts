@@ -1,0 +1,56 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MemorySaver } from "@langchain/langgraph";
+import { skillAuthoringMiddleware } from "@langslash/authoring";
+import type { Catalogue } from "@langslash/grammar";
+import { skillMiddleware } from "@langslash/middleware";
+import { catalogue, loadSkills, skillFolderSource, type SkillWatcher } from "@langslash/skills";
+import { createAgent } from "langchain";
+import { saveCommand } from "../commands/save-command.js";
+import type { ExampleModels } from "../demo/models.js";
+
+const OFFICE_SKILLS = fileURLToPath(new URL("../law-office/skills", import.meta.url));
+
+/** Options of `createOffice`. */
+export interface OfficeOptions {
+  readonly models: ExampleModels;
+  /** The folder in which new skills (`.agents/skills`) and saved answers (`saved`) are written. */
+  readonly workspace: string;
+}
+
+/** The agent of the law office, and the commands that it knows at the moment. */
+export type Office = Awaited<ReturnType<typeof createOffice>>;
+
+/** Makes the agent that the page talks to. Skills that change on disk, or are written by the agent, are commands at once. */
+// oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
+export async function createOffice({ models: { model, models, runsAs }, workspace }: OfficeOptions) {
+  const ownSkills = join(workspace, ".agents/skills");
+  await mkdir(ownSkills, { recursive: true });
+  const skills = await loadSkills([OFFICE_SKILLS, skillFolderSource(ownSkills, { name: "own" })]);
+  const extras = { commands: [saveCommand(join(workspace, "saved"))] };
+  const agent = createAgent({
+    model,
+    systemPrompt: "You assist a personal injury law office. Answer in Markdown.",
+    checkpointer: new MemorySaver(),
+    middleware: [
+      ...skillMiddleware({ skills, models, ...extras }),
+      skillAuthoringMiddleware({ skills, root: workspace, reservedNames: extras.commands.map(({ name }) => name) }),
+    ],
+  });
+
+  const listeners = new Set<() => void>();
+  const watcher: SkillWatcher = await skills.watch({ onChange: () => listeners.forEach((listener) => listener()) });
+  return {
+    agent,
+    runsAs,
+    /** Everything that can be typed now. */
+    commands: (): Catalogue => catalogue(skills, extras),
+    /** Calls back whenever the commands change; returns what ends it. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: (): Promise<void> => watcher.close(),
+  };
+}

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { Hono } from "hono";
+
+const PAGES = fileURLToPath(new URL("pages/", import.meta.url));
+
+/** Every file that a browser may ask for. Nothing else of the folder is served. */
+const FILES = {
+  "/": ["chat.html", "text/html"],
+  "/slash-commands/convert": ["convert.html", "text/html"],
+  "/style.css": ["style.css", "text/css"],
+  "/chat.css": ["chat.css", "text/css"],
+  "/composer.css": ["composer.css", "text/css"],
+  "/convert.css": ["convert.css", "text/css"],
+  "/icon.svg": ["icon.svg", "image/svg+xml"],
+} as const;
+
+/** The pages. Their scripts are TypeScript: they and the grammar become one file for each page, once, in memory. */
+export async function pageRoutes(): Promise<Hono> {
+  const { outputFiles } = await build({
+    absWorkingDir: PAGES,
+    entryPoints: ["chat.ts", "convert.ts"],
+    outdir: ".",
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    conditions: ["@langslash/source"], // the packages of this repository as TypeScript; without effect elsewhere
+    write: false,
+    logLevel: "warning",
+  });
+  const routes = new Hono();
+  for (const { path, text } of outputFiles) {
+    routes.get(path.slice(PAGES.length - 1), (context) => context.body(text, 200, headers("text/javascript")));
+  }
+  for (const [path, [file, type]] of Object.entries(FILES)) {
+    routes.get(path, async (context) => context.body(await readFile(`${PAGES}${file}`, "utf8"), 200, headers(type)));
+  }
+  return routes;
+}
+
+function headers(type: string): Record<string, string> {
+  return { "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" };
+}

@@ -1,0 +1,96 @@
+import type { TurnEvent } from "../turn-event.js";
+import { element } from "./element.js";
+import { renderMarkdown } from "./markdown.js";
+
+/** An answer as it comes in: parts of text, each under the chips that say how it came about. A pipeline has several. */
+export class Answer {
+  readonly node = element("article", { class: "answer", "aria-label": "Answer" });
+  readonly #onUse: (command: string) => void;
+  #chips: Element[] = [];
+  #notes: Element[] = [];
+  #part: { readonly id: string; readonly node: HTMLElement; text: string; isDrawn: boolean } | undefined;
+
+  /** @param onUse - takes a command that was just written, when its chip is pressed */
+  constructor(onUse: (command: string) => void) {
+    this.#onUse = onUse;
+    this.node.append(
+      element("p", { class: "waiting", "aria-hidden": "true" }, element("i"), element("i"), element("i")),
+    );
+  }
+
+  /** Shows what the server told. */
+  add(event: TurnEvent): void {
+    if (event.type === "text") this.#write(event.id, event.text);
+    else if (event.type === "error") this.fail(event.message);
+    else if (event.type === "warning") this.#notes.push(element("p", { class: "note" }, event.message));
+    else this.#chips.push(this.#chip(event));
+  }
+
+  /** Says that the answer ends here and why. */
+  fail(message: string): void {
+    this.#showChips();
+    this.#append(element("p", { class: "problem", role: "alert" }, message));
+  }
+
+  /** No more will come. */
+  end(): void {
+    this.#showChips();
+    this.node.querySelector(".waiting")?.remove();
+  }
+
+  #write(id: string, text: string): void {
+    if (this.#part?.id !== id || this.#chips.length > 0) {
+      this.#showChips();
+      const node = element("div", { class: "text" });
+      this.#part = { id, node, text: "", isDrawn: true };
+      this.#append(node);
+    }
+    const part = this.#part;
+    part.text += text;
+    if (!part.isDrawn) return;
+    part.isDrawn = false;
+    requestAnimationFrame(() => {
+      part.isDrawn = true;
+      part.node.replaceChildren(renderMarkdown(part.text));
+    });
+  }
+
+  #showChips(): void {
+    const items = this.#chips.map((each) => element("li", {}, each));
+    if (items.length > 0)
+      this.#append(element("ul", { class: "chips", "aria-label": "How this was answered" }, ...items));
+    for (const note of this.#notes) this.#append(note);
+    this.#chips = [];
+    this.#notes = [];
+  }
+
+  #append(node: Element): void {
+    const waiting = this.node.querySelector(".waiting");
+    if (waiting) waiting.before(node);
+    else this.node.append(node);
+  }
+
+  #chip(event: Exclude<TurnEvent, { type: "text" | "error" | "warning" }>): Element {
+    if (event.type === "skill-written") {
+      const use = element(
+        "button",
+        { type: "button", class: "chip" },
+        element("b", {}, `/${event.name}`),
+        "new: use it",
+      );
+      use.addEventListener("click", () => this.#onUse(`/${event.name} `));
+      return use;
+    }
+    if (event.type === "tool") return chip("tool", event.name, "tool");
+    if (event.type === "command") return chip("command", `/${event.name}`, "without a model");
+    if (event.type === "skill") {
+      return chip("skill", `/${event.name}`, event.explicit ? "explicit" : `found, ${event.score.toFixed(2)}`);
+    }
+    const { asked, runsAs } = event;
+    return asked === undefined ? chip("model", runsAs, "default model") : chip("model", asked, `ran as ${runsAs}`);
+  }
+}
+
+function chip(kind: string, name: string, about: string): HTMLElement {
+  return element("span", { class: `chip ${kind}` }, element("b", {}, name), about);
+}

@@ -1,0 +1,98 @@
+import type { Catalogue } from "@langslash/grammar";
+import { Answer } from "./answer.js";
+import { callServer, fromServer } from "./ask-server.js";
+import { byId, element } from "./element.js";
+import { readLines } from "./read-lines.js";
+import { showModel } from "./model-notice.js";
+import { attachSlashCompletion } from "./slash-completion.js";
+import { usageHint } from "./usage-hint.js";
+
+const composer = byId("composer", HTMLFormElement);
+const input = byId("message", HTMLTextAreaElement);
+const send = byId("send", HTMLButtonElement);
+const hint = byId("hint", HTMLElement);
+const welcome = byId("welcome", HTMLElement);
+const conversation = byId("conversation", HTMLElement);
+
+const thread = crypto.randomUUID();
+let running: AbortController | undefined;
+
+// The commands come at once and again whenever a skill is written, changed or deleted.
+let catalogue: Catalogue = { commands: [] };
+new EventSource("/api/commands").addEventListener("message", ({ data }: MessageEvent<string>) => {
+  catalogue = fromServer(data);
+});
+const closeList = attachSlashCompletion({
+  input,
+  list: byId("suggestions", HTMLElement),
+  status: byId("status", HTMLElement),
+  catalogue: () => catalogue,
+});
+void showModel(byId("model", HTMLElement));
+
+input.addEventListener("input", showHint);
+input.addEventListener("keydown", (event) => {
+  const sends = event.key === "Enter" && !event.shiftKey && !event.isComposing && !event.defaultPrevented;
+  if (!sends) return;
+  event.preventDefault();
+  if (!running) composer.requestSubmit();
+});
+composer.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (running) return running.abort();
+  const text = input.value.trim();
+  if (text === "") return;
+  input.value = "";
+  showHint();
+  closeList();
+  void ask(text);
+});
+for (const example of document.querySelectorAll("#examples button")) {
+  example.addEventListener("click", () => use(example.textContent));
+}
+
+/** Puts a text into the field, ready to be sent or changed. */
+function use(text: string): void {
+  input.value = text;
+  input.focus();
+  showHint();
+}
+
+/** What the command takes, under a field that is as high as its text. */
+function showHint(): void {
+  input.rows = Math.min(input.value.split("\n").length, 8);
+  hint.replaceChildren(...usageHint(input.value, input.selectionStart, catalogue));
+}
+
+/** One turn: shows the message and what comes back, as it comes. */
+async function ask(text: string): Promise<void> {
+  welcome.hidden = true;
+  const answer = new Answer(use);
+  conversation.append(element("article", { class: "question", "aria-label": "You" }, ...asTyped(text)), answer.node);
+  conversation.setAttribute("aria-busy", "true");
+  running = new AbortController();
+  send.textContent = "Stop";
+  answer.node.scrollIntoView({ block: "end" });
+  try {
+    const { body } = await callServer("/api/chat", { thread, text }, running.signal);
+    for await (const line of readLines(body)) {
+      const isAtEnd = innerHeight + scrollY >= document.body.scrollHeight - 80;
+      answer.add(fromServer(line));
+      if (isAtEnd) scrollTo({ top: document.body.scrollHeight });
+    }
+  } catch (error) {
+    answer.fail(
+      running.signal.aborted ? "Stopped." : `No answer: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  answer.end();
+  running = undefined;
+  send.textContent = "Send";
+  conversation.setAttribute("aria-busy", "false");
+}
+
+/** The message with its command in colour. */
+function asTyped(text: string): Node[] {
+  const [, command = "", rest = ""] = /^(\/[\p{L}\p{M}\p{N}_:-]+(?=\s|$))?(.*)$/su.exec(text) ?? [];
+  return [element("code", {}, command), document.createTextNode(rest)];
+}

@@ -1,0 +1,10 @@
+import { element } from "./element.js";
+
+/** The lines of a text. Those that the other text does not have are marked as inserted or deleted. */
+export function compareLines(text: string, other: string | undefined, mark: "ins" | "del"): Node[] {
+  const others = new Set(other?.split("\n").map((line) => line.trim()));
+  return text.split("\n").map((line) => {
+    const isChanged = other !== undefined && line.trim() !== "" && !others.has(line.trim());
+    return element(isChanged ? mark : "div", {}, line || "\n");
+  });
+}

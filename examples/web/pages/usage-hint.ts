@@ -1,0 +1,28 @@
+import { type Catalogue, type CatalogueCommand, foldName, type Parameter, parsePipeline } from "@langslash/grammar";
+import { element } from "./element.js";
+
+/** What the command in front of the cursor takes, as a usage line; nothing where there is none or it takes nothing. */
+export function usageHint(text: string, cursor: number, { commands }: Catalogue): Node[] {
+  const find = (name: string): CatalogueCommand | undefined =>
+    commands.find((each) => [each.name, ...(each.aliases ?? [])].some((known) => foldName(known) === foldName(name)));
+  const stages = parsePipeline(text.slice(0, cursor), { isCommand: (name) => find(name) !== undefined })?.stages ?? [];
+  const command = find(stages.at(-1)?.commands.at(-1)?.name ?? "");
+  const declared = Object.entries(command?.parameters ?? {}).map(renderParameter);
+  const hint = command?.argumentHint === undefined ? [] : [element("span", {}, command.argumentHint)];
+  if (!command || declared.length + hint.length === 0) return [];
+  return [element("code", {}, `/${command.name}`), ...declared, ...hint];
+}
+
+function renderParameter([name, parameter]: [string, Parameter]): Node {
+  const usage = usageOf(name, parameter);
+  const title = parameter.description ?? "";
+  return parameter.required ? element("strong", { title }, usage) : element("span", { title }, `[${usage}]`);
+}
+
+function usageOf(name: string, { type, values, position, default: preset }: Parameter): string {
+  if (position !== undefined) return `<${name}>`;
+  if (type === "boolean") return `--${name}`;
+  if (values) return `${name}=${values.join("|")}`;
+  if (Array.isArray(preset)) return `${name}=${preset.join(",")}`;
+  return `${name}=${typeof preset === "string" || typeof preset === "number" ? preset : "…"}`;
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** A PostgreSQL server of its own, on loopback and in a temporary folder. It is killed, not asked to end. */
+export class PostgresServer {
+  readonly address: string;
+  readonly version: string;
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #account: Account;
+  #process: ChildProcess | undefined;
+
+  private constructor(programs: string, folder: string, port: number, account: Account) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.#port = port;
+    this.#account = account;
+    this.address = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+    this.version = execFileSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" }).trim();
+  }
+
+  static async start(): Promise<PostgresServer> {
+    const programs = programsFolder();
+    const account = accountForServer();
+    const folder = mkdtempSync(join(tmpdir(), "langslash-postgres-"));
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+    const options = ["-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+    execFileSync(join(programs, "initdb"), options, { ...account, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    const server = new PostgresServer(programs, folder, await freePort(), account);
+    await server.run();
+    return server;
+  }
+
+  /** Starts it, also after a crash. It is ready when this resolves. */
+  async run(): Promise<void> {
+    const options = ["-D", join(this.#folder, "data"), "-h", "127.0.0.1", "-p", String(this.#port), "-k", this.#folder];
+    for (let attempt = 1; attempt <= 100; attempt += 1) {
+      const server = spawn(join(this.#programs, "postgres"), options, {
+        ...this.#account,
+        cwd: this.#folder,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      this.#process = server;
+      const isReady = await Promise.race([saysReady(server), once(server, "exit").then(() => false)]);
+      if (isReady) return;
+      await setTimeout(100); // what is left of the one that was killed still holds its memory
+    }
+    throw new Error("PostgreSQL does not start");
+  }
+
+  /** Ends it at once, as a power cut does. */
+  async kill(): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const isGone = once(server, "exit");
+    server.kill("SIGKILL");
+    await isGone;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await setTimeout(500); // its other processes notice that it is gone, and go
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+function accountForServer(): Account {
+  const nobody = 65_534;
+  return userInfo().uid === 0 ? { uid: nobody, gid: nobody } : {};
+}
+
+function programsFolder(): string {
+  const debian = ["17", "16", "15"].map((version) => `/usr/lib/postgresql/${version}/bin`);
+  const given = process.env["POSTGRES_BIN"];
+  const folders = given === undefined ? [...(process.env["PATH"] ?? "").split(delimiter), ...debian] : [given];
+  for (const folder of folders) {
+    const program = join(folder, "postgres");
+    if (existsSync(program)) return dirname(realpathSync(program));
+  }
+  throw new Error("PostgreSQL was not found. Install it, or name the folder of its programs in POSTGRES_BIN.");
+}
+
+async function saysReady({ stderr }: ChildProcess): Promise<boolean> {
+  let said = "";
+  for await (const part of stderr ?? []) {
+    said += String(part);
+    if (said.includes("ready to accept connections")) {
+      stderr?.resume();
+      return true;
+    }
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

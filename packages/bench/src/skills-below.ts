@@ -1,0 +1,11 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { loadSkills, type SkillIndex, skillFolderSource } from "@langslash/skills";
+
+/** One index of all folders named `skills` below a folder. */
+export async function skillsBelow(folder: string): Promise<SkillIndex> {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name === "skills");
+  const paths = folders.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return loadSkills(paths.map((path) => skillFolderSource(path)));
+}

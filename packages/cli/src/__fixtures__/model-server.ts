@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll } from "vitest";
+
+/** What a model was asked. */
+interface ModelRequest {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+  readonly stream?: boolean;
+}
+
+/** A server on the loopback that speaks as OpenAI's does. */
+export interface ModelServer {
+  /** What makes the command ask it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly requests: readonly ModelRequest[];
+  /** How many answers were given up by who asked. */
+  givenUp(): number;
+}
+
+/**
+ * Starts a server. It answers a request whose last message holds `slowly` with words that never end, one with `fail` with an
+ * error, and any other with `reply`.
+ */
+export async function modelServer(reply: string): Promise<ModelServer> {
+  const requests: ModelRequest[] = [];
+  let givenUp = 0;
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request: ModelRequest = JSON.parse(await text(incoming));
+    requests.push(request);
+    response.on("close", () => (givenUp += response.writableFinished ? 0 : 1));
+    const asked = JSON.stringify(request.messages.at(-1)?.content);
+    if (asked.includes("fail")) return void response.writeHead(400).end('{ "error": { "message": "No such luck." } }');
+    if (!request.stream) {
+      response.setHeader("content-type", "application/json");
+      const message = { role: "assistant", content: reply };
+      return void response.end(
+        JSON.stringify({ model: request.model, choices: [{ index: 0, message, finish_reason: "stop" }] }),
+      );
+    }
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const send = (delta: object, finish_reason: string | null): void => {
+      const chunk = {
+        object: "chat.completion.chunk",
+        model: request.model,
+        choices: [{ index: 0, delta, finish_reason }],
+      };
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    };
+    if (asked.includes("slowly")) {
+      const timer = setInterval(() => send({ role: "assistant", content: "word " }, null), 10);
+      return void response.on("close", () => clearInterval(timer));
+    }
+    for (const piece of reply.split(/(?<= )/)) send({ role: "assistant", content: piece }, null);
+    send({}, "stop");
+    response.end("data: [DONE]\n\n");
+  };
+  const server = createServer((incoming, response) => void answer(incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
+    requests,
+    givenUp: () => givenUp,
+  };
+}

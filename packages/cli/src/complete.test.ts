@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { folderOf, langslash, lawOffice, run, skillFile, withLangslash } from "./__fixtures__/langslash.js";
+import { catalogueFor } from "./catalogue-at.js";
+import { completeLine } from "./complete-line.js";
+import { createProgram } from "./program.js";
+import { splitLine } from "./split-line.js";
+
+const office = join(lawOffice, "skills");
+
+describe("a shell's line", () => {
+  it.each([
+    ["langslash co", ["convert", "consult", "complete", "completion"]],
+    [`langslash show -s ${office} cl`, ["client-intake", "client-letter"]],
+    [`langslash show --skills=${office} /RES`, ["/research"]],
+    [`langslash show --skills ${office}/commands ti`, ["time-entry"]],
+    [`langslash convert -c ${office} `, ["review:nda", "time-entry"]],
+    [`langslash convert --configs ${office} time-entry ma`, []],
+    [`langslash explain -s ${office} '/med output=`, ["/med output=full", "/med output=brief"]],
+    [`langslash explain -s ${office} /med output=b`, ["output=brief"]],
+    ["langslash list --fo", ["--format"]],
+    ["langslash list -f js", ["json"]],
+    ["langslash list --format=js", ["--format=json"]],
+    ["langslash completion ", ["bash", "zsh", "fish"]],
+    ["langslash help va", ["validate"]],
+    ["langslash unknown ", []],
+    ["langslash schema ", []],
+    [`langslash explain -s ${office} hello `, []],
+    [`langslash show -s ${office} -- -`, []],
+  ])("%s", async (line, words) => {
+    const candidates = await completeLine(line, createProgram(), catalogueFor);
+    expect(candidates.map(({ word }) => word)).toEqual(words);
+  });
+});
+
+describe.concurrent("langslash complete", () => {
+  it("completes at a cursor, as JSON", async () => {
+    const { stdout } = await langslash(["complete", "--format", "json", "--cursor", "8", "/med out phases=1"]);
+    expect(JSON.parse(stdout)).toMatchObject({ range: { start: 5, end: 8 }, suggestions: [{ insert: "output=" }] });
+  });
+
+  it("loads nothing of LangChain, and for sub-commands no skills either", async () => {
+    const trace = async (line: string): Promise<string> => {
+      const args = ["-c", 'langslash complete --line "$1"', "sh", line];
+      const folder = folderOf({});
+      const env = { ...withLangslash(), NODE_V8_COVERAGE: folder };
+      await run("sh", args, { env });
+      expect(existsSync(folder)).toBe(true);
+      const { stdout } = await run("sh", ["-c", "cat *"], { cwd: folder });
+      expect(readdirSync(folder)).not.toEqual([]);
+      return stdout;
+    };
+    const [skill, subCommand] = await Promise.all([trace("langslash show med"), trace("langslash sh")]);
+    expect(skill).toContain(join("skills", "dist", "load-skills.js"));
+    expect(skill).not.toMatch(/node_modules\/(?:@langchain|langchain|openai)\//);
+    expect(subCommand).not.toContain(join("skills", "dist"));
+  });
+
+  it("keeps a candidate on one line, whatever its description holds", async () => {
+    const cwd = folderOf({ "skills/a/SKILL.md": skillFile("a", '"one\\n\\ttwo\\e[2J"') });
+    const { stdout } = await langslash(["complete", "--line", "langslash show "], { cwd });
+    expect(stdout).toBe("a\tone two[2J\n");
+  });
+});
+
+describe("the words of a shell's line", () => {
+  it.each([
+    ["a b", ["a"], "b"],
+    ["a b ", ["a", "b"], ""],
+    [`a "b c`, ["a"], "b c"],
+    [`a "b c" 'd "e' f\\ g`, ["a", "b c", 'd "e'], "f g"],
+    [`a "b\\"c\\d" ''`, ["a", 'b"c\\d'], ""],
+    ["a '' ", ["a", ""], ""],
+    ["a \\", ["a"], ""],
+  ])("of %j", (line, words, current) => {
+    expect(splitLine(line)).toEqual({ words, current });
+  });
+
+  it("are those that were quoted", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (words) => {
+        const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}' `).join("");
+        expect(splitLine(line)).toEqual({ words, current: "" });
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { docs, lawOfficeCopy, run, withLangslash } from "./__fixtures__/langslash.js";
+
+const PAGES = [join(docs, "command-line.md"), new URL("../README.md", import.meta.url)];
+
+/** Every `sh` fence with the `text` fence right behind it. */
+const fences = PAGES.flatMap((page) => {
+  const found = readFileSync(page, "utf8").matchAll(
+    /^```sh\n([^`]*(?:`[^`]+`[^`]*)*?)^```\n\n```text\n([\s\S]*?)^```$/gm,
+  );
+  return Array.from(found, ([, code = "", output = ""]) => [code, output] as const);
+});
+
+describe.concurrent("the command lines of the docs", () => {
+  it("are there", () => {
+    expect(fences.length).toBeGreaterThan(6);
+  });
+
+  it.each(fences)("%s prints what the page says", async (code, output) => {
+    const ran = await run("bash", ["-c", code], { cwd: lawOfficeCopy(), env: withLangslash() });
+    expect(ran).toEqual({ stdout: output, stderr: "", code: 0 });
+  });
+});

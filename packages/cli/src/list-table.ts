@@ -1,0 +1,25 @@
+import type { Skill, SkillIndex } from "@langslash/skills";
+import { table } from "./table.js";
+
+/** An index as lines of a table, its heading first, sub-skills below their parents; empty where nothing can be typed. */
+export function listTable(index: SkillIndex): string[] {
+  const skills = index.list().filter(({ userInvocable }) => userInvocable);
+  const rows = [
+    ...rootsOf(skills).flatMap((skill) => rowsOf(skill, skills, "")),
+    ...index.macros.map(({ name, text }) => [`/${name}`, "", "", text]),
+  ];
+  return rows.length === 0 ? [] : table([["command", "aliases", "model", "description"], ...rows]);
+}
+
+/** The skills that are not listed below another. */
+export function rootsOf(skills: readonly Skill[]): Skill[] {
+  const names = new Set(skills.map(({ name }) => name));
+  return skills.filter(({ name, parent }) => parent === undefined || parent === name || !names.has(parent));
+}
+
+function rowsOf(skill: Skill, skills: readonly Skill[], indent: string): string[][] {
+  const { name, aliases, model = "", description } = skill;
+  const children = skills.filter((each) => each.parent === name && each.name !== name);
+  const row = [`${indent}/${name}`, aliases.map((alias) => `/${alias}`).join(" "), model, description];
+  return [row, ...children.flatMap((child) => rowsOf(child, skills, `${indent}  `))];
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { langslash, lawOffice, withLangslash } from "./__fixtures__/langslash.js";
+import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
+import { createProgram } from "./program.js";
+
+const COMMANDS = createProgram().commands.map((command) => command.name());
+
+describe.concurrent("langslash", () => {
+  it("has these sub-commands", () => {
+    const all = [
+      "list",
+      "show",
+      "search",
+      "validate",
+      "explain",
+      "convert",
+      "chat",
+      "consult",
+      "complete",
+      "completion",
+      "schema",
+    ];
+    expect(COMMANDS).toEqual(all);
+  });
+
+  it.each([
+    ["help", "convert"],
+    ["validate", "--help"],
+  ])("%s %s prints help", async (...args) => {
+    const { stdout, stderr, code } = await langslash(args.filter((arg) => arg !== undefined));
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(stdout).toMatch(/^Usage: langslash /);
+  });
+
+  it.each(COMMANDS)("describes %s and each of its options", (name) => {
+    const command = createProgram().commands.find((each) => each.name() === name);
+    expect(command?.description()).not.toBe("");
+    expect(command?.options.filter(({ description }) => description === "")).toEqual([]);
+    expect(command?.helpInformation()).toContain("--help");
+  });
+
+  it("prints its version", async () => {
+    const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    expect(await langslash(["--version"])).toEqual({ stdout: `${version}\n`, stderr: "", code: 0 });
+  });
+
+  it.each([
+    [[], "Usage: langslash"],
+    [["lst"], "error: unknown command 'lst'\n(Did you mean list?)"],
+    [["list", "--format", "xml"], "Allowed choices are table, json, markdown, bash-completion."],
+    [["show"], "error: missing required argument 'skill'"],
+  ])("exits with 2 for the arguments %j", async (args, message) => {
+    const { stdout, stderr, code } = await langslash(args);
+    expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
+    expect(stderr).toContain(message);
+  });
+
+  it("prints the schema of the manifest that the skills package ships", async () => {
+    const { stdout } = await langslash(["schema"]);
+    expect(stdout).toBe(readFileSync(new URL("../../skills/skills_manifest.schema.json", import.meta.url), "utf8"));
+  });
+
+  it.skipIf(noTerminal)("prints colours in a terminal, and none where NO_COLOR is set", async () => {
+    const shown = async (env: Record<string, string>): Promise<string> => {
+      const terminal = openTerminal("langslash show med", { cwd: lawOffice, env: { ...withLangslash(), ...env } });
+      await terminal.ended;
+      return terminal.everything();
+    };
+    const [coloured, plain] = await Promise.all([shown({}), shown({ NO_COLOR: "1", FORCE_COLOR: "1" })]);
+    expect(coloured).toContain("\u001b[1m/medical-records-analysis");
+    expect(plain).toMatch(/^\/medical-records-analysis/);
+  });
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { addChat } from "./commands/chat.js";
+import { addComplete } from "./commands/complete.js";
+import { addCompletion } from "./commands/completion.js";
+import { addConsult } from "./commands/consult.js";
+import { addConvert } from "./commands/convert.js";
+import { addExplain } from "./commands/explain.js";
+import { addList } from "./commands/list.js";
+import { addSchema } from "./commands/schema.js";
+import { addSearch } from "./commands/search.js";
+import { addShow } from "./commands/show.js";
+import { addValidate } from "./commands/validate.js";
+import { styled } from "./output.js";
+
+const EXIT_CODES = "\nExit codes: 0 done, 1 failed, 2 wrong use.";
+
+/**
+ * The command line with all its sub-commands. Each is defined in a file of its own, and loads what it works with when it runs,
+ * so that help and completion begin at once.
+ */
+export function createProgram(): Command {
+  const program = new Command("langslash")
+    .description("Skills and slash commands: list, check, explain, convert, complete and chat.")
+    .version(version(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .configureHelp({ styleTitle: (title) => styled("bold", title), showGlobalOptions: false })
+    .addHelpText("after", EXIT_CODES)
+    .showHelpAfterError("(--help tells how it is used)")
+    .exitOverride();
+  for (const add of COMMANDS) add(program);
+  return program;
+}
+
+const COMMANDS = [
+  addList,
+  addShow,
+  addSearch,
+  addValidate,
+  addExplain,
+  addConvert,
+  addChat,
+  addConsult,
+  addComplete,
+  addCompletion,
+  addSchema,
+];
+
+function version(): string {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const { version: number }: { version: string } = JSON.parse(text);
+  return number;
+}

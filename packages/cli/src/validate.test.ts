@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { folderOf, langslash, skillFile } from "./__fixtures__/langslash.js";
+
+describe.concurrent("langslash validate", () => {
+  it("finds nothing wrong with the law office", async () => {
+    const { stdout, code } = await langslash(["validate", "skills"]);
+    expect({ stdout, code }).toEqual({ stdout: "14 skills, 0 errors, 0 warnings\n", code: 0 });
+  });
+
+  it("reports every problem with file and line, and exits with 1 for errors", async () => {
+    const cwd = folderOf({
+      "skills/good/SKILL.md": skillFile("good", "Does good."),
+      "skills/broken/SKILL.md": "---\nname: broken\ndescription: Use when: it hurts\n---\n\nText.\n",
+      "skills/runs/SKILL.md": skillFile("runs", "Runs.", "First.\n\n!`rm -rf /`"),
+      "skills/empty/SKILL.md": "---\nname: empty\ndescription: Empty.\n---\n",
+      "skills/commands/git/bad.md": "---\nmodel: haiku\n\nText.\n",
+      "skills/skills_manifest.json": '{ "skills": [{ "name": "gone", "description": "Gone.", "file": "gone.md" }] }',
+    });
+    const { stdout, stderr, code } = await langslash(["validate", "skills"], { cwd });
+    expect({ stderr, code }).toEqual({ stderr: "", code: 1 });
+    expect(stdout).toMatch(/^skills\/gone\.md: error Skill file not found: gone\.md .*\(file-not-found\)$/m);
+    expect(stdout).toMatch(/^skills\/broken\/SKILL\.md:3: warning .*\(frontmatter-repaired\)$/m);
+    expect(stdout).toMatch(/^skills\/runs\/SKILL\.md:8: info .*\(command-not-run\)$/m);
+    expect(stdout).toMatch(/^skills\/empty\/SKILL\.md: error Skill file is empty/m);
+    expect(stdout).toMatch(/^skills\/commands\/git\/bad\.md:1: .*\(frontmatter-unclosed\)$/m);
+    expect(stdout).toMatch(/\n6 skills, \d errors, \d warnings?\n$/);
+  });
+
+  it("goes by the specification where it is strict, and fails on warnings too", async () => {
+    const cwd = folderOf({ "mine/My_Skill/SKILL.md": "---\nname: Other\ncolour: red\n---\n\nText.\n" });
+    const [lenient, strict] = await Promise.all([
+      langslash(["validate", "mine"], { cwd }),
+      langslash(["validate", "--strict", "mine"], { cwd }),
+    ]);
+    expect(lenient.code).toBe(0);
+    expect(strict.code).toBe(1);
+    expect(strict.stdout).toContain(
+      "mine/My_Skill/SKILL.md:3: error colour is not a field of the specification (spec-violation)",
+    );
+    expect(strict.stdout).toContain('mine/My_Skill/SKILL.md:2: error name "Other" differs from the folder "My_Skill"');
+  });
+
+  it("takes the folder of one skill, without its neighbours", async () => {
+    const cwd = folderOf({ "skills/one/SKILL.md": skillFile("one", "One."), "skills/two/SKILL.md": "" });
+    const { stdout, code } = await langslash(["validate", "skills/one"], { cwd });
+    expect({ stdout, code }).toEqual({ stdout: "1 skill, 0 errors, 0 warnings\n", code: 0 });
+  });
+});

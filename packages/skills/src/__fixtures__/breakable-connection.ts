@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** A port of its own through which another one is reached, until the line is cut or stalls. */
+export class BreakableConnection {
+  readonly port: number;
+  readonly #target: number;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #isStalled = false;
+
+  private constructor(server: Server, target: number) {
+    this.#server = server;
+    this.#target = target;
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port
+    this.port = (server.address() as AddressInfo).port;
+    server.on("connection", (socket: Socket) => this.#join(socket));
+  }
+
+  static async to(target: number): Promise<BreakableConnection> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return new BreakableConnection(server, target);
+  }
+
+  /** Breaks every connection; no new one is taken. */
+  async cut(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    if (!this.#server.listening) return;
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  /** Nothing comes through any more, though it stays connected. */
+  stall(): void {
+    this.#isStalled = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  async mend(): Promise<void> {
+    this.#isStalled = false;
+    for (const socket of this.#sockets) socket.resume();
+    if (this.#server.listening) return;
+    this.#server.listen(this.port, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#target, "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on("data", (data) => to.write(data));
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      if (this.#isStalled) from.pause();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { InMemoryStore } from "@langchain/langgraph";
+import { afterAll, beforeAll } from "vitest";
+import type { SkillStore } from "../index.js";
+import { EmbeddedPostgres } from "./embedded-postgres.js";
+
+/** The stores over which the same tests run: each call answers an empty namespace. The database lives as long as the test file. */
+export function testStores(): readonly (readonly [string, () => { store: SkillStore; namespace: string[] }])[] {
+  let postgres: EmbeddedPostgres;
+  let count = 0;
+  beforeAll(async () => {
+    postgres = await EmbeddedPostgres.start();
+  }, 60_000);
+  afterAll(() => postgres[Symbol.asyncDispose]());
+  const namespace = (): string[] => ["tests", `n${(count += 1)}`];
+  return [
+    ["InMemoryStore", () => ({ store: new InMemoryStore(), namespace: namespace() })],
+    ["PostgresStore", () => ({ store: postgres.store, namespace: namespace() })],
+  ];
+}
