@@ -9,6 +9,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@langslash/source", "module", "node", "default"] } },
   test: {
     testTimeout: 20_000,
+    maxWorkers: "100%",
+    isolate: false,
     projects: [
       project("grammar", "packages/grammar/src/**/*.test.ts"),
       project("skills", "packages/skills/src/**/*.test.ts"),

@@ -166,18 +166,14 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
 
   it("take characters in what they say of themselves that no database takes", async () => {
     const { store, namespace } = empty();
-    const halved = `${"x".repeat(1023)}😀`;
     const folder = temporaryFolder({
-      "a/SKILL.md": `---\nname: a\nkey: "\\0"\n"\\0": 1\n---\n${halved}`,
+      "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\n"\\0": 1\n---\nDoes a.`,
       "__proto__/SKILL.md": skillFile("constructor", "A name that objects have."),
     });
     const { diagnostics } = await publishSkills(folder, store, { namespace });
     expect(diagnostics).toEqual([]);
     const index = await loadSkills([storeSource(store, { namespace })]);
-    expect(index.get("a")).toMatchObject({
-      description: `${"x".repeat(1023)}\uFFFD`,
-      metadata: { key: "\uFFFD", "\uFFFD": 1 },
-    });
+    expect(index.get("a")?.metadata).toEqual({ key: "\uFFFD\uFFFD", "\uFFFD": 1 });
     expect(index.get("constructor")?.description).toBe("A name that objects have.");
   });
 
