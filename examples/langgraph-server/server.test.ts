@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
@@ -9,6 +9,7 @@ import { Client } from "@langchain/langgraph-sdk";
 import { SlashCommandEventSchema } from "@langslash/middleware";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { runExample } from "../run-example.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const StateSchema = z.object({
@@ -17,6 +18,7 @@ const StateSchema = z.object({
   explicitCommand: z.boolean(),
 });
 
+let url: string;
 let client: Client;
 let stop: () => Promise<void>;
 
@@ -48,7 +50,8 @@ beforeAll(async () => {
     if (printed.includes("exited with")) throw new Error(printed);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  client = new Client({ apiUrl: `http://127.0.0.1:${port}` });
+  url = `http://127.0.0.1:${port}`;
+  client = new Client({ apiUrl: url });
 }, 90_000);
 
 afterAll(async () => stop());
@@ -106,6 +109,14 @@ describe("An agent behind a LangGraph server", () => {
       expect.stringContaining("answer: thanks"),
     ]);
     expect(next.selectedSkills).toEqual([]);
+  });
+
+  it("answers the guide's client with what the guide prints", async () => {
+    const guide = readFileSync(join(folder, "../../docs/langgraph-server.md"), "utf8");
+    const script = readFileSync(join(folder, "client.ts"), "utf8");
+    const printed = await runExample("langgraph-server/client.ts", url);
+    const code = script.slice(script.indexOf("import"));
+    expect(guide).toContain(`\`\`\`typescript\n${code}\`\`\`\n\n\`\`\`text\n${printed}\`\`\`\n`);
   });
 
   it("does not let a client's input choose the skill", async () => {
