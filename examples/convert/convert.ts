@@ -53,7 +53,7 @@ function told(event: ConversionEvent): [label: string, text: string] {
     const not = missing?.length ? `; not there: ${missing.join(", ")}` : "";
     return [`tool call ${event.round}`, `read_configs found ${listed(found ?? [], "nothing")}${not}`];
   }
-  if (event.type === "verification") return ["verified", listed(event.errors, "without errors")];
+  if (event.type === "verification") return ["verified", listed([...event.errors, ...event.doubts], "without errors")];
   const { needsUserInput, path, warnings, analysis } = event.result;
   if (needsUserInput) return ["question", `This command takes arguments: ${analysis.argumentHint ?? "which ones?"}`];
   return ["done", [`path ${path}`, ...warnings].join("; ")];

@@ -1,7 +1,7 @@
 // Measures over public commands: what the verifier says of right conversions and of broken ones, and the deterministic path.
 // Each argument is a directory in the way of .claude, one with plugins/, or a plain folder of commands.
 import { collections } from "../src/__fixtures__/collections.js";
-import { errorsOf, measureVerifier } from "../src/__fixtures__/measure-verifier.js";
+import { measureVerifier, problemsOf } from "../src/__fixtures__/measure-verifier.js";
 import { convertDeterministically } from "../src/index.js";
 import { knownNames } from "../src/known-names.js";
 
@@ -9,7 +9,7 @@ const directories = process.argv.slice(2);
 if (directories.length === 0) throw new Error("Which directories? Give at least one that holds commands.");
 const configs = await collections(directories);
 const { commands, falseFindings, mutants } = await measureVerifier(configs);
-console.log(`${commands} commands, ${falseFindings.length} errors found in right conversions`);
+console.log(`${commands} commands, ${falseFindings.length} problems found in right conversions`);
 for (const finding of falseFindings) console.log(`  ${finding}`);
 for (const [kind, { made, survivors }] of mutants) {
   console.log(`${kind}: ${made - survivors.length} of ${made} caught`);
@@ -26,12 +26,13 @@ const results = [];
 for (const input of inputs) results.push({ input, result: await convertDeterministically(input, configs) });
 const took = performance.now() - started;
 const doubtful = results.flatMap(({ input, result }) => {
-  const source = { ...input, ...knownNames(heads, input.name), inlined: result.inlined };
-  return errorsOf(source, result.convertedContent).map(({ message }) => `${input.name}: ${message}`);
+  const { inlined, missing } = result;
+  const source = { ...input, ...knownNames(heads, input.name), inlined, missing };
+  return problemsOf(source, result.convertedContent).map(({ message }) => `${input.name}: ${message}`);
 });
 const each = (took / results.length).toFixed(1);
 console.log(
   `deterministic: all ${results.length} converted in ${Math.round(took)} ms, read from memory, ${each} ms each`,
 );
-console.log(`deterministic: ${doubtful.length} errors found by the verifier`);
+console.log(`deterministic: ${doubtful.length} problems found by the verifier`);
 for (const line of doubtful) console.log(`  ${line}`);

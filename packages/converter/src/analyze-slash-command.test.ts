@@ -30,6 +30,8 @@ describe("what refers to an agent", () => {
     ['subagent_type="debug::tracer"', ["debug:tracer"]],
     ['subagent_type="general-purpose"', ["general-purpose"]],
     ["Use the time-traveller agent to undo it", ["time-traveller"]],
+    ["1. code-reviewer: Reads the change\n2. plan: Plans", ["code-reviewer"]],
+    ["- **team-lead:** decides", ["Team-Lead"]],
   ])("%j", (text, agents) => {
     expect(references(text)).toEqual({ agents, skills: [] });
   });
@@ -58,6 +60,7 @@ describe("what refers to nothing", () => {
     "See docs/code-reviewer/README.md and code-reviewer.ts",
     "the agent plans",
     "code-reviewer-extra is something else",
+    "The code-reviewer: who is it?",
     "subagent_type: the selected role",
     "An email to plan@agent.example",
     "---\nname: triage\ndescription: Use the triage agent\n---\nDo it.",

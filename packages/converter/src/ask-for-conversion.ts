@@ -1,19 +1,17 @@
 import { AIMessage, type BaseMessage, HumanMessage, type UsageMetadata } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
-import { REFERENCE_TYPES } from "./config-record.js";
 import type { ConfigHead } from "./config-store.js";
-import { askAgain, askModel, type Conversation, readIn, roundsIn } from "./conversion-agent.js";
+import { answerCheck, type CheckedAnswer } from "./check-answer.js";
+import { askModel, type Conversation, type ConversionRequest, roundsIn } from "./conversion-agent.js";
 import { conversionMessage, type ConversionMessageInput } from "./conversion-message.js";
 import { repairPrompt } from "./conversion-prompt.js";
 import type { ConversionEvent, ConversionPath } from "./conversion-result.js";
 import type { ConversionSetup } from "./convert-command.js";
 import type { DeterministicConversion } from "./convert-deterministically.js";
-import { configFinder } from "./find-config.js";
-import type { ConversionSource, Finding } from "./finding.js";
-import { type ConfigName, type InlinedConfig, isMeantBy, nameOf } from "./inlined-config.js";
-import { knownNames } from "./known-names.js";
-import { mendConversion } from "./mend-conversion.js";
+import type { Finding, FindingCode } from "./finding.js";
+import { nameOf } from "./inlined-config.js";
 import { createReadConfigsTool } from "./read-configs-tool.js";
+import { mustBeThrown, reasonOf } from "./thrown.js";
 
 /** What came of asking the model. */
 export interface Attempt {
@@ -30,7 +28,10 @@ interface AskedCommand extends ConversionMessageInput {
   readonly name: string;
 }
 
-/** Asks the model for a conversion, mends its answer by code, and has the model mend it once where that does not do. */
+/**
+ * Asks the model for a conversion and mends its answer by code. Where that has errors, or lost something that the model may have
+ * left out by mistake, the model is asked once more; what it then keeps without an error is its judgement.
+ */
 export async function* askForConversion(
   command: AskedCommand,
   heads: readonly ConfigHead[],
@@ -44,68 +45,54 @@ export async function* askForConversion(
     readConfigs: createReadConfigsTool(configs, { from: command.name }),
   };
   const check = answerCheck(command, heads);
-  const rounds = askModel(request, [new HumanMessage(conversionMessage(command))], config);
+  const first = check(yield* converse(request, [new HumanMessage(conversionMessage(command))], config));
+  const problems = [...first.errors, ...first.doubts];
+  yield verification(first, problems.length > 0);
+  if (problems.length === 0) return attemptOf(first, "model", first.messages);
+  const again = new HumanMessage(repairPrompt(problems.map(({ message }) => message)));
+  let second: CheckedAnswer;
+  try {
+    second = check(yield* converse(request, [...first.messages, again], config));
+  } catch (cause) {
+    if (first.errors.length > 0 || mustBeThrown(cause, config)) throw cause;
+    const failed = `The model could not be asked again: ${reasonOf(cause)}`;
+    return attemptOf({ ...first, warnings: [failed, ...first.warnings] }, "model", first.messages);
+  }
+  yield verification(second, false);
+  const isWorse = second.errors.length > 0 && first.errors.length === 0;
+  return isWorse ? attemptOf(first, "model", second.messages) : attemptOf(second, "repaired", second.messages);
+}
+
+/** Lets the model read and answer, and tells each round of reading. */
+async function* converse(
+  request: ConversionRequest,
+  messages: readonly BaseMessage[],
+  config: RunnableConfig,
+): AsyncGenerator<ConversionEvent, Conversation> {
+  const rounds = askModel(request, messages, config);
   let next = await rounds.next();
   for (; !next.done; next = await rounds.next()) {
     const { found, missing, round } = next.value;
     yield { type: "tool-round", round, found: found.map(nameOf), missing };
   }
-  const first = check(next.value);
-  const codes = first.errors.map(({ code }) => code);
-  yield { type: "verification", errors: codes, isRepaired: codes.length > 0 };
-  if (codes.length === 0) return attemptOf(first, "model");
-  const problems = first.errors.map(({ message }) => message);
-  const second = check(await askAgain(request, next.value, repairPrompt(problems), config));
-  yield { type: "verification", errors: second.errors.map(({ code }) => code), isRepaired: false };
-  return attemptOf(second, "repaired");
+  return next.value;
 }
 
-/** An answer of the model, and what the verifier says. */
-interface CheckedAnswer {
-  readonly output: string;
-  readonly messages: readonly BaseMessage[];
-  readonly inlined: readonly InlinedConfig[];
-  readonly missing: readonly ConfigName[];
-  readonly errors: readonly Finding[];
-  readonly warnings: readonly Finding[];
+function verification({ errors, doubts }: CheckedAnswer, isRepaired: boolean): ConversionEvent {
+  return { type: "verification", errors: codesOf(errors), doubts: codesOf(doubts), isRepaired };
 }
 
-function answerCheck(
-  { name, content, userArguments }: AskedCommand,
-  heads: readonly ConfigHead[],
-): (conversation: Conversation) => CheckedAnswer {
-  const known = knownNames(heads, name);
-  const find = configFinder(heads);
-  /** What was read, by its own name and by all others that texts may use. */
-  const withNames = (read: InlinedConfig): InlinedConfig => {
-    const [head] = find(REFERENCE_TYPES[read.type], read.name, name);
-    return head ? { ...read, name: head.name, aliases: [read.name, ...(head.aliases ?? [])] } : read;
-  };
-  return ({ messages, answer }) => {
-    const { found, missing } = readIn(messages);
-    const inlined = found.map(withNames);
-    const isThere = (each: ConfigName): boolean => inlined.some((config) => isMeantBy(config, each));
-    const source: ConversionSource = { content, userArguments, ...known, inlined };
-    const { output, findings } = mendConversion(source, answer);
-    const of = (severity: Finding["severity"]): Finding[] => findings.filter((each) => each.severity === severity);
-    return {
-      output,
-      messages,
-      inlined,
-      missing: missing.filter((each) => !isThere(each)),
-      errors: of("error"),
-      warnings: of("warning"),
-    };
-  };
+function codesOf(findings: readonly Finding[]): FindingCode[] {
+  return findings.map(({ code }) => code);
 }
 
-function attemptOf(checked: CheckedAnswer, path: ConversionPath): Attempt {
-  const { output, messages, inlined, missing, errors } = checked;
+/** What becomes of an answer; the whole conversation counts, also behind it. */
+function attemptOf(checked: CheckedAnswer, path: ConversionPath, messages: readonly BaseMessage[]): Attempt {
+  const { output, inlined, missing, errors, warnings } = checked;
   const counted = { rounds: roundsIn(messages), usage: usageOf(messages) };
   if (errors.length > 0) {
     return { ...counted, warnings: errors.map(({ message }) => `The model's conversion was not used: ${message}`) };
   }
-  const warnings = checked.warnings.map(({ message }) => message);
   return { ...counted, warnings: [], accepted: { convertedContent: output, path, inlined, missing, warnings } };
 }
 

@@ -1,5 +1,5 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { createAgent, createMiddleware } from "langchain";
 import { z } from "zod";
@@ -21,6 +21,8 @@ export interface Conversation {
   readonly messages: readonly BaseMessage[];
   /** The model's last answer. */
   readonly answer: string;
+  /** Whether the answer ends where the model had no more room, and not where it was done. */
+  readonly isCutOff: boolean;
 }
 
 /** What was read in one round. */
@@ -31,9 +33,13 @@ export interface ReadingRound {
   readonly missing: readonly ConfigName[];
 }
 
+/** More steps than the loop can take, however few the caller's own graph may have left. */
+const RECURSION_LIMIT = 4 * (MAX_ROUNDS + 1);
+
 /**
- * Asks the model, in LangChain's own agent loop: up to three rounds of reading, then one call without tools. Calls that could
- * not be read are answered like all others, so that the model can send them again. Yields each round when its answers are there.
+ * Asks the model, in LangChain's own agent loop: up to three rounds of reading in the whole conversation, then one call without
+ * tools. Calls that could not be read are answered like all others, so that the model can send them again. Yields each new round
+ * when its answers are there.
  */
 export async function* askModel(
   { model, systemPrompt, readConfigs }: ConversionRequest,
@@ -41,7 +47,8 @@ export async function* askModel(
   config: RunnableConfig,
 ): AsyncGenerator<ReadingRound, Conversation> {
   const agent = createAgent({ model, tools: [readConfigs], systemPrompt, middleware: [readingRounds(MAX_ROUNDS)] });
-  const stream = await agent.stream({ messages: [...messages] }, { ...config, streamMode: "values" });
+  const options = { ...config, recursionLimit: RECURSION_LIMIT, streamMode: "values" as const };
+  const stream = await agent.stream({ messages: [...messages] }, options);
   let said: readonly BaseMessage[] = messages;
   let round = 0;
   for await (const state of stream) {
@@ -50,19 +57,16 @@ export async function* askModel(
     round = roundsIn(said);
     yield { round, ...readIn(lastRound(said)) };
   }
-  return { messages: said, answer: said.at(-1)?.text ?? "" };
+  const last = said.at(-1);
+  return { messages: said, answer: last?.text ?? "", isCutOff: isCutOff(last?.response_metadata) };
 }
 
-/** The same conversation, asked to mend its answer, without tools. */
-export async function askAgain(
-  { model, systemPrompt }: ConversionRequest,
-  { messages }: Conversation,
-  request: string,
-  config: RunnableConfig,
-): Promise<Conversation> {
-  const agent = createAgent({ model, tools: [], systemPrompt });
-  const state = await agent.invoke({ messages: [...messages, new HumanMessage(request)] }, config);
-  return { messages: state.messages, answer: state.messages.at(-1)?.text ?? "" };
+/** Whether a provider says that a message ended for want of room. */
+function isCutOff(metadata: Readonly<Record<string, unknown>> = {}): boolean {
+  return ["finish_reason", "finishReason", "stop_reason", "stopReason", "done_reason"].some((key) => {
+    const reason = metadata[key];
+    return typeof reason === "string" && /^(?:length|max_tokens)$/i.test(reason);
+  });
 }
 
 /** How many rounds of reading a conversation has. */
@@ -70,16 +74,22 @@ export function roundsIn(messages: readonly BaseMessage[]): number {
   return messages.filter((message) => AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0).length;
 }
 
+/** An agent or a skill as a conversation read it. */
+export interface ReadInConversation extends InlinedConfig {
+  /** Where the text was too long to be read whole. */
+  readonly isTruncated?: boolean;
+}
+
 /** Everything that a conversation read, and what was not there. */
-export function readIn(messages: readonly BaseMessage[]): { found: InlinedConfig[]; missing: ConfigName[] } {
-  const found = new Map<string, InlinedConfig>();
+export function readIn(messages: readonly BaseMessage[]): { found: ReadInConversation[]; missing: ConfigName[] } {
+  const found = new Map<string, ReadInConversation>();
   const missing = new Map<string, ConfigName>();
   for (const message of messages) {
     if (!ToolMessage.isInstance(message)) continue;
     for (const [key, read] of Object.entries(outputOf(message))) {
       const [, type, name = ""] = /^(agent|skill):(.*)$/s.exec(key) ?? [];
       if (type !== "agent" && type !== "skill") continue;
-      if (read.found) found.set(key, { type, name, content: read.content });
+      if (read.found) found.set(key, { type, name, content: read.content, isTruncated: read.truncated === true });
       else missing.set(key, { type, name });
     }
   }

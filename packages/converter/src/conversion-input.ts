@@ -29,18 +29,28 @@ export async function commandToConvert(input: ConversionInput, configs: ConfigSt
   return { record, userArguments, heads };
 }
 
-function checked({ command, userArguments }: ConversionInput): ConversionInput {
+function checked(input: ConversionInput): ConversionInput {
+  if (typeof input !== "object" || input === null) {
+    throw new ConverterError("invalid-input", `The input must be { command, userArguments? }, not ${kindOf(input)}.`);
+  }
+  const { command, userArguments } = input;
   if (userArguments !== undefined && typeof userArguments !== "string") {
-    throw new ConverterError("invalid-input", `userArguments must be text or undefined, not ${typeof userArguments}.`);
+    throw new ConverterError("invalid-input", `userArguments must be text or undefined, not ${kindOf(userArguments)}.`);
   }
   if (typeof command === "string") return { command, ...(userArguments === undefined ? {} : { userArguments }) };
+  if (typeof command !== "object" || command === null) {
+    throw new ConverterError("invalid-input", `command must be a name or a record, not ${kindOf(command)}.`);
+  }
   const { data, error } = ConfigRecordSchema.safeParse(command);
   if (data) return { command: data, ...(userArguments === undefined ? {} : { userArguments }) };
   const [issue] = error.issues;
-  throw new ConverterError(
-    "invalid-input",
-    `command.${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not a record"}`,
-  );
+  const place = ["command", ...(issue?.path ?? [])].join(".");
+  throw new ConverterError("invalid-input", `${place}: ${issue?.message ?? "not a record"}`);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "a list" : typeof value;
 }
 
 async function commandNamed(name: string, configs: ConfigStore, heads: readonly ConfigHead[]): Promise<ConfigRecord> {

@@ -23,7 +23,8 @@ subagents and no skills of ours. It must be able to work from the prompt alone.
 2. Put the user's arguments in place of the placeholders ($ARGUMENTS, $1 and the like), word for word. Where there is no \
 placeholder, add them at the end. Where there are no arguments, leave the placeholders out so that the sentences still read well.
 3. Take in what the command depends on: where it uses, delegates to, or runs an agent or a skill, put the instructions of that \
-agent or skill into the prompt, in a section of their own, and let the command refer to that section.
+agent or skill into the prompt, whole, in a section of their own, and let the command refer to that section. The other agent has \
+no tool that starts agents or skills, such as Task: have it do that work itself.
 4. Leave out what is a mere suggestion of an agent, a skill or another command, and every agent and skill that is not found. \
 Leave no trace of them.
 5. Keep everything else: wording, structure, headings, lists and code stay as they are. Do not shorten, improve or explain.

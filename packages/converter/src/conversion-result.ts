@@ -1,5 +1,6 @@
 import type { UsageMetadata } from "@langchain/core/messages";
 import type { SlashCommandAnalysis } from "./analyze-slash-command.js";
+import type { FindingCode } from "./finding.js";
 import type { ConfigName } from "./inlined-config.js";
 
 /** Which way a conversion took: the model's answer as mended by code, a second answer, or none of the model. */
@@ -38,8 +39,10 @@ export type ConversionEvent =
   | {
       readonly type: "verification";
       /** Codes of the errors that code could not mend; empty where the answer can be used. */
-      readonly errors: readonly string[];
-      /** Whether the model is asked to mend them. */
+      readonly errors: readonly FindingCode[];
+      /** Codes of what may have been left out by mistake. */
+      readonly doubts: readonly FindingCode[];
+      /** Whether the model is asked to mend both. */
       readonly isRepaired: boolean;
     }
   | { readonly type: "done"; readonly result: ConversionResult };

@@ -10,6 +10,7 @@ import { ConverterError } from "./converter-error.js";
 import { nameOf } from "./inlined-config.js";
 import { knownNames } from "./known-names.js";
 import { analysisOf } from "./stored-analysis.js";
+import { mustBeThrown, reasonOf } from "./thrown.js";
 
 /** What a conversion needs beside the command. */
 export interface ConversionSetup {
@@ -47,9 +48,8 @@ export async function* convertCommand(
   try {
     attempt = yield* askForConversion(input, heads, setup, config);
   } catch (cause) {
-    if (config.signal?.aborted || (cause instanceof Error && cause.name === "AbortError")) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const failure = new ConverterError("conversion-failed", `AI conversion failed: ${reason}`, { cause });
+    if (mustBeThrown(cause, config)) throw cause;
+    const failure = new ConverterError("conversion-failed", `AI conversion failed: ${reasonOf(cause)}`, { cause });
     if (setup.fallback === "error") throw failure;
     attempt = { warnings: [failure.message], rounds: 0, usage: undefined };
   }

@@ -31,6 +31,10 @@ as the section of that name says.",
       'Task:\n  subagent_type: "triage"\n  prompt: sort',
       'Task:\n  instructions: <agent name="triage"> below\n  prompt: sort',
     ],
+    [
+      "Work through these:\n\n1. code-reviewer: Reads the change\n2. plan: Plans",
+      'Work through these:\n\n1. code-reviewer (see <agent name="code-reviewer"> below): Reads the change\n2. plan: Plans',
+    ],
     ["Ask @triage twice. Ask @triage.", 'Ask @triage (see <agent name="triage"> below) twice. Ask @triage.'],
   ])("points from %j", async (content, converted) => {
     expect((await convert(content)).convertedContent.split("\n\nThe sections below")[0]).toBe(converted);
@@ -39,7 +43,14 @@ as the section of that name says.",
   it.each([
     ['Use Task tool with subagent_type="nobody" to sort it.', "Sort it."],
     ['Do this:\n- Use Task tool with subagent_type="nobody"\n- Sort it', "Do this:\n- Sort it"],
-    ['Task:\n  subagent_type: "nobody"\n  prompt: sort', "Task:\n  prompt: sort"],
+    [
+      'Task:\n  subagent_type: "nobody"\n  prompt: sort',
+      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent or for the Task tool, do that work yourself.",
+    ],
+    [
+      'Read it. Use the Task tool with subagent_type="nobody", giving it all names.',
+      "Read it. Do this, giving it all names.",
+    ],
     ["First use the no-body agent to sort it.", "First sort it."],
     ["Read it. Use the no-body agent to sort it.", "Read it. Sort it."],
     ["Sort it using the no-body agent.", "Sort it."],
@@ -64,6 +75,9 @@ as the section of that name says.",
     ["Fix $ARGUMENTS and $ARGUMENTS[1]!", 'x "y z"', 'Fix x "y z" and y z!'],
     ["---\nargument-hint: <a> <b>\n---\nFrom $0 to $1$2.", "here there", "From here to there."],
     ["---\narguments: [issue, branch]\n---\nFix $issue on $branch.", "7", "Fix 7 on ."],
+    ["---\nargument-hint: <a>\n---\nFix $0.", "7 and more", "Fix 7.\n\nArguments: 7 and more"],
+    ["---\narguments: [issue]\n---\nFix $issue.", "issue=7", "Fix 7."],
+    ["Fix $ARGUMENTS[1].", "a b", "Fix b.\n\nArguments: a b"],
     ["It costs $1. Fix $ARGUMENTS", "$& $1 $ARGUMENTS", "It costs $1. Fix $& $1 $ARGUMENTS"],
     ["Keep \\$ARGUMENTS, fix $ARGUMENTS", "x\ny", "Keep $ARGUMENTS, fix x\ny"],
   ])("puts arguments in: %j with %j", async (content, userArguments, converted) => {
@@ -81,6 +95,15 @@ as the section of that name says.",
     expect(result.inlined.map(({ name }) => name)).toEqual(["one", "two"]);
     const deeper = await convert("Use the one agent and the two agent.", "", configs);
     expect(deeper.inlined.map(({ name }) => name)).toEqual(["one", "two", "three"]);
+  });
+
+  it("says where a command seems to count its arguments from 1", async () => {
+    const content = "---\nargument-hint: <number> <priority>\n---\nReview $1 with priority $2.";
+    const { convertedContent, warnings } = await convert(content, "456 high");
+    expect(convertedContent).toContain("\n\nArguments: 456 high");
+    expect(warnings).toEqual([
+      "The command has no $0: its placeholders are filled from 0 on, and the first argument has none.",
+    ]);
   });
 
   it("says what the sandbox cannot reach", async () => {

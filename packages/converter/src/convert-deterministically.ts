@@ -4,7 +4,7 @@ import { fetchReferences } from "./fetch-references.js";
 import type { Reference } from "./find-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "./inlined-config.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { readCommand, withArguments } from "./read-command.js";
+import { positionsIn, type ReadCommand, readCommand, withArguments } from "./read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "./reference-sources.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
@@ -28,6 +28,10 @@ export interface DeterministicConversion {
   readonly missing: readonly ConfigName[];
   readonly warnings: readonly string[];
 }
+
+/** Stands behind a text that hands work to subagents, which the reader does not have. */
+const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
+const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
 
 /** Stands before the sections: the reader has none of what the text speaks of. */
 const PREFACE =
@@ -66,11 +70,20 @@ export async function convertDeterministically(
   const body = withArguments({ ...command, body: main.text }, userArguments).trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
   const gone = new Set(missing.map(configKey));
-  const preface = sections.length > 0 ? [PREFACE] : [];
-  const convertedContent = [body, ...preface, ...sections.map(({ text }) => text)].join("\n\n");
+  const notes = [...(sections.length > 0 ? [PREFACE] : []), ...(DELEGATION.test(main.text) ? [DELEGATED] : [])];
+  const convertedContent = [body, ...notes, ...sections.map(({ text }) => text)].join("\n\n");
   const left = kept.map((reference) => keptWarning(reference, gone));
-  const all = [...warnings, ...left, ...placesOutOfReach(convertedContent)];
+  const all = [...warnings, ...left, ...uncounted(command), ...placesOutOfReach(convertedContent)];
   return { convertedContent, inlined, missing, warnings: [...new Set(all)] };
+}
+
+/** Positions count from 0. Commands written where they counted from 1 have no `$0`. */
+function uncounted({ body, parameters }: ReadCommand): string[] {
+  const positions = positionsIn(body, parameters !== undefined);
+  const isFromOne = positions.length > 0 && !positions.includes(0) && !/\$ARGUMENTS?(?![\w[])/.test(body);
+  return isFromOne
+    ? ["The command has no $0: its placeholders are filled from 0 on, and the first argument has none."]
+    : [];
 }
 
 function keptWarning({ type, name }: Reference, gone: ReadonlySet<string>): string {

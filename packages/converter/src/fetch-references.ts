@@ -3,6 +3,7 @@ import type { ConfigHead, ConfigStore } from "./config-store.js";
 import { configKey, type ConfigName, type InlinedConfig } from "./inlined-config.js";
 import { readCommand } from "./read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { reasonOf } from "./thrown.js";
 
 /** What a text depends on, also by what it depends on. */
 export interface FetchedReferences {
@@ -80,6 +81,6 @@ async function textOf({ head }: Wanted, configs: ConfigStore): Promise<ReadText>
     const record = head && (await configs.read(head.type, head.name));
     return record ? { content: readCommand(record.content).body.trim() } : {};
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return { reason: reasonOf(error) };
   }
 }

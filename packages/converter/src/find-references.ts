@@ -39,6 +39,9 @@ const WORD_BEFORE =
   /\b(?:sub-?)?(agent|skill)s?(?:\s+(?:named|called)\s+["'`*]{0,3}|\s*:\s*["'`*]{0,3}|\s+["'`*]{1,3})$/i;
 /** `x agent`, `x subagent`, `x skill`, and not `x AGENTS.md`. */
 const WORD_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:sub-?)?(agent|skill)(s?)\b(?![/\\_-]|\.\w)/i;
+/** `- x: …`, `2. x: …`: one of those that do the work. */
+const ITEM_BEFORE = /(?:^|\n)[ \t]*(?:[-*+]|\d+\.)[ \t]+["'`*]{0,3}$/;
+const ITEM_AFTER = /^["'`*]{0,3}:(?:["'`*]{0,3})\s/;
 /** `x output`: what x gave, and not x. */
 const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/i;
 /** `ask x`, `hand it over to x`: said of somebody, so of an agent. */
@@ -54,7 +57,7 @@ const CALL_BEFORE = new RegExp(`\\b${VERB}\\s+(?:the\\s+)?["'\`*]{0,3}$`, "i");
 /**
  * Finds where a text refers to agents and skills. A name that merely occurs as a word is no reference: it counts where the text
  * says that it is an agent or a skill, calls it, asks it, or mentions it as `@name`; a name of several words (`code-reviewer`)
- * also behind a verb such as `use`. `review agents` are agents that review, unless one or several of them are called. One that
+ * also behind a verb such as `use`, and as the head of a list item. `review agents` are agents that review, unless one or several of them are called. One that
  * nobody knows counts where it is called. Runs in linear time.
  */
 export function findReferences(text: string, known: KnownNames): Reference[] {
@@ -129,6 +132,7 @@ function referenceOf(
   const said = wordAfter ?? typeOf(WORD_BEFORE.exec(before)?.[1]);
   if (said) return as(said);
   if (PERSON_BEFORE.test(before)) return as("agent");
+  if (isSeveralWords && ITEM_AFTER.test(after) && ITEM_BEFORE.test(before)) return as("agent");
   return isSeveralWords && VERB_BEFORE.test(before) && !GIVEN_AFTER.test(after)
     ? (as("agent") ?? as("skill"))
     : undefined;

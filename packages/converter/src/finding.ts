@@ -1,17 +1,24 @@
 import type { Reference } from "./find-references.js";
-import type { InlinedConfig } from "./inlined-config.js";
+import type { ConfigName, InlinedConfig } from "./inlined-config.js";
 import type { ReadCommand } from "./read-command.js";
+import type { Coverage } from "./text-coverage.js";
 
 /** What can be wrong with a conversion. */
 export type FindingCode =
   | "empty"
+  | "cut-off"
   | "frontmatter-left"
   | "placeholder-left"
   | "fenced"
   | "preamble"
+  | "afterword"
   | "unresolved-reference"
   | "wrong-inlined"
   | "arguments-lost"
+  | "text-lost"
+  | "section-lost"
+  | "reference-lost"
+  | "call-left"
   | "heading-lost"
   | "code-block-lost"
   | "size"
@@ -25,6 +32,13 @@ export interface Finding {
   readonly message: string;
 }
 
+const DOUBTS: ReadonlySet<FindingCode> = new Set(["section-lost", "reference-lost", "call-left"]);
+
+/** Whether a warning tells of what may be a mistake of the model, so that asking once more is worth a call. */
+export function isDoubt({ code }: Finding): boolean {
+  return DOUBTS.has(code);
+}
+
 /** What a conversion was made of. */
 export interface ConversionSource {
   /** The command's whole file. */
@@ -33,16 +47,20 @@ export interface ConversionSource {
   readonly userArguments?: string;
   /** The agents and skills whose texts were read. */
   readonly inlined: readonly InlinedConfig[];
+  /** What was looked for and is not there. @default [] */
+  readonly missing?: readonly ConfigName[];
   /** Names of all agents. */
   readonly agents: readonly string[];
   /** Names of all skills. */
   readonly skills: readonly string[];
 }
 
-/** What a conversion was made of, as the checks take it. */
+/** What a conversion was made of, and what of it is there, as the checks take it. */
 export interface ReadSource extends Required<ConversionSource> {
   readonly command: ReadCommand;
   readonly referencesIn: (text: string) => readonly Reference[];
+  /** Which share of a text stands in the prompt. */
+  readonly coverage: Coverage;
 }
 
 /** A check of one kind of problem. */

@@ -41,6 +41,10 @@ it.each([
   "Use the Task tool ",
   "/home/",
   "Sure ",
+  "<think>",
+  "</think>",
+  "- code-reviewer: ",
+  "let me know\n",
 ])("the time grows with the length alone: %j", async (unit) => {
   const short = Math.min(await took(unit, 8_000), await took(unit, 8_000));
   const limit = 8 * 4 * Math.max(short, 5);

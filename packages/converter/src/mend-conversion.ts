@@ -2,6 +2,7 @@ import type { ConversionSource, Finding, FindingCode } from "./finding.js";
 import { withoutOuterFence } from "./outer-fence.js";
 import { readCommand, withArguments } from "./read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
+import { withoutThoughts } from "./without-thoughts.js";
 
 /** A conversion as code has mended it, and what is left to say of it. */
 export interface MendedConversion {
@@ -13,12 +14,13 @@ type Mend = (output: string, source: ConversionSource) => string;
 
 /** What needs no model, in the order in which it is mended. */
 const MENDS: readonly (readonly [FindingCode, Mend])[] = [
+  ["preamble", withoutThoughts],
   ["fenced", (output) => withoutOuterFence(output) ?? output],
   ["frontmatter-left", (output) => readCommand(output).body],
   ["placeholder-left", filled],
 ];
 
-/** Mends a fence around everything, frontmatter at the beginning, and placeholders with a known value. */
+/** Mends thoughts at the beginning, a fence around everything, frontmatter at the beginning, and placeholders with a known value. */
 export function mendConversion(source: ConversionSource, answer: string): MendedConversion {
   let output = answer.trim();
   let findings = verifyConversion(source, output);

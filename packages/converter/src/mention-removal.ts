@@ -35,7 +35,13 @@ export function mentionRemoval(text: string, reference: Reference): Edit | undef
   const call = AGENT_TOOL_CALL.exec(before) ?? CALL.exec(before);
   if (!call) return undefined;
   const [ending = ""] = (call[0].includes("(") ? /^["'`]?\)?/ : /^["'`]?/).exec(after) ?? [];
-  return { start: start - call[0].length, end: end + ending.length, text: "" };
+  return { start: start - call[0].length, end: end + ending.length, text: instead(call[1]) };
+}
+
+/** What a sentence says in place of `Use the Task tool with …`, so that it keeps its verb. */
+function instead(verb: string | undefined): string {
+  if (verb?.toLowerCase() !== "use") return "";
+  return verb.startsWith("U") ? "Do this" : "do this";
 }
 
 /** A call that is a line of its own goes with it, and with one of two blank lines around it. */

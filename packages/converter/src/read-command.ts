@@ -1,11 +1,4 @@
-import {
-  bindArguments,
-  type Parameters,
-  parseSlashCommand,
-  type RenderedTemplate,
-  renderTemplate,
-  splitArguments,
-} from "@langslash/grammar";
+import { bindArguments, type Parameters, parseSlashCommand, renderTemplate, splitArguments } from "@langslash/grammar";
 import { declaredParameters, parseSkillDocument, type SkillDocument } from "@langslash/skills";
 
 /** A command's file, taken apart. */
@@ -47,15 +40,15 @@ function withoutFrontmatter(content: string): Pick<SkillDocument, "data" | "body
 
 /**
  * Puts arguments into a command's text, as data that is not read again: `$ARGUMENTS`, `$ARGUMENT`, `$ARGUMENTS[N]`, and `$N` and
- * named ones where the file declares arguments. Where no placeholder takes them they are appended.
+ * named ones where the file declares arguments. Where placeholders do not take all of them they are appended.
  */
 export function withArguments(
   { body, parameters }: Pick<ReadCommand, "body" | "parameters">,
   userArguments: string,
   { append = true }: { readonly append?: boolean } = {},
 ): string {
-  const { text, consumed } = fill(body, parameters, userArguments);
-  const isDue = append && !consumed && userArguments.trim() !== "";
+  const { text, takesAll } = fill(body, parameters, userArguments);
+  const isDue = append && !takesAll && userArguments.trim() !== "";
   return isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text;
 }
 
@@ -64,16 +57,44 @@ const SINGULAR = /\$ARGUMENT(?![\w[])/g;
 /** `$ARGUMENTS` with what leads to it (` for:`), the space and the code mark before it, and what is behind it. */
 const WHOLE =
   /((?:[ \t](?:about|for|from|in|of|on|to|with)\b)?:?)([ \t]?)(?<!\\)(`?)\$ARGUMENTS(?![\w[])\3(?=([^\n]?))/g;
+const WHOLE_TAKEN = /(?<!(?<!\\)\\)\$ARGUMENTS(?![\w[])/;
 const NUMBERED = /\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?!\w))/g;
 
-function fill(body: string, parameters: Parameters | undefined, rawArguments: string): RenderedTemplate {
+interface Filled {
+  readonly text: string;
+  /** Whether each of the arguments has a placeholder. */
+  readonly takesAll: boolean;
+}
+
+function fill(body: string, parameters: Parameters | undefined, rawArguments: string): Filled {
   const given = parseSlashCommand(`/command ${rawArguments}`, { parameters: parameters ?? {} });
-  const words = splitArguments(given?.prompt ?? rawArguments);
-  const { values } = bindArguments(given?.arguments ?? {}, parameters ?? {}, words);
+  const prompt = splitArguments(given?.prompt ?? rawArguments);
+  const { values } = bindArguments(given?.arguments ?? {}, parameters ?? {}, prompt);
+  const words = splitArguments(rawArguments);
   const plural = body.replace(SINGULAR, () => "$ARGUMENTS");
   const template = rawArguments.trim() === "" ? withoutWhole(plural) : plural;
-  const filled = withoutSpare(template, splitArguments(rawArguments).length, parameters !== undefined);
-  return renderTemplate(filled, { rawArguments, arguments: values, ...(parameters && { parameters }), append: false });
+  const filled = withoutSpare(template, words.length, parameters !== undefined);
+  const options = { rawArguments, arguments: values, ...(parameters && { parameters }), append: false };
+  const { text, consumed } = renderTemplate(filled, options);
+  if (!consumed || WHOLE_TAKEN.test(plural)) return { text, takesAll: consumed };
+  const positions = new Set(positionsIn(plural, parameters !== undefined));
+  const named = Object.entries(values).filter(([name]) => plural.includes(`$${name}`));
+  const taken = new Set(named.map(([, value]) => String(value)));
+  const isTaken = (word: string, index: number): boolean =>
+    positions.has(index) || taken.has(word) || taken.has(word.slice(word.indexOf("=") + 1));
+  return { text, takesAll: words.every(isTaken) };
+}
+
+/** The positions that a text has placeholders for. */
+export function positionsIn(template: string, takesPositions: boolean): number[] {
+  return Array.from(template.matchAll(NUMBERED)).flatMap(({ 1: index, 2: position, index: at }) => {
+    const isPlaceholder = (index !== undefined || takesPositions) && !isEscaped(template, at);
+    return isPlaceholder ? Number(index ?? position) : [];
+  });
+}
+
+function isEscaped(template: string, at: number): boolean {
+  return template[at - 1] === "\\" && template[at - 2] !== "\\";
 }
 
 /**
@@ -93,9 +114,8 @@ function withoutSpare(template: string, count: number, takesPositions: boolean):
   return template.replace(
     NUMBERED,
     (placeholder, index: string | undefined, position: string | undefined, at: number) => {
-      const isEscaped = template[at - 1] === "\\" && template[at - 2] !== "\\";
-      const isPlaceholder = index !== undefined || takesPositions;
-      return isPlaceholder && !isEscaped && Number(index ?? position) >= count ? "" : placeholder;
+      const isPlaceholder = (index !== undefined || takesPositions) && !isEscaped(template, at);
+      return isPlaceholder && Number(index ?? position) >= count ? "" : placeholder;
     },
   );
 }

@@ -4,6 +4,7 @@ import { REFERENCE_TYPES } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 import { type ConfigFinder, configFinder } from "./find-config.js";
 import { readCommand } from "./read-command.js";
+import { reasonOf } from "./thrown.js";
 
 /** An agent or a skill by name. */
 const ReferenceSchema = z.object({
@@ -68,8 +69,7 @@ export function createReadConfigsTool(configs: ConfigStore, { maxCharacters = 60
       const read = references.map(async (reference): Promise<[string, ReadConfig]> => {
         const { type, name } = reference;
         const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
-          const reason = error instanceof Error ? error.message : String(error);
-          return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reason}` };
+          return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}` };
         });
         return [`${type}:${name}`, shortened(result, maxCharacters)];
       });

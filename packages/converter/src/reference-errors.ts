@@ -12,8 +12,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;
 /** The errors in what a conversion took in: too little, or the wrong thing. */
 export const REFERENCE_ERRORS: readonly Check[] = [hasUnresolvedReference, hasWrongInlined];
 
-function hasUnresolvedReference({ inlined, userArguments, referencesIn }: ReadSource, output: string): Finding[] {
-  const coverage = coverageIn(output);
+function hasUnresolvedReference(source: ReadSource, output: string): Finding[] {
+  const { inlined, userArguments, referencesIn, coverage } = source;
   const isTakenIn = cached((config: InlinedConfig) => coverage(config.content) >= TAKEN_IN);
   const given = new Set(userArguments.toLowerCase().match(WORD));
   const open = referencesIn(withoutInlined(output, inlined)).filter((reference) => {
@@ -29,14 +29,14 @@ function hasUnresolvedReference({ inlined, userArguments, referencesIn }: ReadSo
   });
 }
 
-function hasWrongInlined(source: ReadSource, output: string): Finding[] {
+function hasWrongInlined(source: ReadSource): Finding[] {
   const wanted = wantedConfigs(source);
   const suspects = source.inlined.filter((config) => !wanted.has(config));
   if (suspects.length === 0) return [];
   const { body } = source.command;
-  const [before, after] = [coverageIn(body), coverageIn(output)];
+  const before = coverageIn(body);
   const wrong = suspects.filter(({ name, content }) => {
-    return !isNamedIn(body, name) && before(content) < TAKEN_IN && after(content) >= TAKEN_IN;
+    return !isNamedIn(body, name) && before(content) < TAKEN_IN && source.coverage(content) >= TAKEN_IN;
   });
   return wrong.map(({ type, name }) => {
     const message = `The text of the ${type} ${name} is in the prompt, but the command does not refer to it.`;

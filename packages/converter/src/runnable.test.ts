@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { RunnableLambda } from "@langchain/core/runnables";
 import { RunCollectorCallbackHandler } from "@langchain/core/tracers/run_collector";
 import { describe, expect, it } from "vitest";
@@ -33,8 +34,8 @@ describe("as a Runnable", () => {
     expect(events).toMatchObject([
       { type: "analysis", analysis: { agentReferences: ["triage"] } },
       { type: "tool-round", round: 1, found: [triage], missing: [] },
-      { type: "verification", errors: ["preamble"], isRepaired: true },
-      { type: "verification", errors: [], isRepaired: false },
+      { type: "verification", errors: ["preamble"], doubts: [], isRepaired: true },
+      { type: "verification", errors: [], doubts: [], isRepaired: false },
       { type: "done", result: { path: "repaired" } },
     ]);
   });
@@ -42,12 +43,24 @@ describe("as a Runnable", () => {
   it("converts many, so many at once", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
     const model = answering(...Array.from({ length: 6 }, () => prompt));
+    const generate = model._generate.bind(model);
+    let running = 0;
+    let most = 0;
+    model.bindTools = () => model;
+    model._generate = async (...given) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(10);
+      running -= 1;
+      return await generate(...given);
+    };
     const converter = createSlashCommandConverter({ model, configs: office() });
     const results = await converter.batch(
       Array.from({ length: 6 }, () => ({ command: "format" })),
       { maxConcurrency: 2 },
     );
     expect(results.map(({ path }) => path)).toEqual(Array.from({ length: 6 }, () => "model"));
+    expect(most).toBe(2);
   });
 
   it("gives its result, and no events, to the next step of a chain, streamed or not", async () => {

@@ -239,9 +239,16 @@ describe("bad input", () => {
     });
     const wrong = { command: { name: "x", type: "nonsense", content: "" } } as never;
     await expect(convert(answering(), wrong)).rejects.toMatchObject({ code: "invalid-input" });
-    await expect(convert(answering(), { command: "format", userArguments: 7 as never })).rejects.toMatchObject({
-      message: "userArguments must be text or undefined, not number.",
-    });
+    await expect(convert(answering(), wrong)).rejects.toThrow(/^command\.type: /);
+    for (const [input, message] of [
+      [{ command: "format", userArguments: 7 }, "userArguments must be text or undefined, not number."],
+      [{ command: "format", userArguments: null }, "userArguments must be text or undefined, not null."],
+      [{}, "command must be a name or a record, not undefined."],
+      ["format", "The input must be { command, userArguments? }, not string."],
+      [undefined, "The input must be { command, userArguments? }, not undefined."],
+    ] as const) {
+      await expect(convert(answering(), input as never)).rejects.toMatchObject({ code: "invalid-input", message });
+    }
   });
 
   it("a command of 300 KB", async () => {

@@ -46,7 +46,7 @@ export interface SlashCommandConverterOptions {
  * import { createSlashCommandConverter, memoryConfigs } from "@langslash/converter";
  * import { ChatOpenAI } from "@langchain/openai";
  *
- * const configs = memoryConfigs([{ name: "fix", type: "slash_command", content: "Fix $ARGUMENTS. An answer." }]);
+ * const configs = memoryConfigs([{ name: "fix", type: "slash_command", content: "Fix $ARGUMENTS." }]);
  * const converter = createSlashCommandConverter({ model: new ChatOpenAI({ model: "gpt-5-mini" }), configs });
  * const result = await converter.invoke({ command: "fix", userArguments: "the login" });
  * console.log(result.convertedContent, result.path);

@@ -7,13 +7,18 @@ export type Coverage = (text: string) => number;
 
 /** Makes a measure of how much of other texts stands in this one, whatever became of line breaks, marks and case. */
 export function coverageIn(within: string): Coverage {
-  const present = phrasesOf(within, PHRASE);
+  const present = new Map<number, ReadonlySet<string>>();
+  const presentOf = (length: number): ReadonlySet<string> => {
+    const phrases = present.get(length) ?? phrasesOf(within, length);
+    present.set(length, phrases);
+    return phrases;
+  };
   return (text) => {
     const count = text.match(WORD)?.length ?? 0;
     if (count === 0) return 1;
-    const isShort = count < PHRASE;
-    const wanted = phrasesOf(text, isShort ? count : PHRASE);
-    const known = isShort ? phrasesOf(within, count) : present;
+    const length = Math.min(count, PHRASE);
+    const wanted = phrasesOf(text, length);
+    const known = presentOf(length);
     return [...wanted].filter((phrase) => known.has(phrase)).length / wanted.size;
   };
 }

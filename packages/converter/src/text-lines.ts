@@ -18,7 +18,15 @@ export function shown(text: string): string {
 
 /** A text without the lines that come from what was taken in. */
 export function withoutInlined(text: string, inlined: readonly InlinedConfig[]): string {
-  const known = new Set(inlined.flatMap((config) => linesOf(config.content).map(evened)));
+  return withoutLinesOf(
+    text,
+    inlined.map(({ content }) => content),
+  );
+}
+
+/** A text without the lines that stand in other texts. */
+export function withoutLinesOf(text: string, others: readonly string[]): string {
+  const known = new Set(others.flatMap((other) => linesOf(other).map(evened)));
   const own = linesOf(text).filter((line) => !known.has(evened(line)));
   return own.join("\n");
 }

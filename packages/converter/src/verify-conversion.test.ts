@@ -65,7 +65,7 @@ describe("a conversion", () => {
   });
 });
 
-describe("what may be wrong", () => {
+describe("what may be wrong, or is not the command any more", () => {
   const content = `# One\n\n## Two\n\n\`\`\`sh\nls\n\`\`\`\n\n${"Some text that goes on and on. ".repeat(30)}`;
   const warnings = (output: string): string[] =>
     verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(
@@ -76,22 +76,25 @@ describe("what may be wrong", () => {
     [content.replace("## Two", "Two things"), []],
     [content.replace("## Two\n", ""), ["warning heading-lost"]],
     [content.replace(/```\w*\n?/g, ""), ["warning code-block-lost"]],
-    ["# One\n\n## Two\n\n```\nls\n```", ["warning size"]],
+    ["# One\n\n## Two\n\n```\nls\n```", ["error text-lost", "warning size"]],
     [`${content}\n${"More and more. ".repeat(300)}`, ["warning size"]],
     [`${content}\nRead ~/.claude/x`, ["warning out-of-reach"]],
     [`${content}\nRun \`gh pr list\``, ["warning out-of-reach"]],
     [`${content}\nSee https://github.com/x`, ["warning out-of-reach"]],
     [`${content}\nRun \${CLAUDE_PLUGIN_ROOT}/x.sh`, ["warning out-of-reach"]],
-  ])("is a warning: %#", (output, expected) => {
+  ])("is told: %#", (output, expected) => {
     expect(warnings(output)).toEqual(expected);
   });
 });
 
 describe("measured with a scripted converter and its mutants", () => {
-  it("the verifier finds no error in what is right and every mutant of the example commands", async () => {
+  it("the verifier finds no problem in what is right and every mutant of the example commands", async () => {
     const { falseFindings, mutants } = await measureVerifier(office());
     expect(falseFindings).toEqual([]);
     expect([...mutants.keys()].toSorted()).toEqual([
+      "a third of an agent",
+      "afterword",
+      "agent left out",
       "agent not taken in",
       "empty",
       "fence around everything",
@@ -111,10 +114,10 @@ describe("measured with a scripted converter and its mutants", () => {
     join(root, folder),
   );
   it.skipIf(!folders.every((folder) => existsSync(folder)))(
-    "and so it does over a fifth of public collections, where a checkout beside this one has them",
+    "and so it does over an eighth of public collections, where a checkout beside this one has them",
     async () => {
-      const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 5);
-      expect(commands).toBeGreaterThan(25);
+      const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 8);
+      expect(commands).toBeGreaterThan(15);
       expect(falseFindings).toEqual([]);
       for (const { survivors } of mutants.values()) expect(survivors).toEqual([]);
     },

@@ -1,9 +1,22 @@
 import { referenceFinder } from "./find-references.js";
-import { type ConversionSource, error, type Finding, type ReadSource } from "./finding.js";
+import { type Check, type ConversionSource, error, type Finding, type ReadSource } from "./finding.js";
 import { readCommand } from "./read-command.js";
+import type { ConfigName } from "./inlined-config.js";
+import { hasLostText } from "./lost-text.js";
 import { REFERENCE_ERRORS } from "./reference-errors.js";
+import { REFERENCE_WARNINGS } from "./reference-warnings.js";
+import { coverageIn } from "./text-coverage.js";
 import { TEXT_ERRORS } from "./text-errors.js";
 import { TEXT_WARNINGS } from "./text-warnings.js";
+
+/** Errors first. */
+const CHECKS: readonly Check[] = [
+  ...TEXT_ERRORS,
+  ...REFERENCE_ERRORS,
+  hasLostText,
+  ...REFERENCE_WARNINGS,
+  ...TEXT_WARNINGS,
+];
 
 /**
  * Checks a conversion: whether it stands alone and kept what it was made of. Pure; errors first.
@@ -20,11 +33,19 @@ import { TEXT_WARNINGS } from "./text-warnings.js";
  */
 export function verifyConversion(source: ConversionSource, output: string): Finding[] {
   if (output.trim() === "") return [error("empty", "The prompt is empty.")];
+  const { userArguments = "", missing = [], agents, skills } = source;
+  const missed = (type: ConfigName["type"]): string[] =>
+    missing.flatMap((each) => (each.type === type ? each.name : []));
   const read: ReadSource = {
     ...source,
-    userArguments: source.userArguments ?? "",
+    userArguments,
+    missing,
     command: readCommand(source.content),
-    referencesIn: referenceFinder(source),
+    coverage: coverageIn(output),
+    referencesIn: referenceFinder({
+      agents: [...agents, ...missed("agent")],
+      skills: [...skills, ...missed("skill")],
+    }),
   };
-  return [...TEXT_ERRORS, ...REFERENCE_ERRORS, ...TEXT_WARNINGS].flatMap((check) => check(read, output));
+  return CHECKS.flatMap((check) => check(read, output));
 }

@@ -1,18 +1,19 @@
+import { isDoubt } from "../finding.js";
 import { type ConfigStore, type ConversionSource, type Finding, verifyConversion } from "../index.js";
 import { type MutantKind, scriptedConversion } from "./perfect-converter.js";
 
 /** What the verifier says of a scripted converter's work. */
 export interface VerifierMeasure {
   readonly commands: number;
-  /** Errors that were found in right conversions, each with its command. */
+  /** Problems that were found in right conversions, each with its command. */
   readonly falseFindings: readonly string[];
   /** How many mutants of a kind were made, and which were not caught. */
   readonly mutants: ReadonlyMap<MutantKind, { readonly made: number; readonly survivors: readonly string[] }>;
 }
 
-/** The errors that the verifier finds. */
-export function errorsOf(source: ConversionSource, output: string): Finding[] {
-  return verifyConversion(source, output).filter(({ severity }) => severity === "error");
+/** What the verifier finds that costs another answer: errors, and what may have been left out by mistake. */
+export function problemsOf(source: ConversionSource, output: string): Finding[] {
+  return verifyConversion(source, output).filter((finding) => finding.severity === "error" || isDoubt(finding));
 }
 
 /**
@@ -28,11 +29,11 @@ export async function measureVerifier(configs: ConfigStore, every = 1): Promise<
     const record = await configs.read("slash_command", name);
     if (record === undefined) throw new Error(`The store lists ${name} and does not have it.`);
     const conversion = await scriptedConversion(record, configs);
-    const errors = errorsOf(conversion.source, conversion.output);
-    falseFindings.push(...errors.map(({ code, message }) => `${name}: ${code}: ${message}`));
+    const problems = problemsOf(conversion.source, conversion.output);
+    falseFindings.push(...problems.map(({ code, message }) => `${name}: ${code}: ${message}`));
     for (const { kind, source, output } of conversion.mutants) {
       const { made, survivors } = mutants.get(kind) ?? { made: 0, survivors: [] };
-      const isCaught = errorsOf(source, output).length > 0;
+      const isCaught = problemsOf(source, output).length > 0;
       mutants.set(kind, { made: made + 1, survivors: isCaught ? survivors : [...survivors, name] });
     }
   }

@@ -12,8 +12,13 @@ export type MutantKind =
   | "placeholder left"
   | "fence around everything"
   | "preamble"
+  | "afterword"
+  | "carried out"
+  | "half lost"
   | "missing agent kept"
   | "agent not taken in"
+  | "agent left out"
+  | "a third of an agent"
   | "wrong one inlined"
   | "user text lost"
   | "empty";
@@ -35,6 +40,19 @@ const PREAMBLES = [
   "Sure! I've converted the slash command into a standalone prompt.",
   "Below is the standalone version of the command.",
 ];
+const AFTERWORDS = [
+  "**Note:** I removed the agents that were not found.",
+  "---\n\nLet me know if you would like anything changed.",
+  "The prompt is ready to be used. I hope this helps.",
+];
+const CARRIED_OUT = `I looked at ${ARGUMENTS}. Three things should change:
+
+1. Sessions never end.
+2. There is no limit on wrong passwords.
+3. Two of the tests depend on the clock.`;
+/** From how many characters on a text is long enough to lose something. */
+const LONG = 1500;
+
 const STRANGER: InlinedConfig = {
   type: "agent",
   name: "stranger",
@@ -56,7 +74,7 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
   const without = (text: string): string => withoutMentions(text, (each) => gone.has(configKey(each)), known);
 
   const kept = withArguments(command, ARGUMENTS);
-  const body = withArguments({ ...command, body: without(command.body) }, ARGUMENTS);
+  const body = withArguments({ ...command, body: withoutCalls(without(command.body)) }, ARGUMENTS);
   const configsOf = inlined.map((config) => ({ ...config, content: without(config.content) }));
   const section = (text: string): string => `## Further instructions\n\n${text}`;
   const sections = configsOf.map((config) => section(config.content));
@@ -69,19 +87,41 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
     void mutants.push({ kind, source: from, output: broken });
   add("fence around everything", `\`\`\`markdown\n${output}\n\`\`\``);
   add("preamble", `${PREAMBLES[content.length % PREAMBLES.length]}\n\n${output}`);
+  add("afterword", `${output}\n\n${AFTERWORDS[content.length % AFTERWORDS.length]}`);
+  if (command.body.length > LONG) {
+    add("carried out", CARRIED_OUT);
+    add("half lost", joined(`${body.slice(0, body.length / 2)}\n\n${ARGUMENTS}`));
+  }
   add("user text lost", joined(withArguments({ ...command, body: without(command.body) }, "")));
   add("empty", "  \n");
   if (command.frontmatter !== "") add("frontmatter left", `${command.frontmatter}\n\n${output}`);
   if (/\$ARGUMENTS(?!\w)/.test(command.body)) add("placeholder left", joined(without(command.body)));
-  if (kept !== body) add("missing agent kept", joined(kept));
+  if (gone.size > 0 && without(command.body) !== command.body) add("missing agent kept", joined(kept));
   const direct = findReferences(command.body, known).find((each) => !gone.has(configKey(each)));
   const index = configsOf.findIndex((config) => direct && isMeantBy(config, direct));
   if ((configsOf[index]?.content.length ?? 0) > 200) {
+    const [own = ""] = sections.slice(index, index + 1);
     add("agent not taken in", joined(body, sections.toSpliced(index, 1)));
+    add(
+      "agent left out",
+      joined(
+        withoutMentions(body, () => true, known),
+        sections.toSpliced(index, 1),
+      ),
+    );
+    add("a third of an agent", joined(body, sections.with(index, own.slice(0, own.length / 3))));
     const withStranger = { ...source, inlined: [...configsOf, STRANGER] };
     add("wrong one inlined", joined(body, sections.with(index, section(STRANGER.content))), withStranger);
   }
   return { source, output, mutants };
+}
+
+/** Has the reader do what the command gives to a tool. */
+function withoutCalls(text: string): string {
+  return text
+    .replace(/\b(?:Task|Agent|Skill)(?=`?\s+tool\b)/g, "editor")
+    .replace(/\bsubagent_type(?=["'`*]{0,2}\s*[:=])/g, "section")
+    .replace(/\b(?:Task|Agent|Skill)\((?=\s*["'`])/g, "do(");
 }
 
 /** Writes "a helper" where a text mentions something that is not there. */
