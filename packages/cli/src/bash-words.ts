@@ -25,5 +25,5 @@ _slash_commands() {
     [[ $name == "$word"* ]] && COMPREPLY+=("\${name#"$behind"}")
   done
 }
-complete -o default -F _slash_commands langslash`;
+complete -p langslash &> /dev/null || complete -o default -F _slash_commands langslash`;
 }

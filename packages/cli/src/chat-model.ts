@@ -3,6 +3,8 @@ import { Option } from "commander";
 import { CliError } from "./cli-error.js";
 
 const DEFAULT_MODEL = "gpt-5-mini";
+/** Somebody waits in front of the terminal: with LangChain's own 6, a server that is not there is reported after two minutes. */
+const MAX_RETRIES = 2;
 
 /** What help says of models. */
 export const MODEL_HELP = `
@@ -36,5 +38,5 @@ export async function chatModel(name: string): Promise<BaseChatModel> {
     );
   }
   const { ChatOpenAI } = await import("@langchain/openai");
-  return new ChatOpenAI({ model: name, apiKey, configuration: { baseURL } });
+  return new ChatOpenAI({ model: name, apiKey, maxRetries: MAX_RETRIES, configuration: { baseURL } });
 }

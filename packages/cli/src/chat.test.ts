@@ -42,6 +42,14 @@ describe.concurrent("langslash chat over pipes", () => {
     expect({ stdout, code }).toEqual({ stdout: "The answer is here.\n", code: 1 });
   });
 
+  it("does not try for minutes to reach a server that hangs up", async () => {
+    const silent = await modelServer("");
+    const { stderr, code } = await langslash(["chat"], { env: silent.env, input: "hang up\n" });
+    expect(stderr).toContain("error: Connection error.");
+    expect(code).toBe(1);
+    expect(silent.requests).toHaveLength(3);
+  });
+
   it("says that it needs a key", async () => {
     const { stderr, code } = await langslash(["chat"]);
     expect(code).toBe(1);
@@ -81,7 +89,15 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
       await vi.waitFor(() => expect(slow.givenUp()).toBe(1));
 
       await terminal.until("> ");
-      terminal.press("\x1b[A\x1b[A");
+      terminal.press("one\rtyped mean");
+      await terminal.until("The answer is here.");
+      await terminal.until("> typed mean");
+      terminal.press("while\r");
+      await terminal.until("The answer is here.");
+      expect(slow.requests.at(-1)?.messages.at(-1)?.content).toBe("typed meanwhile");
+
+      await terminal.until("> ");
+      terminal.press("\x1b[A\x1b[A\x1b[A\x1b[A");
       await terminal.until("/research liens");
       terminal.press("\x03");
       await terminal.until("> ");
@@ -93,7 +109,9 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
       await terminal.until("The answer is here.");
       terminal.press("\x04");
       expect(await terminal.ended).toBe(0);
-      expect(readFileSync(join(cwd, "typed.txt"), "utf8")).toBe("/research liens\nspeak slowly\nhello again\n");
+      expect(readFileSync(join(cwd, "typed.txt"), "utf8")).toBe(
+        "/research liens\nspeak slowly\none\ntyped meanwhile\nhello again\n",
+      );
     },
     60_000,
   );

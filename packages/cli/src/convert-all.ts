@@ -42,8 +42,10 @@ export async function convertAll(configs: ConfigStore, convert: CommandConverter
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   bar.end();
 
-  for (const [name, warnings] of notes) for (const warning of warnings) tell(`warning: /${name}: ${warning}`);
-  for (const [name, reason] of failures) tell(`failed: /${name}: ${reason}`);
+  for (const name of names) {
+    for (const warning of notes.get(name) ?? []) tell(`warning: /${name}: ${warning}`);
+    if (failures.has(name)) tell(`failed: /${name}: ${failures.get(name)}`);
+  }
   const done = names.length - failures.size;
   tell(
     `${done} of ${names.length} commands converted into ${out}, ${notes.size} with warnings, ${failures.size} failed.`,

@@ -83,6 +83,10 @@ describe.concurrent("langslash convert", () => {
 
   it.each([
     [["convert", "--all"], "error: --all writes files: name a folder for them with --out.\n"],
+    [
+      ["convert", "--all", "-o", ".claude/commands/"],
+      "error: .claude/commands/ holds the commands themselves, which would be overwritten. Name another folder.\n",
+    ],
     [["convert", "--all", "fix", "-o", "x"], "error: --all converts all commands: leave out fix.\n"],
   ])("exits with 2 for the arguments %j", async (args, message) => {
     const { stderr, code } = await langslash(args, { cwd: folderOf(FILES) });

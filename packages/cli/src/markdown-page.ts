@@ -1,8 +1,7 @@
-import type { Macro } from "@langslash/grammar";
+import { exampleOf, type Macro, parametersOf, usageOf } from "@langslash/grammar";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { rootsOf } from "./list-table.js";
 import { onOneLine } from "./printable.js";
-import { exampleOf, parametersOf, usageOf } from "./usage.js";
 
 /** The page for those who type: every command of an index, how commands are written, and what they take. */
 export function markdownPage(index: SkillIndex): string {

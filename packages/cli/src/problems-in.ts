@@ -10,6 +10,7 @@ import {
   type SkillSource,
   validateSkill,
 } from "@langslash/skills";
+import { CliError } from "./cli-error.js";
 import { checkedPlace } from "./skills-option.js";
 import { sourcesAt } from "./sources-at.js";
 
@@ -32,7 +33,7 @@ const SKILL_FILE = /(?:^|\/)skill\.md$/i;
  * agentskills.io specification.
  *
  * @param path - a folder of skills, the folder of one skill, a folder named `commands`, or a manifest
- * @throws CliError where it is not there
+ * @throws CliError where it is not there, or holds nothing to look at
  */
 export async function problemsIn(path: string, isStrict: boolean): Promise<Problems> {
   checkedPlace(path);
@@ -49,6 +50,8 @@ export async function problemsIn(path: string, isStrict: boolean): Promise<Probl
       problems.push(...violations.map((problem) => placed(problem, place)));
     }
   }
+  if (index.list().length === 0 && problems.length === 0)
+    throw new CliError(`There are no skills in ${JSON.stringify(path)}.`);
   const byText = new Map(problems.map((problem) => [`${problem.place}\0${problem.message}`, problem]));
   return { problems: [...byText.values()].toSorted(byFileAndLine), count: index.list().length };
 }

@@ -25,7 +25,7 @@ export function createProgram(): Command {
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({ styleTitle: (title) => styled("bold", title), showGlobalOptions: false })
+    .configureHelp({ styleTitle: (title) => styled("bold", title), subcommandTerm: (command) => command.name() })
     .addHelpText("after", EXIT_CODES)
     .showHelpAfterError("(--help tells how it is used)")
     .exitOverride();

@@ -40,7 +40,7 @@ export async function runChat(choice: SkillsChoice, { model, map, history }: Cha
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
-    if (terminal && isOpen) reader.prompt();
+    if (terminal && isOpen) reader.prompt(true); // what was typed during the answer stays, and the cursor behind it
   };
   let typed: readonly string[] = [];
   reader.on("history", (all: readonly string[]) => (typed = [...all]));

@@ -1,8 +1,8 @@
+import { exampleOf, parametersOf, usageOf } from "@langslash/grammar";
 import type { Skill } from "@langslash/skills";
 import { styled } from "./output.js";
 import { onOneLine } from "./printable.js";
 import { table } from "./table.js";
-import { exampleOf, parametersOf, usageOf } from "./usage.js";
 
 /** What is known of a skill without its text, for people. */
 export function skillFacts(skill: Skill): string {

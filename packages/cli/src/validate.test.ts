@@ -40,6 +40,11 @@ describe.concurrent("langslash validate", () => {
     expect(strict.stdout).toContain('mine/My_Skill/SKILL.md:2: error name "Other" differs from the folder "My_Skill"');
   });
 
+  it("fails where there is nothing to look at, so that a wrong folder is noticed", async () => {
+    const { stderr, stdout, code } = await langslash(["validate", "src"], { cwd: folderOf({ "src/x.ts": "" }) });
+    expect({ stderr, stdout, code }).toEqual({ stderr: 'error: There are no skills in "src".\n', stdout: "", code: 1 });
+  });
+
   it("takes the folder of one skill, without its neighbours", async () => {
     const cwd = folderOf({ "skills/one/SKILL.md": skillFile("one", "One."), "skills/two/SKILL.md": "" });
     const { stdout, code } = await langslash(["validate", "skills/one"], { cwd });

@@ -86,7 +86,20 @@ describe("a configuration", () => {
       "needs a command",
     ],
     ["tools:\n  own:\n    command: []", "tools.own.command: ", ""],
-    ["tools:\n  own:\n    command: x\n    output: { format: xml }", "tools.own.output", ""],
+    ["tools:\n  own:\n    command: 5", "tools.own.command: expected a text or a list of texts", "received 5"],
+    ["tools:\n  own:\n    command: [x, 5]", "tools.own.command.1: ", "received 5"],
+    ["tools:\n  own:\n    command: x\n    output: json", "tools.own.output: expected text, or an object", '"json"'],
+    ["tools:\n  own:\n    command: x\n    output: { format: xml }", "tools.own.output.format: ", '"json"|"jsonl"'],
+    [
+      "tools:\n  own:\n    command: x\n    output: { format: json, answer: a, wher: {} }",
+      "tools.own.output.wher: not a key here; allowed are format, answer, error, where",
+      "",
+    ],
+    [
+      "tools:\n  own:\n    command: x\n    output: { format: json, answer: a, where: { a: [] } }",
+      "tools.own.output.where.a: expected a text, a number, true or false",
+      "",
+    ],
     ["tools:\n  _x:\n    command: x", "tools._x: a tool's name is a letter", ""],
     ["timeouts:\n  detection: -1", "timeouts.detection: ", "received -1"],
     [

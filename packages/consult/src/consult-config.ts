@@ -5,31 +5,46 @@ import { strictObject } from "./strict-object.js";
 import { BUILT_IN_TOOLS } from "./tools/built-in-tools.js";
 
 /** How the answer is found in what a declared tool prints. */
-const OutputSchema = z.union([
-  z.literal("text"),
-  strictObject({
-    /** `json`: one document; `jsonl`: one event in a line, of which the last that fits counts. */
-    format: z.enum(["json", "jsonl"]),
-    /** Where the answer is: keys and positions, joined by dots. */
-    answer: z.string().min(1),
-    /** Where a failure is told. */
-    error: z.string().min(1).optional(),
-    /** Values that an event must have to be the answer, by path. */
-    where: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
-  }),
-]);
+const OutputSchema = z.union(
+  [
+    z.literal("text"),
+    strictObject({
+      /** `json`: one document; `jsonl`: one event in a line, of which the last that fits counts. */
+      format: z.enum(["json", "jsonl"]),
+      /** Where the answer is: keys and positions, joined by dots. */
+      answer: z.string().min(1),
+      /** Where a failure is told. */
+      error: z.string().min(1).optional(),
+      /** Values that an event must have to be the answer, by path. */
+      where: z
+        .record(
+          z.string(),
+          z.union([z.string(), z.number(), z.boolean()], { error: "expected a text, a number, true or false" }),
+        )
+        .default({}),
+    }),
+  ],
+  { error: "expected text, or an object with format and answer" },
+);
+
+/** One text or several. */
+const TextsSchema = z.union([z.string().min(1), z.array(z.string()).min(1)], {
+  error: "expected a text or a list of texts",
+});
 
 /** A tool in the configuration: a built-in one to be changed, or one that is declared here. */
 export const ToolSettingsSchema = strictObject({
   /** Whether it may be asked. */
   enabled: z.boolean().default(true),
   /** The program, or a list of it and its first arguments. A declared tool must have one. */
-  command: z.union([z.string().min(1), z.array(z.string()).min(1)]).optional(),
+  command: TextsSchema.optional(),
   /**
    * More arguments, behind the tool's own. `{model}`, `{prompt}` and `{cwd}` are replaced; a list within the list is left out
    * where its value is missing. A tool that gets `{prompt}` gets nothing by standard input.
    */
-  args: z.array(z.union([z.string(), z.array(z.string())])).default([]),
+  args: z
+    .array(z.union([z.string(), z.array(z.string())], { error: "expected a text or a list of texts" }))
+    .default([]),
   /** The models that there are, for interfaces that offer a choice. */
   models: z.array(z.string().min(1)).default([]),
   default_model: z.string().min(1).optional(),
@@ -59,7 +74,7 @@ export const ConsultConfigSchema = strictObject({
   tools: z.record(z.string(), ToolSettingsSchema).default({}),
   timeouts: TimeoutsSchema.prefault({}),
   /** By kind of failure the tool to ask, or several, the best first. */
-  routing: z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)])).default({}),
+  routing: z.record(z.string(), TextsSchema).default({}),
 }).superRefine(({ tools, routing }, context) => {
   const builtIn: readonly string[] = BUILT_IN_TOOLS.map(({ name }) => name);
   const complain = (path: string[], input: unknown, message: string): void =>

@@ -179,6 +179,12 @@ describe("what can go wrong", () => {
     expect(response.metadata).toMatchObject({ error_kind: "recursion" });
   });
 
+  it("of a key that begins with another one nothing is left over", async () => {
+    environment({ STAND_IN_TOKEN: "sk-0123456789", STAND_IN_API_KEY: "sk-0123456789-more" });
+    const config = { tools: { own: { command: misbehaving("prints a secret"), pass_env: ["STAND_IN_*"] } } };
+    expect((await consultTool("own", "Why?", { config })).error).toContain("bad key [STAND_IN_API_KEY]");
+  });
+
   it("keys do not get into messages", async () => {
     environment({ STAND_IN_API_KEY: "sk-0123456789" });
     const config = { tools: { own: { command: misbehaving("prints a secret"), pass_env: ["STAND_IN_API_KEY"] } } };

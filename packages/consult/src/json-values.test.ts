@@ -37,6 +37,7 @@ describe("jsonValues", () => {
     ['{"unfinished": [1, 2', []],
     ['{"unfinished":\n{"b": 1}', [{ b: 1 }]],
     ["42", [42]],
+    ['\uFEFF{\n"a": 1\n}\n', [{ a: 1 }]],
   ])("reads %j", (text, values) => {
     expect(jsonValues(text)).toEqual(values);
   });

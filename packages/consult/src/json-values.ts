@@ -13,7 +13,7 @@ export function jsonValues(text: string): unknown[] {
   const whole = parsed(text);
   if (whole !== undefined) return [whole];
   const values: unknown[] = [];
-  const lineStart = /^[ \t]*[{[]/gm;
+  const lineStart = /^[ \t\uFEFF]*[{[]/gm;
   let budget = text.length * MAX_PASSES;
   for (let found = lineStart.exec(text); found && budget > 0; found = lineStart.exec(text)) {
     const start = lineStart.lastIndex - 1;

@@ -7,5 +7,6 @@ const IS_SECRET = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i;
 export function redactSecrets(text: string, environment: Readonly<Record<string, string>>): string {
   return Object.entries(environment)
     .filter(([name, value]) => IS_SECRET.test(name) && value.length >= MIN_LENGTH)
+    .toSorted(([, a], [, b]) => b.length - a.length) // one may begin with another
     .reduce((redacted, [name, value]) => redacted.replaceAll(value, () => `[${name}]`), text);
 }

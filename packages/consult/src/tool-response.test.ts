@@ -112,6 +112,11 @@ describe("ToolResponse", () => {
     expect(() => new ToolResponse({ tool: "a", status: "success", duration: Number.NaN })).toThrow("duration");
   });
 
+  it("is not made of what could not be read back", () => {
+    expect(() => new ToolResponse({ tool: "", status: "success" })).toThrow("Not a response: tool: ");
+    expect(() => new ToolResponse({ tool: "a", status: "error", exitCode: 1.5 })).toThrow("Not a response: exitCode: ");
+  });
+
   it("is frozen to its depths, and leaves what it was made of alone", () => {
     const metadata = { usage: { input_tokens: 1 } };
     const response = new ToolResponse({ tool: "a", status: "success", metadata });

@@ -4,11 +4,13 @@ import { describeIssues, keyOf } from "./describe-issues.js";
 import { frozenJson } from "./frozen-json.js";
 import { ToolStatus } from "./tool-status.js";
 
+const NameSchema = z.string().min(1);
 const StatusSchema = z.enum(ToolStatus);
 const SecondsSchema = z.number().nonnegative();
+const ExitCodeSchema = z.number().int();
 
 const ToolResponseJsonSchema = z.object({
-  tool: z.string().min(1),
+  tool: NameSchema,
   status: StatusSchema,
   output: z.string().nullish(),
   error: z.string().nullish(),
@@ -16,7 +18,7 @@ const ToolResponseJsonSchema = z.object({
   timestamp: z.string().nullish(),
   model: z.string().nullish(),
   prompt: z.string().nullish(),
-  exit_code: z.number().int().nullish(),
+  exit_code: ExitCodeSchema.nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
@@ -91,9 +93,9 @@ export class ToolResponse {
   readonly exitCode: number | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
 
-  /** @throws ConsultError `invalid-response` for a status that does not exist and for metadata that is not plain data */
+  /** @throws ConsultError `invalid-response` for what `fromJSON` would not take, and for metadata that is not plain data */
   constructor(fields: ToolResponseFields) {
-    this.tool = fields.tool;
+    this.tool = valid(NameSchema, fields.tool, "tool");
     this.status = valid(StatusSchema, fields.status, "status");
     this.output = fields.output ?? "";
     this.error = fields.error;
@@ -101,7 +103,7 @@ export class ToolResponse {
     this.timestamp = fields.timestamp ?? new Date().toISOString();
     this.model = fields.model;
     this.prompt = fields.prompt;
-    this.exitCode = fields.exitCode;
+    this.exitCode = valid(ExitCodeSchema.optional(), fields.exitCode, "exitCode");
     this.metadata = frozenJson("metadata", fields.metadata ?? {});
     Object.freeze(this);
   }

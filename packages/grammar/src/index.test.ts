@@ -6,13 +6,16 @@ it("exports these names and no others", () => {
     "bindArguments",
     "complete",
     "cutText",
+    "exampleOf",
     "foldName",
     "isCommandName",
+    "parametersOf",
     "parsePipeline",
     "parseSlashCommand",
     "renderTemplate",
     "splitArguments",
     "suggestNames",
     "unescapeCommand",
+    "usageOf",
   ]);
 });

@@ -15,6 +15,7 @@ export type { Parameter, Parameters, ParameterType } from "./parameter.js";
 export type { ArgumentsOf, ValueOf } from "./arguments-of.js";
 export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
 export { splitArguments } from "./split-arguments.js";
+export { type Callable, exampleOf, parametersOf, type ParameterWords, usageOf } from "./usage.js";
 
 // Filling a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";

@@ -66,6 +66,22 @@ describe("Embeddings with a cache", () => {
     warning.mockRestore();
   });
 
+  it("refuse vectors that do not fit the texts, and keep none of them", async () => {
+    class Forgetful extends WordEmbeddings {
+      override async embedDocuments(texts: string[]): Promise<number[][]> {
+        return (await super.embedDocuments(texts)).slice(1);
+      }
+    }
+    const skills = await memorySkills({ roses: { text: "Roses", description: "water roses" } });
+    const cached = cachedEmbeddings(new Forgetful(), { store, namespace: "words" });
+    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("The embeddings gave 1 vectors for 2 texts.");
+    expect(readdirSync(store)).toEqual([]);
+    const asked = { skills, limit: 1, filter: () => true };
+    await expect(vectorRetriever(new Forgetful()).retrieve("roses", asked)).rejects.toThrow(
+      "gave 0 vectors for 1 texts",
+    );
+  });
+
   it("throw what the embeddings throw, and keep nothing then", async () => {
     const embeddings = new WordEmbeddings();
     embeddings.isDown = true;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseStore } from "@langchain/core/stores";
+import { embedDocuments } from "./embed-documents.js";
 import { FolderStore } from "./folder-store.js";
 
 /** Where vectors are kept, and under which name. */
@@ -12,9 +13,9 @@ export interface CachedEmbeddingsOptions {
 }
 
 /**
- * Embeddings that embed no document twice, not after a restart either: vectors are kept by the SHA-256 of the namespace and the
- * text, so that a changed text has another one. Queries are not kept. What cannot be read in the store is embedded again, and
- * what cannot be written is a process warning.
+ * Embeddings that embed no document again, not after a restart either: vectors are kept by the SHA-256 of the namespace and the
+ * text, so that a changed text has another one. Queries are not kept, and those who ask for a text at the same time may each
+ * have it embedded. What cannot be read in the store is embedded again, and what cannot be written is a process warning.
  *
  * @example
  * ```ts
@@ -39,7 +40,7 @@ export function cachedEmbeddings(
       const vectors = texts.map((_, index) => decoded(kept?.[index]));
       const missing = [...new Set(texts.filter((_, index) => !vectors[index]))];
       if (missing.length === 0) return vectors.map((vector) => vector ?? []);
-      const embedded = await embeddings.embedDocuments(missing);
+      const embedded = await embedDocuments(embeddings, missing);
       const fresh = new Map(missing.map((text, index) => [text, embedded[index] ?? []]));
       await attempt("write", () => store.mset(Array.from(fresh, ([text, vector]) => [keyOf(text), encoded(vector)])));
       return texts.map((text, index) => vectors[index] ?? fresh.get(text) ?? []);

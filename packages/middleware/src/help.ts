@@ -1,8 +1,7 @@
-import type { Macro } from "@langslash/grammar";
+import { type Callable, exampleOf, type Macro, parametersOf, type ParameterWords, usageOf } from "@langslash/grammar";
 import type { Skill } from "@langslash/skills";
 import type { CommandTable } from "./command-table.js";
 import { didYouMean, shownName } from "./message-meaning.js";
-import { type Callable, exampleLine, parameterLines, usageLine } from "./usage.js";
 
 /** How many commands one answer lists. */
 const MAX_LISTED = 50;
@@ -97,15 +96,24 @@ function renderSkill(skill: Skill): string {
 
 function renderCommand(command: Callable & Entry, facts = ""): string {
   const description = command.description || "No description.";
-  const parameters = parameterLines(command);
+  const parameters = parametersOf(command).map(parameterLine);
   const declared = parameters.length > 0 ? `## Parameters\n${parameters.join("\n")}` : "";
-  const parts = [`# /${command.name}`, description, facts, declared, usageLine(command), exampleLine(command)];
-  return parts.filter((part) => part !== "").join("\n\n");
+  const calls = [`Usage: ${usageOf(command)}`, `Example: \`${exampleOf(command)}\``];
+  return [`# /${command.name}`, description, facts, declared, ...calls].filter((part) => part !== "").join("\n\n");
+}
+
+function parameterLine({ name, values, fallback, isRequired, description }: ParameterWords): string {
+  const notes = [
+    values,
+    ...(isRequired ? ["required"] : []),
+    ...(fallback === undefined ? [] : [`default ${fallback}`]),
+  ];
+  return `- \`${name}\` (${notes.join(", ")})${description === "" ? "" : `: ${description}`}`;
 }
 
 function renderMacro({ name, text }: Macro): string {
   const meaning = `Stands for \`${text}\`. What is typed behind it goes to the first command.`;
-  return [`# /${name}`, meaning, usageLine({ name })].join("\n\n");
+  return [`# /${name}`, meaning, `Usage: ${usageOf({ name })}`].join("\n\n");
 }
 
 function summary({ name, description }: Entry): string {

@@ -57,6 +57,25 @@ describe("Several retrievers as one", () => {
     expect((await found(retriever)).map(({ name }) => name)).toEqual(["taxes", "roses"]);
   });
 
+  it("count a skill once for each of them, by its first match and its best score", async () => {
+    const retriever = hybridRetriever([
+      finding(["taxes", 0.5], ["roses", 0.3], ["roses", 0.4], ["mowing", Number.NaN]),
+      finding(["taxes", 0.5]),
+    ]);
+    expect(await found(retriever)).toEqual([
+      { name: "taxes", score: 0.5 },
+      { name: "roses", score: 0.4 },
+    ]);
+  });
+
+  it("leave out what cannot be selected before they count", async () => {
+    const skills = await garden();
+    const retriever = hybridRetriever([finding(["gone", 0.9], ["taxes", 0.8], ["roses", 0.7])]);
+    const filter = ({ name }: { name: string }): boolean => name !== "taxes";
+    const matches = await retriever.retrieve("anything", { skills, limit: 1, filter });
+    expect(matches).toEqual([{ name: "roses", score: 0.7 }]);
+  });
+
   it("select a skill on which words and meaning agree", async () => {
     const retriever = hybridRetriever([lexicalRetriever(), vectorRetriever(new WordEmbeddings())]);
     expect((await turn("water my roses in the greenhouse", retriever)).names).toEqual(["roses"]);

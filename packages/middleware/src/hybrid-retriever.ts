@@ -37,7 +37,7 @@ export function hybridRetriever(members: readonly (SkillRetriever | HybridMember
       const lists = await Promise.all(
         asked.map(async ({ retriever, threshold = 0 }) => {
           const matches = await retriever.retrieve(query, deep);
-          return matches.filter(({ score }) => score >= threshold);
+          return matches.filter(({ name, score }) => score >= threshold && isSelectable(name, options));
         }),
       );
       return fused(lists).slice(0, options.limit);
@@ -45,15 +45,24 @@ export function hybridRetriever(members: readonly (SkillRetriever | HybridMember
   };
 }
 
+/** What is dropped afterwards anyway would take the place of others. */
+function isSelectable(name: string, { skills, filter }: RetrieveOptions): boolean {
+  const skill = skills.get(name);
+  return skill !== undefined && filter(skill);
+}
+
 function fused(lists: readonly (readonly SkillMatch[])[]): SkillMatch[] {
-  const found = new Map<string, { rank: number; score: number }>();
+  const ranks = new Map<string, number>();
+  const scores = new Map<string, number>();
   for (const matches of lists) {
-    for (const [index, { name, score }] of matches.entries()) {
-      const known = found.get(name) ?? { rank: 0, score: 0 };
-      found.set(name, { rank: known.rank + 1 / (RANK_OFFSET + index + 1), score: Math.max(known.score, score) });
+    for (const { name, score } of matches) scores.set(name, Math.max(scores.get(name) ?? 0, score));
+    // A vector store may have several documents of one skill: the first counts.
+    const names = new Set(matches.map(({ name }) => name));
+    for (const [index, name] of [...names].entries()) {
+      ranks.set(name, (ranks.get(name) ?? 0) + 1 / (RANK_OFFSET + index + 1));
     }
   }
-  return Array.from(found, ([name, { rank, score }]) => ({ name, rank, score }))
+  return Array.from(ranks, ([name, rank]) => ({ name, rank, score: scores.get(name) ?? 0 }))
     .toSorted((a, b) => b.rank - a.rank || b.score - a.score)
     .map(({ name, score }) => ({ name, score }));
 }

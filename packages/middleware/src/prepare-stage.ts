@@ -1,3 +1,4 @@
+import { usageOf } from "@langslash/grammar";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { askedModels, type ModelWish } from "./asked-models.js";
 import { bindCommand, type BoundCommand, refusals } from "./bind-command.js";
@@ -6,7 +7,6 @@ import type { CommandTable } from "./command-table.js";
 import type { ReportEvent } from "./events.js";
 import { type TypedCall, type MessageStage, shownName } from "./message-meaning.js";
 import type { SelectedSkill, Stage } from "./state.js";
-import { usageLine } from "./usage.js";
 
 /** What is needed to prepare a stage. */
 export interface StageContext extends Required<CommandRules> {
@@ -61,7 +61,7 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   if (kind === "command") warnOfHidden(target.name, context);
   if ("refusal" in read) {
     if (read.code) report({ type: "warning", code: read.code, message: read.refusal, skill: target.name });
-    return { refusal: `${read.refusal}\n\n${usageLine(target)}` };
+    return { refusal: `${read.refusal}\n\nUsage: ${usageOf(target)}` };
   }
   const { rawArguments, prompt } = command;
   if (kind === "command") return { own: { name: target.name, arguments: bound.values, rawArguments, prompt } };

@@ -236,6 +236,7 @@ describe("other retrievers", () => {
     store.similaritySearchWithScore = () =>
       Promise.resolve([
         [document("taxes"), far],
+        [document("zeros"), Number.NaN],
         [document("gone"), near],
         [document("roses"), near],
       ]);

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
 import { searchStoredSkills, type Skill, type SkillStore, type SkillStoreOptions } from "@langslash/skills";
+import { embedDocuments } from "./embed-documents.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 
 /** How to read the second value of `similaritySearchWithScore`, which every vector store chooses for itself. */
@@ -42,7 +43,10 @@ function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity")
       const found = await store.similaritySearchWithScore(query, limit * 2);
       const matches = found.flatMap(([{ metadata }, value]): SkillMatch[] => {
         const name: unknown = metadata["name"];
-        return typeof name === "string" ? [{ name, score: score === "distance" ? 1 - value : value }] : [];
+        // With a vector of zeros there is no angle, and NaN would put all others out of order.
+        return typeof name === "string" && !Number.isNaN(value)
+          ? [{ name, score: score === "distance" ? 1 - value : value }]
+          : [];
       });
       return matches.toSorted((a, b) => b.score - a.score);
     },
@@ -75,7 +79,7 @@ class VectorCache {
   of(texts: readonly string[]): Promise<Float32Array[]> {
     const missing = [...new Set(texts)].filter((text) => !this.#byText.has(text));
     if (missing.length > 0) {
-      const embedded = this.#embeddings.embedDocuments(missing);
+      const embedded = embedDocuments(this.#embeddings, missing);
       for (const [index, text] of missing.entries()) {
         const vector = embedded.then((all) => normalized(all[index] ?? []));
         vector.catch(() => this.#byText.delete(text));
@@ -98,5 +102,6 @@ function normalized(vector: readonly number[]): Float32Array {
 function dot(left: Float32Array, right: Float32Array | undefined): number {
   let sum = 0;
   for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right?.[index] ?? 0);
-  return sum;
+  // A vector with NaN is like nothing: its sum would put all others out of order.
+  return Number.isNaN(sum) ? 0 : sum;
 }

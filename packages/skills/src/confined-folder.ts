@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync, type Stats } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+} from "node:fs";
 import { basename, isAbsolute, relative, resolve, sep } from "node:path";
 import { SkillError, type SkillErrorCode } from "./skill-error.js";
 import type { SkillText } from "./skill-source.js";
@@ -43,7 +53,7 @@ export class ConfinedFolder {
    */
   locate(file: string): string {
     const path = this.#within(file);
-    return attempt(file, () => this.#checked(file, realpathSync.native(this.root), realpathSync.native(path)));
+    return attempt(file, () => this.#checked(file, realpathSync.native(this.root), targetOf(file, path)));
   }
 
   /**
@@ -106,6 +116,17 @@ export class ConfinedFolder {
 export function shownPath(path: string): string {
   if (isAbsolute(path)) return `${ABSOLUTE}${basename(path)}`;
   return sep === "/" ? path : path.replaceAll(sep, "/");
+}
+
+/** The real path of what is there. A link to nothing is more than a missing file: somebody meant something by it. */
+function targetOf(file: string, path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isMissing || !lstatSync(path, { throwIfNoEntry: false })) throw error;
+    throw failure("file-unreadable", file, "Skill file cannot be read: % (a link to nothing)", error);
+  }
 }
 
 function isBelow(root: string, path: string): boolean {

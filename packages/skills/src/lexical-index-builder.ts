@@ -1,3 +1,4 @@
+import { copyText } from "./copy-text.js";
 import { inSlices } from "./in-slices.js";
 import { LexicalIndex } from "./lexical-index.js";
 import { eachWord, searchTerm } from "./search-words.js";
@@ -89,9 +90,10 @@ export class LexicalIndexBuilder {
     });
   }
 
-  #termOf(word: string): number {
-    const known = this.#termOfWord.get(word);
+  #termOf(part: string): number {
+    const known = this.#termOfWord.get(part);
     if (known !== undefined) return known;
+    const word = copyText(part);
     const text = searchTerm(word);
     const term = text === undefined ? NO_TERM : (this.#terms.get(text) ?? this.#terms.size);
     if (text !== undefined) this.#terms.set(text, term);

@@ -84,14 +84,17 @@ function searchTerms(text: string): Set<string> {
 
 /** The positions of the greatest values above 0, the earlier one first among equals. */
 function best(values: Float64Array, limit: number, accepts: (position: number) => boolean): number[] {
-  const found: number[] = [];
+  const most = Math.max(0, limit);
+  const sorted = (positions: number[]): number[] =>
+    positions.toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0) || one - other).slice(0, most);
+  let found: number[] = [];
+  let least = 0;
   for (let position = 0; position < values.length; position += 1) {
-    const value = values[position] ?? 0;
-    const isBest = value > 0 && (found.length < limit || value > (values[found.at(-1) ?? 0] ?? 0));
-    if (!isBest || limit < 1 || !accepts(position)) continue;
-    const place = found.findIndex((other) => value > (values[other] ?? 0));
-    found.splice(place === -1 ? found.length : place, 0, position);
-    if (found.length > limit) found.pop();
+    if ((values[position] ?? 0) <= least || !accepts(position)) continue;
+    found.push(position);
+    if (found.length < 2 * most) continue;
+    found = sorted(found);
+    least = values[found.at(-1) ?? -1] ?? 0;
   }
-  return found;
+  return sorted(found);
 }

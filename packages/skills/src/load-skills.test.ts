@@ -242,9 +242,24 @@ describe("a folder of skills", () => {
     symlinkSync(join(folder, "docs/real.md"), join(folder, "linked/SKILL.md"));
     symlinkSync(join(outside, "evil"), join(folder, "evil"));
     symlinkSync(join(folder, "nowhere"), join(folder, "broken"));
+    for (const [name, target] of [
+      ["leak", join(outside, "evil/SKILL.md")],
+      ["loop", "SKILL.md"],
+      ["lost", "nothing"],
+    ] as const) {
+      mkdirSync(join(folder, name));
+      symlinkSync(target, join(folder, name, "SKILL.md"));
+    }
     const index = await loadSkills(folder);
     expect(index.get("linked")).toBeDefined();
-    expect(problems(index)).toEqual(["file-outside-root evil/SKILL.md"]);
+    expect(problems(index)).toEqual([
+      "file-outside-root evil/SKILL.md",
+      "file-outside-root leak/SKILL.md",
+      "file-unreadable loop/SKILL.md",
+      "file-unreadable lost/SKILL.md",
+    ]);
+    expect(index.diagnostics.at(-1)?.message).toBe("Skill file cannot be read: lost/SKILL.md (a link to nothing)");
+    expect(JSON.stringify(index.list())).not.toContain("Does evil");
     await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");
   });
 });
@@ -414,6 +429,22 @@ describe("refresh", () => {
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([running, ...Array.from({ length: 20 }, () => index.refresh())]);
     expect(lists).toBeLessThanOrEqual(3);
+  });
+
+  it("goes on after one that failed, for those who asked meanwhile too", async () => {
+    const answers = [{ skills: [] }, {}, { skills: [] }];
+    const source: SkillSource = {
+      name: "broken-once",
+      read: async () => undefined,
+      // oxlint-disable-next-line no-unsafe-type-assertion -- a source of somebody else's that keeps no contract
+      list: async () =>
+        ({ ...answers.shift(), diagnostics: [] }) as unknown as Awaited<ReturnType<SkillSource["list"]>>,
+    };
+    const index = await loadSkills([source]);
+    const running = index.refresh();
+    await new Promise((resolve) => setImmediate(resolve));
+    const [first, next] = await Promise.allSettled([running, index.refresh()]);
+    expect([first.status, next.status]).toEqual(["rejected", "fulfilled"]);
   });
 
   it("sees what was written before each of several calls at once", async () => {

@@ -24,8 +24,11 @@ export async function packSkill(index: SkillIndex, { name, file }: Skill): Promi
     try {
       return await work();
     } catch (error) {
-      if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;
-      problems.push({ code: error.code, severity: "error", message: `Not published: ${error.message}`, path });
+      if (!SkillError.isInstance(error)) throw error;
+      const { code, message } = error;
+      // A skill that is unknown by now was removed meanwhile: there is nothing to publish.
+      if (code !== "unknown-skill")
+        problems.push({ code, severity: "error", message: `Not published: ${message}`, path });
       return undefined;
     }
   };

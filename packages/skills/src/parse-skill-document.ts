@@ -1,3 +1,4 @@
+import { copyText } from "./copy-text.js";
 import { readFrontmatter } from "./read-frontmatter.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { splitFrontmatter } from "./split-frontmatter.js";
@@ -28,7 +29,7 @@ export interface ParsedSkillDocument {
 export function parseSkillDocument(text: string, options: { readonly path?: string } = {}): ParsedSkillDocument {
   const split = splitFrontmatter(text);
   const { data, diagnostics } =
-    split.yaml === undefined ? { data: {}, diagnostics: [] } : readFrontmatter(copyOf(split.yaml));
+    split.yaml === undefined ? { data: {}, diagnostics: [] } : readFrontmatter(copyText(split.yaml));
   const problems = split.problem ? [fenceProblem(split.problem), ...diagnostics] : diagnostics;
   const { path } = options;
   return {
@@ -36,12 +37,6 @@ export function parseSkillDocument(text: string, options: { readonly path?: stri
     body: split.body.replace(/^(?:[ \t]*\r?\n)+/, ""),
     diagnostics: path === undefined ? problems : problems.map((problem) => ({ ...problem, path })),
   };
-}
-
-/** A part of a string keeps the whole of it in memory, a copy does not: the values of ten thousand files are kept. */
-function copyOf(part: string): string {
-  const copy: unknown = JSON.parse(JSON.stringify(part));
-  return String(copy);
 }
 
 function fenceProblem(problem: "unclosed" | "language"): SkillDiagnostic {

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { parseYaml } from "./parse-yaml.js";
 import { plainMapping } from "./plain-mapping.js";
 
-const character = fc.constantFrom(...Array.from("aZé漢0-_ :#\"'\\[],{}&*!|>%@`~?.\t\r\n\u0085\u2028\uFEFF\u0007😀"));
+const character = fc.constantFrom(
+  ...Array.from("aZé漢—\u2003\u30000-_ :#\"'\\[],{}&*!|>%@`~?.\t\r\n\u0085\u2028\uFEFF\u0007😀"),
+);
 const word = fc.string({ unit: character, maxLength: 8 });
 const value = fc.oneof(
   word,
@@ -47,6 +49,11 @@ describe("A frontmatter of plain lines, read without a YAML parser", () => {
     ["a list of words", "aliases: [weekly, wr2]"],
   ])("is %s", (_, yaml) => {
     expect({ data: plainMapping(yaml) }).toEqual(parseYaml(yaml));
+  });
+
+  test("is left to the parser where it may hold more values than are read", () => {
+    const lines = Array.from({ length: 12_000 }, (_, number) => `k${number}: v`).join("\n");
+    for (const yaml of [lines, `a: [${"b,".repeat(12_000)}b]`]) expect(plainMapping(yaml)).toBeUndefined();
   });
 
   test.each(["a: 1", "a: true", "a:\n  - b", "a: b: c", 'a: "b\\n"', "a: >\n  b", "# a\nb: c", "a: b\na: c", ""])(

@@ -1,3 +1,5 @@
+import { MAX_DELAY } from "./max-delay.js";
+
 /**
  * Asks again and again, and calls back where the answer is another than before. That nothing can be answered counts as an
  * answer.
@@ -15,7 +17,7 @@ export async function poll(
   let isStopped = false;
   let before = await answer();
   const askLater = (): void => {
-    timer = setTimeout(() => void compare(), interval);
+    timer = setTimeout(() => void compare(), Math.min(interval, MAX_DELAY));
   };
   const compare = async (): Promise<void> => {
     const current = await answer();

@@ -55,7 +55,7 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
  * with one can end with it.
  *
  * @param skills - a directory, as `loadSkills` takes it, or an index
- * @throws SkillError `store-failed`; publishing again completes what was begun
+ * @throws SkillError `store-failed`, when nothing is written any more; publishing again completes what was begun
  *
  * @example
  * ```ts
@@ -111,11 +111,17 @@ async function prune(shelves: StoreShelves, index: SkillIndex, before: readonly 
   return removed;
 }
 
-/** Does the work for each item, for several at a time. */
+/** Does the work for each item, for several at a time. Once one has failed none is begun, and when this throws none is under way. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
+  // A loop that throws ends the generator, and so the loops of the other workers.
+  const left = oneByOne(items);
   const worker = async (): Promise<void> => {
     for (const item of left) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const endings = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  for (const ending of endings) if (ending.status === "rejected") throw ending.reason;
+}
+
+function* oneByOne<T>(items: readonly T[]): Generator<T> {
+  yield* items;
 }

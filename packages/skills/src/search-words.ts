@@ -18,6 +18,12 @@ const kinds = new Uint8Array(0x10000);
 /** Longer words are no words: keys, digests, base64. */
 const MAX_WORD = 40;
 
+const APOSTROPHE = 0x27;
+const QUOTE = 0x2019;
+
+/** The letters behind the apostrophe of an English ending. */
+const MAX_ENDING = 2;
+
 /**
  * Calls `take` with each word of a text: runs of letters and digits in lower case, of which `don't` leaves `don`. In dense
  * scripts, such as Chinese, each two neighbouring characters are a word.
@@ -29,7 +35,7 @@ export function eachWord(text: string, take: (word: string) => void): void {
     const end = endOfRun(lower, start, kind);
     if (kind === LETTER) take(lower.slice(start, end));
     if (kind === DENSE) eachPair(lower, start, end, take);
-    start = kind === LETTER && isApostrophe(lower.charCodeAt(end)) ? endOfRun(lower, end + 1, LETTER) : end;
+    start = kind === LETTER ? behindEnding(lower, end) : end;
   }
 }
 
@@ -37,6 +43,14 @@ export function eachWord(text: string, take: (word: string) => void): void {
 export function searchTerm(word: string): string | undefined {
   if (STOP_WORDS.has(word)) return undefined;
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : stemmer(word);
+}
+
+/** Where the text goes on behind a word: of `don't` and `they're` the ending is left out, of `l'avocat` nothing. */
+function behindEnding(text: string, end: number): number {
+  const code = text.charCodeAt(end);
+  if (code !== APOSTROPHE && code !== QUOTE) return end;
+  const next = endOfRun(text, end + 1, LETTER);
+  return next - end - 1 <= MAX_ENDING ? next : end;
 }
 
 /** Where the characters of this kind end; one that is nothing, or a mark without a letter, stands alone. */
@@ -61,8 +75,4 @@ function kindAt(text: string, index: number): number {
 
 function kindOf(character: string): number {
   return KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? LETTER;
-}
-
-function isApostrophe(code: number): boolean {
-  return code === 0x27 || code === 0x2019;
 }

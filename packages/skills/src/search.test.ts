@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
 import { loadSkills, type SkillIndex } from "./index.js";
@@ -96,6 +98,45 @@ describe("search", () => {
     expect(filtered.map(({ skill }) => skill.name).toSorted()).toEqual(["bicycle-repair", "garden-plan"]);
   });
 
+  it.each([
+    [0, 0],
+    [-1, 0],
+    [Number.NaN, 0],
+    [1, 1],
+    [Number.POSITIVE_INFINITY, 60],
+  ])(
+    "with a limit of %d returns %d of sixty, the best first and the earlier first among equals",
+    async (limit, count) => {
+      const skills = Array.from({ length: 60 }, (_, number) => {
+        const id = `s${String(number).padStart(2, "0")}`;
+        return [`${id}/SKILL.md`, skillFile(id, "Prunes.", "rose ".repeat(1 + (number % 3)))];
+      });
+      const index = await loadSkills(temporaryFolder(Object.fromEntries(skills)));
+      const hits = await index.search("rose", { limit });
+      const expected = [2, 1, 0].flatMap((rest) => index.list().filter((_, number) => number % 3 === rest));
+      expect(hits.map(({ skill }) => skill.name)).toEqual(expected.slice(0, count).map(({ name }) => name));
+    },
+  );
+
+  it("throws what a filter throws, and goes on afterwards", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const filter = (): boolean => {
+      throw new Error("no such user");
+    };
+    await expect(index.search("garden", { filter })).rejects.toThrow("no such user");
+    expect(await found(index, "garden")).toEqual(["garden-plan"]);
+  });
+
+  it("finds the word behind an apostrophe, but no English ending", async () => {
+    const skills = {
+      "a/SKILL.md": skillFile("contrat", "Relit l'assurance d’habitation."),
+      "b/SKILL.md": skillFile("b"),
+    };
+    const index = await loadSkills(temporaryFolder(skills));
+    expect([await found(index, "assurance"), await found(index, "l'habitation")]).toEqual([["contrat"], ["contrat"]]);
+    expect(await found(index, "'re 'll 's")).toEqual([]);
+  });
+
   it("knows new skills after a refresh", async () => {
     const folder = temporaryFolder(files);
     const index = await loadSkills(folder);
@@ -110,6 +151,23 @@ describe("search", () => {
     const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));
     expect(await found(index, "ghost writing")).toEqual(["ghost-writing"]);
+  });
+
+  it("keeps the words of long texts in memory, not the texts", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    const heap = (): number => {
+      if (typeof collect === "function") collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const texts = Array.from({ length: 500 }, (_, number) => [
+      `${number}/SKILL.md`,
+      skillFile(`s${number}`, "Does.", `${" ".repeat(32_000)}extraordinarily${number}`),
+    ]);
+    const index = await loadSkills(temporaryFolder(Object.fromEntries(texts)));
+    const before = heap();
+    expect(await found(index, "extraordinarily7")).toEqual(["s7"]);
+    expect(heap() - before).toBeLessThan(8_000_000);
   });
 
   it("takes a query of a megabyte", async () => {

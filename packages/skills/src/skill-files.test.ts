@@ -33,6 +33,12 @@ describe("files", () => {
     expect(files).not.toContain("assets/1199.txt");
   });
 
+  it("does not list a skill's own text, however it is spelt", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skill, "a/skill.md": skill, "b/skill.md": skillFile("b") });
+    const index = await loadSkills(folder);
+    expect([await index.files("a"), await index.files("b")]).toEqual([[], []]);
+  });
+
   it("does not go deeper than eight folders", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skill,

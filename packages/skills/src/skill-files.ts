@@ -26,7 +26,7 @@ export async function listSkillFiles(root: ConfinedFolder, file: string): Promis
     for (const entry of await visibleEntries(join(own.root, folder))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && path.split("/").length <= MAX_DEPTH) folders.push(path);
-      if (path !== basename(file) && (await isFile(own, entry, path))) files.push(path);
+      if (!isOwnText(path, file) && (await isFile(own, entry, path))) files.push(path);
     }
     if (files.length >= MAX_FILES) break;
   }
@@ -59,6 +59,11 @@ function ownFolder(root: ConfinedFolder, file: string): ConfinedFolder | undefin
   const folder = dirname(normalize(file));
   const isOwn = ["SKILL.md", "skill.md"].includes(basename(file)) && folder !== ".";
   return isOwn ? new ConfinedFolder(root.locate(folder), "the skill's folder") : undefined;
+}
+
+/** Whether a path is that of the skill's own text: where case does not count, SKILL.md may be skill.md in its folder. */
+function isOwnText(path: string, file: string): boolean {
+  return path.toLowerCase() === basename(file).toLowerCase();
 }
 
 async function visibleEntries(folder: string): Promise<Dirent[]> {

@@ -55,8 +55,9 @@ interface FolderContent {
 
 function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
   try {
-    const entries = readdirSync(root, { withFileTypes: true }).filter(isSkillFolder);
-    return { realRoot: realpathSync.native(root), entries: entries.toSorted(byName) };
+    const realRoot = realpathSync.native(root);
+    const entries = readdirSync(realRoot, { withFileTypes: true }).filter(isSkillFolder);
+    return { realRoot, entries: entries.toSorted(byName) };
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const path = basename(resolve(root));

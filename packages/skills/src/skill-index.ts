@@ -15,7 +15,7 @@ import type { SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
-const EMPTY: SkillSnapshot = { names: NameTable.EMPTY, macros: [], versions: new TextVersions([]), diagnostics: [] };
+const EMPTY: SkillSnapshot = { names: NameTable.EMPTY, macros: [], versions: TextVersions.NONE, diagnostics: [] };
 
 /**
  * Everything that can be invoked, by name and by meaning. Data and caches only: one index serves any number of agents, threads
@@ -183,7 +183,7 @@ export class SkillIndex {
     const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
     const names = await NameTable.of(skills);
-    const versions = new TextVersions(listings);
+    const versions = await TextVersions.of(listings);
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...inspectMacros(macros, names)] };
     return changesBetween(before, this.#snapshot);
   }
@@ -214,23 +214,30 @@ export class SkillIndex {
   #searchable(): Promise<SkillSearch> {
     const snapshot = this.#snapshot;
     if (this.#search?.snapshot === snapshot) return this.#search.search;
-    const search = SkillSearch.over(snapshot.names.skills, (skill) => this.#bodyOf(skill));
+    const failed = new Set<string>();
+    const search = SkillSearch.over(snapshot.names.skills, (skill) => this.#bodyOf(skill, failed));
     this.#search = { snapshot, search };
-    search.catch(() => {
+    const forget = (): void => {
       if (this.#search?.search === search) this.#search = undefined;
-    });
+    };
+    search.then(() => (failed.size > 0 ? forget() : undefined), forget);
     return search;
   }
 
-  /** A text that cannot be had is found by name and description alone; the problem is told when it is used. */
-  async #bodyOf(skill: Skill): Promise<string> {
+  /**
+   * A text that cannot be had is found by name and description alone; the problem is told when it is used.
+   *
+   * @param failed - the sources whose store has failed: they are asked again by the next search, not for every text
+   */
+  async #bodyOf({ source: name, file }: Skill, failed: Set<string>): Promise<string> {
+    if (failed.has(name)) return "";
     try {
-      const source = this.#sources.get(skill.source);
-      const read = await source?.read(skill.file);
+      const read = await this.#sources.get(name)?.read(file);
       return read ? splitFrontmatter(read.text).body : "";
     } catch (error) {
-      if (SkillError.isInstance(error)) return "";
-      throw error;
+      if (!SkillError.isInstance(error)) throw error;
+      if (error.code === "store-failed") failed.add(name);
+      return "";
     }
   }
 }

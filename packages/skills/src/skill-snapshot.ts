@@ -1,4 +1,5 @@
 import type { Macro } from "@langslash/grammar";
+import { inSlices } from "./in-slices.js";
 import type { NamedListing } from "./merge-listings.js";
 import type { NameTable } from "./name-table.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
@@ -14,14 +15,18 @@ export interface SkillSnapshot {
 
 /** The versions of texts, as far as the sources list them. */
 export class TextVersions {
-  readonly #versions: ReadonlyMap<string, string | undefined>;
+  static readonly NONE = new TextVersions();
 
-  constructor(listings: readonly NamedListing[]) {
-    this.#versions = new Map(
-      listings.flatMap(({ source, listing }) =>
-        listing.skills.map(({ file, version }) => [key(source, file), version]),
-      ),
-    );
+  readonly #versions = new Map<string, string | undefined>();
+
+  private constructor() {}
+
+  static async of(listings: readonly NamedListing[]): Promise<TextVersions> {
+    const versions = new TextVersions();
+    for (const { source, listing } of listings) {
+      await inSlices(listing.skills, ({ file, version }) => versions.#versions.set(key(source, file), version));
+    }
+    return versions;
   }
 
   of(skill: Skill): string | undefined {

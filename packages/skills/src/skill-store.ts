@@ -18,12 +18,12 @@ export interface SkillStore {
 /** Where the skills of a store are, and how long it may take. */
 export interface SkillStoreOptions {
   /**
-   * The namespace below which everything is kept.
+   * The namespace below which everything is kept. Its labels cannot have colons, and what else the store excludes.
    * @default ["skills"]
    */
   readonly namespace?: readonly string[];
   /**
-   * How long the store may take to answer once, in milliseconds.
+   * How long the store may take to answer once, in milliseconds; `Infinity` for as long as it likes.
    * @default 5000
    */
   readonly timeout?: number;

@@ -1,3 +1,4 @@
+import { InMemoryStore } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { EmbeddedPostgres } from "./__fixtures__/embedded-postgres.js";
 import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
@@ -96,6 +97,58 @@ describe("while the store is down", () => {
   });
 });
 
+describe("a store that refuses one item", () => {
+  it("ends the publication: nothing is written after it has failed", async () => {
+    let puts = 0;
+    class FullStore extends InMemoryStore {
+      override async put(...given: Parameters<InMemoryStore["put"]>) {
+        const number = (puts += 1);
+        await new Promise((resolve) => setImmediate(resolve));
+        if (number === 20) throw new Error("full");
+        return super.put(...given);
+      }
+    }
+    const names = Array.from({ length: 100 }, (_, number) => `skill-${number}`);
+    const folder = temporaryFolder(Object.fromEntries(names.map((name) => [`${name}/SKILL.md`, skillFile(name)])));
+    await expect(publishSkills(folder, new FullStore())).rejects.toThrow("The skill store failed: full");
+    const written = puts;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([puts, written < 60]).toEqual([written, true]);
+  });
+});
+
+describe("while the store does not answer", () => {
+  /** Keeps what it is given, and answers no question for a single item. */
+  class SilentStore extends InMemoryStore {
+    gets = 0;
+    isSilent = false;
+    override async get(...given: Parameters<InMemoryStore["get"]>) {
+      this.gets += 1;
+      return this.isSilent ? new Promise<never>(() => undefined) : super.get(...given);
+    }
+  }
+
+  it("a search waits for it once, finds by descriptions, and by texts as soon as it answers", async () => {
+    const numbers = Array.from({ length: 200 }, (_, number) => number);
+    const files = numbers.map((number) => [
+      `s-${number}/SKILL.md`,
+      skillFile(`s-${number}`, "Prunes a hedge.", `Word${number}.`),
+    ]);
+    const store = new SilentStore();
+    await publishSkills(temporaryFolder(Object.fromEntries(files)), store);
+    const index = await loadSkills([storeSource(store, { timeout: 20 })]);
+    const found = async (query: string): Promise<string[]> =>
+      (await index.search(query, { limit: 300 })).map(({ skill }) => skill.name);
+    store.isSilent = true;
+    expect([(await found("prune")).length, store.gets < 100]).toEqual([200, true]);
+    expect(await found("word7")).toEqual([]);
+    store.isSilent = false;
+    expect(await found("word7")).toEqual(["s-7"]);
+    const { gets } = store;
+    expect([await found("word8"), store.gets]).toEqual([["s-8"], gets]);
+  });
+});
+
 describe("while the store is slow", () => {
   it("nobody waits longer than the timeout, and the last listing stays", async () => {
     const { namespace, folder } = await published();
@@ -119,6 +172,13 @@ describe("while the store is slow", () => {
 });
 
 describe("a namespace that no store takes", () => {
+  it("is refused where stores would take it for another one", async () => {
+    const namespace = ["a:b"];
+    const refusal = 'A label of a skill store\'s namespace cannot have a colon: "a:b".';
+    expect(() => storeSource(new InMemoryStore(), { namespace })).toThrow(refusal);
+    await expect(publishSkills("skills", new InMemoryStore(), { namespace })).rejects.toThrow(refusal);
+  });
+
   it("is a diagnostic with the reason of the store", async () => {
     const namespace = ["with.dots"];
     const index = await loadSkills([storeSource(postgres.store, { namespace })]);

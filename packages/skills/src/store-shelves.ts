@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MAX_DELAY } from "./max-delay.js";
 import { SkillError } from "./skill-error.js";
 import type { SkillStore, SkillStoreOptions, StoreItem } from "./skill-store.js";
 
@@ -34,7 +35,13 @@ export class StoreShelves {
   readonly #namespace: readonly string[];
   readonly #timeout: number;
 
+  /** @throws TypeError where a label of the namespace has a colon */
   constructor(store: SkillStore, { namespace = DEFAULT_NAMESPACE, timeout = 5000 }: SkillStoreOptions) {
+    const joined = namespace.find((label) => label.includes(":"));
+    if (joined !== undefined) {
+      // Stores join labels with colons: `["a:b"]` would be `["a", "b"]`, which may be somebody else's.
+      throw new TypeError(`A label of a skill store's namespace cannot have a colon: ${JSON.stringify(joined)}.`);
+    }
     this.#store = store;
     this.#namespace = namespace;
     this.#timeout = timeout;
@@ -113,7 +120,8 @@ export class StoreShelves {
   async #answer<T>(subject: string, work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${this.#timeout} ms`)), this.#timeout);
+      const giveUp = (): void => reject(new Error(`no answer within ${this.#timeout} ms`));
+      timer = setTimeout(giveUp, Math.min(this.#timeout, MAX_DELAY));
     });
     try {
       return await Promise.race([work, late]);

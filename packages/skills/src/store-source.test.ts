@@ -232,6 +232,34 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
   });
 });
 
+describe("skills in a store", () => {
+  it("are read and watched without a limit of time", async () => {
+    const store = new InMemoryStore();
+    await publishSkills(folderOf(["a"]), store);
+    const [timeout, pollInterval] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const warned = vi.spyOn(process, "emitWarning");
+    const index = await loadSkills([storeSource(store, { timeout, pollInterval })]);
+    await using _watcher = await index.watch();
+    expect([namesOf(index), index.diagnostics, warned.mock.calls]).toEqual([["a"], [], []]);
+    warned.mockRestore();
+  });
+
+  it("are without those that were removed from their index while it was published", async () => {
+    const skill = { name: "a", file: "a.md", description: "A.", aliases: [], tools: [], metadata: {}, version: "1" };
+    const listings = [[{ ...skill, userInvocable: true, modelInvocable: true }], []];
+    const index = await loadSkills([
+      {
+        name: "vanishing",
+        list: async () => ({ skills: listings.shift() ?? [], diagnostics: [] }),
+        read: async () => ({ text: "Text.", version: "2" }),
+      },
+    ]);
+    expect(namesOf(index)).toEqual(["a"]);
+    const { written, diagnostics } = await publishSkills(index, new InMemoryStore());
+    expect([written, diagnostics]).toEqual([[], []]);
+  });
+});
+
 describe("a store with thousands of skills", () => {
   it("is read in pages, and none is missed while others write", async () => {
     /** Between any two pages, somebody writes what was read first and deletes what somebody else wrote before. */

@@ -21,7 +21,7 @@ export interface ModelServer {
 
 /**
  * Starts a server. It answers a request whose last message holds `slowly` with words that never end, one with `fail` with an
- * error, and any other with `reply`.
+ * error, one with `hang up` not at all, and any other with `reply`.
  */
 export async function modelServer(reply: string): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
@@ -31,6 +31,7 @@ export async function modelServer(reply: string): Promise<ModelServer> {
     requests.push(request);
     response.on("close", () => (givenUp += response.writableFinished ? 0 : 1));
     const asked = JSON.stringify(request.messages.at(-1)?.content);
+    if (asked.includes("hang up")) return void response.destroy();
     if (asked.includes("fail")) return void response.writeHead(400).end('{ "error": { "message": "No such luck." } }');
     if (!request.stream) {
       response.setHeader("content-type", "application/json");

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { MODEL_HELP, modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
@@ -32,6 +33,9 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (all && out === undefined) throw new CliError("--all writes files: name a folder for them with --out.", 2);
   if (!all && command === undefined) throw new CliError("Name a command, or give --all.", 2);
   const folder = configsFolder(named);
+  if (out !== undefined && resolve(out) === resolve(folder, "commands")) {
+    throw new CliError(`${out} holds the commands themselves, which would be overwritten. Name another folder.`, 2);
+  }
   const { directoryConfigs } = await import("@langslash/converter");
   const { commandConverter, commandNamed } = await import("../command-converter.js");
   const configs = directoryConfigs(folder);

@@ -28,7 +28,7 @@ async function list({ format, ...choice }: ListOptions): Promise<void> {
   if (format === "bash-completion") return print((await import("../bash-words.js")).bashWords(index));
   const { listTable } = await import("../list-table.js");
   const [heading, ...lines] = listTable(index);
-  if (heading === undefined) tell("There are no skills.");
+  if (heading === undefined) tell("There are no skills; langslash list --help tells where they are looked for.");
   else await print([styled("bold", heading), ...lines].join("\n"));
   const problems = index.diagnostics.filter(({ severity }) => severity !== "info").length;
   if (problems > 0)

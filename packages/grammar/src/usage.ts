@@ -1,0 +1,83 @@
+import type { CatalogueCommand } from "./catalogue.js";
+import { type Parameter, typeOf } from "./parameter.js";
+
+/** What has a usage: a skill, a macro, or a command of the application's own. */
+export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "name" | "parameters">;
+
+/** A parameter in words. */
+export interface ParameterWords {
+  readonly name: string;
+  /** What a value may be: `text`, `number`, `full|brief`, `number,...`. */
+  readonly values: string;
+  /** The value where none is given, as it would be typed; undefined where there is no such value. */
+  readonly fallback: string | undefined;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+/** What a command declares, in words. */
+export function parametersOf({ parameters = {} }: Callable): ParameterWords[] {
+  return Object.entries(parameters).map(([name, parameter]) => ({
+    name,
+    values: valuesOf(parameter),
+    fallback: parameter.default === undefined ? undefined : written(parameter.default),
+    isRequired: parameter.required === true,
+    description: parameter.description ?? "",
+  }));
+}
+
+/**
+ * How a command is called, in one line: required parameters, then optional ones in brackets, then text.
+ *
+ * @example
+ * ```ts
+ * import { usageOf } from "@langslash/grammar";
+ *
+ * console.log(usageOf({ name: "med", parameters: { output: { values: ["full", "brief"] } } }));
+ * // /med [output=<full|brief>] [text]
+ * ```
+ */
+export function usageOf(command: Callable): string {
+  const all = parametersOf(command);
+  if (all.length === 0) return `/${command.name} ${command.argumentHint ?? "[key=value ...] [text]"}`;
+  const required = all.filter(({ isRequired }) => isRequired).map(({ name, values }) => `${name}=<${values}>`);
+  const optional = all.filter(({ isRequired }) => !isRequired).map(({ name, values }) => `[${name}=<${values}>]`);
+  return [`/${command.name}`, ...required, ...optional, "[text]"].join(" ");
+}
+
+/** A call that somebody could type, with the shortest of the command's names. */
+export function exampleOf({ name, aliases = [], argumentHint, parameters = {} }: Callable): string {
+  const shortest = [name, ...aliases].reduce((a, b) => (b.length < a.length ? b : a));
+  const given = Object.entries(parameters).flatMap(([key, parameter]) => {
+    const { required, values, default: fallback } = parameter;
+    return required || values || fallback !== undefined ? [`${key}=${sampleOf(parameter)}`] : [];
+  });
+  return [`/${shortest}`, ...(given.length > 0 ? given : [argumentHint ?? "your request"])].join(" ");
+}
+
+function valuesOf(parameter: Parameter): string {
+  const { values, items, default: fallback } = parameter;
+  const type = typeOf(parameter);
+  if (type !== "array") return values?.join("|") ?? kindOf(type);
+  const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
+  return `${values?.join("|") ?? kindOf(items ?? typeof first)},...`;
+}
+
+function kindOf(type: string): string {
+  if (type === "number") return "number";
+  return type === "boolean" ? "true|false" : "text";
+}
+
+function sampleOf(parameter: Parameter): string {
+  const { values, default: fallback } = parameter;
+  if (fallback !== undefined) return written(fallback);
+  if (values?.[0] !== undefined) return written(values[0]);
+  if (parameter.type === "number") return "1";
+  return parameter.type === "boolean" ? "true" : "...";
+}
+
+/** A value as it would be typed behind `key=`. */
+function written(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
+  return /\s|^["']/.test(text) ? JSON.stringify(text) : text;
+}
