@@ -4,6 +4,6 @@ import { runExample } from "../run-example.js";
 it("prepares the calls of a model node, and answers help and wrong arguments without one", async () => {
   const [, research, help, wrong] = (await runExample("state-graph/state-graph.ts")).split(/^> /m);
   expect(research).toContain("in place of sonnet) I would follow the");
-  expect(help).toContain("Usage: /legal-research");
+  expect(help).toContain("Usage: `/legal-research");
   expect(wrong).toContain('- phases: "one" is not a list, separated by commas, each a number.');
 });

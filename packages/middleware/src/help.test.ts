@@ -95,7 +95,7 @@ describe("/help name", () => {
             "- `phases` (number,..., default 1,2,3,4,5): Which phases to run.",
             "- `output` (full|brief, default full): How much to write.",
           ].join("\n"),
-          "Usage: /medical-records-analysis [case=<text>] [phases=<number,...>] [output=<full|brief>] [text]",
+          "Usage: `/medical-records-analysis [case=<text>] [phases=<number,...>] [output=<full|brief>] [text]`",
           "Example: `/med phases=1,2,3,4,5 output=full`",
         ].join("\n\n"),
       );
@@ -105,7 +105,7 @@ describe("/help name", () => {
   it("names the parent of a sub-skill, the default model, and the argument hint", async () => {
     expect(await help("/help fact")).toContain("- Part of: /medical-records-analysis");
     expect(await help("/help client-letter")).toContain("- Model: default");
-    expect(await help("/help time-entry")).toContain("Usage: /time-entry <matter> <what was done>");
+    expect(await help("/help time-entry")).toContain("Usage: `/time-entry <matter> <what was done>`");
   });
 
   it("filters the list by a word that is no name", async () => {

@@ -98,7 +98,7 @@ function renderCommand(command: Callable & Entry, facts = ""): string {
   const description = command.description || "No description.";
   const parameters = parametersOf(command).map(parameterLine);
   const declared = parameters.length > 0 ? `## Parameters\n${parameters.join("\n")}` : "";
-  const calls = [`Usage: ${usageOf(command)}`, `Example: \`${exampleOf(command)}\``];
+  const calls = [`Usage: \`${usageOf(command)}\``, `Example: \`${exampleOf(command)}\``];
   return [`# /${command.name}`, description, facts, declared, ...calls].filter((part) => part !== "").join("\n\n");
 }
 
@@ -113,7 +113,7 @@ function parameterLine({ name, values, fallback, isRequired, description }: Para
 
 function renderMacro({ name, text }: Macro): string {
   const meaning = `Stands for \`${text}\`. What is typed behind it goes to the first command.`;
-  return [`# /${name}`, meaning, `Usage: ${usageOf({ name })}`].join("\n\n");
+  return [`# /${name}`, meaning, `Usage: \`${usageOf({ name })}\``].join("\n\n");
 }
 
 function summary({ name, description }: Entry): string {

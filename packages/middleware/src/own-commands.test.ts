@@ -115,7 +115,7 @@ describe("a command of the application's own", () => {
         '- times: "many" is not a number.',
         "- tone is required: one of loud, soft.",
         "",
-        "Usage: /echo tone=<loud|soft> [times=<number>] [text]",
+        "Usage: `/echo tone=<loud|soft> [times=<number>] [text]`",
       ].join("\n"),
     );
     expect(calls).toEqual([]);
@@ -428,7 +428,7 @@ describe("help", () => {
         "# /echo",
         "Says it again.",
         "## Parameters\n- `times` (number, default 1)\n- `tone` (loud|soft, required)",
-        "Usage: /echo tone=<loud|soft> [times=<number>] [text]",
+        "Usage: `/echo tone=<loud|soft> [times=<number>] [text]`",
         "Example: `/echo times=1 tone=loud`",
       ].join("\n\n"),
     );
@@ -436,7 +436,7 @@ describe("help", () => {
       [
         "# /quick",
         "Stands for `/check x=1 | /gather`. What is typed behind it goes to the first command.",
-        "Usage: /quick [key=value ...] [text]",
+        "Usage: `/quick [key=value ...] [text]`",
       ].join("\n\n"),
     );
     expect(await help("eco")).toContain("Did you mean /echo");

@@ -53,7 +53,7 @@ describe("declared parameters", () => {
         '- phases: "two" is not a list, separated by commas, each a number.',
         '- output: "long" is not one of full, brief.',
         "",
-        "Usage: /records case=<text> [phases=<number,...>] [output=<full|brief>] [text]",
+        "Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [text]`",
       ].join("\n"),
     );
     expect(state?.messages[0]?.text).toBe("/med phases=1,two output=long");
@@ -97,7 +97,7 @@ describe("declared parameters", () => {
     expect(answer).toContain(
       "## Parameters\n- `case` (text, required): The case folder.\n- `phases` (number,..., default 1,2,3,4,5)\n- `output` (full|brief, default full)",
     );
-    expect(answer).toContain("Usage: /records case=<text> [phases=<number,...>] [output=<full|brief>] [text]");
+    expect(answer).toContain("Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [text]`");
     expect(answer).toContain("Example: `/med case=... phases=1,2,3,4,5 output=full`");
   });
 

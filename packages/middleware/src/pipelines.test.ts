@@ -84,9 +84,9 @@ describe("a pipeline", () => {
     expect(await answer("/gather x | /shorten format=loud && /shorten format=dim")).toBe(
       [
         '/shorten cannot run like this:\n- format: "loud" is not one of bullets, prose.',
-        "Usage: /shorten [format=<bullets|prose>] [text]",
+        "Usage: `/shorten [format=<bullets|prose>] [text]`",
         '/shorten cannot run like this:\n- format: "dim" is not one of bullets, prose.',
-        "Usage: /shorten [format=<bullets|prose>] [text]",
+        "Usage: `/shorten [format=<bullets|prose>] [text]`",
       ].join("\n\n"),
     );
     expect(await answer("/gather x | /shorter")).toBe(

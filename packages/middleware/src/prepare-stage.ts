@@ -61,7 +61,7 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   if (kind === "command") warnOfHidden(target.name, context);
   if ("refusal" in read) {
     if (read.code) report({ type: "warning", code: read.code, message: read.refusal, skill: target.name });
-    return { refusal: `${read.refusal}\n\nUsage: ${usageOf(target)}` };
+    return { refusal: `${read.refusal}\n\nUsage: \`${usageOf(target)}\`` };
   }
   const { rawArguments, prompt } = command;
   if (kind === "command") return { own: { name: target.name, arguments: bound.values, rawArguments, prompt } };
