@@ -9,7 +9,7 @@ function mapped(parser: ToolCallParser, change: (event: ToolCallEvent) => ToolCa
 
 /** Refuses all calls, for a reply that may not hold any: they are reported as invalid, neither run nor shown. */
 export function refusingCalls(parser: ToolCallParser): ToolCallParser {
-  return mapped(parser, (event) => {
+  const refusing = mapped(parser, (event) => {
     if (event.type !== "tool-call") return event;
     const { id, name, args } = event.toolCall;
     const error = "No tool may be called in this reply.";
@@ -22,6 +22,7 @@ export function refusingCalls(parser: ToolCallParser): ToolCallParser {
     };
     return { type: "invalid-tool-call", invalidToolCall };
   });
+  return explainingCalls(refusing);
 }
 
 /** Turns unreadable calls into calls, so that an agent answers them and the model can write them again. */
@@ -31,7 +32,7 @@ export function givingBackCalls(parser: ToolCallParser): ToolCallParser {
   );
 }
 
-/** Says in words that a call could not be read, where the reply would otherwise say nothing at all. */
+/** Says in words why a call was not run, where the reply would otherwise say nothing at all. */
 export function explainingCalls(parser: ToolCallParser): ToolCallParser {
   const seen = new Set<ToolCallEvent["type"]>();
   let error: string | undefined;
@@ -45,7 +46,7 @@ export function explainingCalls(parser: ToolCallParser): ToolCallParser {
     finish() {
       const events = noted.finish();
       const isSilent = error !== undefined && !seen.has("text") && !seen.has("tool-call");
-      return isSilent ? [...events, { type: "text", text: `A tool call could not be read: ${error}` }] : events;
+      return isSilent ? [...events, { type: "text", text: `A tool call was not run: ${error}` }] : events;
     },
   };
 }

@@ -42,6 +42,7 @@ describe("arguments stay as they are", () => {
     ["an empty string", z.number(), ""],
     ["a number that is too large", z.number(), "1e999"],
     ["a number with more digits than fit", z.int(), "12345678901234567890"],
+    ["a number with more digits than fit, for a string", z.string(), 2 ** 60],
     ["a string where a string may stand", z.union([z.string(), z.number()]), "12"],
     ["JSON where a string is asked for", z.string(), '{"a":1}'],
     ["JSON of another type", z.array(z.string()), '{"a":1}'],
@@ -55,6 +56,12 @@ describe("arguments stay as they are", () => {
     ],
   ])("%s", (_what, schema, given) => {
     expect(coerced(schema, given)).toEqual(given);
+  });
+
+  it.each(["1.50", '{"a": 1}', "true", '"quoted"'])("a string in GLM's form: %s", (text) => {
+    const tool = { name: "set", description: "", schema: z.object({ x: z.string() }) };
+    const reply = `<tool_call>set<arg_key>x</arg_key><arg_value>${text}</arg_value></tool_call>`;
+    expect(parseToolCalls(reply, [tool]).toolCalls[0]?.args["x"]).toBe(text);
   });
 
   it("also behind references, and in schemas that refer to themselves", () => {

@@ -5,7 +5,8 @@ import type { ReadBody } from "./tool-call-format.js";
 import type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 
 const TAG = /<(\/?)arg_(key|value)>/gi;
-const OWN_TAGS = /<\/?(?:tool_call|tool_response|arg_key|arg_value|think)>/i;
+/** Tags of the protocol, and the marks with which models' own templates begin a turn. */
+const MARKS = /<(?:\/?(?:tool_call|tool_response|arg_key|arg_value|think)>|\|)/i;
 
 /** Reads a GLM call: a name, then pairs of `<arg_key>` and `<arg_value>`. */
 export function readGlmBody(body: string, isClosed: boolean, tools: ReadonlyMap<string, ToolDefinition>): ReadBody {
@@ -61,11 +62,11 @@ function readValue(text: string, isString: boolean): unknown {
 }
 
 function isPlainKey(key: string): boolean {
-  return key !== "" && key.trim() === key && !key.startsWith('"') && !OWN_TAGS.test(key);
+  return key !== "" && key.trim() === key && !key.startsWith('"') && !MARKS.test(key);
 }
 
 function isPlainString(text: string): boolean {
-  return !OWN_TAGS.test(text) && parseJson(text) === undefined;
+  return !MARKS.test(text) && parseJson(text) === undefined;
 }
 
 function quotedString(text: string): string | undefined {

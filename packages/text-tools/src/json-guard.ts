@@ -36,7 +36,6 @@ export function createJsonGuard(): ValueGuard {
     },
     mark() {
       isEscaped = false;
-      if (isAfterQuote) settle("}");
     },
     isInside: () => isInside,
     suspect() {

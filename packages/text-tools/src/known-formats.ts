@@ -1,5 +1,6 @@
 import { glmFormat } from "./glm-format.js";
 import { jsonFormat } from "./json-format.js";
+import { TextToolsError } from "./text-tools-error.js";
 import type { ToolCallFormat } from "./tool-call-format.js";
 
 const FORMATS = { json: jsonFormat, glm: glmFormat };
@@ -7,9 +8,16 @@ const FORMATS = { json: jsonFormat, glm: glmFormat };
 /** A built-in format by name, or one of your own. */
 export type FormatChoice = keyof typeof FORMATS | ToolCallFormat;
 
-/** The format that is meant. */
+/**
+ * The format that is meant.
+ *
+ * @throws TextToolsError where no built-in format has this name
+ */
 export function formatOf(choice: FormatChoice = "json"): ToolCallFormat {
-  return typeof choice === "string" ? FORMATS[choice] : choice;
+  if (typeof choice !== "string") return choice;
+  if (Object.hasOwn(FORMATS, choice)) return FORMATS[choice];
+  const allowed = Object.keys(FORMATS).join(" and ");
+  throw new TextToolsError("unknown-format", `There is no format "${choice}"; built in are ${allowed}.`);
 }
 
 /** The formats that a parser reads: the given one first, and always the built-in ones. */

@@ -35,8 +35,8 @@ const ITSELF = `"'\\/`;
 
 /**
  * Reads JSON as models write it: raw line breaks, stray backslashes (`\d`, `C:\Users`) and quotes in strings, single quotes, keys
- * without quotes, trailing commas, Python's literals. In one pass and in linear time. It completes nothing but brackets:
- * a string that does not end or a value that is missing makes the text unreadable.
+ * without quotes, trailing commas, Python's literals and triple quotes. In one pass and in linear time. It completes nothing but
+ * brackets: a string that does not end or a value that is missing makes the text unreadable.
  */
 export function readLooseJson(text: string, { start = 0, isWhole = true }: LooseJsonOptions = {}): LooseValue {
   const reader = new LooseReader(text, start, isWhole);
@@ -114,23 +114,27 @@ class LooseReader {
     return key;
   }
 
-  /** A quote ends the string where something follows that can follow a string; else it was meant as a part of it. */
   #string(quote: string, canHoldQuotes: boolean): string {
     const unquoted = UNQUOTED[quote] ?? SPACE;
+    const triple = quote.repeat(3);
+    const isTriple = this.#passes(triple);
+    if (!isTriple) this.position += 1;
     const parts: string[] = [];
-    this.position += 1;
-    for (;;) {
-      parts.push(this.#match(unquoted)?.[0] ?? "");
-      if (this.#text.charAt(this.position) !== quote) parts.push(this.#escape());
-      else {
-        const end = this.position + 1;
-        this.position = end;
-        if (",:}]".includes(this.#peek())) return parts.join("");
-        if (!canHoldQuotes) throw this.#fault('"," or ":"');
-        this.position = end;
-        parts.push(quote);
-      }
+    while (!(isTriple ? this.#passes(triple) : this.#endsString(quote, canHoldQuotes))) {
+      if (this.#passes(quote)) parts.push(quote);
+      else parts.push(this.#match(unquoted)?.[0] || this.#escape());
     }
+    return parts.join("");
+  }
+
+  /** A quote ends the string where something follows that can follow a string; else it was meant as a part of it. */
+  #endsString(quote: string, canHoldQuotes: boolean): boolean {
+    const start = this.position;
+    if (!this.#passes(quote)) return false;
+    if (",:}]".includes(this.#peek())) return true;
+    if (!canHoldQuotes) throw this.#fault('"," or ":"');
+    this.position = start;
+    return false;
   }
 
   #escape(): string {
@@ -147,8 +151,14 @@ class LooseReader {
   }
 
   #take(character: string): boolean {
-    const isThere = this.#peek() === character;
-    if (isThere) this.position += 1;
+    this.#match(SPACE);
+    return this.#passes(character);
+  }
+
+  /** Passes a text if it stands here. */
+  #passes(text: string): boolean {
+    const isThere = this.#text.startsWith(text, this.position);
+    if (isThere) this.position += text.length;
     return isThere;
   }
 

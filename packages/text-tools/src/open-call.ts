@@ -25,13 +25,21 @@ export class OpenCall {
   readonly #tools: ReadonlyMap<string, ToolDefinition>;
   readonly #tokens: Token[];
   readonly #candidates: readonly ToolCallFormat[];
+  readonly #isMaybeClose: boolean;
   #head = "";
   #body: CallBody | undefined;
   /** The first closing mark in a value of which it is not clear yet whether it ended the call. */
   #suspect: number | undefined;
 
-  constructor(open: Token, formats: readonly ToolCallFormat[], tools: ReadonlyMap<string, ToolDefinition>) {
+  /** @param isMaybeClose whether the mark ended a call before it: where no call follows, it was meant as that one's closing mark */
+  constructor(
+    open: Token,
+    formats: readonly ToolCallFormat[],
+    tools: ReadonlyMap<string, ToolDefinition>,
+    isMaybeClose: boolean,
+  ) {
     this.#tokens = [open];
+    this.#isMaybeClose = isMaybeClose;
     this.#candidates = formats.filter((format) => format.open === open.mark);
     this.#tools = tools;
   }
@@ -43,6 +51,7 @@ export class OpenCall {
 
   /** Ends the text. */
   finish(): EndedCall {
+    if (!this.#body && this.#isMaybeClose) return this.#noCall(this.#tokens.slice(1));
     if (!this.#body) return { source: textOf(this.#tokens), read: CUT_OFF, again: [] };
     const { format } = this.#body;
     const end = this.#suspect ?? this.#tokens.length;
@@ -65,10 +74,14 @@ export class OpenCall {
     if (this.#head === "" && token.mark === this.#tokens[0]?.mark)
       return { source: "", read: undefined, again: [token] };
     const isUndecided = !isLong && verdicts.some(([, begins]) => begins === undefined);
-    if (!isUndecided)
-      return { source: textOf(this.#tokens.splice(0, 1)), read: undefined, again: [...this.#tokens, token] };
+    if (!isUndecided) return this.#noCall([...this.#tokens.slice(1), token]);
     this.#tokens.push(token);
     return undefined;
+  }
+
+  /** The mark is text, or closes the call before it. */
+  #noCall(again: readonly Token[]): EndedCall {
+    return { source: this.#isMaybeClose ? "" : textOf(this.#tokens.slice(0, 1)), read: undefined, again };
   }
 
   #follow(token: Token, { format, guard }: CallBody): EndedCall | undefined {

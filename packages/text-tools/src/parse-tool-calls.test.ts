@@ -83,6 +83,20 @@ describe("parseToolCalls", () => {
     const { toolCalls, invalidToolCalls } = parseToolCalls(reply, [write]);
     expect(toolCalls).toEqual([]);
     expect(invalidToolCalls[0]?.error).toBe('The call is not valid JSON, or write has no argument "b".');
+    const open = { ...write, schema: { ...write.schema, additionalProperties: true } };
+    expect(parseToolCalls(reply, [open]).toolCalls[0]?.args).toEqual({ text: "a", b: "c" });
+  });
+
+  it("takes arguments that stand beside the name where the tool declares them", () => {
+    const properties = { name: { type: "string" }, folder: { type: "string" }, depth: { type: "number" } };
+    const list = { name: "list", description: "", schema: { type: "object" as const, properties } };
+    const argsOf = (reply: string) => parseToolCalls(reply, [list]).toolCalls.map(({ args }) => args);
+    const beside = '<tool_call>{"name":"list","retrigger":true,"folder":"docs","depth":"2"}</tool_call>';
+    expect(argsOf(beside)).toEqual([{ folder: "docs", depth: 2 }]);
+    expect(argsOf('<tool_call>{"name":"list","folder":"docs","arguments":{"depth":1}}</tool_call>')).toEqual([
+      { depth: 1 },
+    ]);
+    expect(parseToolCalls(beside).toolCalls[0]?.args).toEqual({});
   });
 
   it("refuses nesting that would break what comes after it", () => {

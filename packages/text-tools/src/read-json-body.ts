@@ -15,7 +15,7 @@ export function readJsonBody(body: string, isClosed: boolean, tools: ReadonlyMap
   const value = parseJson(text);
   if (value === undefined) return readObjects(text, isClosed, tools);
   const values: unknown[] = Array.isArray(value) && value.length > 0 ? value : [value];
-  return { items: values.map(readCallValue), rest: "" };
+  return { items: values.map((item) => readCallValue(item, tools)), rest: "" };
 }
 
 /** Reads each object by itself, so that a broken one does not spoil those before it, and prose behind them is kept. */
@@ -26,7 +26,8 @@ function readObjects(text: string, isWhole: boolean, tools: ReadonlyMap<string, 
     const read = readLooseJson(text, { start, isWhole });
     if ("error" in read) return { items: [...items, read], rest: "" };
     const exact = parseJson(text.slice(start, read.end));
-    items.push(exact === undefined ? withDeclaredArguments(readCallValue(read.value), tools) : readCallValue(exact));
+    const item = readCallValue(exact ?? read.value, tools);
+    items.push(exact === undefined ? withDeclaredArguments(item, tools) : item);
     start = behind(text, read.end);
   }
   const rest = text.slice(start);

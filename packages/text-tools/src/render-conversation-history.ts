@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { safeJson } from "./safe-json.js";
+import { unreadableCall } from "./unreadable-call.js";
 
 /**
  * A conversation as one JSON array in the manner of OpenAI, two spaces deep: roles `user`, `assistant` with flat `tool_calls`, and
@@ -24,8 +25,10 @@ function recordOf(message: BaseMessage): object {
   if (ToolMessage.isInstance(message)) return { role: "tool", tool_call_id: message.tool_call_id, content };
   if (!AIMessage.isInstance(message)) return { role: "user", content };
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message;
-  const unread = invalid.map(({ args = "" }) => args);
+  const unread = [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)];
   const written = [content, ...unread].filter((text) => text !== "").join("\n");
-  const flat = calls.map(({ id, name, args }) => ({ id, name, arguments: args }));
+  const flat = calls
+    .filter((call) => !unreadableCall(call))
+    .map(({ id, name, args }) => ({ id, name, arguments: args }));
   return { role: "assistant", content: written, ...(flat.length > 0 && { tool_calls: flat }) };
 }

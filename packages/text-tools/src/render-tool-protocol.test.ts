@@ -29,6 +29,8 @@ describe("renderToolProtocol", () => {
         mode: z.enum(["lines", "whole"]),
         count: z.number(),
         deep: z.object({ flags: z.array(z.boolean()) }),
+        page: z.number().default(7),
+        size: z.string().meta({ examples: ["A4"] }),
         other: z.string().optional(),
       });
       const tool = { name: "find", description: "", schema };
@@ -36,6 +38,7 @@ describe("renderToolProtocol", () => {
       const [call] = parseToolCalls(protocol, [tool], { format }).toolCalls;
       expect(call?.name).toBe("find");
       expect(schema.safeParse(call?.args).success).toBe(true);
+      expect(call?.args).toMatchObject({ path: "the path", mode: "lines", page: 7, size: "A4" });
       expect(call?.args).not.toHaveProperty("other");
     },
   );
@@ -67,6 +70,12 @@ describe("renderToolProtocol", () => {
     const protocol = renderToolProtocol([openAI, anthropic]);
     expect(protocol).toContain('"name":"open","description":"Opens.","parameters":{"type":"object"');
     expect(protocol).toContain('"name":"close","description":"Closes.","parameters":{"type":"object"');
+  });
+
+  it.each(["xml", "constructor"])("says which formats there are where %s is asked for", (format) => {
+    const rendering = () => renderToolProtocol([read], { format: format as "json" });
+    expect(rendering).toThrow(`There is no format "${format}"; built in are json and glm.`);
+    expect(rendering).toThrow(TextToolsError);
   });
 
   it("refuses a provider's built-in tool, which text cannot call", () => {

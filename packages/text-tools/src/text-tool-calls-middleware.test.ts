@@ -6,13 +6,14 @@ import {
   fakeModel,
   humanInTheLoopMiddleware,
   modelFallbackMiddleware,
+  providerStrategy,
   toolStrategy,
 } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collected } from "./__fixtures__/collected.js";
 import { callText, readTool, replying, StreamingModel } from "./__fixtures__/models.js";
-import { textToolCallsMiddleware, withTextToolCalls } from "./index.js";
+import { TextToolsError, textToolCallsMiddleware, withTextToolCalls } from "./index.js";
 
 const FILES = { "a.md": "Alpha", "b.md": "Beta" };
 const read = readTool(FILES);
@@ -113,6 +114,23 @@ describe("an agent with textToolCallsMiddleware", () => {
       middleware: [textToolCallsMiddleware()],
     });
     expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha", pages: 3 });
+  });
+
+  it("gives structured output also where a provider's JSON mode is asked for, in which the model could write no calls", async () => {
+    const responseFormat = providerStrategy(z.object({ title: z.string() }));
+    const extract = (messages: BaseMessage[]): AIMessage => {
+      const [, name = ""] = /"name":"(extract[^"]*)"/.exec(messages[0]?.text ?? "") ?? [];
+      return new AIMessage(callText(name, { title: "Alpha" }));
+    };
+    const model = replying(READ).respond(extract);
+    const agent = createAgent({ model, tools: [read], responseFormat, middleware: [textToolCallsMiddleware()] });
+    expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha" });
+    expect(model.calls[0]?.options).not.toHaveProperty("response_format");
+
+    const alone = replying('{"title":"Alpha"}');
+    const plain = createAgent({ model: alone, responseFormat, middleware: [textToolCallsMiddleware()] });
+    expect((await plain.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha" });
+    expect(alone.calls[0]?.options).toHaveProperty("response_format");
   });
 
   it("sees the choice of tools that another middleware makes", async () => {
@@ -244,8 +262,32 @@ describe("a call that cannot be read", () => {
     const { messages } = await agent.invoke(ASK);
     expect(model.callCount).toBe(3);
     const last = messages.at(-1) as AIMessage;
-    expect(last.text).toMatch(/^A tool call could not be read: The call is not valid JSON/);
+    expect(last.text).toMatch(/^A tool call was not run: The call is not valid JSON/);
     expect(last.invalid_tool_calls).toEqual([expect.objectContaining({ args: BROKEN })]);
+  });
+
+  it("is counted also where another middleware shows the model a human message in each call", async () => {
+    const model = replying(BROKEN, BROKEN, BROKEN, "never");
+    const remind = createMiddleware({
+      name: "remind",
+      wrapModelCall: (request, handler) =>
+        handler({ ...request, messages: [...request.messages, new HumanMessage("Be brief.")] }),
+    });
+    const agent = createAgent({ model, tools: [read], middleware: [remind, textToolCallsMiddleware()] });
+    await agent.invoke(ASK);
+    expect(model.callCount).toBe(3);
+  });
+
+  it("is shown to the model as it wrote it in a JSON history too", async () => {
+    const model = replying(BROKEN, "ok");
+    const middleware = [textToolCallsMiddleware({ history: "json", reminder: false })];
+    await createAgent({ model, tools: [read], middleware }).invoke(ASK);
+    const history = JSON.parse(model.calls[1]?.messages.at(-1)?.text.replace(/^.*\n/, "") ?? "") as object[];
+    expect(history).toEqual([
+      { role: "user", content: "What is in a.md?" },
+      { role: "assistant", content: BROKEN },
+      { role: "tool", tool_call_id: expect.any(String), content: expect.stringContaining("not valid JSON") },
+    ]);
   });
 
   it("is asked for as often as is wanted, counted anew in each turn", async () => {
@@ -260,6 +302,12 @@ describe("a call that cannot be read", () => {
       middleware: [textToolCallsMiddleware({ maxRetries: 0 })],
     });
     expect((await strict.invoke(ASK)).messages).toHaveLength(2);
+    const mixed = createAgent({
+      model: replying(`${READ}${BROKEN}`, "ok"),
+      tools: [read],
+      middleware: [textToolCallsMiddleware({ maxRetries: 0 })],
+    });
+    expect((await mixed.invoke(ASK)).messages[1]?.text).toBe("");
   });
 
   it("never runs where the reply was cut off", async () => {
@@ -290,7 +338,10 @@ describe("the order of the middlewares", () => {
       wrapModelCall: (request, handler) => handler({ ...request, model: replying(READ) }),
     });
     const agent = createAgent({ model: replying(READ), tools: [read], middleware: [textToolCallsMiddleware(), swap] });
-    await expect(agent.invoke(ASK)).rejects.toThrow("List textToolCallsMiddleware last.");
+    await expect(agent.invoke(ASK)).rejects.toMatchObject({
+      message: expect.stringContaining("List textToolCallsMiddleware last."),
+      cause: expect.any(TextToolsError),
+    });
     const fallback = modelFallbackMiddleware(replying(READ) as never);
     const late = createAgent({ model: primary(), tools: [read], middleware: [textToolCallsMiddleware(), fallback] });
     await expect(late.invoke(ASK)).rejects.toThrow("List textToolCallsMiddleware last.");

@@ -1,5 +1,5 @@
 import type { RunnableInterface } from "@langchain/core/runnables";
-import { createMiddleware, ToolMessage } from "langchain";
+import { createMiddleware, ProviderStrategy, ToolMessage, ToolStrategy } from "langchain";
 import { explainingCalls, givingBackCalls } from "./call-policy.js";
 import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 import { TextToolsError } from "./text-tools-error.js";
@@ -19,7 +19,7 @@ export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
  * Lets an agent's tools be called by models without native tool calling. List it last, so that it wraps whichever model the other
  * middlewares chose, and so that they see ordinary messages with ordinary tool calls.
  *
- * @throws TextToolsError in the turn, where a middleware behind it replaced the model
+ * @throws TextToolsError in the turn (as the `cause` of LangChain's error), where a middleware behind it replaced the model
  *
  * @example
  * ```ts
@@ -38,15 +38,23 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
   return createMiddleware({
     name: "textToolCallsMiddleware",
     wrapModelCall: async (request, handler) => {
+      const { tools, responseFormat } = request;
+      const isNative = responseFormat instanceof ProviderStrategy;
       let hasReplied = false;
       const onReply = (): void => {
         hasReplied = true;
       };
-      const policy = unreadableReplies(request.messages) < maxRetries ? givingBackCalls : explainingCalls;
-      const response = await handler({ ...request, model: wrapped(request.model, options, { onReply, policy }) });
+      // of the state: what another middleware shows the model may hold further human messages in each call
+      const policy = unreadableReplies(request.state.messages) < maxRetries ? givingBackCalls : explainingCalls;
+      const response = await handler({
+        ...request,
+        model: wrapped(request.model, options, { onReply, policy }),
+        // a provider's JSON mode would keep the model from calling tools
+        responseFormat: isNative && tools.length > 0 ? ToolStrategy.fromSchema(responseFormat.schema) : responseFormat,
+      });
       if (!hasReplied) {
         const message =
-          "A middleware behind textToolCallsMiddleware replaced its model. List textToolCallsMiddleware last.";
+          "A middleware behind textToolCallsMiddleware did not call its model. List textToolCallsMiddleware last.";
         throw new TextToolsError("wrong-order", message);
       }
       return response;

@@ -12,9 +12,11 @@ import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { Runnable, RunnableConfig, RunnableInterface } from "@langchain/core/runnables";
 import { withBareJson } from "./bare-json.js";
 import { refusingCalls } from "./call-policy.js";
+import { holdsToolCalls } from "./history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
 import { type InnerReply, readReply, readReplyStream } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
+import { TextToolsError } from "./text-tools-error.js";
 import { createToolCallParser, type ParseOptions, type ToolCallParser } from "./tool-call-parser.js";
 import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
@@ -25,8 +27,8 @@ export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
 /** Options of `withTextToolCalls`. */
 export interface TextToolCallsOptions extends ModelInputOptions, ParseOptions {
   /**
-   * Whether a reply that is nothing but JSON is a call too, where it names a known tool. With a `tool_choice` that demands a call it
-   * always is.
+   * Whether a reply that is nothing but JSON is a call too, where it names a known tool and its arguments. With a `tool_choice` that
+   * demands a call it always is.
    * @default false
    */
   readonly bareJson?: boolean;
@@ -43,10 +45,15 @@ export interface AgentHooks {
 /** Options of one call. */
 export interface TextToolCallsCallOptions extends BaseChatModelCallOptions {
   readonly tools?: BindToolsInput[];
+  /** A provider's JSON mode; only without tools. */
+  readonly response_format?: unknown;
 }
 
 /** Options of a call that are about native tool calling, and so must not reach the wrapped model. */
 const NATIVE_OPTIONS = ["tools", "tool_choice", "parallel_tool_calls", "strict", "functions", "function_call"] as const;
+
+const JSON_MODE =
+  "A response_format keeps a model from writing tool calls as text. For structured output beside tools, use toolStrategy.";
 
 /** A chat model whose tool calls are text for the model it wraps. */
 export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> {
@@ -59,7 +66,6 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     this.inner = inner;
     this.options = options;
     this.#hooks = hooks;
-    if (inner instanceof BaseChatModel) this.disableStreaming = inner.disableStreaming;
   }
 
   static override lc_name(): string {
@@ -93,6 +99,18 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     return structuredOutput(this, schema, config);
   }
 
+  /** The configuration goes on to the model inside, which may be chosen by it. */
+  protected override _separateRunnableConfigFromCallOptionsCompat(
+    options?: Partial<TextToolCallsCallOptions>,
+  ): [RunnableConfig, this["ParsedCallOptions"]] {
+    const [config, callOptions] = super._separateRunnableConfigFromCallOptionsCompat(options);
+    return [config, config.configurable ? { ...callOptions, configurable: config.configurable } : callOptions];
+  }
+
+  protected override _getCallOptionsForTracing(options: this["ParsedCallOptions"]): this["ParsedCallOptions"] {
+    return { ...options, configurable: undefined };
+  }
+
   override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
     const { input, config, parser } = this.#prepare(messages, options);
     const message = readReply(await this.inner.invoke(input, config), parser);
@@ -119,24 +137,26 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   #prepare(messages: BaseMessage[], options: this["ParsedCallOptions"]): PreparedCall {
     const tools = (options.tools ?? []).map(toolDefinition);
     const task = { tools, toolChoice: readToolChoice(options.tool_choice, tools) };
+    if (tools.length > 0 && options.response_format !== undefined)
+      throw new TextToolsError("unsupported-method", JSON_MODE);
     const native = new Set<string>(NATIVE_OPTIONS);
     const passedOn = Object.fromEntries(Object.entries(options).filter(([key]) => !native.has(key)));
     return {
       input: [...modelInput(messages, task, this.options)],
       // without callbacks of its own the inner run is not reported a second time, with the calls in its text
       config: { ...passedOn, callbacks: [] },
-      parser: this.#parserFor(task, options.tools ?? []),
+      parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, options.tools ?? []) : PLAIN_TEXT,
     };
   }
 
   #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
-    if (tools.length === 0) return PLAIN_TEXT;
     const parser = createToolCallParser(bound, this.options);
-    if (toolChoice.kind === "none") return refusingCalls(parser);
-    const named = toolChoice.kind === "named" ? toolChoice.name : undefined;
-    const takesBareJson = this.options.bareJson || named !== undefined || toolChoice.kind === "required";
+    if (tools.length === 0 || toolChoice.kind === "none") return refusingCalls(parser);
+    const isDemanded = toolChoice.kind !== "auto";
+    const onlyTool = isDemanded && tools.length === 1 ? tools[0]?.name : undefined;
+    const demanded = toolChoice.kind === "named" ? toolChoice.name : onlyTool;
     const { policy = (same) => same } = this.#hooks;
-    return policy(takesBareJson ? withBareJson(parser, tools, named) : parser);
+    return policy(isDemanded || this.options.bareJson ? withBareJson(parser, tools, demanded) : parser);
   }
 }
 

@@ -1,5 +1,10 @@
 /** What a program did wrong. */
-export type TextToolsErrorCode = "invalid-tool" | "unknown-tool" | "unsupported-method" | "wrong-order";
+export type TextToolsErrorCode =
+  | "invalid-tool"
+  | "unknown-tool"
+  | "unknown-format"
+  | "unsupported-method"
+  | "wrong-order";
 
 const BRAND = Symbol.for("@langslash/text-tools/TextToolsError");
 

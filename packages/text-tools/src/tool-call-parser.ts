@@ -78,6 +78,8 @@ class Parser implements ToolCallParser {
   readonly #flow = new TextFlow();
   #events: ToolCallEvent[] = [];
   #call: OpenCall | undefined;
+  /** Whether the call before ended without a closing mark, where the next opening mark stands. */
+  #lacksClose = false;
   #seesThoughts = true;
   #isThinking = false;
   /** A call in a thought and all that follows: what it is depends on whether the thought is closed. */
@@ -124,14 +126,18 @@ class Parser implements ToolCallParser {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : [];
     }
-    const opensCall = this.#formats.some(({ open }) => open === token.mark);
+    const opensCall = this.#opensCall(token);
     if (this.#isThinking) this.#think(token, opensCall);
-    else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools);
+    else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools, this.#lacksClose);
     else if (!this.#isSecondClose(token)) {
       this.#isThinking = this.#seesThoughts && token.mark === "<think>";
       this.#show(this.#flow.text(token.text));
     }
     return [];
+  }
+
+  #opensCall(token: Token | undefined): boolean {
+    return this.#formats.some(({ open }) => open === token?.mark);
   }
 
   /** Models that write the tags twice close them twice. */
@@ -162,6 +168,7 @@ class Parser implements ToolCallParser {
 
   #endCall({ source, read, again }: EndedCall): readonly Token[] {
     this.#call = undefined;
+    this.#lacksClose = read !== undefined && this.#opensCall(again[0]);
     if (!read) this.#show(this.#flow.text(source));
     else {
       this.#flow.call();

@@ -1,6 +1,14 @@
-import { AIMessage, AIMessageChunk, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import {
+  AIMessage,
+  AIMessageChunk,
+  type BaseMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+} from "@langchain/core/messages";
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { RunnableLambda } from "@langchain/core/runnables";
+import { ChatOpenAI } from "@langchain/openai";
 import { fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -9,6 +17,7 @@ import { callText, readTool, replying, StreamingModel } from "./__fixtures__/mod
 import { TextToolsError, withTextToolCalls } from "./index.js";
 
 const read = readTool();
+const list = { name: "list", description: "Lists.", schema: z.object({}) };
 const READ = callText("read", { path: "a.md" });
 
 describe("withTextToolCalls", () => {
@@ -49,6 +58,8 @@ describe("withTextToolCalls", () => {
     ];
     await withTextToolCalls(inner).invoke(messages);
     expect(inner.calls[0]?.messages.map(({ type }) => type)).toEqual(["system", "ai", "human"]);
+    const reply = await withTextToolCalls(replying(`Again. ${READ}`)).invoke(messages);
+    expect([reply.text, reply.tool_calls]).toEqual(["Again.", []]);
   });
 
   it("takes types from the tool's schema", async () => {
@@ -79,6 +90,31 @@ describe("withTextToolCalls", () => {
     expect((await model.invoke("x")).tool_calls).toHaveLength(1);
   });
 
+  it("passes the configuration on to the model inside, which may be chosen by it, and not to traces", async () => {
+    const seen: unknown[] = [];
+    const inner = RunnableLambda.from((_messages: BaseMessage[], { configurable }) => {
+      seen.push(configurable);
+      return "ok";
+    });
+    const traced: unknown[] = [];
+    const handler = { handleChatModelStart: (...given: unknown[]) => void traced.push(given[4]) };
+    const model = withTextToolCalls(inner).bindTools([read]);
+    await model.invoke("x", { configurable: { model: "glm" }, callbacks: [handler] });
+    await collected(await model.stream("x", { configurable: { model: "glm" } }));
+    expect(seen).toEqual([{ model: "glm" }, { model: "glm" }]);
+    expect(traced).toHaveLength(1);
+    expect(JSON.stringify(traced)).not.toContain("configurable");
+  });
+
+  it("refuses a provider's JSON mode beside tools, as the model could write no calls", async () => {
+    const jsonMode = { response_format: { type: "json_object" } };
+    const bound = withTextToolCalls(replying("{}")).bindTools([read], jsonMode as object);
+    await expect(bound.invoke("x")).rejects.toThrow("For structured output beside tools, use toolStrategy.");
+    const inner = replying("{}");
+    await withTextToolCalls(inner).invoke("x", jsonMode as object);
+    expect(inner.calls[0]?.options).toMatchObject(jsonMode);
+  });
+
   it("keeps usage, metadata, reasoning and other blocks", async () => {
     const inner = fakeModel().respond(
       new AIMessage({
@@ -102,6 +138,13 @@ describe("withTextToolCalls", () => {
     expect(reply.response_metadata).toMatchObject({ finish_reason: "stop", model_name: "glm" });
     expect(reply.usage_metadata?.total_tokens).toBe(3);
     expect(reply.tool_calls).toHaveLength(1);
+  });
+
+  it("keeps text that looked like a call apart from the blocks behind it", async () => {
+    const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } };
+    const inner = fakeModel().respond(new AIMessage({ content: [{ type: "text", text: "a <tool" }, image] }));
+    const reply = await withTextToolCalls(inner).bindTools([read]).invoke("x");
+    expect(reply.content).toEqual([{ type: "text", text: "a" }, image, { type: "text", text: " <tool" }]);
   });
 
   it("keeps calls that the server read natively", async () => {
@@ -214,6 +257,11 @@ describe("tracing", () => {
     expect(seen.join("")).toContain("Look.");
   });
 
+  it("names the model inside", () => {
+    const model = withTextToolCalls(new ChatOpenAI({ model: "glm", apiKey: "none" }));
+    expect(model.getLsParams({})).toMatchObject({ ls_provider: "openai", ls_model_name: "glm" });
+  });
+
   it("shows one chat model in streamEvents", async () => {
     const model = withTextToolCalls(new StreamingModel([READ])).bindTools([read]);
     const events = await collected(model.streamEvents("x", { version: "v2" }));
@@ -259,6 +307,11 @@ describe("tool_choice", () => {
     });
   });
 
+  it("none leaves no reply without a word", async () => {
+    const { message } = await asked("none", READ);
+    expect(message.text).toBe("A tool call was not run: No tool may be called in this reply.");
+  });
+
   it("a name that is not bound is the program's error", async () => {
     await expect(asked("write")).rejects.toThrow('tool_choice names the tool "write", but bound are: read.');
     await expect(asked("write")).rejects.toBeInstanceOf(TextToolsError);
@@ -267,10 +320,17 @@ describe("tool_choice", () => {
   it("takes a reply of JSON alone as the call where one is demanded, and else only where that is wanted", async () => {
     const bare = '```json\n{"name":"read","arguments":{"path":"a.md"}}\n```';
     expect((await asked("any", bare)).message.tool_calls).toHaveLength(1);
-    expect((await asked("read", '{"path":"a.md"}')).message.tool_calls?.[0]?.args).toEqual({ path: "a.md" });
+    for (const choice of ["read", "any"]) {
+      expect((await asked(choice, '{"path":"a.md"}')).message.tool_calls?.[0]?.args).toEqual({ path: "a.md" });
+    }
+    const several = withTextToolCalls(replying('{"path":"a.md"}')).bindTools([read, list], { tool_choice: "any" });
+    expect((await several.invoke("x")).tool_calls).toEqual([]);
     expect((await asked("auto", bare)).message.text).toBe(bare);
     expect((await asked("any", '{"name":"nope","arguments":{}}')).message.text).toBe('{"name":"nope","arguments":{}}');
     expect((await asked("any", "[]")).message.text).toBe("[]");
+    const data = '{"name":"read","pages":3}';
+    const open = withTextToolCalls(replying(data), { bareJson: true }).bindTools([read]);
+    expect((await open.invoke("x")).text).toBe(data);
     const wanted = withTextToolCalls(replying(bare), { bareJson: true }).bindTools([read]);
     expect((await wanted.invoke("x")).tool_calls).toHaveLength(1);
   });

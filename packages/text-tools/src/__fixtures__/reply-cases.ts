@@ -34,6 +34,12 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [read, ["list", {}]],
   },
   {
+    what: "the longest space around calls that follow each other",
+    reply: `One.\n\n<tool_call>${READ}</tool_call>\n<tool_call>${READ}</tool_call> Two.`,
+    calls: [read, read],
+    text: "One.\n\nTwo.",
+  },
+  {
     what: "text between calls",
     reply: `One <tool_call>${READ}</tool_call> two <tool_call>${READ}</tool_call> three`,
     calls: [read, read],
@@ -162,6 +168,23 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     text: "ok",
   },
   {
+    what: "calls without a quote inside a string",
+    reply: `<tool_call>{"name":"write","arguments":{"content":"a </tool_call><tool_call>list</tool_call> b"}}</tool_call>`,
+    calls: [["write", { content: "a </tool_call><tool_call>list</tool_call> b" }]],
+  },
+  {
+    what: "a tag inside a string whose call lacks its braces",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"a </tool_call> b"</tool_call> c',
+    calls: [["write", { content: "a </tool_call> b" }]],
+    text: "c",
+  },
+  {
+    what: "a backslash in front of a tag inside a string",
+    reply: json`<tool_call>{"name":"write","arguments":{"content":"a \<tool_call>"}}</tool_call> b`,
+    calls: [["write", { content: json`a \<tool_call>` }]],
+    text: "b",
+  },
+  {
     what: "a string that ends with a backslash",
     reply: json`<tool_call>{"name":"cd","arguments":{"path":"C:\\"}}</tool_call>`,
     calls: [["cd", { path: "C:\\" }]],
@@ -193,6 +216,16 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "a missing comma",
     reply: '<tool_call>{"name":"say","arguments":{"a":"x"\n"b":"y"}}</tool_call>',
     invalid: [/not valid JSON/],
+  },
+  {
+    what: "Python's triple quotes",
+    reply: `<tool_call>{"name":"write","arguments":{"a":"""one "two"\n","three" """, "b":'''it's'''}}</tool_call>`,
+    calls: [["write", { a: 'one "two"\n","three" ', b: "it's" }]],
+  },
+  {
+    what: "triple quotes that do not end",
+    reply: '<tool_call>{"name":"write","arguments":{"content":"""half"}}</tool_call>',
+    invalid: [/the end of a string is missing/],
   },
   {
     what: "apostrophes in single quotes",
@@ -274,6 +307,29 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     reply: "I use <tool_call> and then JSON.",
     text: "I use <tool_call> and then JSON.",
   },
+  {
+    what: "an opening tag for the closing one at the end",
+    reply: `Look.\n<tool_call>\n${READ}\n<tool_call>\n`,
+    calls: [read],
+    text: "Look.",
+  },
+  {
+    what: "an opening tag for the closing one before text",
+    reply: `<tool_call>${READ}<tool_call>\nI read it.`,
+    calls: [read],
+    text: "I read it.",
+  },
+  {
+    what: "an opening tag for the closing one before a call",
+    reply: `<tool_call>${READ}<tool_call>\n<tool_call>{"name":"list"}<tool_call>`,
+    calls: [read, ["list", {}]],
+  },
+  {
+    what: "an opening tag behind a closed call",
+    reply: `<tool_call>${READ}</tool_call>\n<tool_call>`,
+    calls: [read],
+    invalid: [/cut off/],
+  },
   { what: "an empty call", reply: "a <tool_call></tool_call> b", text: "a <tool_call></tool_call> b" },
   { what: "an opening tag at the end", reply: "Now <tool_call>", text: "Now", invalid: [/cut off/] },
   {
@@ -287,6 +343,23 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "a word in front of the JSON",
     reply: `<tool_call>read${READ}</tool_call>`,
     invalid: [/nothing but JSON objects/],
+  },
+  {
+    what: "Qwen's tags for functions and parameters",
+    reply: "On it.\n<tool_call>\n<function=read>\n<parameter=path>\na.md\n</parameter>\n</function>\n</tool_call>",
+    text: "On it.",
+    invalid: [/nothing but JSON objects/],
+  },
+  {
+    what: "tags for name and arguments",
+    reply: '<tool_call><name>read</name><arguments>{"path":"a.md"}</arguments></tool_call> ok',
+    text: "ok",
+    invalid: [/nothing but JSON objects/],
+  },
+  {
+    what: "other tags behind the opening tag",
+    reply: "The tags <tool_call> <names> and <nam",
+    text: "The tags <tool_call> <names> and <nam",
   },
   { what: "the older code fence", reply: '```tool\n{"name":"read"}\n```', text: '```tool\n{"name":"read"}\n```' },
   { what: "a part of a tag", reply: "a <tool_ca b </tool_call", text: "a <tool_ca b </tool_call" },
@@ -306,6 +379,12 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     reply: `<think>I read it. <tool_call>${READ}</tool_call>`,
     calls: [read],
     text: "<think>I read it.",
+  },
+  {
+    what: "two thoughts that are never closed, with a call each",
+    reply: `<think>a <tool_call>${READ}</tool_call> <think>b <tool_call>{"name":"list"}</tool_call>`,
+    calls: [read, ["list", {}]],
+    text: "<think>a <think>b",
   },
   {
     what: "a thought in arguments",
@@ -349,6 +428,15 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "GLM's form, a value cut off",
     reply: "<tool_call>write<arg_key>content</arg_key><arg_value>half of the </tool_call> next",
     text: "next",
+    invalid: [/do not match/],
+  },
+  {
+    what: "GLM's form, a value without an end before another call",
+    reply:
+      "<tool_call>write<arg_key>content</arg_key><arg_value>half</tool_call> and " +
+      "<tool_call>read<arg_key>path</arg_key><arg_value>notes.md</arg_value></tool_call>",
+    calls: [read],
+    text: "and",
     invalid: [/do not match/],
   },
   {
