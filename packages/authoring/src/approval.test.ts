@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
+import { skillMiddleware } from "@langslash/middleware";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { draft, indexOf, preview, SKILLS, written } from "./__fixtures__/authors.js";
-import { calling, scripted, toolAnswer, user } from "./__fixtures__/models.js";
+import { calling, type Line, scripted, systemText, toolAnswer, user } from "./__fixtures__/models.js";
 import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
 import { createGenerateSkillTool, type SkillApprovalRequest, skillAuthoringMiddleware } from "./index.js";
 
@@ -99,6 +100,23 @@ describe("the option approval", () => {
       config,
     );
     expect(Object.keys(filesIn(join(root, SKILLS)))).toEqual(["one/SKILL.md"]);
+  });
+
+  it("is given after a restart too, and the skill runs in the next message", async () => {
+    const root = temporaryFolder();
+    const checkpointer = new MemorySaver();
+    const started = async (...lines: Line[]) => {
+      const skills = await indexOf(root);
+      const middleware = [...skillMiddleware({ skills }), skillAuthoringMiddleware({ skills, root, approval: true })];
+      const model = scripted(...lines);
+      return { model, agent: createAgent({ model, checkpointer, middleware }) };
+    };
+    await (await started(["GenerateSkill", draft])).agent.invoke(user("Write it"), config);
+    const { agent, model } = await started("done", "ran");
+    const { messages } = await agent.invoke(new Command({ resume: approve }), config);
+    expect(toolAnswer(messages, "GenerateSkill")).toMatchObject({ ok: true, command: "/weekly-report" });
+    await agent.invoke(user("/weekly-report now"), config);
+    expect(systemText(model)).toContain("2. Write five lines.");
   });
 
   it("is not asked for a preview, nor for what is refused anyway", async () => {

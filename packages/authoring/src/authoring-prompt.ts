@@ -1,5 +1,4 @@
-import { GENERATE_SKILL } from "./generate-skill-tool.js";
-import { READ_CONVERSATION_DATA } from "./read-conversation-data-tool.js";
+import { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
 
 /** What the model is told about the two tools. */
 export const AUTHORING_PROMPT = `# Turning a Conversation into a Skill

@@ -3,14 +3,11 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import { BaseMessage } from "@langchain/core/messages";
 import type { BaseCheckpointSaver, CheckpointTuple } from "@langchain/langgraph";
 import { isSummary, type TimedMessage } from "./conversation-events.js";
+import type { CheckpointPosition } from "./conversation-place.js";
 
 /** A place in a thread's history. */
-export interface HistoryPosition {
+export interface HistoryPosition extends CheckpointPosition {
   readonly threadId: string;
-  /** The namespace of the graph that holds the messages; empty for an agent that is no subgraph. */
-  readonly namespace: string;
-  /** The newest checkpoint of this branch; undefined for the thread's newest. */
-  readonly checkpointId: string | undefined;
   /** The present messages, by which a checkpoint is known to belong to this branch. */
   readonly current: readonly BaseMessage[];
 }

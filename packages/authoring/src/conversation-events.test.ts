@@ -173,6 +173,19 @@ describe("a tool call", () => {
     expect(event).toMatchObject({ status: "success", result: "A chart.\n[image (image/png)]" });
   });
 
+  it("has its own answer where a model numbers its calls anew in every message", async () => {
+    const turn = (text: string) => [
+      new AIMessage({ content: "", tool_calls: [call("own", "search", { text })] }),
+      new ToolMessage({ tool_call_id: "own", content: `found ${text}` }),
+    ];
+    const lost = new AIMessage({ content: "", tool_calls: [call("own", "search", { text: "lost" })] });
+    expect(await eventsOf(...turn("a"), lost, ...turn("b"))).toMatchObject([
+      { content: "search text=a", result: "found a" },
+      { content: "search text=lost", status: "pending" },
+      { content: "search text=b", result: "found b" },
+    ]);
+  });
+
   it("named like a part of every object is counted like any other", async () => {
     const names = ["__proto__", "constructor", "constructor"];
     const calls = names.map((name, index) => call(String(index), name));

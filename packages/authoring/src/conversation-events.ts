@@ -37,14 +37,14 @@ export function isSummary(message: BaseMessage): boolean {
 
 /**
  * What happened in a conversation, in the order of its messages. One message of the model is several events, in the order of
- * its blocks; a tool's answer belongs to the event of its call.
+ * its blocks; a tool's answer belongs to the event of its call. Some models number their calls anew in every message, so the
+ * newest call of an id is the one that is asking, and an answer belongs to the call of its id before it.
  */
 export function conversationEvents(messages: readonly TimedMessage[], options: EventOptions): ConversationEvent[] {
   const answers = new Map<string, ToolMessage>();
-  for (const { message } of messages) {
+  let { ownCallId } = options;
+  const events = messages.toReversed().map(({ message, timestamp }): ConversationEvent[] => {
     if (ToolMessage.isInstance(message)) answers.set(message.tool_call_id, message);
-  }
-  return messages.flatMap(({ message, timestamp }): ConversationEvent[] => {
     if (isSummary(message)) return [{ ...summaryEvent(message), timestamp }];
     if (HumanMessage.isInstance(message)) return [{ ...userEvent(message), timestamp }];
     if (!AIMessage.isInstance(message)) return [];
@@ -52,11 +52,17 @@ export function conversationEvents(messages: readonly TimedMessage[], options: E
       if (part.type === "think") return [{ type: "think", ...content(part.text), timestamp }];
       if (part.type === "text")
         return [{ type: "assistant_message", role: "assistant", ...content(part.text), timestamp }];
-      const { call } = part;
-      if (call.id !== undefined && call.id === options.ownCallId) return [];
-      return [{ ...callEvent(call, answers.get(call.id ?? ""), options), timestamp }];
+      const { id = "" } = part.call;
+      if (id !== "" && id === ownCallId) {
+        ownCallId = undefined;
+        return [];
+      }
+      const answer = answers.get(id);
+      answers.delete(id);
+      return [{ ...callEvent(part.call, answer, options), timestamp }];
     });
   });
+  return events.toReversed().flat();
 }
 
 function userEvent(message: HumanMessage): Omit<UserMessageEvent, "timestamp"> {

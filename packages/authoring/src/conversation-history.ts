@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type CheckpointHistory, messageKey } from "./checkpoint-history.js";
 import { isSummary, type TimedMessage } from "./conversation-events.js";
-import type { MessageTimes } from "./message-times.js";
+import { earlier, type MessageTimes } from "./message-times.js";
 
 /**
  * The whole conversation in true order: what the checkpoints remember, then what only the present state has. A message that
@@ -21,7 +21,7 @@ export function conversationHistory(
   for (const message of current) {
     const key = messageKey(message);
     const before = key === undefined ? undefined : known.get(key)?.timestamp;
-    const timestamp = earliest(before, times[message.id ?? ""]) ?? (message.id === now.messageId ? now.time : null);
+    const timestamp = earlier(before, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
     if (key === undefined) unnamed.push({ message, timestamp });
     else known.set(key, { message, timestamp });
   }
@@ -30,9 +30,4 @@ export function conversationHistory(
   const isRemembered = ({ message }: TimedMessage): boolean => !isSummary(message) && !present.has(messageKey(message));
   const hasOriginals = saved !== undefined && !saved.isCut && saved.messages.some(isRemembered);
   return hasOriginals ? all.filter(({ message }) => !isSummary(message)) : all;
-}
-
-function earliest(one: string | null | undefined, other: string | undefined): string | undefined {
-  if (!one || !other) return one ?? other;
-  return one < other ? one : other;
 }

@@ -6,6 +6,14 @@ import { type MessageTimes, MessageTimesState } from "./message-times.js";
 /** What is needed of a checkpointer. */
 export type CheckpointReader = Pick<BaseCheckpointSaver, "getTuple">;
 
+/** A place in a thread's checkpoints. */
+export interface CheckpointPosition {
+  /** The namespace of a graph, empty for one that is no subgraph. */
+  readonly namespace: string;
+  /** The newest checkpoint of the branch that is running; undefined for the thread's newest. */
+  readonly checkpointId: string | undefined;
+}
+
 /** Where a tool was called from. */
 export interface ConversationPlace {
   /** The present messages; empty where the tool was called outside of a graph. */
@@ -13,9 +21,8 @@ export interface ConversationPlace {
   /** When they were first seen, as far as the middleware has noted it. */
   readonly times: MessageTimes;
   readonly threadId: string | undefined;
-  /** The namespace of the graph that called, empty for one that is no subgraph. */
-  readonly namespace: string;
-  readonly checkpointId: string | undefined;
+  /** Where the graph that called has its checkpoints; then, for a subgraph, where those around it have theirs. */
+  readonly positions: readonly CheckpointPosition[];
   /** The checkpointer of the run, as far as LangGraph shows it. */
   readonly checkpointer: CheckpointReader | undefined;
   readonly callId: string | undefined;
@@ -48,13 +55,18 @@ const RuntimeSchema = z.object({
 /** Reads a tool's runtime, or what stands in for it where the tool is called by hand. */
 export function placeOf(runtime: unknown): ConversationPlace {
   const { state, toolCallId, signal, configurable = {} } = RuntimeSchema.safeParse(runtime).data ?? {};
-  const namespace = (configurable.checkpoint_ns ?? "").split("|").slice(0, -1).join("|");
+  const { checkpoint_ns: ownNamespace = "", checkpoint_map: checkpoints, checkpoint_id: newest } = configurable;
+  const parts = ownNamespace.split("|").slice(0, -1);
+  const namespace = parts.join("|");
+  const around = parts.map((_, depth) => parts.slice(0, depth).join("|"));
   return {
     messages: state?.messages ?? [],
-    times: state?._messageTimes ?? {},
+    times: new Map(Object.entries(state?._messageTimes ?? {})),
     threadId: configurable.thread_id,
-    namespace,
-    checkpointId: configurable.checkpoint_map?.[namespace] ?? configurable.checkpoint_id,
+    positions: [
+      { namespace, checkpointId: checkpoints?.[namespace] ?? newest },
+      ...around.map((outer) => ({ namespace: outer, checkpointId: checkpoints?.[outer] })),
+    ],
     checkpointer: configurable.__pregel_checkpointer,
     callId: toolCallId,
     signal,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Dirent } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { ConfinedFolder } from "@langslash/skills";
@@ -13,6 +13,8 @@ export interface ExistingSkill {
   readonly text: string;
   /** SHA-256 of the text in hexadecimal, as `load_skill` gives it. */
   readonly hash: string;
+  /** Another one as soon as any of its files was written. */
+  readonly version: string;
   /** The other files, relative to the skill's folder with slashes, sorted. */
   readonly paths: readonly string[];
   /** Links among its files and folders. */
@@ -48,6 +50,18 @@ export async function existingSkill(folder: string, skillId: string): Promise<Ex
   const { text } = await new ConfinedFolder(home).read(file);
   const pathsOf = (wanted: readonly Dirent[]): string[] =>
     wanted.map(({ parentPath, name }) => relative(home, join(parentPath, name)).replaceAll("\\", "/")).toSorted();
-  const paths = pathsOf(entries.filter((entry) => entry.isFile())).filter((path) => path !== file);
-  return { file, text, hash: hashOf(text), paths, links: pathsOf(entries.filter((entry) => entry.isSymbolicLink())) };
+  const files = pathsOf(entries.filter((entry) => entry.isFile()));
+  const versions = await Promise.all(files.map(async (path) => versionOf(path, await lstat(join(home, path)))));
+  return {
+    file,
+    text,
+    hash: hashOf(text),
+    version: [hashOf(text), ...versions].join("\n"),
+    paths: files.filter((path) => path !== file),
+    links: pathsOf(entries.filter((entry) => entry.isSymbolicLink())),
+  };
+}
+
+function versionOf(path: string, { size, mtimeMs }: Stats): string {
+  return `${path}:${size}:${mtimeMs}`;
 }

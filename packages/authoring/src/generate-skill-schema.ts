@@ -35,12 +35,14 @@ export const GenerateSkillSchema = z.object({
     .enum(MODES)
     .optional()
     .describe(
-      "create (the default) writes a new skill, update replaces one, preview writes nothing and shows exact files, hash and diff.",
+      "create (the default) writes a new skill; update replaces SKILL.md and the files that are named, and keeps the others; preview writes nothing and shows exact files, hash, diff and warnings.",
     ),
   expectedHash: z
     .string()
     .optional()
-    .describe("For update: the hash that preview, or the digest that load_skill gave for the present version."),
+    .describe(
+      "For update: the hash that the last write or preview, or the digest that load_skill gave for the present version.",
+    ),
   template: z
     .string()
     .optional()

@@ -1,4 +1,3 @@
-import { ToolMessage } from "@langchain/core/messages";
 import { type DynamicStructuredTool, tool } from "langchain";
 import { type AuthoringSetup, authoringSetup, type GenerateSkillOptions } from "./authoring-setup.js";
 import { placeOf } from "./conversation-place.js";
@@ -6,19 +5,9 @@ import { describedSchema } from "./described-schema.js";
 import { generateSkill } from "./generate-skill.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import { GenerateSkillSchema } from "./generate-skill-schema.js";
-import { READ_CONVERSATION_DATA } from "./read-conversation-data-tool.js";
 import { reportWritten } from "./skill-written-event.js";
-
-/** The tool's name. */
-export const GENERATE_SKILL = "GenerateSkill";
-
-/** Tools whose results are the agent's own words, or skills: what stands in them comes from nobody else. */
-const OWN_TOOLS: ReadonlySet<unknown> = new Set([
-  GENERATE_SKILL,
-  READ_CONVERSATION_DATA,
-  "load_skill",
-  "read_skill_file",
-]);
+import { GENERATE_SKILL } from "./tool-names.js";
+import { toolResultsIn } from "./tool-results.js";
 
 /**
  * The tool `GenerateSkill`: writes a skill by the agentskills.io specification, as a whole or not at all, and refreshes the index,
@@ -50,8 +39,7 @@ async function answer(
   setup: AuthoringSetup,
 ): Promise<GenerateSkillAnswer> {
   const { messages, signal } = placeOf(runtime);
-  const results = messages.filter((message) => ToolMessage.isInstance(message) && !OWN_TOOLS.has(message.name));
-  const toolResults = results.map(({ text }) => text);
+  const toolResults = toolResultsIn(messages);
   const answered = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
   reportWritten(answered, runtime);
   return answered;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { draft, generate, indexOf, SKILLS, written } from "./__fixtures__/authors.js";
+import { draft, generate, generateInAgent, indexOf, SKILLS, written } from "./__fixtures__/authors.js";
 import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
 import { createGenerateSkillTool } from "./index.js";
 
@@ -107,6 +107,18 @@ describe("what is refused", () => {
     expect(await refused({ ...draft, [field]: undefined })).toBe(`Missing required field: ${field}`);
     expect(await refused({ ...draft, [field]: " \n\t" })).toBe(`Missing required field: ${field}`);
     expect(await refused({ ...draft, [field]: null })).toBe(`Missing required field: ${field}`);
+  });
+
+  it.each([
+    [{ ...draft, instructions: undefined }, "Missing required field: instructions"],
+    [
+      { ...draft, skillId: 7.5, examples: "none" },
+      "Invalid skillId format. Use lowercase letters, numbers, and hyphens only.",
+    ],
+    [draft, "Skill 'weekly-report' already exists."],
+  ])("%j is told to the model in an agent, in exactly these words", async (args, error) => {
+    const root = temporaryFolder({ [`${SKILLS}/weekly-report/notes.md`]: "" });
+    expect(await generateInAgent(root, args)).toEqual({ ok: false, error });
   });
 
   it("the first that is missing, as they are declared", async () => {

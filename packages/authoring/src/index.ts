@@ -4,11 +4,11 @@
 export { skillAuthoringMiddleware, type SkillAuthoringMiddlewareOptions } from "./skill-authoring-middleware.js";
 export {
   createReadConversationDataTool,
-  READ_CONVERSATION_DATA,
   type ConversationData,
   type ReadConversationDataOptions,
 } from "./read-conversation-data-tool.js";
-export { createGenerateSkillTool, GENERATE_SKILL } from "./generate-skill-tool.js";
+export { createGenerateSkillTool } from "./generate-skill-tool.js";
+export { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
 export type { GenerateSkillOptions } from "./authoring-setup.js";
 export type { SkillPlaceOptions } from "./skill-place.js";
 

@@ -13,30 +13,61 @@ const SPEAKS_TO_MODEL = new RegExp(
 /** Shorter lines stand in many texts. */
 const MIN_LENGTH = 12;
 
+/** So much of a line is looked at. */
+const MAX_LINE = 1_000;
+
 /** How many lines are compared: each is looked for in all results. */
 export const MAX_COMPARED = 500;
 
 /** The lines that speak to the model. */
 export function spokenLines(lines: readonly string[]): string[] {
-  return lines.filter((line) => plain(line).length >= MIN_LENGTH && SPEAKS_TO_MODEL.test(line.slice(0, 1_000)));
+  return lines.filter((line) => sentencesOf(line).length > 0);
 }
 
-/** Those of the lines that stand word by word in a tool's result. White space, case and list marks do not count. */
+/**
+ * Those of the lines of which a sentence that speaks to the model stands word by word in a tool's result. White space, case,
+ * marks of lists and emphasis, and the form of quotes do not count.
+ */
 export function injectedLines(lines: readonly string[], toolResults: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const results = toolResults.map((result) => plain(unescaped(result)));
-  return lines.slice(0, MAX_COMPARED).filter((line) => results.some((result) => result.includes(plain(line))));
+  return lines.slice(0, MAX_COMPARED).filter((line) => {
+    const sentences = sentencesOf(line);
+    return results.some((result) => sentences.some((sentence) => result.includes(sentence)));
+  });
+}
+
+/** What speaks to the model in a line: its sentences, and the line as a whole where they are too short for themselves. */
+function sentencesOf(line: string): string[] {
+  const spoken = line.slice(0, MAX_LINE);
+  const sentences = spoken
+    .split(/(?<=[.!?])\s|(?<=[。！？])/)
+    .map(plain)
+    .filter(isSpoken);
+  return sentences.length > 0 ? sentences : [plain(spoken)].filter(isSpoken);
+}
+
+function isSpoken(text: string): boolean {
+  return text.length >= MIN_LENGTH && SPEAKS_TO_MODEL.test(text);
 }
 
 function plain(text: string): string {
   return text
-    .replace(/^[\s>*+#\d.)-]+/, "")
+    .normalize("NFKC")
+    .replace(/^[\s>*+#\d.)-]+(?:\[[ x]\]\s)?/i, "")
+    .replace(/[*_`]/g, "")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();
 }
 
-/** Results are often JSON, in which line breaks and quotes are escaped. */
+/** Results are often JSON, in which line breaks, quotes and characters beyond ASCII are escaped. */
 function unescaped(text: string): string {
-  return text.replace(/\\(?:[nrt]|(["\\/]))/g, (_, character: string | undefined) => character ?? " ");
+  return text.replace(
+    /\\(?:[nrt]|(["\\/])|u([0-9a-f]{4}))/gi,
+    (_, character: string | undefined, code: string | undefined) =>
+      code === undefined ? (character ?? " ") : String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

@@ -1,50 +1,81 @@
 /** Keys by the shapes that their issuers give them. */
 const KEYS = [
   String.raw`sk-(?:(?=[\w-]{0,200}\d)[\w-]{10,}|[\w-]{20,})`, // OpenAI, Anthropic, OpenRouter
-  String.raw`[rsp]k_(?:live|test)_[A-Za-z0-9]{10,}`, // Stripe
+  String.raw`[rsp]k_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[\w+/=]{20,}`, // Stripe
   String.raw`gh[oprsu]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}`,
   String.raw`xox[abeprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}`, // Slack
-  String.raw`A(?:KIA|SIA)[A-Z0-9]{16}|AIza[\w-]{35}|ya29\.[\w-]{20,}`, // AWS, Google
-  String.raw`(?:hf|npm|gsk)_[A-Za-z0-9]{20,}|pypi-[\w-]{20,}|lsv2_[a-z]{2}_\w{20,}|tvly-[\w-]{16,}`,
-  String.raw`SG\.[\w-]{16,}\.[\w-]{16,}`, // SendGrid
+  String.raw`A(?:KIA|SIA)[A-Z0-9]{16}|AIza[\w-]{35}|ya29\.[\w-]{20,}|1\/\/0[\w-]{20,}|GOCSPX-[\w-]{20,}`, // AWS, Google
+  String.raw`(?:hf|npm|gsk|r8|ntn|sbp|glsa|figd|lin_api|dckr_pat|do[opr]_v1|shp(?:at|ca|pa|ss)|rubygems|sntrys)_[A-Za-z0-9]{20,}`,
+  String.raw`(?:pypi|tvly|xai|pplx|nvapi|PMAK|NRAK|sq0atp|AGE-SECRET-KEY)-[\w-]{16,}|lsv2_[a-z]{2}_\w{20,}|ATATT[\w=-]{20,}`,
+  String.raw`SG\.[\w-]{16,}\.[\w-]{16,}|hv[sb]\.[\w-]{20,}|key-[0-9a-f]{32}|dapi[0-9a-f]{32}|\d{8,10}:AA[\w-]{30,}`, // SendGrid, Vault, Telegram
 ].join("|");
 
-/** What a name that holds a secret ends in. */
+/** What a name that holds a secret ends in. Tokens of pages are none, nor is a working directory. */
 const SECRET_NAME = [
-  "pass(?:word|wd|phrase)|pwd|secret(?:[_-]?key)?|(?:api|access|private|account|encryption)[_-]?key",
-  "(?:auth|access|refresh|session|bearer|bot)?[_-]?token|client[_-]?secret|credentials?|authorization|密码|口令|密钥",
+  String.raw`pass(?:word|wd|phrase|code)|(?<=\w_)pass|pwd(?!["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[/~.])|secret(?:[_-]?key)?`,
+  "(?:api|access|private|account|encryption|signing|master|shared|subscription|service|openai|azure|gemini|google)[_-]?key",
+  "(?<!(?:page|next|continuation)[_-]?)(?:(?:auth|access|refresh|session|bearer|bot)?[_-]?token)|client[_-]?secret",
+  "credentials?|authorization|(?<=:_)auth|密码|口令|密钥|令牌|パスワード|пароль|passwort|kennwort|contraseña|senha",
 ].join("|");
+const SUFFIX = String.raw`(?:[_-]?(?:v?\d{1,3}|base|prod|dev|test|live|staging|old|new))?`;
+
+/** `name: DB_PASSWORD, value: x` has a name and its value side by side. */
+const PAIR = String.raw`(?:\\{0,8}["']?[,\s]{1,20}\\{0,8}["']?value)?`;
 
 /** Between a name and its value, as code, JSON (also inside a string), YAML, headers and command lines have it. */
-const SEPARATOR = String.raw`(?<keyQuote>\\{0,8}["'])?[ \t]{0,4}(?:=>|:=|[:=：])[ \t]{0,4}`;
+const SEPARATOR = String.raw`(?<keyQuote>\\{0,8}["'])?[ \t]{0,4}(?:=>|:=|%3[AD]|(?<![:=])[:=：](?![:=]|\/\/))[ \t]{0,4}(?:[|>][-+]?[ \t]{0,4}\n[ \t]{1,20})?`;
 const FLAG = String.raw`(?<=--[\w-]{0,40})[ \t]{1,4}(?!-)`;
+const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest|ApiKey)[ \t]{1,4}`;
+
+/** What stands for a secret without being one: words, variables, placeholders, calls. */
+const WORDS = [
+  "true|false|null|nil|none|undefined|str|string|number|int|integer|bool|boolean|bytes|object|any|unknown|password|token|secret|key",
+  "the|an?|it|is|are|was|be|if|to|of|in|on|for|with|from|by|not|no|you|your|must|should|will|can|may|required|optional|see|use|used",
+  "expires?|expired|invalid|missing|needed|stored|include|omit|same-origin|redacted|hidden|todo|x{3,}",
+].join("|");
+const CODE = [
+  String.raw`[a-z_][\w.]{0,60}[([]|(?:await|new|async|typeof|keyof|lambda|return)\b|[bfru]{1,2}["']`,
+  String.raw`(?:process|os|import|req|request|this|self|config|settings|env|ctx|context|options|args|params|props|secrets|vars|body|headers)\.[a-z]`,
+].join("|");
+const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]`;
+const BARE_STAND_IN = String.raw`\$|\(|${PLACEHOLDER}|\p{sc=Han}|${CODE}|(?:${WORDS})(?=[.!?:]?(?:[\s"'\x60\\,;&|<>(){}[\]]|$))`;
+const QUOTED_STAND_IN = String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:${WORDS})\k<quote>`;
+
+/** What a password in a sentence has: letters and figures. */
+const IN_SENTENCE = String.raw`(?=[^\s"',;，。[\]<>]{0,60}\d)(?=[^\s"',;，。[\]<>]{0,60}[a-z])[^\s"',;，。[\]<>]{5,200}`;
 
 /** Every alternative is linear: what may repeat is bounded, or cannot begin again inside of itself. */
 const SECRET = new RegExp(
-  [
-    String.raw`(?<privateKey>-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$))`,
+  String.raw`(?!\[masked)(?:${[
+    String.raw`(?<privateKey>-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$))`,
     String.raw`(?<![A-Za-z0-9])(?<key>${KEYS})`,
     String.raw`(?<![\w-])(?<token>eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*)`,
-    String.raw`(?<login>:\/\/[^\s:/?#@"']{0,256}:)[^\s/"'<>]{1,256}(?=@)`,
-    String.raw`(?<name>(?:${SECRET_NAME})(?:${SEPARATOR}|${FLAG})(?:(?:Bearer|Basic|Token|Digest)[ \t]{1,4})?)(?:(?<quote>\\{0,8}["'\x60])(?:(?!\k<quote>)(?:\\.|[^\\\n])){1,4000}|(?!(?:true|false|null|undefined|none)\b|\$|process\.env|os\.environ|\w{5,6}[ \t]{1,4}\[masked)[^\s"'\x60\\,;&|<>(){}[\]]{1,4000})`,
-    String.raw`(?<scheme>\b(?:Bearer|Basic)[ \t]{1,4})(?:(?=[\w.~+/-]{0,100}[\d=])[\w.~+/-]{8,}|[\w.~+/-]{20,})={0,2}`,
-  ].join("|"),
+    String.raw`(?<=:\/\/[^\s:/?#@"']{0,256}:)[^\s/"'<>]{1,256}(?=@)`,
+    String.raw`(?<=[?&](?:sig|(?:x-(?:amz|goog)-)?signature)=|hooks\.slack\.com\/\w{1,20}\/|\/api\/webhooks\/\d{1,30}\/)[^\s&"'\\<>]{1,4000}`,
+    String.raw`(?<=\s(?:-u|--user)[ =]\\{0,8}["']?[^\s:"']{1,100}:|\bsshpass[ \t]{1,4}-p[ \t]{0,4}["']?)(?!\d{1,6}\b)[^\s"'\\]{1,256}`,
+    String.raw`(?<=\bcookie\\{0,8}["']?[ \t]{0,4}:[ \t]{0,4}\\{0,8}["']?)(?=[^\s=;,"']{1,100}=)[^\n"'\\]{1,4000}`,
+    String.raw`(?<=authorization[ \t]{0,4}:[ \t]{0,4}[a-z][\w-]{1,30}[ \t]{1,4})(?=[^\n"']{0,200}\d)(?!${BARE_STAND_IN})[^\n"'\x60\\]{1,4000}`,
+    String.raw`(?<=\b(?:Bearer|Basic)[ \t]{1,4})(?:(?=[\w.~+/-]{0,100}[\d=])[\w.~+/-]{8,}|[\w.~+/-]{20,})={0,2}`,
+    String.raw`(?<name>(?:${SECRET_NAME})${SUFFIX}${PAIR}(?:${SEPARATOR}|${FLAG})(?:${SCHEME})?)(?:(?<prefix>[bfru]{1,2}(?=["']))?(?<quote>\\{0,8}(?:"""|'''|"(?!"")|'(?!'')|\x60))(?!(?:${SCHEME})?(?:${QUOTED_STAND_IN}))(?:(?!\k<quote>)(?:\\.|[^\\\n])){1,4000}|(?!${SCHEME}|${BARE_STAND_IN})[^\s"'\x60\\,;&|<>(){}[\]]{1,4000})`,
+    String.raw`(?<=<[\w:.-]{0,60}(?:${SECRET_NAME})>)[^<>]{1,4000}(?=<\/)`,
+    String.raw`(?<=(?:passw(?:or)?d|passphrase|密码|口令|密钥)(?:[ \t]{1,4}(?:is|was)[ \t:]{1,4}|[ \t]{0,4}[是为][ \t:：]{0,4}|[ \t]{1,4}))${IN_SENTENCE}`,
+  ].join("|")})`,
   "giu",
 );
 
 /**
- * Replaces what looks like a secret: private keys, API keys, tokens, passwords in URLs and in assignments. It errs on the side of
- * masking. What it leaves is stable: masking again changes nothing.
+ * Replaces what looks like a secret: private keys, API keys, tokens, signatures and passwords in URLs, assignments, headers and
+ * sentences. It errs on the side of masking. What it leaves is stable: masking again changes nothing.
  */
 export function maskSecrets(text: string): string {
   return text.replace(SECRET, (...parts) => {
     const groups: Record<string, string | undefined> = parts.at(-1);
-    const { privateKey, key, token, login, name, keyQuote, quote, scheme } = groups;
+    const { privateKey, key, token, name = "", keyQuote, prefix = "", quote } = groups;
     if (privateKey !== undefined) return "[masked private key]";
     if (key !== undefined) return "[masked key]";
     if (token !== undefined) return "[masked token]";
     // A bare value of a quoted key is JSON, and stays JSON.
     const around = quote === undefined ? keyQuote : undefined;
-    return `${login ?? scheme ?? name ?? ""}${quote ?? around ?? ""}[masked]${around ?? ""}`;
+    return `${name}${prefix}${quote ?? around ?? ""}[masked]${around ?? ""}`;
   });
 }

@@ -3,7 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { existingSkill } from "./existing-skill.js";
 import type { PlannedSkill } from "./plan-skill.js";
-import { isRefusal, type Refusal } from "./refusal.js";
+import { changedMeanwhile, isRefusal, type Refusal } from "./refusal.js";
 import type { StagedSkill } from "./staged-skill.js";
 import { newBackup, previousIn } from "./workshop.js";
 
@@ -21,28 +21,29 @@ export async function placeNew(place: string, staged: StagedSkill, skillId: stri
 
 /**
  * Puts a staged skill in the place of the present version, which becomes a backup. Taking the present version away is the step
- * that only one writer can do; whoever has it looks whether it is still the one that was meant, and puts it back where it is
- * not. What a crash leaves in between, `recoverSkills` puts right.
+ * that only one writer can do; whoever has it looks whether it is still what was meant, to the last file. Unless the new one
+ * stands in its place in the end, it goes back. What a crash leaves in between, `recoverSkills` puts right.
  */
 export async function replacePresent(
   place: string,
   staged: StagedSkill,
   { skillId, present }: PlannedSkill,
 ): Promise<PlacedSkill | Refusal> {
-  const changed = { error: `Skill '${skillId}' has changed meanwhile. Preview it again for its present hash.` };
+  const changed = changedMeanwhile(skillId);
   const target = join(place, skillId);
   const taken = join(previousIn(staged.stage), skillId);
   const backup = newBackup(skillId);
   for (const path of [taken, join(place, backup)]) await mkdir(dirname(path), { recursive: true });
   if (!(await moved(target, taken))) return changed;
-  const old = await existingSkill(dirname(taken), skillId);
-  const isMeant = old !== undefined && !isRefusal(old) && old.hash === present?.hash;
-  if (!isMeant || !(await moved(staged.folder, target))) {
+  try {
+    const old = await existingSkill(dirname(taken), skillId);
+    const isMeant = old !== undefined && !isRefusal(old) && old.version === present?.version;
+    if (!isMeant || !(await moved(staged.folder, target))) return changed;
+    await rename(taken, join(place, backup));
+    return { backup };
+  } finally {
     await moved(taken, target);
-    return changed;
   }
-  await rename(taken, join(place, backup));
-  return { backup };
 }
 
 /** Whether a folder could be moved: it was there, and nothing stood in its new place. */

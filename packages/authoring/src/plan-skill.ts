@@ -69,9 +69,11 @@ async function absenceProblem(
   place: string,
   isTaken: (skillId: string) => Promise<boolean>,
 ): Promise<string | undefined> {
-  const other = await takenName(place, skillId);
-  if (mode === "update") return `Skill '${skillId}' does not exist here. Create it.`;
-  return other !== undefined || (await isTaken(skillId)) ? `Skill '${skillId}' already exists.` : undefined;
+  const hasName = (await takenName(place, skillId)) !== undefined || (await isTaken(skillId));
+  if (mode !== "update") return hasName ? `Skill '${skillId}' already exists.` : undefined;
+  return hasName
+    ? `Skill '${skillId}' stands elsewhere and cannot be updated. Create one with another skillId.`
+    : `Skill '${skillId}' does not exist here. Create it.`;
 }
 
 /** What speaks against another version. */

@@ -107,7 +107,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   it("works in an agent that is part of a graph", async () => {
     const { saver } = opened;
     const agent = createAgent({
-      model: scripted(reading(), "done"),
+      model: scripted("One.", reading(), "done"),
       tools: [createReadConversationDataTool({ checkpointer: saver })],
     });
     const graph = new StateGraph(MessagesAnnotation)
@@ -115,10 +115,15 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
       .addEdge("__start__", "agent")
       .addEdge("agent", "__end__")
       .compile({ checkpointer: saver });
-    const state = await graph.invoke(user("from outside"), { configurable: { thread_id: crypto.randomUUID() } });
-    const { events } = readingIn(state);
-    expect(contents(events)).toEqual(["from outside"]);
-    expect(events[0]?.timestamp).toMatch(/^\d{4}-/);
+    const config = { configurable: { thread_id: crypto.randomUUID() } };
+    await graph.invoke(user("first"), config);
+    const between = new Date().toISOString();
+    const { events } = readingIn(await graph.invoke(user("second"), config));
+    expect(contents(events)).toEqual(["first", "One.", "second"]);
+    const [first = "", answer = "", second = ""] = events.map(({ timestamp }) => timestamp ?? "");
+    const times = [first, answer, between, second];
+    expect(times).toEqual(times.toSorted());
+    expect(first).toMatch(/^\d{4}-/);
   });
 
   it("works where only the end of a run is saved", async () => {

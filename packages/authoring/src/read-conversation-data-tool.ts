@@ -6,12 +6,11 @@ import type { ConversationEvent } from "./conversation-event.js";
 import { conversationHistory } from "./conversation-history.js";
 import { type CheckpointReader, type ConversationPlace, placeOf } from "./conversation-place.js";
 import { describedSchema } from "./described-schema.js";
+import { withTimesOf } from "./message-times.js";
 import { parseReadRequest, ReadRequestSchema } from "./read-request.js";
 import { selectEvents } from "./select-events.js";
 import { type ConversationSummary, summarizeEvents } from "./summarize-events.js";
-
-/** The tool's name. */
-export const READ_CONVERSATION_DATA = "ReadConversationData";
+import { READ_CONVERSATION_DATA } from "./tool-names.js";
 
 /** Options of `createReadConversationDataTool`. */
 export interface ReadConversationDataOptions {
@@ -98,10 +97,19 @@ async function historyAt(
   place: ConversationPlace,
   { checkpointer = place.checkpointer, maxCheckpoints = 300 }: ReadConversationDataOptions,
 ): Promise<{ messages: readonly TimedMessage[]; isCut: boolean }> {
-  const { messages: current, times, threadId, namespace, checkpointId, callId, signal } = place;
-  const position = { threadId: threadId ?? "", namespace, checkpointId, current };
+  const { messages: current, threadId, positions, callId, signal } = place;
   const isSaved = checkpointer !== undefined && threadId !== undefined;
-  const saved = isSaved ? await checkpointHistory(checkpointer, position, { maxCheckpoints, signal }) : undefined;
+  const [saved, ...around] = isSaved
+    ? await Promise.all(
+        positions.map((position) =>
+          checkpointHistory(checkpointer, { ...position, threadId, current }, { maxCheckpoints, signal }),
+        ),
+      )
+    : [];
+  const times = withTimesOf(
+    around.flatMap(({ messages }) => messages),
+    place.times,
+  );
   const calling = current.findLast(
     (message) => AIMessage.isInstance(message) && message.tool_calls?.some(({ id }) => id === callId),
   );

@@ -45,6 +45,15 @@ describe("what is asked for", () => {
     expect(summary).toEqual({ totalEvents: 5, toolCallCount: 2, toolUsage: { echo: 2 }, errors: 1 });
     expect((await read({ maxEvents: 2 })).nextOffset).toBe(2);
     expect((await read({ types: "think" })).events).toEqual([]);
+    expect((await read({ types: "think, tool_call" })).events).toHaveLength(2);
+  });
+
+  it("what is null, blank or empty as if it were not there", async () => {
+    const blank = { since: "", types: [], maxEvents: null, offset: null, maxResultLength: null };
+    const { events } = await read(blank);
+    expect(events).toHaveLength(5);
+    expect(events[1]).toMatchObject({ result: "é".repeat(500) });
+    expect((await read({ since: null, types: null, maxEvents: "" })).events).toHaveLength(5);
   });
 
   it("only what is new; an event without a time counts as new", async () => {

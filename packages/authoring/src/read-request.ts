@@ -9,7 +9,7 @@ const EVENTS = { most: 1_000, usual: 200 };
 /** What the model is shown of the arguments of ReadConversationData. */
 export const ReadRequestSchema = z.object({
   since: z.string().optional().describe("Only events from this time on, in ISO 8601: 2026-03-01T09:00:00Z."),
-  types: z.array(z.enum(EVENT_TYPES)).optional().describe("Only events of these kinds. Without it all."),
+  types: z.array(z.enum(EVENT_TYPES)).optional().describe("Only events of these kinds; all without it."),
   maxEvents: z
     .int()
     .min(1)
@@ -30,20 +30,31 @@ export interface ReadRequest extends EventSelection {
   readonly maxResultLength: number;
 }
 
-/** Models write numbers as text, and one kind without a list. */
-const number = z.coerce.number().int().optional();
+/** Models write numbers as text, one kind without a list, and null or nothing where they want what is usual. */
+const number = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .optional()
+  .catch(undefined);
+const orUsual = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 const TYPES_WANTED = `types must be a list of: ${EVENT_TYPES.join(", ")}.`;
 const LenientSchema = z.object({
-  since: z.coerce.date("since must be a time in ISO 8601, such as 2026-03-01T09:00:00Z.").nullish(),
-  types: z
-    .preprocess(
-      (types) => (typeof types === "string" ? [types] : types),
+  since: orUsual(z.coerce.date("since must be a time in ISO 8601, such as 2026-03-01T09:00:00Z.")),
+  types: orUsual(
+    z.preprocess(
+      (types) => (typeof types === "string" ? types.split(/[\s,]+/) : types),
       z.array(z.enum(EVENT_TYPES, TYPES_WANTED), TYPES_WANTED),
-    )
-    .nullish(),
-  maxEvents: number.catch(undefined),
-  offset: number.catch(undefined),
-  maxResultLength: number.catch(undefined),
+    ),
+  ),
+  maxEvents: number,
+  offset: number,
+  maxResultLength: number,
 });
 
 /** Reads the arguments. A number out of its range becomes the nearest that is allowed; what cannot be read is told. */
@@ -51,8 +62,8 @@ export function parseReadRequest(input: unknown): ReadRequest | { readonly error
   const { data, error } = LenientSchema.safeParse(input ?? {});
   if (!data) return { error: error.issues.map(({ message }) => message).join(" ") };
   return {
-    since: data.since ?? undefined,
-    types: data.types ?? undefined,
+    since: data.since,
+    types: data.types?.length ? data.types : undefined,
     offset: Math.max(0, data.offset ?? 0),
     maxEvents: within(data.maxEvents ?? EVENTS.usual, 1, EVENTS.most),
     maxResultLength: within(data.maxResultLength ?? RESULT_LENGTH.usual, RESULT_LENGTH.least, RESULT_LENGTH.most),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isAbandoned, isStage, newBackup, previousIn, workshopIn } from "./workshop.js";
 
@@ -7,19 +7,19 @@ const STALE = 10 * 60_000;
 
 /**
  * Puts right what a crash has left: a version that was taken away for an update goes back, unless the new one stands there
- * already, and what writers that are gone have left is removed.
+ * already, and what writers that are gone have left is removed. Links are not followed: what they lead to stays where it is.
  *
  * @returns whether a skill was put back
  */
 export function recoverSkills(place: string): boolean {
   let hasRecovered = false;
-  for (const name of entriesOf(workshopIn(place)).filter(isStage)) {
+  for (const name of foldersIn(workshopIn(place)).filter(isStage)) {
     const stage = join(workshopIn(place), name);
     if (!isAbandoned(name) && !isStale(stage)) continue;
-    for (const skillId of entriesOf(previousIn(stage))) {
+    for (const skillId of foldersIn(previousIn(stage))) {
       if (putBack(place, stage, skillId)) hasRecovered = true;
     }
-    if (entriesOf(previousIn(stage)).length === 0) rmSync(stage, { recursive: true, force: true });
+    if (foldersIn(previousIn(stage)).length === 0) remove(stage);
   }
   return hasRecovered;
 }
@@ -41,9 +41,20 @@ function isStale(stage: string): boolean {
   return Date.now() - (statSync(stage, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE;
 }
 
-function entriesOf(folder: string): string[] {
+function remove(stage: string): void {
   try {
-    return readdirSync(folder);
+    rmSync(stage, { recursive: true, force: true });
+  } catch {
+    // somebody else's, or in use: it does no harm, and the next write tries again
+  }
+}
+
+/** The folders in a folder, links left out; none where it is a link itself. */
+function foldersIn(folder: string): string[] {
+  try {
+    if (!lstatSync(folder).isDirectory()) return [];
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch {
     return []; // nothing was ever written there, or another process has cleared it
   }

@@ -69,13 +69,9 @@ function whole({ skillId, description, instructions }: Texts): object {
   return { ok: true, isAsPreviewed: true, description, instructions, yaml: data, oldYaml: data, errors: [] };
 }
 
-it.each(NASTY)("the description and the name %j come back as they were", async (text) => {
-  const draft = { ...texts, description: text, name: text.slice(0, 200) };
-  expect(await roundTrip(draft)).toEqual(whole(draft));
-});
-
-it.each(BODIES)("the instructions %j come back as they were", async (instructions) => {
-  const draft = { ...texts, instructions };
+it.each(BODIES)("%j comes back as it was, as instructions, and on one line as description and name", async (text) => {
+  const line = text.replace(/\s+/g, " ").trim();
+  const draft = { ...texts, description: line, name: line.slice(0, 200), instructions: text };
   expect(await roundTrip(draft)).toEqual(whole(draft));
 });
 
@@ -104,6 +100,6 @@ it("anything comes back as it was", async () => {
     fc.asyncProperty(drafts, async (draft) => {
       expect(await roundTrip(draft)).toEqual(whole(draft));
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

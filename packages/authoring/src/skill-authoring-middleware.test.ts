@@ -58,6 +58,16 @@ describe("the times of messages without a checkpointer", () => {
     expect(Object.keys(state)).toEqual(["messages"]);
   });
 
+  it("are times for messages too whose ids are named like a part of every object", async () => {
+    const agent = createAgent({ model: scripted(reading(), "done"), middleware: [await authoring()] });
+    const messages = ["constructor", "toString"].map((id) => new HumanMessage({ id, content: id }));
+    const { events } = readingIn(await agent.invoke({ messages }));
+    expect(events.map(({ timestamp }) => timestamp)).toEqual([
+      expect.stringMatching(/^\d{4}-/),
+      expect.stringMatching(/^\d{4}-/),
+    ]);
+  });
+
   it("cannot be set by a client", async () => {
     const agent = createAgent({
       model: scripted(reading(), "done"),

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
 import { draft, generate, indexOf, SKILLS, written } from "./__fixtures__/authors.js";
-import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
 import { createGenerateSkillTool } from "./index.js";
 
 const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText.\n`;
@@ -37,6 +37,15 @@ describe("a name that is taken", () => {
     const team = temporaryFolder({ [`${name}/SKILL.md`]: skillFile(name) });
     const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)], { aliases });
     expect(await generate(root, draft, { skills })).toEqual(exists);
+  });
+
+  it("by another source cannot be updated, and the model is not sent in circles", async () => {
+    const root = temporaryFolder();
+    const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
+    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
+    const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" }, { skills });
+    const error = "Skill 'weekly-report' stands elsewhere and cannot be updated. Create one with another skillId.";
+    expect(update).toEqual({ ok: false, error });
   });
 
   it("no more, once the index sees that it is free", async () => {
@@ -94,6 +103,20 @@ describe("the folder", () => {
     symlinkSync(outside, join(root, SKILLS, link));
     expect(await generate(root, draft)).toMatchObject({ ok: false, error: expect.stringContaining("through a link") });
     expect(readdirSync(outside)).toEqual([]);
+  });
+
+  it.each([
+    ["stage@x@1@1@x/previous", ""],
+    ["stage@x@1@1@x", "previous"],
+  ])("is not put right through a link in its workshop: %s", (link, below) => {
+    const outside = temporaryFolder({ [join(below, "precious/data")]: "kept" });
+    const root = temporaryFolder({ [`${SKILLS}/.authoring/${link}/../notes`]: "" });
+    const old = new Date(Date.now() - 3_600_000);
+    symlinkSync(outside, join(root, SKILLS, ".authoring", link));
+    for (const folder of [outside, join(root, SKILLS, ".authoring/stage@x@1@1@x")]) utimesSync(folder, old, old);
+    createGenerateSkillTool({ root });
+    expect(filesIn(outside)).toEqual({ [join(below, "precious/data")]: "kept" });
+    expect(filesIn(join(root, SKILLS))).toEqual({});
   });
 
   it("may be reached through links inside the root, and be a source by another path", async () => {

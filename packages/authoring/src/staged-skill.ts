@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseSkillDocument, validateSkill } from "@langslash/skills";
 import type { PlannedSkill } from "./plan-skill.js";
-import { isRefusal, type Refusal } from "./refusal.js";
+import { changedMeanwhile, isRefusal, type Refusal } from "./refusal.js";
 import { newStage, previousIn } from "./workshop.js";
 
 /** A complete skill beside the place where it shall stand. */
@@ -35,6 +36,8 @@ export async function stageSkill(place: string, plan: PlannedSkill): Promise<Sta
     return checked;
   } catch (error) {
     await discardStage(stage);
+    // Another writer has taken the present version away, to put its own there.
+    if (plan.present && !existsSync(join(place, plan.skillId))) return changedMeanwhile(plan.skillId);
     throw error;
   }
 }

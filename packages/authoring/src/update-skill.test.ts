@@ -20,6 +20,11 @@ describe("a preview", () => {
     expect(Object.fromEntries(files.map(({ path, content }) => [path, content]))).toEqual(onDisk);
   });
 
+  it("shows a new file whole, however many lines it has", async () => {
+    const { diff } = await preview(temporaryFolder(), { ...draft, examples: ["line\n".repeat(5_000)] });
+    expect(diff.match(/^\+line$/gm)).toHaveLength(5_000);
+  });
+
   it("of a skill that is there shows what would change, and the hash that an update needs", async () => {
     const root = temporaryFolder();
     const { hash } = await written(root, draft);
@@ -63,7 +68,7 @@ describe("an update", () => {
     expect(answer).toMatchObject({
       filesCreated: ["scripts/b.py"],
       filesChanged: ["SKILL.md", "scripts/a.py"],
-      backupPath: expect.stringMatching(/^\.agents\/skills\/\.authoring\/backups\/weekly-report\/\d{4}-/),
+      backupPath: expect.stringMatching(/^\.agents\/skills\/\.authoring\/backups\/weekly-report@\d{4}-/),
       diff: expect.stringContaining('+description: "Writes it better."'),
     });
     const now = filesIn(join(root, SKILLS, "weekly-report"));

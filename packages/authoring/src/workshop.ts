@@ -44,7 +44,7 @@ export function previousIn(stage: string): string {
 /** Where an old version is kept for good, relative to the folder of skills. */
 export function newBackup(skillId: string): string {
   const time = new Date().toISOString().replace(/[:.]/g, "-");
-  return `${WORKSHOP}/${BACKUPS}/${skillId}/${time}-${crypto.randomUUID().slice(0, 8)}`;
+  return `${WORKSHOP}/${BACKUPS}/${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 function isRunning(pid: number): boolean {

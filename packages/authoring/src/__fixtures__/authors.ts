@@ -26,17 +26,22 @@ export function indexOf(root: string): Promise<SkillIndex> {
   return loadSkills([skillFolderSource(join(root, SKILLS), { name: "own" })]);
 }
 
-/** What GenerateSkill answers to a model that calls it in an agent. */
+/** What GenerateSkill answers. */
 export async function generate(
   root: string,
   args: Record<string, unknown>,
   options: GenerateSkillOptions = {},
 ): Promise<GenerateSkillAnswer> {
   const skills = options.skills ?? (await indexOf(root));
-  const tools = [createGenerateSkillTool({ root, skills, ...options })];
+  return createGenerateSkillTool({ root, skills, ...options }).invoke(args);
+}
+
+/** The same to a model that calls it in an agent. */
+export async function generateInAgent(root: string, args: Record<string, unknown>): Promise<unknown> {
+  const tools = [createGenerateSkillTool({ root, skills: await indexOf(root) })];
   const agent = createAgent({ model: scripted(["GenerateSkill", args], "done"), tools });
   const { messages } = await agent.invoke(user("Write it"));
-  return toolAnswer(messages, "GenerateSkill") as GenerateSkillAnswer;
+  return toolAnswer(messages, "GenerateSkill");
 }
 
 /** The same, where it must succeed. */

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { type BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
@@ -18,6 +19,7 @@ export const checkpointers: readonly (readonly [string, () => Promise<OpenCheckp
 
 /** A Postgres inside this process, reached over a socket. It has one session, so the pool has one connection. */
 async function openPostgres(): Promise<OpenCheckpointer> {
+  setFlagsFromString("--liftoff-only"); // compiling it well takes longer than these tests
   const db = await PGlite.create();
   const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1" });
   await server.start();

@@ -1,21 +1,38 @@
-// A process that writes skills. `lines ROOT` writes one for each line of its input; `loop ROOT` writes until it is killed.
+// A process that writes skills. `lines ROOT` writes one for each line of its input; `loop ROOT` writes until it is killed, and
+// says a line behind each write. It does what GenerateSkill does where nobody is asked, without LangGraph: it starts sooner.
 import { createInterface } from "node:readline";
 import { authoringSetup } from "../authoring-setup.js";
-import { generateSkill } from "../generate-skill.js";
-import type { GenerateSkillAnswer } from "../generate-skill-answer.js";
+import type { SkillWritten } from "../generate-skill-answer.js";
+import { type PreparedSkill, prepareSkill } from "../prepare-skill.js";
+import { isRefusal, type Refusal, refusalOf } from "../refusal.js";
+import { writeSkill } from "../write-skill.js";
 
 const [, , task, root = ""] = process.argv;
 const setup = authoringSetup({ root, directory: "skills" });
 
-function write(args: Record<string, unknown>): Promise<GenerateSkillAnswer> {
-  return generateSkill({ toolName: "GenerateSkill", args, toolResults: [], signal: undefined }, setup);
+function prepare(args: Record<string, unknown>): Promise<PreparedSkill | Refusal> {
+  return prepareSkill(args, { toolResults: [], signal: undefined }, setup);
+}
+
+async function write(args: Record<string, unknown>): Promise<SkillWritten | Refusal> {
+  try {
+    const prepared = await prepare(args);
+    return isRefusal(prepared) ? prepared : await writeSkill(prepared.plan, prepared.folder, setup, undefined);
+  } catch (error) {
+    return refusalOf(error) ?? { error: String(error) };
+  }
 }
 
 /** A skill all of whose files say which version they are, in their first and their last line. */
 function versioned(skillId: string, version: string): Record<string, unknown> {
-  const content = `VERSION ${version}\n${"line\n".repeat(2_000)}VERSION ${version}`;
+  const content = `VERSION ${version}\n${"line\n".repeat(200)}VERSION ${version}`;
   const files = [1, 2].map((number) => ({ name: `${number}.md`, content }));
   return { skillId, name: "Name", description: "Describes.", instructions: content, examples: files, scripts: files };
+}
+
+function succeeded<T extends object>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(answer.error);
+  return answer;
 }
 
 async function writeUntilKilled(): Promise<never> {
@@ -23,18 +40,19 @@ async function writeUntilKilled(): Promise<never> {
   process.stdout.write("ready\n");
   for (let number = 0; ; number += 1) {
     const version = `${process.pid}-${number}`;
-    await write(versioned(`created-${version}`, version));
-    const shown = await write({ ...versioned("updated", version), mode: "preview" });
-    if (!shown.ok) throw new Error(shown.error);
-    const updated = await write({ ...versioned("updated", version), mode: "update", expectedHash: shown.hash });
-    if (!updated.ok) throw new Error(updated.error);
+    succeeded(await write(versioned(`created-${version}`, version)));
+    process.stdout.write("created\n");
+    const { plan } = succeeded(await prepare({ ...versioned("updated", version), mode: "preview" }));
+    succeeded(await write({ ...versioned("updated", version), mode: "update", expectedHash: plan.hash }));
+    process.stdout.write("updated\n");
   }
 }
 
 async function writeLines(): Promise<void> {
   process.stdout.write("ready\n");
   for await (const line of createInterface({ input: process.stdin })) {
-    process.stdout.write(`${JSON.stringify(await write(JSON.parse(line) as Record<string, unknown>))}\n`);
+    const answer = await write(JSON.parse(line) as Record<string, unknown>);
+    process.stdout.write(`${JSON.stringify(isRefusal(answer) ? { ok: false, ...answer } : answer)}\n`);
   }
 }
 

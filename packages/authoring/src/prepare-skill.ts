@@ -1,0 +1,52 @@
+import { type AuthoringSetup, isTaken } from "./authoring-setup.js";
+import { type PlannedSkill, planSkill } from "./plan-skill.js";
+import { recoverSkills } from "./recover-skills.js";
+import { isRefusal, type Refusal } from "./refusal.js";
+import { scanSkill } from "./scan-skill.js";
+import { parseDraft, type SkillDraft } from "./skill-draft.js";
+import { realFolder } from "./skill-place.js";
+import { missingHeadings } from "./skill-templates.js";
+
+/** What is known where a skill is wanted. */
+export interface SkillCircumstances {
+  /** What other tools answered in the conversation. */
+  readonly toolResults: readonly string[];
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A skill that can be written. */
+export interface PreparedSkill {
+  readonly draft: SkillDraft;
+  /** With everything that a person should look at. */
+  readonly plan: PlannedSkill;
+  /** Where the folder of skills really is. */
+  readonly folder: string;
+}
+
+/** Checks the arguments of GenerateSkill, compares them with what is there, and scans what would be written. */
+export async function prepareSkill(
+  args: Readonly<Record<string, unknown>>,
+  { toolResults, signal }: SkillCircumstances,
+  setup: AuthoringSetup,
+): Promise<PreparedSkill | Refusal> {
+  const draft = parseDraft(args, setup.rules);
+  if (isRefusal(draft)) return draft;
+  const folder = realFolder(setup.place);
+  if (folder === undefined) {
+    return { error: `The folder ${setup.place.shown} leads out of the root through a link. Nothing was written.` };
+  }
+  if (recoverSkills(folder)) await setup.skills?.refresh();
+  signal?.throwIfAborted();
+  const plan = await planSkill(draft, folder, (skillId) => isTaken(skillId, setup));
+  if (isRefusal(plan)) return plan;
+  const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...scanSkill(plan.changes, toolResults)];
+  return { draft, plan: { ...plan, warnings }, folder };
+}
+
+function templateWarnings({ template, instructions }: SkillDraft, { rules }: AuthoringSetup): string[] {
+  const text = template === undefined ? undefined : rules.templates.get(template);
+  if (text === undefined) return [];
+  if (instructions === text) return ["SKILL.md: this is the bare template. Replace its sentences by instructions."];
+  const missing = missingHeadings(text, instructions);
+  return missing.length > 0 ? [`SKILL.md: the template ${template} also has: ${missing.join(", ")}.`] : [];
+}
