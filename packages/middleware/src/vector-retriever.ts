@@ -53,14 +53,31 @@ function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity")
   };
 }
 
+/** Stands for a skill that may not be selected: no similarity is so small. */
+const REFUSED = Number.NEGATIVE_INFINITY;
+
 function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
   const vectors = new VectorCache(embeddings);
+  // A list stays the same until a refresh.
+  const known = new WeakMap<readonly Skill[], Promise<Float32Array[]>>();
+  const vectorsOf = (skills: readonly Skill[]): Promise<Float32Array[]> => {
+    const made = known.get(skills) ?? vectors.of(skills.map(textOf));
+    known.set(skills, made);
+    made.catch(() => known.delete(skills));
+    return made;
+  };
   return {
     async retrieve(query, { skills, limit, filter }) {
-      const candidates = skills.list().filter(filter);
-      const [wanted, known] = await Promise.all([embeddings.embedQuery(query), vectors.of(candidates.map(textOf))]);
+      const list = skills.list();
+      const [wanted, found] = await Promise.all([embeddings.embedQuery(query), vectorsOf(list)]);
       const unit = normalized(wanted);
-      const matches = candidates.map(({ name }, index) => ({ name, score: dot(unit, known[index]) }));
+      const scores = Float64Array.from(list, (skill, index) => (filter(skill) ? dot(unit, found[index]) : REFUSED));
+      const least = scores.toSorted().at(-limit) ?? REFUSED;
+      const matches: SkillMatch[] = [];
+      for (const [index, score] of scores.entries()) {
+        const name = list[index]?.name;
+        if (name !== undefined && score >= least && score !== REFUSED) matches.push({ name, score });
+      }
       return matches.toSorted((a, b) => b.score - a.score).slice(0, limit);
     },
   };
@@ -100,8 +117,10 @@ function normalized(vector: readonly number[]): Float32Array {
 }
 
 function dot(left: Float32Array, right: Float32Array | undefined): number {
+  if (!right) return 0;
+  const length = Math.min(left.length, right.length);
   let sum = 0;
-  for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right?.[index] ?? 0);
+  for (let index = 0; index < length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
   // A vector with NaN is like nothing: its sum would put all others out of order.
   return Number.isNaN(sum) ? 0 : sum;
 }
