@@ -19,7 +19,7 @@ describe.concurrent("the command lines of the docs", () => {
   });
 
   it.each(fences)("%s prints what the page says", async (code, output) => {
-    const ran = await run("bash", ["-c", code], { cwd: lawOfficeCopy(), env: withLangslash() });
+    const ran = await run("bash", ["--norc", "-c", code], { cwd: lawOfficeCopy(), env: withLangslash() });
     expect(ran).toEqual({ stdout: output, stderr: "", code: 0 });
   });
 });

@@ -35,7 +35,7 @@ describe.concurrent("langslash list", () => {
     const ask = `source ./script
       answer() { COMP_LINE="$1"; COMP_POINT=\${#COMP_LINE}; _slash_commands; echo "\${COMPREPLY[*]}"; }
       PATH= answer 'agent /med'; PATH= answer 'agent "hello /review:'; complete -p langslash`;
-    const { stdout } = await run("bash", ["-c", ask], { cwd: folder });
+    const { stdout } = await run("bash", ["--norc", "-c", ask], { cwd: folder });
     expect(stdout).toBe("/med /medical-records-analysis\nnda\ncomplete -o default -F _slash_commands langslash\n");
   });
 
@@ -113,7 +113,7 @@ describe.concurrent("langslash list", () => {
     }));
     const cwd = folderOf({ "s.md": "How.", "skills_manifest.json": JSON.stringify({ skills: many }) });
     const piped = "langslash list | head -1; echo ${PIPESTATUS[0]}";
-    const { stdout, stderr } = await run("bash", ["-c", piped], { cwd, env });
+    const { stdout, stderr } = await run("bash", ["--norc", "-c", piped], { cwd, env });
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^command .*\n0\n$/);
   });
