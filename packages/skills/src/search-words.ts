@@ -55,12 +55,13 @@ function behindEnding(text: string, end: number): number {
 
 /** Where the characters of this kind end; one that is nothing, or a mark without a letter, stands alone. */
 function endOfRun(text: string, start: number, kind: number): number {
+  if (kind !== LETTER && kind !== DENSE) return start + 1;
   let end = start;
-  if (kind === LETTER || kind === DENSE) {
-    while (end < text.length && (kindAt(text, end) === kind || (end > start && kindAt(text, end) === MARK))) end += 1;
-    return end;
+  for (; end < text.length; end += 1) {
+    const here = kindAt(text, end);
+    if (here !== kind && (here !== MARK || end === start)) break;
   }
-  return start + 1;
+  return end;
 }
 
 function eachPair(text: string, start: number, end: number, take: (word: string) => void): void {
