@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RunnableLambda } from "@langchain/core/runnables";
 import { RunCollectorCallbackHandler } from "@langchain/core/tracers/run_collector";
 import { describe, expect, it } from "vitest";
-import { office, textOf } from "./__fixtures__/configs.js";
+import { DEBUGGED, office } from "./__fixtures__/configs.js";
 import { answering, reading } from "./__fixtures__/models.js";
 import {
   type ConversionEvent,
@@ -12,16 +12,6 @@ import {
 } from "./index.js";
 
 const triage = { name: "triage", type: "agent" };
-const DEBUGGED = `# Debug a task
-
-Follow the section "Triage" to sort what is known about the login page.
-
-1. Reproduce the problem.
-2. Write the fix and a test.
-
-## Triage
-
-${textOf("triage")}`;
 
 describe("as a Runnable", () => {
   it("streams what happens, with the result at the end", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AGENTS, command, DEBUG_TASK, office, records, SKILLS, textOf } from "./__fixtures__/configs.js";
+import { AGENTS, command, DEBUG_TASK, DEBUGGED, office, records, SKILLS, textOf } from "./__fixtures__/configs.js";
 import { answering, type FakeModel, reading, received } from "./__fixtures__/models.js";
 import {
   type ConversionInput,
@@ -10,16 +10,6 @@ import {
 } from "./index.js";
 
 const triage = { name: "triage", type: "agent" };
-const DEBUGGED = `# Debug a task
-
-Follow the section "Triage" to sort what is known about the login page.
-
-1. Reproduce the problem.
-2. Write the fix and a test.
-
-## Triage
-
-${textOf("triage")}`;
 
 function convert(model: FakeModel, input: ConversionInput): Promise<ConversionResult> {
   return createSlashCommandConverter({ model, configs: office() }).invoke(input);

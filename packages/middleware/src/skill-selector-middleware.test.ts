@@ -209,6 +209,16 @@ describe("other retrievers", () => {
     expect(embeddings.documents).toEqual(["roses\nwater roses greenhouse", "taxes\nfile tax return deductions"]);
   });
 
+  it("embeddings: nothing is said to the provider of a skill that models may not invoke", async () => {
+    const embeddings = new WordEmbeddings();
+    const skills = await memorySkills({
+      roses: { text: "Roses", description: "water roses greenhouse" },
+      secret: { text: "Secret", description: "water roses by night", modelInvocable: false },
+    });
+    expect((await turn("water roses", skills, { retriever: vectorRetriever(embeddings) })).names).toEqual(["roses"]);
+    expect(embeddings.documents).toEqual(["roses\nwater roses greenhouse"]);
+  });
+
   it("a failing one is a warning, and the words are searched instead; it is asked again the next time", async () => {
     const embeddings = new WordEmbeddings();
     const retriever = vectorRetriever(embeddings);

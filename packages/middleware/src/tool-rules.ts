@@ -16,6 +16,7 @@ export interface ToolRules {
 
 /** The tools of `skillToolsMiddleware`. */
 export const LOAD_SKILL = "load_skill";
+/** The name of the tool that reads a file beside a skill. */
 export const READ_SKILL_FILE = "read_skill_file";
 
 /** A tool, as a request holds it: one of the agent's own, or one that the provider runs. */

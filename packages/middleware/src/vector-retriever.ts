@@ -14,8 +14,8 @@ export interface VectorStoreRetrieverOptions {
  * Searches by meaning: with any LangChain embeddings, in any LangChain vector store whose documents have the skill's name as
  * `metadata.name`, or in the LangGraph store into which `publishSkills` has written the skills, if it has a vector index.
  *
- * With embeddings every skill's name and description is embedded once, when it is first needed, and the vectors are kept in
- * memory; a refresh of the index embeds only what changed.
+ * With embeddings the name and description of every skill that may be selected is embedded once, when it is first needed, and the
+ * vectors are kept in memory; a refresh of the index embeds only what changed.
  *
  * @example
  * ```ts
@@ -56,26 +56,39 @@ function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity")
 /** Stands for a skill that may not be selected: no similarity is so small. */
 const REFUSED = Number.NEGATIVE_INFINITY;
 
+/** The skills of a list that may be selected, each with the vector of its name and description. */
+interface EmbeddedSkills {
+  readonly skills: readonly Skill[];
+  readonly vectors: readonly Float32Array[];
+}
+
 function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
   const vectors = new VectorCache(embeddings);
   // A list stays the same until a refresh.
-  const known = new WeakMap<readonly Skill[], Promise<Float32Array[]>>();
-  const vectorsOf = (skills: readonly Skill[]): Promise<Float32Array[]> => {
-    const made = known.get(skills) ?? vectors.of(skills.map(textOf));
-    known.set(skills, made);
-    made.catch(() => known.delete(skills));
+  const byList = new WeakMap<readonly Skill[], Promise<EmbeddedSkills>>();
+  const embedded = (list: readonly Skill[]): Promise<EmbeddedSkills> => {
+    const known = byList.get(list);
+    if (known) return known;
+    const skills = list.filter(({ modelInvocable }) => modelInvocable);
+    const made = vectors.of(skills.map(textOf)).then((found) => ({ skills, vectors: found }));
+    byList.set(list, made);
+    made.catch(() => byList.delete(list));
     return made;
   };
   return {
-    async retrieve(query, { skills, limit, filter }) {
-      const list = skills.list();
-      const [wanted, found] = await Promise.all([embeddings.embedQuery(query), vectorsOf(list)]);
+    async retrieve(query, { skills: index, limit, filter }) {
+      const [wanted, { skills, vectors: known }] = await Promise.all([
+        embeddings.embedQuery(query),
+        embedded(index.list()),
+      ]);
       const unit = normalized(wanted);
-      const scores = Float64Array.from(list, (skill, index) => (filter(skill) ? dot(unit, found[index]) : REFUSED));
+      const scores = Float64Array.from(skills, (skill, position) =>
+        filter(skill) ? dot(unit, known[position]) : REFUSED,
+      );
       const least = scores.toSorted().at(-limit) ?? REFUSED;
       const matches: SkillMatch[] = [];
-      for (const [index, score] of scores.entries()) {
-        const name = list[index]?.name;
+      for (const [position, score] of scores.entries()) {
+        const name = skills[position]?.name;
         if (name !== undefined && score >= least && score !== REFUSED) matches.push({ name, score });
       }
       return matches.toSorted((a, b) => b.score - a.score).slice(0, limit);

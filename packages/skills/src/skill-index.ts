@@ -7,9 +7,9 @@ import { changesBetween, newsBetween, type SkillChanges } from "./skill-changes.
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
-import { splitFrontmatter } from "./split-frontmatter.js";
 import { withoutFolder } from "./skill-files.js";
-import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
+import type { SkillHit, SkillSearchOptions } from "./skill-search.js";
+import { SkillSearchCache } from "./skill-search-cache.js";
 import { type SkillSnapshot, TextVersions } from "./skill-snapshot.js";
 import type { SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
@@ -25,10 +25,10 @@ export class SkillIndex {
   readonly #sources: ReadonlyMap<string, SkillSource>;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #documents = new SkillDocuments();
+  readonly #searches: SkillSearchCache;
   /** The versions for which everything was listed again, by source and file. */
   readonly #takenUp = new Map<string, string>();
   #snapshot = EMPTY;
-  #search: { snapshot: SkillSnapshot; search: Promise<SkillSearch> } | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
   /** The refresh that has not begun yet. */
   #waiting: Promise<SkillChanges> | undefined;
@@ -37,6 +37,7 @@ export class SkillIndex {
   constructor(sources: readonly SkillSource[], aliases: Readonly<Record<string, string>>) {
     this.#sources = new Map(sources.map((source) => [source.name, source]));
     this.#aliases = aliases;
+    this.#searches = new SkillSearchCache(this.#sources);
   }
 
   /** Everything that was found wrong while loading, in the order of the sources. */
@@ -131,7 +132,7 @@ export class SkillIndex {
    */
   async search(query: string, options: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
     if (!isSearchable(query)) return [];
-    const search = await this.#searchable();
+    const search = await this.#searches.over(this.list());
     return search.find(query, options);
   }
 
@@ -209,36 +210,6 @@ export class SkillIndex {
     this.#takenUp.set(key, read);
     await this.refresh();
     return true;
-  }
-
-  #searchable(): Promise<SkillSearch> {
-    const snapshot = this.#snapshot;
-    if (this.#search?.snapshot === snapshot) return this.#search.search;
-    const failed = new Set<string>();
-    const search = SkillSearch.over(snapshot.names.skills, (skill) => this.#bodyOf(skill, failed));
-    this.#search = { snapshot, search };
-    const forget = (): void => {
-      if (this.#search?.search === search) this.#search = undefined;
-    };
-    search.then(() => (failed.size > 0 ? forget() : undefined), forget);
-    return search;
-  }
-
-  /**
-   * A text that cannot be had is found by name and description alone; the problem is told when it is used.
-   *
-   * @param failed - the sources whose store has failed: they are asked again by the next search, not for every text
-   */
-  async #bodyOf({ source: name, file }: Skill, failed: Set<string>): Promise<string> {
-    if (failed.has(name)) return "";
-    try {
-      const read = await this.#sources.get(name)?.read(file);
-      return read ? splitFrontmatter(read.text).body : "";
-    } catch (error) {
-      if (!SkillError.isInstance(error)) throw error;
-      if (error.code === "store-failed") failed.add(name);
-      return "";
-    }
   }
 }
 

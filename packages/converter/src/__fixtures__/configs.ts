@@ -52,6 +52,18 @@ Use the triage agent to sort what is known about $ARGUMENTS.
 2. Write the fix and a test.
 `;
 
+/** What `DEBUG_TASK` is to become, with the login page for its arguments. */
+export const DEBUGGED = `# Debug a task
+
+Follow the section "Triage" to sort what is known about the login page.
+
+1. Reproduce the problem.
+2. Write the fix and a test.
+
+## Triage
+
+${textOf("triage")}`;
+
 const COMMANDS = [
   command("debug-task", DEBUG_TASK),
   command("format", "---\ndescription: Formats\n---\n\nFormat all files, check the status and plan the next step."),
