@@ -29,6 +29,6 @@ function hasLostReference({ command, inlined, missing, referencesIn, coverage }:
 function hasCallLeft({ inlined, userArguments }: ReadSource, output: string): Finding[] {
   const [call] = CALL.exec(withoutInlined(output, inlined)) ?? [];
   if (call === undefined || userArguments.includes(call)) return [];
-  const message = `The prompt calls a tool that its reader does not have: ${call}. Have the reader do that work.`;
+  const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}. Have the reader do that work.`;
   return [warning("call-left", message)];
 }
