@@ -23,7 +23,7 @@ export default defineConfig({
         "write-skills",
         "selection",
         "type-commands",
-        "own-commands",
+        "custom-commands",
         "command-line",
       ],
       Beyond: ["convert-commands", "text-tool-calls", "author-skills", "consult"],

@@ -1,14 +1,14 @@
-// A graph with a model node of its own, without createAgent: prepareTurn does the work of the middleware.
+// A graph with a model node of its own, without createAgent: prepareModelCall does the work of the middleware.
 import { fileURLToPath } from "node:url";
 import { END, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
-import { loadSkills, prepareTurn } from "@langslash/middleware";
+import { loadSkills, prepareModelCall } from "@langslash/middleware";
 import { exampleModels } from "../demo/models.js";
 
 const { model, models } = exampleModels(process.env);
 const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 
 async function callModel(state: typeof MessagesAnnotation.State) {
-  const turn = await prepareTurn(state.messages, { skills, models });
+  const turn = await prepareModelCall(state.messages, { skills, models });
   if (turn.reply) return { messages: [turn.reply] };
   const content = `You assist a personal injury law office.\n\n${turn.skillPrompt}`;
   const answer = await (turn.model ?? model).invoke([{ role: "system", content }, ...turn.messages]);

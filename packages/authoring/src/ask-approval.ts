@@ -1,7 +1,7 @@
 import { interrupt } from "@langchain/langgraph";
 import { z } from "zod";
-import type { GenerateSkillMode } from "./generate-skill-schema.js";
-import type { PlannedSkill } from "./plan-skill.js";
+import type { GenerateSkillMode } from "./draft/generate-skill-schema.js";
+import type { PlannedSkill } from "./draft/plan-skill.js";
 
 /** What a person is asked: the form of LangChain's humanInTheLoopMiddleware, and what would be written. */
 export interface SkillApprovalRequest {

@@ -1,8 +1,8 @@
 import { isReservedName, type SkillIndex } from "@langslash/skills";
-import { recoverSkills } from "./recover-skills.js";
-import type { DraftRules } from "./skill-draft.js";
-import { realFolder, type SkillPlace, skillPlace, type SkillPlaceOptions } from "./skill-place.js";
-import { skillTemplates } from "./skill-templates.js";
+import { recoverSkills } from "./write/recover-skills.js";
+import type { DraftRules } from "./draft/skill-draft.js";
+import { realFolder, type SkillPlace, skillPlace, type SkillPlaceOptions } from "./write/skill-place.js";
+import { skillTemplates } from "./draft/skill-templates.js";
 
 /** Options of `createGenerateSkillTool`. */
 export interface GenerateSkillOptions extends SkillPlaceOptions {

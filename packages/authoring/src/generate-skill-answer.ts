@@ -1,4 +1,4 @@
-import type { DraftFile } from "./draft-files.js";
+import type { DraftFile } from "./draft/draft-files.js";
 
 /** A skill was written. */
 export interface SkillWritten {

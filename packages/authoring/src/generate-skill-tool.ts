@@ -1,10 +1,10 @@
 import { type DynamicStructuredTool, tool } from "langchain";
 import { type AuthoringSetup, authoringSetup, type GenerateSkillOptions } from "./authoring-setup.js";
-import { placeOf } from "./conversation-place.js";
+import { placeOf } from "./conversation/conversation-place.js";
 import { describedSchema } from "./described-schema.js";
 import { generateSkill } from "./generate-skill.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
-import { GenerateSkillSchema } from "./generate-skill-schema.js";
+import { GenerateSkillSchema } from "./draft/generate-skill-schema.js";
 import { reportWritten } from "./skill-written-event.js";
 import { GENERATE_SKILL } from "./tool-names.js";
 import { toolResultsIn } from "./tool-results.js";

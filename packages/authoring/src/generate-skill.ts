@@ -2,7 +2,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { askApproval } from "./ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
-import type { PlannedSkill } from "./plan-skill.js";
+import type { PlannedSkill } from "./draft/plan-skill.js";
 import { prepareSkill, type SkillCircumstances } from "./prepare-skill.js";
 import { isRefusal, type Refusal, refusalOf } from "./refusal.js";
 import { writeSkill } from "./write-skill.js";

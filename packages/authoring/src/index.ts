@@ -10,7 +10,7 @@ export {
 export { createGenerateSkillTool } from "./generate-skill-tool.js";
 export { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
 export type { GenerateSkillOptions } from "./authoring-setup.js";
-export type { SkillPlaceOptions } from "./skill-place.js";
+export type { SkillPlaceOptions } from "./write/skill-place.js";
 
 // What the tools answer, ask and tell.
 export type {
@@ -20,8 +20,8 @@ export type {
   ThinkEvent,
   ToolCallEvent,
   UserMessageEvent,
-} from "./conversation-event.js";
-export type { ConversationSummary } from "./summarize-events.js";
+} from "./conversation/conversation-event.js";
+export type { ConversationSummary } from "./conversation/summarize-events.js";
 export type { GenerateSkillAnswer, SkillPreview, SkillWritten } from "./generate-skill-answer.js";
 export type { SkillApprovalRequest } from "./ask-approval.js";
 export { SkillWrittenEventSchema, type SkillWrittenEvent } from "./skill-written-event.js";

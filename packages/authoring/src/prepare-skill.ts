@@ -1,11 +1,11 @@
 import { type AuthoringSetup, isTaken } from "./authoring-setup.js";
-import { type PlannedSkill, planSkill } from "./plan-skill.js";
-import { recoverSkills } from "./recover-skills.js";
+import { type PlannedSkill, planSkill } from "./draft/plan-skill.js";
+import { recoverSkills } from "./write/recover-skills.js";
 import { isRefusal, type Refusal } from "./refusal.js";
-import { scanSkill } from "./scan-skill.js";
-import { parseDraft, type SkillDraft } from "./skill-draft.js";
-import { realFolder } from "./skill-place.js";
-import { missingHeadings } from "./skill-templates.js";
+import { scanSkill } from "./draft/scan-skill.js";
+import { parseDraft, type SkillDraft } from "./draft/skill-draft.js";
+import { realFolder } from "./write/skill-place.js";
+import { missingHeadings } from "./draft/skill-templates.js";
 
 /** What is known where a skill is wanted. */
 export interface SkillCircumstances {

@@ -1,15 +1,15 @@
 import { AIMessage } from "@langchain/core/messages";
 import { type DynamicStructuredTool, tool } from "langchain";
-import { checkpointHistory } from "./checkpoint-history.js";
-import { conversationEvents, type TimedMessage } from "./conversation-events.js";
-import type { ConversationEvent } from "./conversation-event.js";
-import { conversationHistory } from "./conversation-history.js";
-import { type CheckpointReader, type ConversationPlace, placeOf } from "./conversation-place.js";
+import { checkpointHistory } from "./conversation/checkpoint-history.js";
+import { conversationEvents, type TimedMessage } from "./conversation/conversation-events.js";
+import type { ConversationEvent } from "./conversation/conversation-event.js";
+import { conversationHistory } from "./conversation/conversation-history.js";
+import { type CheckpointReader, type ConversationPlace, placeOf } from "./conversation/conversation-place.js";
 import { describedSchema } from "./described-schema.js";
-import { withTimesOf } from "./message-times.js";
-import { parseReadRequest, ReadRequestSchema } from "./read-request.js";
-import { selectEvents } from "./select-events.js";
-import { type ConversationSummary, summarizeEvents } from "./summarize-events.js";
+import { withTimesOf } from "./conversation/message-times.js";
+import { parseReadRequest, ReadRequestSchema } from "./conversation/read-request.js";
+import { selectEvents } from "./conversation/select-events.js";
+import { type ConversationSummary, summarizeEvents } from "./conversation/summarize-events.js";
 import { READ_CONVERSATION_DATA } from "./tool-names.js";
 
 /** Options of `createReadConversationDataTool`. */

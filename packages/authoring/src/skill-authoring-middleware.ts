@@ -5,7 +5,7 @@ import { createMiddleware } from "langchain";
 import { AUTHORING_PROMPT } from "./authoring-prompt.js";
 import type { GenerateSkillOptions } from "./authoring-setup.js";
 import { createGenerateSkillTool } from "./generate-skill-tool.js";
-import { MessageTimesState, stamped } from "./message-times.js";
+import { MessageTimesState, stamped } from "./conversation/message-times.js";
 import { createReadConversationDataTool, type ReadConversationDataOptions } from "./read-conversation-data-tool.js";
 
 /** Options of `skillAuthoringMiddleware`: those of its two tools, together. */

@@ -1,10 +1,10 @@
 import type { AuthoringSetup } from "./authoring-setup.js";
-import { hashOf } from "./existing-skill.js";
+import { hashOf } from "./draft/existing-skill.js";
 import type { SkillWritten } from "./generate-skill-answer.js";
-import { placeNew, replacePresent } from "./place-skill.js";
-import type { PlannedSkill } from "./plan-skill.js";
+import { placeNew, replacePresent } from "./write/place-skill.js";
+import type { PlannedSkill } from "./draft/plan-skill.js";
 import { isRefusal, type Refusal } from "./refusal.js";
-import { discardStage, stageSkill } from "./staged-skill.js";
+import { discardStage, stageSkill } from "./write/staged-skill.js";
 
 /** Writes a planned skill as a whole or not at all, and refreshes the index. */
 export async function writeSkill(

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { folderOf, langslash, lawOffice, run, skillFile, withLangslash } from "./__fixtures__/langslash.js";
-import { catalogueFor } from "./catalogue-at.js";
-import { completeLine } from "./complete-line.js";
+import { catalogueFor } from "./complete/catalogue-at.js";
+import { completeLine } from "./complete/complete-line.js";
 import { createProgram } from "./program.js";
-import { splitLine } from "./split-line.js";
+import { splitLine } from "./complete/split-line.js";
 
 const office = join(lawOffice, "skills");
 

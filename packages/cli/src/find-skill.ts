@@ -1,6 +1,6 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { CliError } from "./cli-error.js";
-import { onOneLine } from "./printable.js";
+import { onOneLine } from "./print/printable.js";
 
 /**
  * The skill of a name as somebody types it, with or without the slash.

@@ -11,7 +11,7 @@ import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
 import { addValidate } from "./commands/validate.js";
-import { styled } from "./output.js";
+import { styled } from "./print/output.js";
 
 const EXIT_CODES = "\nExit codes: 0 done, 1 failed, 2 wrong use.";
 

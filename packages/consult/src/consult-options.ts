@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { ToolCommandOptions } from "./build-tool-command.js";
+import type { ToolCommandOptions } from "./command/build-tool-command.js";
 import { checkedSeconds } from "./seconds.js";
 import type { ConsultEvent } from "./consult-events.js";
 import { ConsultError } from "./consult-error.js";

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { commands, ECHO, misbehaving, speaking, startedWith } from "./__fixtures__/stand-ins.js";
 import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
-import { buildToolCommand } from "./build-tool-command.js";
+import { buildToolCommand } from "./command/build-tool-command.js";
 import type { ConsultEvent } from "./consult-events.js";
 import type { ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";

@@ -1,22 +1,22 @@
 import { resolve } from "node:path";
-import { commandFor } from "./build-tool-command.js";
-import { chooseModel } from "./choose-model.js";
-import type { CliAnswer } from "./cli-tool.js";
-import { consultDepth, DEPTH_VARIABLE } from "./consult-depth.js";
+import { commandFor } from "./command/build-tool-command.js";
+import { chooseModel } from "./command/choose-model.js";
+import type { CliAnswer } from "./tools/cli-tool.js";
+import { consultDepth, DEPTH_VARIABLE } from "./safety/consult-depth.js";
 import { checkConsultation, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "./consult-options.js";
 import { isRetryable } from "./error-kind.js";
-import { readRun } from "./extract-tool-output.js";
-import { findProgram } from "./find-program.js";
-import { findEnabledTool, type ToolChoice } from "./find-tool.js";
-import { judgeRun, type Verdict } from "./judge-run.js";
-import { configOf } from "./load-consult-config.js";
-import { inSlot } from "./process-slots.js";
-import { guardPrompt } from "./prompt-guard.js";
-import { redactSecrets } from "./redact-secrets.js";
-import { type ProcessResult, runProcess } from "./run-process.js";
-import { ToolResponse } from "./tool-response.js";
+import { readRun } from "./answer/extract-tool-output.js";
+import { findProgram } from "./process/find-program.js";
+import { findEnabledTool, type ToolChoice } from "./config/find-tool.js";
+import { judgeRun, type Verdict } from "./answer/judge-run.js";
+import { configOf } from "./config/load-consult-config.js";
+import { inSlot } from "./process/process-slots.js";
+import { guardPrompt } from "./safety/prompt-guard.js";
+import { redactSecrets } from "./safety/redact-secrets.js";
+import { type ProcessResult, runProcess } from "./process/run-process.js";
+import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
-import { launchOf } from "./windows-shim.js";
+import { launchOf } from "./process/windows-shim.js";
 
 /** How many characters of the standard error are kept. */
 const MAX_STDERR = 2000;

@@ -1,16 +1,16 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import { buildToolCommand, type ToolCommandOptions } from "./build-tool-command.js";
-import type { ConsultConfig } from "./consult-config.js";
+import { buildToolCommand, type ToolCommandOptions } from "./command/build-tool-command.js";
+import type { ConsultConfig } from "./config/consult-config.js";
 import { ConsultError } from "./consult-error.js";
 import { checkConsultation, type ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
-import { installedTools } from "./discover-available-tools.js";
-import { enabledToolNames, findEnabledTool, type ToolChoice, toolName } from "./find-tool.js";
-import { configOf } from "./load-consult-config.js";
-import { MultiToolResponse, type MultiToolResponseFields } from "./multi-tool-response.js";
-import { answerLabel } from "./synthesis-prompt.js";
+import { installedTools } from "./choice/discover-available-tools.js";
+import { enabledToolNames, findEnabledTool, type ToolChoice, toolName } from "./config/find-tool.js";
+import { configOf } from "./config/load-consult-config.js";
+import { MultiToolResponse, type MultiToolResponseFields } from "./answer/multi-tool-response.js";
+import { answerLabel } from "./answer/synthesis-prompt.js";
 import { type SynthesisOptions, synthesizeToolResponses } from "./synthesize-tool-responses.js";
-import { ToolResponse } from "./tool-response.js";
+import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
 
 /** Options of `consultToolsParallel`. */

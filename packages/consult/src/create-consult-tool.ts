@@ -1,12 +1,12 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
-import { answersForModel } from "./answers-for-model.js";
+import { answersForModel } from "./answer/answers-for-model.js";
 import { ConsultError } from "./consult-error.js";
 import { consultToolsParallel, type ParallelOptions } from "./consult-tools-parallel.js";
-import { installedTools } from "./discover-available-tools.js";
-import { enabledToolNames, findEnabledTool, type ToolChoice, toolName } from "./find-tool.js";
-import { configOf } from "./load-consult-config.js";
+import { installedTools } from "./choice/discover-available-tools.js";
+import { enabledToolNames, findEnabledTool, type ToolChoice, toolName } from "./config/find-tool.js";
+import { configOf } from "./config/load-consult-config.js";
 
 /** Options of `createConsultTool`. */
 export interface ConsultToolOptions extends Omit<ParallelOptions, "failureType" | "model" | "onEvent" | "signal"> {

@@ -8,33 +8,37 @@ export { createConsultTool, type ConsultToolOptions } from "./create-consult-too
 export { synthesizeToolResponses, type SynthesisOptions } from "./synthesize-tool-responses.js";
 
 // Answers.
-export { ToolResponse, type ToolResponseFields, type ToolResponseJson } from "./tool-response.js";
-export { MultiToolResponse, type MultiToolResponseFields, type MultiToolResponseJson } from "./multi-tool-response.js";
+export { ToolResponse, type ToolResponseFields, type ToolResponseJson } from "./answer/tool-response.js";
+export {
+  MultiToolResponse,
+  type MultiToolResponseFields,
+  type MultiToolResponseJson,
+} from "./answer/multi-tool-response.js";
 export { ToolStatus } from "./tool-status.js";
 export type { ErrorKind } from "./error-kind.js";
 export { ConsultEventSchema, type ConsultEvent } from "./consult-events.js";
 
 // Which tools there are, and which one to ask.
-export { checkToolAvailable, type AvailabilityOptions } from "./check-tool-available.js";
-export { discoverAvailableTools, type DiscoveryOptions } from "./discover-available-tools.js";
-export { getRecommendedTool, type RecommendationOptions } from "./get-recommended-tool.js";
+export { checkToolAvailable, type AvailabilityOptions } from "./choice/check-tool-available.js";
+export { discoverAvailableTools, type DiscoveryOptions } from "./choice/discover-available-tools.js";
+export { getRecommendedTool, type RecommendationOptions } from "./choice/get-recommended-tool.js";
 
 // A tool of one's own, and what is behind a consultation.
-export { defineCliTool, type CliToolDefinition } from "./define-cli-tool.js";
-export type { CliAnswer, CliRequest, CliRun, CliTool, CliUsage } from "./cli-tool.js";
-export type { ToolChoice } from "./find-tool.js";
-export { buildToolCommand, type ToolCommand, type ToolCommandOptions } from "./build-tool-command.js";
-export { extractToolOutput, type ExtractOptions } from "./extract-tool-output.js";
+export { defineCliTool, type CliToolDefinition } from "./tools/define-cli-tool.js";
+export type { CliAnswer, CliRequest, CliRun, CliTool, CliUsage } from "./tools/cli-tool.js";
+export type { ToolChoice } from "./config/find-tool.js";
+export { buildToolCommand, type ToolCommand, type ToolCommandOptions } from "./command/build-tool-command.js";
+export { extractToolOutput, type ExtractOptions } from "./answer/extract-tool-output.js";
 
 // The configuration.
-export { loadConsultConfig } from "./load-consult-config.js";
+export { loadConsultConfig } from "./config/load-consult-config.js";
 export {
   ConsultConfigSchema,
   type ConsultConfig,
   type ConsultConfigInput,
   type ToolSettings,
-} from "./consult-config.js";
-export { getTimeoutForOperation, type Operation } from "./get-timeout-for-operation.js";
+} from "./config/consult-config.js";
+export { getTimeoutForOperation, type Operation } from "./config/get-timeout-for-operation.js";
 
 // What a program or a configuration has wrong.
 export { ConsultError, type ConsultErrorCode } from "./consult-error.js";

@@ -4,10 +4,10 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ConsultError } from "./consult-error.js";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
-import type { ToolChoice } from "./find-tool.js";
-import { configOf } from "./load-consult-config.js";
-import { synthesisPrompt } from "./synthesis-prompt.js";
-import type { ToolResponse } from "./tool-response.js";
+import type { ToolChoice } from "./config/find-tool.js";
+import { configOf } from "./config/load-consult-config.js";
+import { synthesisPrompt } from "./answer/synthesis-prompt.js";
+import type { ToolResponse } from "./answer/tool-response.js";
 
 /** Options of `synthesizeToolResponses`. */
 export interface SynthesisOptions extends Omit<ConsultOptions, "failureType" | "onEvent"> {

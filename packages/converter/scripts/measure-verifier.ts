@@ -3,7 +3,7 @@
 import { collections } from "../src/__fixtures__/collections.js";
 import { measureVerifier, problemsOf } from "../src/__fixtures__/measure-verifier.js";
 import { convertDeterministically } from "../src/index.js";
-import { knownNames } from "../src/known-names.js";
+import { knownNames } from "../src/configs/known-names.js";
 
 const directories = process.argv.slice(2);
 if (directories.length === 0) throw new Error("Which directories? Give at least one that holds commands.");

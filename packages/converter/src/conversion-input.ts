@@ -1,9 +1,9 @@
 import { suggestNames } from "@langslash/grammar";
-import { type ConfigRecord, ConfigRecordSchema } from "./config-record.js";
-import type { ConfigHead, ConfigStore } from "./config-store.js";
+import { type ConfigRecord, ConfigRecordSchema } from "./configs/config-record.js";
+import type { ConfigHead, ConfigStore } from "./configs/config-store.js";
 import type { CommandToConvert } from "./convert-command.js";
 import { ConverterError } from "./converter-error.js";
-import { findConfig } from "./find-config.js";
+import { findConfig } from "./configs/find-config.js";
 
 /** What is converted. */
 export interface ConversionInput {

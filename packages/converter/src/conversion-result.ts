@@ -1,7 +1,7 @@
 import type { UsageMetadata } from "@langchain/core/messages";
-import type { SlashCommandAnalysis } from "./analyze-slash-command.js";
-import type { FindingCode } from "./finding.js";
-import type { ConfigName } from "./inlined-config.js";
+import type { SlashCommandAnalysis } from "./references/analyze-slash-command.js";
+import type { FindingCode } from "./verify/finding.js";
+import type { ConfigName } from "./configs/inlined-config.js";
 
 /** Which way a conversion took: the model's answer as mended by code, a second answer, or none of the model. */
 export type ConversionPath = "model" | "repaired" | "deterministic";

@@ -1,22 +1,17 @@
-import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { RunnableConfig } from "@langchain/core/runnables";
-import { askForConversion, type Attempt } from "./ask-for-conversion.js";
-import type { ConfigRecord } from "./config-record.js";
-import type { ConfigHead, ConfigStore } from "./config-store.js";
-import type { ConversionPrompt } from "./conversion-prompt.js";
+import { askForConversion, type Attempt, type ModelSetup } from "./by-model/ask-for-conversion.js";
+import type { ConfigRecord } from "./configs/config-record.js";
+import type { ConfigHead } from "./configs/config-store.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
-import { convertDeterministically } from "./convert-deterministically.js";
+import { convertDeterministically } from "./by-rules/convert-deterministically.js";
 import { ConverterError } from "./converter-error.js";
-import { nameOf } from "./inlined-config.js";
-import { knownNames } from "./known-names.js";
-import { analysisOf } from "./stored-analysis.js";
+import { nameOf } from "./configs/inlined-config.js";
+import { knownNames } from "./configs/known-names.js";
+import { analysisOf } from "./references/stored-analysis.js";
 import { mustBeThrown, reasonOf } from "./thrown.js";
 
 /** What a conversion needs beside the command. */
-export interface ConversionSetup {
-  readonly model: BaseChatModel | string;
-  readonly configs: ConfigStore;
-  readonly prompt: ConversionPrompt;
+export interface ConversionSetup extends ModelSetup {
   /** What becomes of a model that throws. */
   readonly fallback: "error" | "deterministic";
 }

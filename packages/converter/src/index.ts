@@ -8,14 +8,14 @@ export {
 } from "./slash-command-converter.js";
 export type { ConversionInput } from "./conversion-input.js";
 export type { ConversionEvent, ConversionPath, ConversionResult } from "./conversion-result.js";
-export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./conversion-prompt.js";
+export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./by-model/conversion-prompt.js";
 
 // Converting without one.
 export {
   type CommandInput,
   convertDeterministically,
   type DeterministicConversion,
-} from "./convert-deterministically.js";
+} from "./by-rules/convert-deterministically.js";
 
 // The tool that reads agents and skills, for any agent.
 export {
@@ -25,22 +25,26 @@ export {
   ReadConfigsInputSchema,
   type ReadConfigsOptions,
   type ReadConfigsOutput,
-} from "./read-configs-tool.js";
+} from "./by-model/read-configs-tool.js";
 
 // What a command needs, and whether a conversion is right.
-export { ANALYSIS_VERSION, analyzeSlashCommand, type SlashCommandAnalysis } from "./analyze-slash-command.js";
-export type { KnownNames } from "./find-references.js";
-export { verifyConversion } from "./verify-conversion.js";
-export type { ConversionSource, Finding, FindingCode } from "./finding.js";
-export type { InlinedConfig, ConfigName } from "./inlined-config.js";
+export {
+  ANALYSIS_VERSION,
+  analyzeSlashCommand,
+  type SlashCommandAnalysis,
+} from "./references/analyze-slash-command.js";
+export type { KnownNames } from "./configs/known-names.js";
+export { verifyConversion } from "./verify/verify-conversion.js";
+export type { ConversionSource, Finding, FindingCode } from "./verify/finding.js";
+export type { InlinedConfig, ConfigName } from "./configs/inlined-config.js";
 
 // Where commands, agents and skills are.
-export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./config-record.js";
-export type { ConfigHead, ConfigStore } from "./config-store.js";
-export { findConfig } from "./find-config.js";
-export { directoryConfigs } from "./directory-configs.js";
-export { memoryConfigs } from "./memory-configs.js";
-export { storeConfigs, type StoreConfigsOptions } from "./store-configs.js";
+export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./configs/config-record.js";
+export type { ConfigHead, ConfigStore } from "./configs/config-store.js";
+export { findConfig } from "./configs/find-config.js";
+export { directoryConfigs } from "./configs/directory-configs.js";
+export { memoryConfigs } from "./configs/memory-configs.js";
+export { storeConfigs, type StoreConfigsOptions } from "./configs/store-configs.js";
 
 // Problems.
 export { ConverterError, type ConverterErrorCode } from "./converter-error.js";

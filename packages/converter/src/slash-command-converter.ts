@@ -9,10 +9,10 @@ import {
   type RunnableLike,
 } from "@langchain/core/runnables";
 import { IterableReadableStream } from "@langchain/core/utils/stream";
-import type { ConfigStore } from "./config-store.js";
+import type { ConfigStore } from "./configs/config-store.js";
 import { commandToConvert, type ConversionInput } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
-import { conversionPrompt, type ConversionPrompt } from "./conversion-prompt.js";
+import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { ConverterError } from "./converter-error.js";
 

@@ -1,67 +1,22 @@
 import { HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
-import { bindCommand } from "./bind-command.js";
-import { type CommandRules, commandRules } from "./command-rules.js";
-import { checkedOwnCommands, CommandTable, type OwnCommands } from "./command-table.js";
+import { bindCommand } from "./commands/bind-command.js";
+import { type CommandRules, commandRules } from "./commands/command-rules.js";
+import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
 import type { SlashCommandEvent } from "./events.js";
-import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } from "./message-meaning.js";
-import { modelView } from "./model-view.js";
+import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } from "./commands/message-meaning.js";
+import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
+import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
-import { promptOf } from "./run-stage.js";
-import { skillPrompt } from "./skill-prompt.js";
-import { startTurn } from "./start-turn.js";
+import { promptOf } from "./turn/run-stage.js";
+import { skillPrompt } from "./prompt/skill-prompt.js";
+import { startTurn } from "./turn/start-turn.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `slashCommandMiddleware`, with one index. */
-export interface ExplainOptions extends OwnCommands, CommandRules {
+export interface ExplainOptions extends CustomCommands, CommandRules {
   readonly skills: SkillIndex;
-}
-
-/** A command of a message, and what it would run. */
-export interface ExplainedCommand {
-  /** The name as typed. */
-  readonly typedName: string;
-  /** Name of what it runs: a skill, or a command of the application's own. */
-  readonly name: string;
-  readonly kind: "skill" | "command";
-  /** How the typed name led there. */
-  readonly via: "name" | "alias" | "case" | "prefix";
-  /** Where the skill comes from; undefined for a command of the application's own. */
-  readonly source?: string;
-  readonly file?: string;
-  /** The bound values. */
-  readonly arguments: Readonly<Record<string, unknown>>;
-}
-
-/** A stage of a message, as it would run. */
-export interface ExplainedStage {
-  /** How it is joined to the one before; undefined for the first. */
-  readonly operator?: "|" | "&&";
-  readonly commands: readonly ExplainedCommand[];
-  /** Names of the models that it asks for: the first that the agent knows is used. Empty for the agent's own. */
-  readonly models: readonly string[];
-  /** What the model would be asked. */
-  readonly prompt: string;
-  /** The text of its skills: at the end of the system prompt, or with `placement: "message"` before the prompt. */
-  readonly skillText: string;
-}
-
-/** What a message would do. Plain data. */
-export interface MessageExplanation {
-  /** `text` is no command; `refused` and `help` are answered without the model; `unknown` names nothing that is known. */
-  readonly kind: "text" | "help" | "unknown" | "refused" | "run";
-  /** Names of the macros that it uses. */
-  readonly macros: readonly string[];
-  /** What would run, in order. */
-  readonly stages: readonly ExplainedStage[];
-  /** What would be answered without the model; undefined where the model answers. */
-  readonly reply?: string;
-  /** What the model would be asked, where nothing runs and it answers. */
-  readonly prompt?: string;
-  readonly diagnostics: readonly Diagnostic[];
-  /** All of this for people. */
-  readonly text: string;
 }
 
 /**
@@ -77,7 +32,7 @@ export interface MessageExplanation {
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   const rules = commandRules(options);
-  const table = new CommandTable(options.skills, checkedOwnCommands(options));
+  const table = new CommandTable(options.skills, checkedCustomCommands(options));
   const message = new HumanMessage({ id: "message", content: text });
   const events: SlashCommandEvent[] = [];
   const context = { ...rules, table, report: (event: SlashCommandEvent) => void events.push(event) };

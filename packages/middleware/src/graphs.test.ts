@@ -6,7 +6,13 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
-import { prepareTurn, type PrepareTurnOptions, type SelectedSkill, type SkillIndex, skillMiddleware } from "./index.js";
+import {
+  prepareModelCall,
+  type PrepareModelCallOptions,
+  type SelectedSkill,
+  type SkillIndex,
+  skillMiddleware,
+} from "./index.js";
 
 describe("in createDeepAgent", () => {
   it("two subagents at once that carry the middleware leave the turn's skill as it is", async () => {
@@ -79,7 +85,7 @@ describe("in a StateGraph", () => {
     expect(state.messages[0]?.text).toBe("/research Kentucky");
   });
 
-  it("a model node of one's own does the same work with prepareTurn", async () => {
+  it("a model node of one's own does the same work with prepareModelCall", async () => {
     const own = answering("own");
     const sonnet = answering("sonnet");
     const graph = handMadeGraph(own, { skills: await lawOffice(), models: { sonnet } });
@@ -103,11 +109,11 @@ describe("in a StateGraph", () => {
   });
 });
 
-describe("prepareTurn", () => {
+describe("prepareModelCall", () => {
   const messages = (text: string): BaseMessage[] => [new HumanMessage(text)];
 
   it("tells what it did: skills, arguments, events", async () => {
-    const turn = await prepareTurn(messages("/med case=a model=haiku"), { skills: await lawOffice(), models: {} });
+    const turn = await prepareModelCall(messages("/med case=a model=haiku"), { skills: await lawOffice(), models: {} });
     expect(turn).toMatchObject({
       explicitCommand: true,
       commandArguments: { case: "a", model: "haiku" },
@@ -125,13 +131,13 @@ describe("prepareTurn", () => {
 
   it("selects without naming, leaves plain messages alone, and tells of a turn once", async () => {
     const skills = await lawOffice();
-    const selected = await prepareTurn(
+    const selected = await prepareModelCall(
       messages("Draft a demand letter to the insurance carrier with the damages and a deadline"),
       { skills },
     );
     expect(selected.skillPrompt).toContain("# Selected Skill: demand-letter");
     const plain = messages("hello");
-    expect(await prepareTurn(plain, { skills })).toEqual({
+    expect(await prepareModelCall(plain, { skills })).toEqual({
       messages: plain,
       skillPrompt: "",
       events: [],
@@ -139,7 +145,7 @@ describe("prepareTurn", () => {
       explicitCommand: false,
       commandArguments: {},
     });
-    const second = await prepareTurn([...messages("/med"), new AIMessage("...")], { skills });
+    const second = await prepareModelCall([...messages("/med"), new AIMessage("...")], { skills });
     expect(second.events).toEqual([]);
     expect(second.skillPrompt).toContain("Skill: medical-records-analysis");
   });
@@ -185,10 +191,10 @@ describe("an index per tenant", () => {
   });
 });
 
-function handMadeGraph(model: FakeModel, options: PrepareTurnOptions) {
+function handMadeGraph(model: FakeModel, options: PrepareModelCallOptions) {
   return new StateGraph(MessagesAnnotation)
     .addNode("model", async (state) => {
-      const turn = await prepareTurn(state.messages, options);
+      const turn = await prepareModelCall(state.messages, options);
       if (turn.reply) return { messages: [turn.reply] };
       const system = ["SYSTEM", turn.skillPrompt].filter(Boolean).join("\n\n");
       return {

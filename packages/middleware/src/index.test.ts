@@ -12,7 +12,7 @@ it("exports these names and no others", () => {
     "lexicalRetriever",
     "loadSkills",
     "modelSelectorMiddleware",
-    "prepareTurn",
+    "prepareModelCall",
     "skillMiddleware",
     "skillSelectorMiddleware",
     "skillToolsMiddleware",

@@ -12,32 +12,37 @@ export {
 } from "./slash-command-middleware.js";
 export { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 export { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
-export { defineCommand, type CommandCall, type CommandResult, type SlashCommandDefinition } from "./define-command.js";
-export type { OwnCommands } from "./command-table.js";
+export {
+  defineCommand,
+  type CommandCall,
+  type CommandResult,
+  type SlashCommandDefinition,
+} from "./commands/define-command.js";
+export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
-export type { CommandRules, OnInvalidArguments, OnUnknownCommand, SkillPlacement } from "./command-rules.js";
-export type { ToolRules } from "./tool-rules.js";
+export type { CommandRules, OnInvalidArguments, OnUnknownCommand, SkillPlacement } from "./commands/command-rules.js";
+export type { ToolRules } from "./tools/tool-rules.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 
 // The same work in a graph with a model node of your own.
-export { prepareTurn, type PreparedTurn, type PrepareTurnOptions } from "./prepare-turn.js";
+export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions } from "./prepare-model-call.js";
 
 // The dry run.
-export {
-  explainMessage,
-  type ExplainedCommand,
-  type ExplainedStage,
-  type ExplainOptions,
-  type MessageExplanation,
-} from "./explain-message.js";
+export { explainMessage, type ExplainOptions } from "./explain-message.js";
+export type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 
 // Selection without naming.
-export type { SelectionOptions } from "./select-skills.js";
-export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./cached-embeddings.js";
-export { hybridRetriever, type HybridMember } from "./hybrid-retriever.js";
-export { lexicalRetriever, type RetrieveOptions, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
-export { vectorRetriever, type VectorStoreRetrieverOptions } from "./vector-retriever.js";
+export type { SelectionOptions } from "./selection/select-skills.js";
+export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./selection/cached-embeddings.js";
+export { hybridRetriever, type HybridMember } from "./selection/hybrid-retriever.js";
+export {
+  lexicalRetriever,
+  type RetrieveOptions,
+  type SkillMatch,
+  type SkillRetriever,
+} from "./selection/skill-retriever.js";
+export { vectorRetriever, type VectorStoreRetrieverOptions } from "./selection/vector-retriever.js";
 
 // What a turn shows: state and events.
 export type { PublicSkillState, SelectedSkill } from "./state.js";

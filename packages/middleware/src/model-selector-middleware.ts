@@ -1,6 +1,6 @@
 import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
-import { isFirstModelCall } from "./message-text.js";
+import { isFirstModelCall } from "./turn/message-text.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { currentStage, SkillState } from "./state.js";
 

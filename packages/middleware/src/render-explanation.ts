@@ -1,4 +1,4 @@
-import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./explain-message.js";
+import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 
 /** An explanation for people, in plain text. */
 export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {

@@ -1,15 +1,15 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { commandRules } from "./command-rules.js";
-import { CommandTable } from "./command-table.js";
+import { commandRules } from "./commands/command-rules.js";
+import { CommandTable } from "./commands/command-table.js";
 import { reporter } from "./events.js";
-import { isFirstModelCall, newestTyped } from "./message-text.js";
-import { offerLines } from "./open-skill.js";
-import { type SelectionOptions, selectSkills } from "./select-skills.js";
-import { skillPrompt, withSystemText } from "./skill-prompt.js";
+import { isFirstModelCall, newestTyped } from "./turn/message-text.js";
+import { offerLines } from "./tools/open-skill.js";
+import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
+import { skillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
-import { guarded, LOAD_SKILL, offeredTools, reportMissingTools, type ToolRules } from "./tool-rules.js";
+import { guarded, LOAD_SKILL, offeredTools, reportMissingTools, type ToolRules } from "./tools/tool-rules.js";
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>

@@ -2,18 +2,18 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import { ANNOTATION_KEY } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { advanceTurn } from "./advance-turn.js";
-import { type CommandRules, commandRules } from "./command-rules.js";
-import { checkedOwnCommands, CommandTable, type OwnCommands } from "./command-table.js";
+import { advanceTurn } from "./turn/advance-turn.js";
+import { type CommandRules, commandRules } from "./commands/command-rules.js";
+import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
 import { type EventRuntime, reporter } from "./events.js";
-import { copyOf, isFirstModelCall, newestTyped } from "./message-text.js";
-import { modelInput } from "./model-input.js";
-import { reportStage } from "./report-stage.js";
-import { runStage } from "./run-stage.js";
-import { withSystemText } from "./skill-prompt.js";
+import { copyOf, isFirstModelCall, newestTyped } from "./turn/message-text.js";
+import { modelInput } from "./prompt/model-input.js";
+import { reportStage } from "./turn/report-stage.js";
+import { runStage } from "./turn/run-stage.js";
+import { withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { localAnswer, startTurn, type TurnStart } from "./start-turn.js";
-import { guarded, offeredTools, reportMissingTools, type ToolRules } from "./tool-rules.js";
+import { localAnswer, startTurn, type TurnStart } from "./turn/start-turn.js";
+import { guarded, offeredTools, reportMissingTools, type ToolRules } from "./tools/tool-rules.js";
 import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
 
 /** LangGraph's own, in steps. */
@@ -28,7 +28,7 @@ const ENDED = { _active: null, ...mirrorOf(null), jumpTo: "end" as const };
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, OwnCommands, CommandRules, ToolRules {}
+  extends SkillsOptions<Schema>, CustomCommands, CommandRules, ToolRules {}
 
 /**
  * Explicit skills by slash command. A message that begins with `/name` loads exactly that skill for every model call of its
@@ -55,7 +55,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
   const rules = commandRules(options);
-  const own = checkedOwnCommands(options);
+  const own = checkedCustomCommands(options);
   const contextOf = async (runtime: EventRuntime) => {
     const table = new CommandTable(await indexFor(options.skills, runtime), own);
     return { ...rules, table, report: reporter(runtime) };

@@ -51,13 +51,13 @@ export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS
   made.set(skills, byExtras);
   const kept = byExtras.get(extras);
   if (kept) return kept;
-  const commands = [HELP, ...ownCommands(extras), ...macros(index, extras)];
+  const commands = [HELP, ...customCommands(extras), ...macros(index, extras)];
   const result = { commands: withoutHidden(commands, usable(skills)) };
   byExtras.set(extras, result);
   return result;
 }
 
-function ownCommands({ commands = [] }: CatalogueExtras): CatalogueCommand[] {
+function customCommands({ commands = [] }: CatalogueExtras): CatalogueCommand[] {
   return commands.map(({ name, description, parameters }) => {
     return { name, kind: "command", description, ...(parameters && { parameters }) };
   });

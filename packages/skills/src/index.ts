@@ -5,33 +5,38 @@ export { loadSkills, type LoadSkillsOptions } from "./load-skills.js";
 export type { SkillIndex } from "./skill-index.js";
 export type { SkillChanges } from "./skill-changes.js";
 export type { SkillWatcher, SkillWatchOptions } from "./skill-watcher.js";
-export type { SkillHit, SkillSearchOptions } from "./skill-search.js";
-export type { Resolution } from "./name-table.js";
+export type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
+export type { Resolution } from "./names/name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";
 
 // Sources.
-export { manifestSource, type ManifestSourceOptions } from "./manifest-source.js";
-export { skillFolderSource, type SkillFolderSourceOptions } from "./skill-folder-source.js";
-export { commandFolderSource, type CommandFolderSourceOptions } from "./command-folder-source.js";
-export { storeSource, type StoreSourceOptions } from "./store-source.js";
+export { manifestSource, type ManifestSourceOptions } from "./sources/manifest-source.js";
+export { skillFolderSource, type SkillFolderSourceOptions } from "./sources/skill-folder-source.js";
+export { commandFolderSource, type CommandFolderSourceOptions } from "./sources/command-folder-source.js";
+export { storeSource, type StoreSourceOptions } from "./store/store-source.js";
 export type { SkillEntry, SkillFolder, SkillListing, SkillSource, SkillText } from "./skill-source.js";
 
 // Skills in a store, for many machines.
-export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./publish-skills.js";
-export { searchStoredSkills, type StoredSkillHit } from "./search-stored-skills.js";
-export type { SkillStore, SkillStoreOptions, StoreItem } from "./skill-store.js";
+export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./store/publish-skills.js";
+export { searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
+export type { SkillStore, SkillStoreOptions, StoreItem } from "./store/skill-store.js";
 
 // Completion.
 export { catalogue, type CatalogueExtras } from "./catalogue.js";
 
 // Files.
-export { parseSkillDocument, type ParsedSkillDocument } from "./parse-skill-document.js";
-export { SkillManifestSchema, type ManifestSkill, type SkillManifest, type SubSkill } from "./manifest-schema.js";
-export { declaredParameters } from "./declared-parameters.js";
+export { parseSkillDocument, type ParsedSkillDocument } from "./document/parse-skill-document.js";
+export {
+  SkillManifestSchema,
+  type ManifestSkill,
+  type SkillManifest,
+  type SubSkill,
+} from "./sources/manifest-schema.js";
+export { declaredParameters } from "./document/parameters.js";
 export { validateSkill } from "./validate-skill.js";
-export { splitFrontmatter, type SplitDocument } from "./split-frontmatter.js";
-export { ConfinedFolder, type FileHead } from "./confined-folder.js";
-export { isReservedName } from "./reserved-names.js";
+export { splitFrontmatter, type SplitDocument } from "./document/split-frontmatter.js";
+export { ConfinedFolder, type FileHead } from "./sources/confined-folder.js";
+export { isReservedName } from "./names/reserved-names.js";
 
 // Problems.
 export type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";

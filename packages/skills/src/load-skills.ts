@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { commandFolderSource } from "./command-folder-source.js";
+import { commandFolderSource } from "./sources/command-folder-source.js";
 import { commandNameOf } from "./command-name-of.js";
-import { manifestSource } from "./manifest-source.js";
-import { skillFolderSource } from "./skill-folder-source.js";
+import { manifestSource } from "./sources/manifest-source.js";
+import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { SkillIndex } from "./skill-index.js";
 import type { SkillSource } from "./skill-source.js";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { firstLineOf, inspectBody } from "./inspect-body.js";
-import { parseSkillDocument } from "./parse-skill-document.js";
+import { firstLineOf, inspectBody } from "./document/inspect-body.js";
+import { parseSkillDocument } from "./document/parse-skill-document.js";
 import { SkillError } from "./skill-error.js";
 import type { SkillSource } from "./skill-source.js";
 import type { SkillDocument } from "./skill.js";

@@ -1,17 +1,17 @@
 import type { Macro } from "@langslash/grammar";
-import { isSearchable } from "./lexical-index.js";
-import { inspectMacros } from "./merge-macros.js";
-import { mergeListings, type NamedListing } from "./merge-listings.js";
-import { NameTable, type Resolution } from "./name-table.js";
+import { isSearchable } from "./search/lexical-index.js";
+import { inspectMacros } from "./names/merge-macros.js";
+import { mergeListings } from "./names/merge-listings.js";
+import { NameTable, type Resolution } from "./names/name-table.js";
 import { changesBetween, newsBetween, type SkillChanges } from "./skill-changes.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
-import { withoutFolder } from "./skill-files.js";
-import type { SkillHit, SkillSearchOptions } from "./skill-search.js";
-import { SkillSearchCache } from "./skill-search-cache.js";
+import { withoutFolder } from "./sources/skill-files.js";
+import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
+import { SkillSearchCache } from "./search/skill-search-cache.js";
 import { type SkillSnapshot, TextVersions } from "./skill-snapshot.js";
-import type { SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
+import type { NamedListing, SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 

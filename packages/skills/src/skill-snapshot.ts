@@ -1,7 +1,7 @@
 import type { Macro } from "@langslash/grammar";
 import { inSlices } from "./in-slices.js";
-import type { NamedListing } from "./merge-listings.js";
-import type { NameTable } from "./name-table.js";
+import type { NamedListing } from "./skill-source.js";
+import type { NameTable } from "./names/name-table.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { Skill } from "./skill.js";
 

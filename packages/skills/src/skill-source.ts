@@ -86,3 +86,9 @@ export interface SkillSource {
    */
   watch?(onChange: () => void): Promise<() => Promise<void>>;
 }
+
+/** What one source holds. */
+export interface NamedListing {
+  readonly source: string;
+  readonly listing: SkillListing;
+}

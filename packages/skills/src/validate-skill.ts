@@ -1,14 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { z } from "zod";
-import { ConfinedFolder } from "./confined-folder.js";
-import { firstLineOf, inspectBody } from "./inspect-body.js";
-import { fieldName } from "./lenient-parse.js";
-import { parseYaml } from "./parse-yaml.js";
+import { ConfinedFolder } from "./sources/confined-folder.js";
+import { firstLineOf, inspectBody } from "./document/inspect-body.js";
+import { fieldName } from "./document/lenient-parse.js";
+import { parseYaml } from "./document/parse-yaml.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillError } from "./skill-error.js";
-import { splitFrontmatter } from "./split-frontmatter.js";
-import { topLevelEntries } from "./top-level-entries.js";
+import { splitFrontmatter } from "./document/split-frontmatter.js";
+import { topLevelEntries } from "./document/top-level-entries.js";
 
 /** The frontmatter of a SKILL.md by the agentskills.io specification, section "Frontmatter": these keys and no others. */
 const SpecificationSchema = z.strictObject({

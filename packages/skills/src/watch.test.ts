@@ -11,7 +11,7 @@ import {
   type SkillIndex,
   type SkillSource,
 } from "./index.js";
-import { watchFolder } from "./watch-folder.js";
+import { watchFolder } from "./sources/watch-folder.js";
 
 const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
 

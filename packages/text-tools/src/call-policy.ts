@@ -1,6 +1,6 @@
-import { jsonFormat } from "./json-format.js";
-import type { ToolCallEvent, ToolCallParser } from "./tool-call-parser.js";
-import { asToolCall } from "./unreadable-call.js";
+import { jsonFormat } from "./formats/json-format.js";
+import type { ToolCallEvent, ToolCallParser } from "./parse/tool-call-parser.js";
+import { asToolCall } from "./parse/unreadable-call.js";
 
 /** Changes what a parser finds. */
 function mapped(parser: ToolCallParser, change: (event: ToolCallEvent) => ToolCallEvent): ToolCallParser {

@@ -6,7 +6,7 @@ export type { InnerModel, TextToolCallsOptions } from "./text-tool-calls-model.j
 export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./text-tool-calls-middleware.js";
 
 // Reading replies, whole or in chunks.
-export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse-tool-calls.js";
+export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
 export {
   createToolCallParser,
   type ParsedToolCall,
@@ -14,19 +14,26 @@ export {
   type ToolCallEvent,
   type ToolCallParser,
   type UnreadableToolCall,
-} from "./tool-call-parser.js";
+} from "./parse/tool-call-parser.js";
 
 // Writing what the model reads.
-export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render-tool-protocol.js";
+export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render/render-tool-protocol.js";
 export type { ToolChoice } from "./tool-choice.js";
-export { renderConversationHistory } from "./render-conversation-history.js";
-export { formatToolCall, type FormatToolCallOptions } from "./format-tool-call.js";
+export { renderConversationHistory } from "./render/render-conversation-history.js";
+export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool-call.js";
 
 // Formats, and what a further one consists of.
-export { jsonFormat } from "./json-format.js";
-export { glmFormat } from "./glm-format.js";
-export type { FormatChoice } from "./known-formats.js";
-export type { NamedCall, ReadBody, ReadItem, ToolCallFormat, UnreadablePart, ValueGuard } from "./tool-call-format.js";
+export { jsonFormat } from "./formats/json-format.js";
+export { glmFormat } from "./formats/glm-format.js";
+export type { FormatChoice } from "./formats/known-formats.js";
+export type {
+  NamedCall,
+  ReadBody,
+  ReadItem,
+  ToolCallFormat,
+  UnreadablePart,
+  ValueGuard,
+} from "./formats/tool-call-format.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 
 export { TextToolsError, type TextToolsErrorCode } from "./text-tools-error.js";

@@ -1,8 +1,8 @@
 import { type BaseMessage, SystemMessage } from "@langchain/core/messages";
-import { historyJson } from "./history-json.js";
-import { historyMessages, holdsToolCalls } from "./history-messages.js";
-import { type FormatChoice, formatOf } from "./known-formats.js";
-import { type HistoryForm, protocolOf } from "./render-tool-protocol.js";
+import { historyJson } from "./render/history-json.js";
+import { historyMessages, holdsToolCalls } from "./render/history-messages.js";
+import { type FormatChoice, formatOf } from "./formats/known-formats.js";
+import { type HistoryForm, protocolOf } from "./render/render-tool-protocol.js";
 import type { ToolChoice } from "./tool-choice.js";
 import type { ToolDefinition } from "./tool-definition.js";
 

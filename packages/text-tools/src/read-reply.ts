@@ -7,7 +7,7 @@ import {
 } from "@langchain/core/messages";
 import type { ToolCallChunk } from "@langchain/core/messages/tool";
 import { type ReadContent, ReplyReader } from "./reply-reader.js";
-import type { ParsedToolCall, ToolCallParser, UnreadableToolCall } from "./tool-call-parser.js";
+import type { ParsedToolCall, ToolCallParser, UnreadableToolCall } from "./parse/tool-call-parser.js";
 
 /** What a wrapped model or runnable answers with. */
 export type InnerReply = BaseMessage | string;

@@ -1,5 +1,5 @@
 import type { ContentBlock, MessageContent } from "@langchain/core/messages";
-import type { ParsedToolCall, ToolCallEvent, ToolCallParser, UnreadableToolCall } from "./tool-call-parser.js";
+import type { ParsedToolCall, ToolCallEvent, ToolCallParser, UnreadableToolCall } from "./parse/tool-call-parser.js";
 
 /** A piece of a reply without its calls, and the calls. */
 export interface ReadContent {

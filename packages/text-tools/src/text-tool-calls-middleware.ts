@@ -3,7 +3,7 @@ import { createMiddleware, ProviderStrategy, ToolMessage, ToolStrategy } from "l
 import { explainingCalls, givingBackCalls } from "./call-policy.js";
 import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 import { TextToolsError } from "./text-tools-error.js";
-import { unreadableCall, unreadableReplies } from "./unreadable-call.js";
+import { unreadableCall, unreadableReplies } from "./parse/unreadable-call.js";
 
 /** Options of `textToolCallsMiddleware`. */
 export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {

@@ -10,14 +10,14 @@ import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager
 import type { AIMessageChunk, BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { Runnable, RunnableConfig, RunnableInterface } from "@langchain/core/runnables";
-import { withBareJson } from "./bare-json.js";
+import { withBareJson } from "./parse/bare-json.js";
 import { refusingCalls } from "./call-policy.js";
-import { holdsToolCalls } from "./history-messages.js";
+import { holdsToolCalls } from "./render/history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
 import { type InnerReply, readReply, readReplyStream } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
-import { createToolCallParser, type ParseOptions, type ToolCallParser } from "./tool-call-parser.js";
+import { createToolCallParser, type ParseOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
 import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { defaultModel, MODEL_HELP, modelOption } from "../chat-model.js";
+import { defaultModel, MODEL_HELP, modelOption } from "../chat/chat-model.js";
 import { CliError } from "../cli-error.js";
 import { SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
 
@@ -27,7 +27,7 @@ export function addChat(program: Command): void {
 }
 
 async function chat({ model = defaultModel(), map = {}, history, ...choice }: ChatOptions): Promise<void> {
-  const { runChat } = await import("../run-chat.js");
+  const { runChat } = await import("../chat/run-chat.js");
   await runChat(choice, { model, map, history });
 }
 

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
-import type { Candidate } from "../complete-line.js";
-import { catalogueAt, catalogueFor } from "../catalogue-at.js";
+import type { Candidate } from "../complete/complete-line.js";
+import { catalogueAt, catalogueFor } from "../complete/catalogue-at.js";
 import { wholeNumber } from "../option-values.js";
-import { print, printJson } from "../output.js";
-import { onOneLine } from "../printable.js";
+import { print, printJson } from "../print/output.js";
+import { onOneLine } from "../print/printable.js";
 import { SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
 
 interface CompleteOptions extends SkillsChoice {
@@ -32,7 +32,7 @@ async function completeMessage(
   program: Command,
 ): Promise<void> {
   if (line !== undefined) {
-    const { completeLine } = await import("../complete-line.js");
+    const { completeLine } = await import("../complete/complete-line.js");
     const candidates = await completeLine(line, program, catalogueFor).catch(() => []); // Tab is no place for errors
     return candidates.length === 0 ? undefined : print(candidates.map(lineOf).join("\n"));
   }

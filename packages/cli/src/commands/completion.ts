@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Argument, type Command } from "commander";
-import { print } from "../output.js";
+import { print } from "../print/output.js";
 
 const HELP = `
 Put this into the file that your shell reads:

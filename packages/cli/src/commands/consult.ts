@@ -1,10 +1,10 @@
 import { text as readAll } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
-import { modelOption } from "../chat-model.js";
+import { modelOption } from "../chat/chat-model.js";
 import { addedTo, seconds } from "../option-values.js";
-import { print, printJson, styled, tell } from "../output.js";
-import { onOneLine, printable } from "../printable.js";
+import { print, printJson, styled, tell } from "../print/output.js";
+import { onOneLine, printable } from "../print/printable.js";
 
 interface ConsultOptions {
   readonly tool?: readonly string[];

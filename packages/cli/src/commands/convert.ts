@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { MODEL_HELP, modelOption } from "../chat-model.js";
+import { MODEL_HELP, modelOption } from "../chat/chat-model.js";
 import { CliError } from "../cli-error.js";
 import { configsFolder, configsOption } from "../configs-option.js";
-import { printText, tell } from "../output.js";
+import { printText, tell } from "../print/output.js";
 
 interface ConvertOptions {
   readonly configs?: string;
@@ -37,10 +37,10 @@ async function convert(command: string | undefined, words: readonly string[], op
     throw new CliError(`${out} holds the commands themselves, which would be overwritten. Name another folder.`, 2);
   }
   const { directoryConfigs } = await import("@langslash/converter");
-  const { commandConverter, commandNamed } = await import("../command-converter.js");
+  const { commandConverter, commandNamed } = await import("../convert/command-converter.js");
   const configs = directoryConfigs(folder);
   if (command === undefined) {
-    const { convertAll } = await import("../convert-all.js");
+    const { convertAll } = await import("../convert/convert-all.js");
     return convertAll(configs, await commandConverter(configs, model), out ?? "");
   }
   const record = await commandNamed(configs, command);
@@ -49,7 +49,7 @@ async function convert(command: string | undefined, words: readonly string[], op
   const { text, warnings } = await converter(record, words.join(" "));
   for (const warning of warnings) tell(`warning: ${warning}`);
   if (out === undefined) return printText(text);
-  const { writePrompt } = await import("../write-prompt.js");
+  const { writePrompt } = await import("../convert/write-prompt.js");
   tell(`Wrote ${await writePrompt(out, record.name, text)}.`);
 }
 

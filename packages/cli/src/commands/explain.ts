@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { printJson, printText } from "../output.js";
+import { printJson, printText } from "../print/output.js";
 import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
 
 interface ExplainOptions extends SkillsChoice {

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { print, printJson, styled, tell } from "../output.js";
+import { print, printJson, styled, tell } from "../print/output.js";
 import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
 
 interface ListOptions extends SkillsChoice {
@@ -24,9 +24,9 @@ export function addList(program: Command): void {
 async function list({ format, ...choice }: ListOptions): Promise<void> {
   const index = await loadIndex(choice);
   if (format === "json") return printJson({ skills: index.list(), macros: index.macros });
-  if (format === "markdown") return print((await import("../markdown-page.js")).markdownPage(index));
-  if (format === "bash-completion") return print((await import("../bash-words.js")).bashWords(index));
-  const { listTable } = await import("../list-table.js");
+  if (format === "markdown") return print((await import("../print/markdown-page.js")).markdownPage(index));
+  if (format === "bash-completion") return print((await import("../complete/bash-words.js")).bashWords(index));
+  const { listTable } = await import("../print/list-table.js");
   const [heading, ...lines] = listTable(index);
   if (heading === undefined) tell("There are no skills; langslash list --help tells where they are looked for.");
   else await print([styled("bold", heading), ...lines].join("\n"));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Command } from "commander";
-import { print } from "../output.js";
+import { print } from "../print/output.js";
 
 /** `langslash schema`: what editors check a manifest with. */
 export function addSchema(program: Command): void {

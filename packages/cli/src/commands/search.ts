@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
-import { print, printJson } from "../output.js";
+import { print, printJson } from "../print/output.js";
 import { wholeNumber } from "../option-values.js";
 import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
 
@@ -27,7 +27,7 @@ async function search(words: readonly string[], { format, limit, ...choice }: Se
   const hits = await index.search(words.join(" "), { limit });
   if (format === "json") return printJson(hits);
   if (hits.length === 0) throw new CliError("Nothing was found.");
-  const { table } = await import("../table.js");
+  const { table } = await import("../print/table.js");
   const rows = hits.map(({ skill, score }) => [score.toFixed(2), `/${skill.name}`, skill.description]);
   await print(table(rows).join("\n"));
 }

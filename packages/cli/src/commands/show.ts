@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { findSkill } from "../find-skill.js";
-import { print, printJson, printText } from "../output.js";
-import { onOneLine } from "../printable.js";
+import { print, printJson, printText } from "../print/output.js";
+import { onOneLine } from "../print/printable.js";
 import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
 
 interface ShowOptions extends SkillsChoice {
@@ -32,7 +32,7 @@ async function show(typed: string, { format, ...choice }: ShowOptions): Promise<
   if (macro && format === "json") return printJson(macro);
   const skill = findSkill(index, typed);
   if (format === "text") {
-    const { skillFacts } = await import("../skill-facts.js");
+    const { skillFacts } = await import("../print/skill-facts.js");
     return print(skillFacts(skill));
   }
   const document = await index.read(skill.name);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { print, styled } from "../output.js";
-import { onOneLine } from "../printable.js";
+import { print, styled } from "../print/output.js";
+import { onOneLine } from "../print/printable.js";
 
 interface ValidateOptions {
   readonly strict?: boolean;

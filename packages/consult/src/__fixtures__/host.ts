@@ -1,8 +1,8 @@
 // A program that consults a tool which hangs, tells the ids of all processes below it, and ends as its argument says.
 import { setTimeout as delay } from "node:timers/promises";
 import { consultTool } from "../consult-tool.js";
-import { processEntries, type ProcessEntry } from "../process-table.js";
-import { processRoot, processTree } from "../process-tree.js";
+import { processEntries, type ProcessEntry } from "../process/process-table.js";
+import { processRoot, processTree } from "../process/process-tree.js";
 import { commands, misbehaving } from "./stand-ins.js";
 
 const [ending] = process.argv.slice(2);

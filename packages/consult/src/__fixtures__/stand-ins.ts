@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ConsultConfigInput } from "../consult-config.js";
+import type { ConsultConfigInput } from "../config/consult-config.js";
 import { type Behaviour, spoken } from "./spoken.js";
 
 const say = fileURLToPath(new URL("say.sh", import.meta.url));

@@ -1,4 +1,4 @@
-import type { CliTool } from "../cli-tool.js";
+import type { CliTool } from "./cli-tool.js";
 import { claude } from "./claude.js";
 import { codex } from "./codex.js";
 import { copilot } from "./copilot.js";

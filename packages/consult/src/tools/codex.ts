@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCliTool } from "../define-cli-tool.js";
-import { jsonValues, lastLike } from "../json-values.js";
-import { count } from "../token-count.js";
+import { defineCliTool } from "./define-cli-tool.js";
+import { jsonValues, lastLike } from "./json-values.js";
+import { count } from "./token-count.js";
 
 const ThreadSchema = z.object({ type: z.literal("thread.started"), thread_id: z.string() });
 const MessageSchema = z.object({

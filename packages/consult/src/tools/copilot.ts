@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCliTool } from "../define-cli-tool.js";
-import { jsonValues, lastLike } from "../json-values.js";
+import { defineCliTool } from "./define-cli-tool.js";
+import { jsonValues, lastLike } from "./json-values.js";
 
 const MessageSchema = z.object({
   type: z.literal("assistant.message"),

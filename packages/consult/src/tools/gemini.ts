@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineCliTool } from "../define-cli-tool.js";
+import { defineCliTool } from "./define-cli-tool.js";
 import type { ErrorKind } from "../error-kind.js";
-import { jsonValues, lastLike } from "../json-values.js";
-import { count, sumUsage } from "../token-count.js";
+import { jsonValues, lastLike } from "./json-values.js";
+import { count, sumUsage } from "./token-count.js";
 
 const AnswerSchema = z.object({
   response: z.string(),

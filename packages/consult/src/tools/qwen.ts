@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCliTool } from "../define-cli-tool.js";
-import { jsonValues, lastLike } from "../json-values.js";
-import { count } from "../token-count.js";
+import { defineCliTool } from "./define-cli-tool.js";
+import { jsonValues, lastLike } from "./json-values.js";
+import { count } from "./token-count.js";
 import { readResultEvent } from "./result-event.js";
 
 const FactsSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CliAnswer } from "../cli-tool.js";
-import { lastLike } from "../json-values.js";
+import type { CliAnswer } from "./cli-tool.js";
+import { lastLike } from "./json-values.js";
 
 const ResultSchema = z.object({
   type: z.literal("result"),

@@ -1,5 +1,5 @@
-import type { ConfigRecord } from "../config-record.js";
-import { memoryConfigs } from "../memory-configs.js";
+import type { ConfigRecord } from "../configs/config-record.js";
+import { memoryConfigs } from "../configs/memory-configs.js";
 
 export const AGENTS = [
   "triage",

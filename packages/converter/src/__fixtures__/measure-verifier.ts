@@ -1,4 +1,4 @@
-import { isDoubt } from "../finding.js";
+import { isDoubt } from "../verify/finding.js";
 import { type ConfigStore, type ConversionSource, type Finding, verifyConversion } from "../index.js";
 import { type MutantKind, scriptedConversion } from "./perfect-converter.js";
 

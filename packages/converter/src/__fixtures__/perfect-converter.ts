@@ -1,10 +1,10 @@
-import { fetchReferences } from "../fetch-references.js";
-import { findReferences } from "../find-references.js";
+import { fetchReferences } from "../references/fetch-references.js";
+import { findReferences } from "../references/find-references.js";
 import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
-import { configKey, type ConfigName, isMeantBy } from "../inlined-config.js";
-import { knownNames } from "../known-names.js";
+import { configKey, type ConfigName, isMeantBy } from "../configs/inlined-config.js";
+import { knownNames } from "../configs/known-names.js";
 import { readCommand, withArguments } from "../read-command.js";
-import { referenceSources } from "../reference-sources.js";
+import { referenceSources } from "../references/reference-sources.js";
 
 /** What a mutant does to a conversion. */
 export type MutantKind =

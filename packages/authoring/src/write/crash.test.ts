@@ -1,0 +1,178 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { loadSkills, skillFolderSource } from "@langslash/skills";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { draft, indexOf, preview, SKILLS, written } from "../__fixtures__/authors.js";
+import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-writer.js";
+import { filesIn, newFolder, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
+import { backupsIn, previousIn, workshopIn } from "./workshop.js";
+
+/** LANGSLASH_KILLS=200 for the long run. */
+const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 20);
+const ROOTS = 2;
+/** A writer is killed within the time of a write, after none, one or two of them. */
+const MOST_WRITES = 2;
+const MOST_MILLISECONDS = 40;
+const ROUNDS = 10;
+
+let program: string;
+beforeAll(async () => {
+  const folder = newFolder();
+  program = await buildWriter(folder);
+  return () => rmSync(folder, { recursive: true });
+}, 60_000);
+
+/** Every visible skill has all its files, and they are all of one version. */
+async function expectWholeSkills(folder: string): Promise<number> {
+  const names = visibleIn(folder);
+  for (const name of names) {
+    const files = filesIn(join(folder, name));
+    expect(Object.keys(files)).toEqual(["SKILL.md", "examples/1.md", "examples/2.md", "scripts/1.md", "scripts/2.md"]);
+    const versions = Object.values(files).map((text) => text.match(/VERSION \S+/g));
+    expect(versions.map((found) => found?.length)).toEqual([2, 2, 2, 2, 2]);
+    expect(new Set(versions.flat()).size).toBe(1);
+  }
+  const skills = await loadSkills([skillFolderSource(folder)]);
+  expect(skills.diagnostics).toEqual([]);
+  expect(skills.list().map(({ name }) => name)).toEqual(names);
+  return names.length;
+}
+
+function visibleIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith("."))
+    .toSorted();
+}
+
+/** What writers have left in the workshop, the backups aside. */
+function leftIn(folder: string): string[] {
+  return readdirSync(folder).includes(".authoring")
+    ? readdirSync(workshopIn(folder)).filter((name) => name !== "backups")
+    : [];
+}
+
+describe("a process that is killed while it writes", () => {
+  it(
+    `leaves whole skills or none, ${KILLS} times`,
+    async () => {
+      /** Kills writers of one folder one after the other; how many skills there are in the end. */
+      const killed = async (root: string): Promise<number> => {
+        const folder = join(root, "skills");
+        mkdirSync(folder);
+        let count = 0;
+        for (let kill = 0; kill < KILLS / ROOTS; kill += 1) {
+          const writer = await startWriter(program, "loop", root);
+          for (let writes = kill % (MOST_WRITES + 1); writes > 0; writes -= 1) await writer.next();
+          await wait(Math.random() * MOST_MILLISECONDS);
+          await writer.kill();
+          await expectWholeSkills(folder);
+          createGenerateSkillTool({ root, directory: "skills" });
+          count = await expectWholeSkills(folder);
+          expect(visibleIn(folder)).toContain("updated");
+          expect(leftIn(folder)).toEqual([]);
+        }
+        return count;
+      };
+      const counts = await Promise.all(Array.from({ length: ROOTS }, () => killed(temporaryFolder())));
+      expect(Math.max(...counts)).toBeGreaterThan(1);
+    },
+    60_000 + KILLS * 3_000,
+  );
+});
+
+describe("what a crash has left of an update", () => {
+  /** A root in which the process that updated a skill has died behind taking away the present version. */
+  async function crashed(stage: string): Promise<{ root: string; folder: string }> {
+    const root = temporaryFolder();
+    await written(root, draft);
+    const folder = join(root, SKILLS);
+    const previous = previousIn(join(workshopIn(folder), stage));
+    mkdirSync(previous, { recursive: true });
+    renameSync(join(folder, "weekly-report"), join(previous, "weekly-report"));
+    return { root, folder };
+  }
+  const deadHere = `stage@${hostname()}@999999999@1700000000000@x`;
+  const deadSameNumber = `stage@${hostname()}@${process.pid}@1700000000000@x`;
+  const elsewhere = "stage@another-machine@1@1700000000000@x";
+
+  it.each([deadHere, deadSameNumber])("goes back when a tool is made: %s", async (stage) => {
+    const { root, folder } = await crashed(stage);
+    const skills = await indexOf(root);
+    expect(skills.get("weekly-report")).toBeUndefined();
+    createGenerateSkillTool({ root, skills });
+    await vi.waitFor(() => expect(skills.get("weekly-report")).toBeDefined());
+    expect(readdirSync(workshopIn(folder))).toEqual([]);
+  });
+
+  it("is left to a writer that may be alive, until it is too old", async () => {
+    const { root, folder } = await crashed(elsewhere);
+    createGenerateSkillTool({ root });
+    expect(Object.keys(filesIn(folder))).toEqual([]);
+    const long = new Date(Date.now() - 3_600_000);
+    utimesSync(join(workshopIn(folder), elsewhere), long, long);
+    await preview(root, { ...draft, skillId: "other" });
+    expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md"]);
+  });
+
+  it("becomes a backup where another version stands in its place already", async () => {
+    const { root, folder } = await crashed(deadHere);
+    mkdirSync(join(folder, "weekly-report"));
+    writeFileSync(join(folder, "weekly-report/SKILL.md"), "Another.");
+    createGenerateSkillTool({ root });
+    expect(filesIn(folder)).toEqual({ "weekly-report/SKILL.md": "Another." });
+    expect(leftIn(folder)).toEqual([]);
+    expect(Object.values(filesIn(backupsIn(folder)))).toEqual([expect.stringContaining("# Weekly report")]);
+  });
+});
+
+describe("two writers at once", () => {
+  interface Contest {
+    readonly folder: string;
+    /** What both answer to their lines, and who has won. */
+    readonly write: (line: (name: string) => Record<string, unknown>) => Promise<{
+      readonly winner: string;
+      readonly answers: readonly GenerateSkillAnswer[];
+    }>;
+    readonly end: () => Promise<unknown>;
+  }
+
+  async function contest(): Promise<Contest> {
+    const root = temporaryFolder();
+    const start = (): Promise<Writer> => startWriter(program, "lines", root);
+    const writers = await Promise.all([start(), start()]);
+    return {
+      folder: join(root, "skills"),
+      write: async (line) => {
+        for (const [index, writer] of writers.entries()) writer.say(JSON.stringify(line(`Writer ${index}`)));
+        const lines = await Promise.all(writers.map((writer) => writer.next()));
+        const answers = lines.map((answer) => JSON.parse(answer) as GenerateSkillAnswer);
+        return { answers, winner: `Writer ${answers.findIndex(({ ok }) => ok)}` };
+      },
+      end: () => Promise.all(writers.map((writer) => writer.kill())),
+    };
+  }
+
+  it("of one skill, and then of one version after the other: one wins, the other is told, and nothing is lost", async () => {
+    const { folder, write, end } = await contest();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const skillId = `skill-${round}`;
+      const { winner, answers } = await write((name) => ({ ...draft, skillId, name }));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(answers).toContainEqual({ ok: false, error: `Skill '${skillId}' already exists.` });
+      expect(filesIn(join(folder, skillId))["SKILL.md"]).toContain(`# ${winner}`);
+    }
+    let { answers, winner } = await write((name) => ({ ...draft, name }));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const expectedHash = answers.find((answer) => answer.ok)?.hash;
+      const update = { ...draft, mode: "update", expectedHash };
+      ({ answers, winner } = await write((name) => ({ ...update, name: `${name} of ${round}` })));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(filesIn(join(folder, "weekly-report"))["SKILL.md"]).toContain(`# ${winner} of ${round}`);
+    }
+    await end();
+    expect(readdirSync(backupsIn(folder))).toHaveLength(ROUNDS);
+  });
+});

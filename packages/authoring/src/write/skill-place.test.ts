@@ -1,0 +1,138 @@
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadSkills, skillFolderSource } from "@langslash/skills";
+import { describe, expect, it } from "vitest";
+import { draft, generate, indexOf, SKILLS, written } from "../__fixtures__/authors.js";
+import { filesIn, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { createGenerateSkillTool } from "../index.js";
+
+const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText.\n`;
+
+describe("a name that is taken", () => {
+  const exists = { ok: false, error: "Skill 'weekly-report' already exists." };
+
+  it("by a skill here", async () => {
+    const root = temporaryFolder();
+    await written(root, draft);
+    expect(await generate(root, draft)).toEqual(exists);
+  });
+
+  it.each(["weekly-report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])("by %s on disk", async (file) => {
+    expect(await generate(temporaryFolder({ [`${SKILLS}/${file}`]: skillFile("weekly-report") }), draft)).toEqual(
+      exists,
+    );
+  });
+
+  it("by a link, which is not followed", async () => {
+    const root = temporaryFolder({ [`${SKILLS}/x/SKILL.md`]: skillFile("x") });
+    symlinkSync(temporaryFolder(), join(root, SKILLS, "weekly-report"));
+    expect(await generate(root, draft)).toEqual(exists);
+    const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" });
+    expect(update).toEqual({ ok: false, error: "Skill 'weekly-report' is a link. It is not updated." });
+  });
+
+  it.each(["weekly-report", "other"])("by a skill or alias of another source, whose name is %s", async (name) => {
+    const root = temporaryFolder();
+    const aliases: Record<string, string> = name === "other" ? { "weekly-report": "other" } : {};
+    const team = temporaryFolder({ [`${name}/SKILL.md`]: skillFile(name) });
+    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)], { aliases });
+    expect(await generate(root, draft, { skills })).toEqual(exists);
+  });
+
+  it("by another source cannot be updated, and the model is not sent in circles", async () => {
+    const root = temporaryFolder();
+    const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
+    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
+    const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" }, { skills });
+    const error = "Skill 'weekly-report' stands elsewhere and cannot be updated. Create one with another skillId.";
+    expect(update).toEqual({ ok: false, error });
+  });
+
+  it("no more, once the index sees that it is free", async () => {
+    const root = temporaryFolder();
+    const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
+    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
+    writeFileSync(join(team, "weekly-report/SKILL.md"), skillFile("monthly-report"));
+    expect(await generate(root, { ...draft, skillId: "monthly" }, { skills })).toMatchObject({ ok: true });
+  });
+
+  it("by the application", async () => {
+    const answer = await generate(temporaryFolder(), draft, { reservedNames: ["Weekly-Report"] });
+    expect(answer).toEqual({ ok: false, error: "The name 'weekly-report' is reserved. Choose another skillId." });
+  });
+});
+
+describe("the folder", () => {
+  it("must be a source of the index", async () => {
+    const root = temporaryFolder();
+    const skills = await loadSkills(temporaryFolder());
+    expect(() => createGenerateSkillTool({ root, skills })).toThrow(
+      expect.objectContaining({
+        code: "not-a-source",
+        message: expect.stringContaining('Add skillFolderSource(".agents/skills") to the sources of loadSkills'),
+      }),
+    );
+  });
+
+  it("must be below the root", () => {
+    for (const directory of ["../skills", "/etc", "."]) {
+      expect(() => createGenerateSkillTool({ directory })).toThrow(
+        expect.objectContaining({ code: "directory-outside-root" }),
+      );
+    }
+  });
+
+  it.each([".agents", ".agents/skills"])("is not followed out of the root where %s is a link", async (link) => {
+    const outside = temporaryFolder();
+    const root = temporaryFolder();
+    const skills = await indexOf(root);
+    mkdirSync(join(root, link, ".."), { recursive: true });
+    symlinkSync(outside, join(root, link));
+    expect(await generate(root, draft, { skills })).toEqual({
+      ok: false,
+      error: "The folder .agents/skills leads out of the root through a link. Nothing was written.",
+    });
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  it.each([".authoring", ".authoring/backups"])("is not followed where its %s is a link", async (link) => {
+    const outside = temporaryFolder();
+    const root = temporaryFolder({ [`${SKILLS}/.authoring/notes`]: "", [`${SKILLS}/x/SKILL.md`]: skillFile("x") });
+    rmSync(join(root, SKILLS, ".authoring/notes"));
+    rmSync(join(root, SKILLS, link), { recursive: true, force: true });
+    symlinkSync(outside, join(root, SKILLS, link));
+    expect(await generate(root, draft)).toMatchObject({ ok: false, error: expect.stringContaining("through a link") });
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  it.each([
+    ["stage@x@1@1@x/previous", ""],
+    ["stage@x@1@1@x", "previous"],
+  ])("is not put right through a link in its workshop: %s", (link, below) => {
+    const outside = temporaryFolder({ [join(below, "precious/data")]: "kept" });
+    const root = temporaryFolder({ [`${SKILLS}/.authoring/${link}/../notes`]: "" });
+    const old = new Date(Date.now() - 3_600_000);
+    symlinkSync(outside, join(root, SKILLS, ".authoring", link));
+    for (const folder of [outside, join(root, SKILLS, ".authoring/stage@x@1@1@x")]) utimesSync(folder, old, old);
+    createGenerateSkillTool({ root });
+    expect(filesIn(outside)).toEqual({ [join(below, "precious/data")]: "kept" });
+    expect(filesIn(join(root, SKILLS))).toEqual({});
+  });
+
+  it("may be reached through links inside the root, and be a source by another path", async () => {
+    const root = temporaryFolder({ "real/skills/x/SKILL.md": skillFile("x") });
+    symlinkSync(join(root, "real"), join(root, ".agents"));
+    const skills = await loadSkills([skillFolderSource(join(root, "real/skills"), { name: "own" })]);
+    expect(await written(root, draft, { skills })).toMatchObject({ warnings: [] });
+    expect(skills.get("weekly-report")?.source).toBe("own");
+  });
+
+  it("that cannot be written to is told without its path", async () => {
+    const root = temporaryFolder({ ".agents": "a file" });
+    const answer = await generate(root, draft, { skills: await indexOf(root) });
+    expect(answer).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^The skill could not be written \(E\w+\)\.$/),
+    });
+  });
+});

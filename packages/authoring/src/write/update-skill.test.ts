@@ -1,0 +1,190 @@
+import { readdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { loadSkills, skillFolderSource } from "@langslash/skills";
+import { describe, expect, it } from "vitest";
+import { draft, generate, indexOf, preview, SKILLS, written } from "../__fixtures__/authors.js";
+import { filesIn, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+
+const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText.\n`;
+
+describe("a preview", () => {
+  it("shows the exact bytes and writes nothing", async () => {
+    const root = temporaryFolder();
+    const args = { ...draft, examples: ["An example."] };
+    const { files, hash, diff } = await preview(root, args);
+    expect(readdirSync(root)).toEqual([]);
+    expect(diff).toContain("--- /dev/null\n+++ b/SKILL.md\n");
+    const answer = await written(root, args);
+    expect(answer.hash).toBe(hash);
+    const onDisk = filesIn(join(root, SKILLS, "weekly-report"));
+    expect(Object.fromEntries(files.map(({ path, content }) => [path, content]))).toEqual(onDisk);
+  });
+
+  it("shows a new file whole, however many lines it has", async () => {
+    const { diff } = await preview(temporaryFolder(), { ...draft, examples: ["line\n".repeat(5_000)] });
+    expect(diff.match(/^\+line$/gm)).toHaveLength(5_000);
+  });
+
+  it("of a skill that is there shows what would change, and the hash that an update needs", async () => {
+    const root = temporaryFolder();
+    const { hash } = await written(root, draft);
+    const shown = await preview(root, { ...draft, instructions: draft.instructions.replace("five", "four") });
+    expect(shown.hash).toBe(hash);
+    expect(shown.diff).toBe(
+      [
+        "--- a/SKILL.md",
+        "+++ b/SKILL.md",
+        "@@ -7,5 +7,5 @@",
+        " ",
+        " ## Steps",
+        " ",
+        " 1. Call list_commits.",
+        "-2. Write five lines.",
+        "+2. Write four lines.",
+        "",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("an update", () => {
+  it("replaces the version that was meant, keeps the old one and says what has changed", async () => {
+    const root = temporaryFolder();
+    const first = await written(root, {
+      ...draft,
+      examples: ["An example."],
+      scripts: [{ name: "a.py", content: "1" }],
+    });
+    const answer = await written(root, {
+      ...draft,
+      description: "Writes it better.",
+      scripts: [
+        { name: "a.py", content: "2" },
+        { name: "b.py", content: "3" },
+      ],
+      mode: "update",
+      expectedHash: first.hash,
+    });
+    expect(answer).toMatchObject({
+      filesCreated: ["scripts/b.py"],
+      filesChanged: ["SKILL.md", "scripts/a.py"],
+      backupPath: expect.stringMatching(/^\.agents\/skills\/\.authoring\/backups\/weekly-report@\d{4}-/),
+      diff: expect.stringContaining('+description: "Writes it better."'),
+    });
+    const now = filesIn(join(root, SKILLS, "weekly-report"));
+    expect(Object.keys(now)).toEqual(["SKILL.md", "examples/example-1.md", "scripts/a.py", "scripts/b.py"]);
+    expect(now["scripts/a.py"]).toBe("2");
+    const backup = filesIn(join(root, answer.backupPath ?? ""));
+    expect(Object.keys(backup)).toEqual(["SKILL.md", "examples/example-1.md", "scripts/a.py"]);
+    expect(backup["scripts/a.py"]).toBe("1");
+    const skills = await indexOf(root);
+    expect([skills.list().map(({ name }) => name), skills.diagnostics]).toEqual([["weekly-report"], []]);
+    expect(skills.get("weekly-report")?.description).toBe("Writes it better.");
+  });
+
+  it("of another version than expected changes nothing", async () => {
+    const root = temporaryFolder();
+    await written(root, draft);
+    const before = filesIn(join(root, SKILLS));
+    const answer = await generate(root, { ...draft, name: "New", mode: "update", expectedHash: "0".repeat(64) });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("another version than expectedHash says"),
+    });
+    expect(filesIn(join(root, SKILLS))).toEqual(before);
+  });
+
+  it("keeps what else stands in the frontmatter, with its comments, and other files of the folder", async () => {
+    const text =
+      "---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: |\n  Old.\naliases: [wr]\n---\nOld.\n";
+    const root = temporaryFolder({
+      [`${SKILLS}/weekly-report/SKILL.md`]: text,
+      [`${SKILLS}/weekly-report/LICENSE`]: "MIT",
+    });
+    const { hash } = await preview(root, draft);
+    const { warnings } = await written(root, { ...draft, mode: "update", expectedHash: hash });
+    const files = filesIn(join(root, SKILLS, "weekly-report"));
+    expect(files["SKILL.md"]).toMatch(
+      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[ ?wr ?\]\n---\n\n# Weekly/,
+    );
+    expect(files["LICENSE"]).toBe("MIT");
+    expect(warnings).toEqual([
+      "SKILL.md:4: model is not a field of the specification",
+      "SKILL.md:6: aliases is not a field of the specification",
+    ]);
+  });
+
+  it("of frontmatter that is no YAML says what is lost", async () => {
+    const root = temporaryFolder({
+      [`${SKILLS}/weekly-report/SKILL.md`]: "---\nname: weekly-report\ndescription: a: b\n---\nOld.\n",
+    });
+    const shown = await preview(root, draft);
+    expect(shown.warnings).toEqual([expect.stringContaining("cannot be kept")]);
+    const { warnings } = await written(root, { ...draft, mode: "update", expectedHash: shown.hash });
+    expect(warnings).toEqual(shown.warnings);
+  });
+
+  it("of frontmatter that cannot do without its old description says what is lost", async () => {
+    const text = "---\nname: weekly-report\ndescription: &old Old.\nmetadata: { summary: *old }\n---\nOld.\n";
+    const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text });
+    const { hash, warnings } = await preview(root, draft);
+    expect(warnings).toEqual([expect.stringContaining("cannot be kept")]);
+    expect(await generate(root, { ...draft, mode: "update", expectedHash: hash })).toMatchObject({ ok: true });
+  });
+
+  it("of a skill that another source hides says so", async () => {
+    const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
+    const team = temporaryFolder({ "weekly-report/SKILL.md": `${skillFile("weekly-report")}Of the team.` });
+    const skills = await loadSkills([
+      skillFolderSource(team, { name: "team" }),
+      skillFolderSource(join(root, SKILLS), { name: "own" }),
+    ]);
+    const { hash } = await preview(root, draft, { skills });
+    const { warnings } = await written(root, { ...draft, mode: "update", expectedHash: hash }, { skills });
+    expect(warnings).toEqual(["/weekly-report leads to something else, because another source goes before."]);
+  });
+
+  it("does not write through a link", async () => {
+    const outside = temporaryFolder({ "a.md": "kept" });
+    const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
+    symlinkSync(outside, join(root, SKILLS, "weekly-report/examples"));
+    const args = { ...draft, examples: [{ name: "a.md", content: "changed" }] };
+    const answer = await generate(root, { ...args, mode: "preview" });
+    expect(answer).toEqual({ ok: false, error: "examples is a link and is not written through." });
+    expect(filesIn(outside)).toEqual({ "a.md": "kept" });
+  });
+
+  it("takes the names of files as they are, whatever their case", async () => {
+    const root = temporaryFolder({
+      [`${SKILLS}/weekly-report/skill.md`]: skillFile("weekly-report"),
+      [`${SKILLS}/weekly-report/examples/A.md`]: "A",
+    });
+    const shown = await preview(root, draft);
+    expect(shown.files[0]?.path).toBe("skill.md");
+    const answer = await generate(root, { ...draft, mode: "preview", examples: [{ name: "a.md", content: "a" }] });
+    expect(answer).toMatchObject({
+      error: "examples/a.md would be one file with examples/A.md on some systems. Use that name.",
+    });
+  });
+});
+
+describe("a template", () => {
+  it("gives the instructions where there are none", async () => {
+    const { files, warnings } = await preview(temporaryFolder(), { ...draft, instructions: "", template: "report" });
+    expect(files[0]?.content).toContain("## Structure\n\nGive the headings of the report in order");
+    expect(warnings).toEqual(["SKILL.md: this is the bare template. Replace its sentences by instructions."]);
+  });
+
+  it("says which of its headings are missing", async () => {
+    const instructions = "## when to use\n\nx\n\n## Inputs\n\ny";
+    const { warnings } = await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" });
+    expect(warnings).toEqual(["SKILL.md: the template workflow also has: Steps, Decisions, Output, What goes wrong."]);
+  });
+
+  it("may be the application's own", async () => {
+    const templates = { memo: "## To\n\nName the reader." };
+    const args = { ...draft, instructions: "", template: "memo" };
+    const { files } = await preview(temporaryFolder(), args, { templates });
+    expect(files[0]?.content).toContain("## To\n\nName the reader.");
+  });
+});

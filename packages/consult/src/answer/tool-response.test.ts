@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { ConsultError } from "../consult-error.js";
+import { MultiToolResponse } from "./multi-tool-response.js";
+import { ToolResponse } from "./tool-response.js";
+import { ToolStatus } from "../tool-status.js";
+
+const full = new ToolResponse({
+  tool: "gemini",
+  status: "error",
+  output: "half an answer",
+  error: "It exited with code 1.",
+  duration: 1.25,
+  timestamp: "2026-01-02T03:04:05.000Z",
+  model: "gemini-3-pro",
+  prompt: "Why?",
+  exitCode: 1,
+  metadata: { error_kind: "auth", usage: { input_tokens: 10 }, list: [1, { deep: true }] },
+});
+
+describe("ToolResponse", () => {
+  it("fills in what is not given", () => {
+    const before = Date.now();
+    const { tool, status, output, error, duration, timestamp, model, prompt, exitCode, metadata } = new ToolResponse({
+      tool: "codex",
+      status: ToolStatus.success,
+    });
+    expect({ tool, status, output, error, duration, model, prompt, exitCode, metadata }).toEqual({
+      tool: "codex",
+      status: "success",
+      output: "",
+      error: undefined,
+      duration: 0,
+      model: undefined,
+      prompt: undefined,
+      exitCode: undefined,
+      metadata: {},
+    });
+    expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before);
+  });
+
+  it.each(Object.values(ToolStatus))("says of %s whether there is an answer", (status) => {
+    const response = new ToolResponse({ tool: "codex", status });
+    expect([response.success, response.failed]).toEqual([status === "success", status !== "success"]);
+  });
+
+  it("is written with the names of the field", () => {
+    expect(full.toJSON()).toEqual({
+      tool: "gemini",
+      status: "error",
+      output: "half an answer",
+      error: "It exited with code 1.",
+      duration: 1.25,
+      timestamp: "2026-01-02T03:04:05.000Z",
+      model: "gemini-3-pro",
+      prompt: "Why?",
+      exit_code: 1,
+      metadata: { error_kind: "auth", usage: { input_tokens: 10 }, list: [1, { deep: true }] },
+    });
+    expect(new ToolResponse({ tool: "a", status: "timeout" }).toJSON()).toMatchObject({
+      error: null,
+      model: null,
+      prompt: null,
+      exit_code: null,
+    });
+  });
+
+  it("comes back from JSON as it was", () => {
+    for (const response of [full, new ToolResponse({ tool: "a", status: "not_found" })]) {
+      expect(ToolResponse.fromJSON(response.toJSON())).toStrictEqual(response);
+      expect(ToolResponse.fromJSON(JSON.parse(JSON.stringify(response)))).toStrictEqual(response);
+    }
+  });
+
+  it.each([
+    [true, "success"],
+    [false, "error"],
+  ])("reads the older shape with success %s", (success, status) => {
+    const older = { tool: "gemini", success, output: "42", error: null, duration: 2 };
+    expect(ToolResponse.fromJSON(older)).toMatchObject({ tool: "gemini", status, output: "42", duration: 2 });
+  });
+
+  it("names the five states where one is not known", () => {
+    const states = /success.*timeout.*not_found.*invalid_output.*error/;
+    expect(() => ToolResponse.fromJSON({ tool: "a", status: "done" })).toThrow(states);
+    expect(() => ToolResponse.fromJSON({ tool: "a", status: "done" })).toThrow('received "done"');
+    // @ts-expect-error -- what a program without types may do
+    expect(() => new ToolResponse({ tool: "a", status: "done" })).toThrow(states);
+    expect.soft(errorOf(() => ToolResponse.fromJSON({ tool: "a", status: "done" }))).toMatchObject({
+      code: "invalid-response",
+      subject: "status",
+      allowed: Object.values(ToolStatus),
+    });
+  });
+
+  it.each([
+    ["tool", { status: "success" }],
+    ["status", { tool: "a" }],
+    ["duration", { tool: "a", status: "success", duration: "long" }],
+    ["exit_code", { tool: "a", status: "success", exit_code: 1.5 }],
+    ["(top level)", "text"],
+    ["(top level)", null],
+  ])("names the key %s of what is no response", (key, data) => {
+    expect(() => ToolResponse.fromJSON(data)).toThrow(`Not a response: ${key}: `);
+  });
+
+  it("refuses metadata that is not plain data, and a time that is none", () => {
+    const loop: Record<string, unknown> = {};
+    loop["self"] = loop;
+    expect(() => new ToolResponse({ tool: "a", status: "success", metadata: loop })).toThrow(
+      "metadata is not plain data",
+    );
+    expect(() => new ToolResponse({ tool: "a", status: "success", duration: Number.NaN })).toThrow("duration");
+  });
+
+  it("is not made of what could not be read back", () => {
+    expect(() => new ToolResponse({ tool: "", status: "success" })).toThrow("Not a response: tool: ");
+    expect(() => new ToolResponse({ tool: "a", status: "error", exitCode: 1.5 })).toThrow("Not a response: exitCode: ");
+  });
+
+  it("is frozen to its depths, and leaves what it was made of alone", () => {
+    const metadata = { usage: { input_tokens: 1 } };
+    const response = new ToolResponse({ tool: "a", status: "success", metadata });
+    metadata.usage.input_tokens = 2;
+    expect(response.metadata).toEqual({ usage: { input_tokens: 1 } });
+    expect(isDeeplyFrozen(response)).toBe(true);
+    expect(() => Object.assign(response, { output: "other" })).toThrow(TypeError);
+  });
+});
+
+describe("MultiToolResponse", () => {
+  const codex = new ToolResponse({ tool: "codex", status: "success", output: "42", duration: 3 });
+  const some = new MultiToolResponse({ responses: { gemini: full, codex } });
+
+  it("counts and measures what is not given", () => {
+    expect(some).toMatchObject({ successCount: 1, failureCount: 1, maxDuration: 3, totalDuration: 0 });
+    expect(some.synthesis).toBeUndefined();
+    expect(some.failureType).toBeUndefined();
+  });
+
+  it("takes what is given", () => {
+    const given = { maxDuration: 9, totalDuration: 10, successCount: 4, failureCount: 5, failureType: "import" };
+    expect(new MultiToolResponse({ responses: { codex }, ...given })).toMatchObject(given);
+  });
+
+  it("tells whether some, none or all answered", () => {
+    const states = (responses: Record<string, ToolResponse>): boolean[] => {
+      const { success, allFailed, allSucceeded } = new MultiToolResponse({ responses });
+      return [success, allFailed, allSucceeded];
+    };
+    expect(states({ gemini: full, codex })).toEqual([true, false, false]);
+    expect(states({ codex })).toEqual([true, false, true]);
+    expect(states({ gemini: full })).toEqual([false, true, false]);
+    expect(states({})).toEqual([false, false, false]);
+  });
+
+  it("separates answers from failures, in the order asked", () => {
+    const other = new ToolResponse({ tool: "qwen", status: "success" });
+    const all = new MultiToolResponse({ responses: { qwen: other, gemini: full, codex } });
+    expect(all.successfulResponses()).toEqual([other, codex]);
+    expect(all.failedResponses()).toEqual([full]);
+    expect(Object.keys(all.responses)).toEqual(["qwen", "gemini", "codex"]);
+  });
+
+  it("comes back from JSON as it was", () => {
+    const responses = { gemini: full, codex };
+    const more = {
+      synthesis: "Both say 42.",
+      totalDuration: 5,
+      failureType: "fixture",
+      metadata: { labels: { A: "codex" } },
+    };
+    for (const response of [some, new MultiToolResponse({ responses, ...more })]) {
+      expect(MultiToolResponse.fromJSON(response.toJSON())).toStrictEqual(response);
+      expect(MultiToolResponse.fromJSON(JSON.parse(JSON.stringify(response)))).toStrictEqual(response);
+    }
+    expect(Object.keys(some.toJSON())).toEqual([
+      "responses",
+      "synthesis",
+      "total_duration",
+      "max_duration",
+      "success_count",
+      "failure_count",
+      "timestamp",
+      "failure_type",
+      "metadata",
+    ]);
+  });
+
+  it("names the key of what is no response", () => {
+    expect(() => MultiToolResponse.fromJSON({})).toThrow("responses: ");
+    expect(() => MultiToolResponse.fromJSON({ responses: { a: { tool: "a", status: "done" } } })).toThrow("status");
+  });
+
+  it("is frozen to its depths", () => {
+    expect(isDeeplyFrozen(some)).toBe(true);
+  });
+});
+
+function isDeeplyFrozen(value: unknown): boolean {
+  return (
+    typeof value !== "object" ||
+    value === null ||
+    (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen))
+  );
+}
+
+function errorOf(work: () => unknown): ConsultError {
+  try {
+    work();
+  } catch (error) {
+    if (ConsultError.isInstance(error)) return error;
+  }
+  throw new Error("It did not throw a ConsultError.");
+}

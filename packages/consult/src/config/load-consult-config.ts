@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { parse } from "yaml";
+import { type ConsultConfig, type ConsultConfigInput, ConsultConfigSchema } from "./consult-config.js";
+import { ConsultError } from "../consult-error.js";
+import { describeIssues, keyOf } from "../describe-issues.js";
+
+/** The environment variable that names the file. */
+const FILE_VARIABLE = "LANGSLASH_CONSULT_CONFIG";
+/** The file in the working directory. */
+const FILE_NAME = "langslash.consult.yaml";
+
+/**
+ * Reads the configuration: the given file, else the one that `LANGSLASH_CONSULT_CONFIG` names, else `langslash.consult.yaml` in
+ * the working directory, else the defaults.
+ *
+ * @throws ConsultError `invalid-config`, naming the file and the key, also where a named file is not there
+ */
+export function loadConsultConfig(file?: string): ConsultConfig {
+  const named = file ?? process.env[FILE_VARIABLE];
+  if (named) return parseConsultConfig(readYaml(resolve(named)), basename(named));
+  const found = resolve(FILE_NAME);
+  return existsSync(found) ? parseConsultConfig(readYaml(found), FILE_NAME) : parseConsultConfig({}, "defaults");
+}
+
+/** The configuration that a call was given, checked; without one that of `loadConsultConfig`. */
+export function configOf(given: ConsultConfigInput | undefined): ConsultConfig {
+  return given === undefined ? loadConsultConfig() : parseConsultConfig(given, "config");
+}
+
+function parseConsultConfig(data: unknown, source: string): ConsultConfig {
+  const result = ConsultConfigSchema.safeParse(data, { reportInput: true });
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const subject = issues[0] ? keyOf(issues[0]) : source;
+  throw new ConsultError("invalid-config", subject, `${source} is not valid.\n${describeIssues(issues)}`);
+}
+
+function readYaml(path: string): unknown {
+  const name = basename(path);
+  try {
+    const text = readFileSync(path, "utf8");
+    return parse(text, { logLevel: "error" }) ?? {};
+  } catch (error) {
+    const isMissing = error instanceof Error && "syscall" in error && "code" in error;
+    const problem = isMissing ? `cannot be read (${String(error.code)}).` : `is not valid YAML: ${reasonOf(error)}`;
+    throw new ConsultError("invalid-config", name, `${name} ${problem}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

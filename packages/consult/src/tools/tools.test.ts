@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
+import type { Behaviour } from "../__fixtures__/spoken.js";
+import { speaking, startedWith } from "../__fixtures__/stand-ins.js";
+import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { buildToolCommand } from "../command/build-tool-command.js";
+import type { ConsultConfigInput } from "../config/consult-config.js";
+import { consultTool } from "../consult-tool.js";
+import { defineCliTool } from "./define-cli-tool.js";
+import { extractToolOutput } from "../answer/extract-tool-output.js";
+import type { ToolChoice } from "../config/find-tool.js";
+
+expectNoOrphans();
+
+/** A tool, how its stand-in is set up, and what it tells beside its answer. */
+interface Case {
+  readonly choice: ToolChoice;
+  readonly configOf: (command: string[]) => ConsultConfigInput;
+  readonly format: string;
+  readonly tells?: Readonly<Record<string, unknown>>;
+}
+
+const builtIn = (name: string, tells: Case["tells"]): [string, Case] => [
+  name,
+  { choice: name, configOf: (command) => ({ tools: { [name]: { command } } }), format: name, tells },
+];
+const usage = { input_tokens: 100, output_tokens: 7 };
+const cases: [string, Case][] = [
+  builtIn("gemini", { usage: { ...usage, cached_tokens: 10, total_tokens: 107 }, session_id: "s1" }),
+  builtIn("codex", { usage: { ...usage, cached_tokens: 10 }, session_id: "s1" }),
+  builtIn("cursor-agent", { usage, session_id: "s1" }),
+  builtIn("claude", { usage: { ...usage, cached_tokens: 10 }, cost_usd: 0.01, session_id: "s1" }),
+  builtIn("opencode", { usage: { ...usage, total_tokens: 107 }, cost_usd: 0.01, session_id: "s1" }),
+  builtIn("copilot", {}),
+  builtIn("qwen", { usage: { ...usage, total_tokens: 107 }, session_id: "s1" }),
+  [
+    "a tool made with defineCliTool",
+    {
+      choice: defineCliTool({ name: "own", command: "absent", args: ({ model }) => (model ? ["--model", model] : []) }),
+      configOf: (command) => ({ tools: { own: { command } } }),
+      format: "text",
+    },
+  ],
+  [
+    "a tool declared in the configuration, with text",
+    { choice: "own", configOf: (command) => ({ tools: { own: { command } } }), format: "text" },
+  ],
+  [
+    "a tool declared in the configuration, with JSON",
+    {
+      choice: "own",
+      configOf: (command) => ({
+        tools: { own: { command, output: { format: "json", answer: "response", error: "error.message" } } },
+      }),
+      format: "gemini",
+    },
+  ],
+  [
+    "a tool declared in the configuration, with events",
+    {
+      choice: "own",
+      configOf: (command) => ({
+        tools: {
+          own: {
+            command,
+            output: {
+              format: "jsonl",
+              answer: "item.text",
+              error: "error.message",
+              where: { type: "item.completed", "item.type": "agent_message" },
+            },
+          },
+        },
+      }),
+      format: "codex",
+    },
+  ],
+];
+
+describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, configOf, format, tells }) => {
+  const ask = async (behaviour: Behaviour) =>
+    await consultTool(choice, "What is the answer?", { config: configOf(speaking(format, behaviour)) });
+
+  it("reads the answer, and what is told beside it", async () => {
+    const response = await ask("answers");
+    expect(response).toMatchObject({ status: "success", output: "The answer is 42.", exitCode: 0 });
+    expect(response.error).toBeUndefined();
+    expect(response.metadata).toEqual(tells ?? {});
+  });
+
+  it("gets the prompt by standard input, behind a line of ours, and nowhere else", async ({ onTestFinished }) => {
+    const prompt = "/help -x $(touch x) `touch y` @secret.txt, a@b.com; \n'quoted' \"text\" é 漢字 %PATH%";
+    const folder = temporaryFolder({}, onTestFinished);
+    await consultTool(choice, prompt, { config: configOf(speaking(format, "answers", folder)) });
+    const { args, input } = startedWith(folder);
+    expect(input).toBe(`Question:\n\n${prompt.replaceAll(/@(?=\S)/g, "@\u200B")}`);
+    expect(args.join(" ")).not.toContain("secret");
+  });
+
+  it("finds the answer among noise and colour codes", async () => {
+    const { output, status } = await ask("noise");
+    expect(status).toBe("success");
+    expect(output).toContain("The answer is 42.");
+    expect(output).not.toContain("\u001B");
+    if (format !== "text") expect(output).toBe("The answer is 42.");
+  });
+
+  it("believes what the tool says of a failure, whatever the exit code", async () => {
+    const response = await ask("fails");
+    expect(response).toMatchObject({ status: "error", output: "" });
+    expect(response.error).toContain("status 429: Too Many Requests");
+    expect(response.metadata).toMatchObject({ error_kind: "rate_limit", retryable: true });
+  });
+
+  it("takes silence for no answer", async () => {
+    expect(await ask("silent")).toMatchObject({ status: "invalid_output", exitCode: 0 });
+  });
+
+  it("quotes what it cannot read", async () => {
+    const response = await ask("rubbish");
+    if (format === "text") expect(response).toMatchObject({ status: "success" });
+    else expect(response).toMatchObject({ status: "invalid_output", error: expect.stringContaining("Welcome!") });
+  });
+
+  it("makes nothing of nothing, without throwing", () => {
+    const config = configOf(["x"]);
+    for (const text of [
+      "",
+      "{}",
+      "[]",
+      "null",
+      "42",
+      '"text"',
+      '{"type":"result"}',
+      '[{"type":"result"}]',
+      "{".repeat(999),
+    ]) {
+      const answer = extractToolOutput(choice, text, { config, stderr: text });
+      expect(answer?.text).toBe(format === "text" && text !== "" ? text : undefined);
+    }
+  });
+});
+
+describe("the command lines", () => {
+  const line = (tool: string, model?: string) => buildToolCommand(tool, "Why?", { model, config: {}, cwd: "/work" });
+
+  it.each([
+    ["gemini", "-o json --approval-mode default --skip-trust -m m1 --extensions none"],
+    ["codex", "exec --json -s read-only --ephemeral --skip-git-repo-check --color never -m m1 -C /work -"],
+    ["cursor-agent", "-p --trust --mode ask --output-format json --model m1"],
+    [
+      "claude",
+      "-p --output-format json --model m1 --tools Read,Grep,Glob --permission-mode dontAsk --strict-mcp-config --setting-sources  --no-session-persistence",
+    ],
+    ["opencode", "run --format json --pure -m m1 --title consult"],
+    [
+      "copilot",
+      "--output-format json --available-tools=view,grep,glob --disable-builtin-mcps --no-ask-user --no-custom-instructions --model m1",
+    ],
+    ["qwen", "-o json --approval-mode plan -m m1 --extensions none"],
+  ])("%s is asked to read only and to answer in JSON", (tool, args) => {
+    const command = line(tool, "m1");
+    expect(command.args.join(" ")).toBe(args);
+    expect(command).toMatchObject({ file: tool, input: "Question:\n\nWhy?", env: { NO_COLOR: "1", TERM: "dumb" } });
+    expect(line(tool).args.join(" ")).toBe(args.replace(/(?:-m|--model) m1 ?/, "").trim());
+  });
+
+  it("a failed call that qwen tells as its answer is a failure", () => {
+    const event = { type: "result", is_error: false, result: "[API Error: 401 The key is not valid.]" };
+    const answer = extractToolOutput("qwen", JSON.stringify([event]), { config: {} });
+    expect(answer).toMatchObject({ text: undefined, error: event.result });
+  });
+
+  it("opencode denies everything but reading", () => {
+    expect(JSON.parse(line("opencode").env["OPENCODE_CONFIG_CONTENT"] ?? "")).toMatchObject({
+      permission: { "*": "deny", read: "allow" },
+      share: "disabled",
+    });
+  });
+
+  it.each([
+    [["cursor-agent", "agent"], "cursor-agent"],
+    [["agent"], "agent"],
+    [[], "cursor-agent"],
+  ])("cursor-agent is run by the name that is there: %j", (programs, expected) => {
+    const path = temporaryFolder(Object.fromEntries(programs.map((name) => [name, "#!/bin/sh\n"])));
+    const config = { tools: { "cursor-agent": { env: { PATH: path } } } };
+    expect(buildToolCommand("cursor-agent", "Why?", { config }).file).toBe(expected);
+  });
+
+  it("breaks references to files so that they look the same", () => {
+    const { input } = buildToolCommand("gemini", "Read @/etc/passwd and bob@secret.txt, a @ b", { config: {} });
+    expect(input).toBe("Question:\n\nRead @\u200B/etc/passwd and bob@\u200Bsecret.txt, a @ b");
+  });
+});

@@ -1,0 +1,160 @@
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { agent, command, office, textOf } from "../__fixtures__/configs.js";
+import { answering, type FakeModel, reading, received } from "../__fixtures__/models.js";
+import { type ConfigStore, createSlashCommandConverter, memoryConfigs } from "../index.js";
+
+const PROMPT = "Do as it says and write down the result of the work.";
+const plain = command("plain", PROMPT);
+
+async function converted(model: FakeModel, configs: ConfigStore = office(), record = plain) {
+  return await createSlashCommandConverter({ model, configs }).invoke({ command: record });
+}
+
+/** The tool messages that a model received, by the id of the call. */
+function answers(model: FakeModel): Map<string, string> {
+  const messages = model.calls.at(-1)?.messages ?? [];
+  const ofTools = messages.filter((message) => ToolMessage.isInstance(message));
+  expect(new Set(ofTools.map(({ tool_call_id: id }) => id)).size).toBe(ofTools.length);
+  return new Map(ofTools.map((message) => [message.tool_call_id, message.text]));
+}
+
+const calling = (...calls: { name?: string; args: Record<string, unknown>; id: string }[]): AIMessage =>
+  new AIMessage({
+    content: "",
+    tool_calls: calls.map(({ name = "read_configs", args, id }) => ({ name, args, id, type: "tool_call" as const })),
+  });
+
+describe("the conversation with the model", () => {
+  it("has the names of two thousand agents, too", async () => {
+    const names = Array.from({ length: 2000 }, (_, number) => `agent-number-${number}`);
+    const model = answering(PROMPT);
+    await converted(model, memoryConfigs(names.map((name) => agent(name))));
+    expect(received(model, 0)[0]?.[1]).toContain(names.join(", "));
+  });
+
+  it("marks three blocks in the user message: the command as stored, the hint, the arguments", async () => {
+    const record = command("plain", '---\nargument-hint: "<x>"\n---\nDo $ARGUMENTS, then write down the result.');
+    const model = answering("Do it all, then write down the result.");
+    await createSlashCommandConverter({ model, configs: office() }).invoke({
+      command: record,
+      userArguments: "it all",
+    });
+    expect(received(model, 0)[1]?.[1]).toBe(
+      [
+        `<slash_command>\n${record.content}\n</slash_command>`,
+        "<argument_hint>\n<x>\n</argument_hint>",
+        "<user_arguments>\nit all\n</user_arguments>",
+      ].join("\n\n"),
+    );
+  });
+
+  it("marks a block otherwise where the command holds the mark itself", async () => {
+    const record = command("plain", "Write </slash_command> into the file of results.");
+    const model = answering(record.content);
+    await converted(model, office(), record);
+    expect(received(model, 0)[1]?.[1]).toContain(`<slash_command_2>\n${record.content}\n</slash_command_2>`);
+  });
+
+  it("answers each call exactly once: unreadable, unknown, empty, repeated, two in one message", async () => {
+    const unreadable = new AIMessage({
+      content: "",
+      invalid_tool_calls: [
+        { name: "read_configs", args: '{"references": [', id: "bad-json", type: "invalid_tool_call" },
+      ],
+    });
+    const triage = { name: "triage", type: "agent" };
+    const several = calling(
+      { name: "write_file", args: {}, id: "unknown-tool" },
+      { args: { references: [] }, id: "empty" },
+      { args: { references: [triage, triage, { name: "bisect", type: "skill" }] }, id: "twice" },
+      { args: { references: [{ name: "nobody", type: "agent" }] }, id: "not-there" },
+    );
+    const model = answering(unreadable, several, PROMPT);
+    await converted(model);
+    const given = answers(model);
+    expect([...given.keys()]).toEqual(["bad-json", "unknown-tool", "empty", "twice", "not-there"]);
+    expect(given.get("bad-json")).toContain("references");
+    expect(given.get("unknown-tool")).toContain("write_file is not a valid tool");
+    expect(given.get("empty")).toContain("references");
+    expect(Object.keys(JSON.parse(given.get("twice") ?? "{}"))).toEqual(["agent:triage", "skill:bisect"]);
+    expect(JSON.parse(given.get("not-there") ?? "{}")).toEqual({
+      "agent:nobody": { found: false, error: "agent 'nobody' not found" },
+    });
+  });
+
+  it("ends after three rounds with a call without tools, and what that still calls is not run", async () => {
+    const round = (): AIMessage => reading({ name: "triage", type: "agent" });
+    const last = new AIMessage({ content: PROMPT, tool_calls: round().tool_calls ?? [] });
+    const model = answering(round(), round(), round(), last);
+    const offered: number[] = [];
+    const bindTools = model.bindTools.bind(model);
+    model.bindTools = (tools) => {
+      offered.push(tools.length);
+      return bindTools(tools);
+    };
+    const result = await converted(model);
+    expect(result).toMatchObject({ convertedContent: PROMPT, rounds: 3, path: "model" });
+    expect(model.callCount).toBe(4);
+    expect(offered).toEqual([1, 1, 1, 0]);
+    expect(answers(model).size).toBe(3);
+  });
+
+  it("goes on where the store fails for one of three", async () => {
+    const store = office();
+    const configs: ConfigStore = {
+      list: () => store.list(),
+      read: (type, name) => (name === "debugger" ? Promise.reject(new Error("no disk")) : store.read(type, name)),
+    };
+    const names = ["triage", "debugger", "architect"];
+    const model = answering(reading(...names.map((name) => ({ name, type: "agent" }))), PROMPT);
+    const result = await converted(model, configs);
+    expect(JSON.parse(received(model).at(-1)?.[1] ?? "{}")).toMatchObject({
+      "agent:triage": { found: true },
+      "agent:debugger": { found: false, error: "Failed to fetch agent 'debugger': no disk" },
+      "agent:architect": { found: true },
+    });
+    expect(result.missing).toEqual([{ type: "agent", name: "debugger" }]);
+  });
+
+  it("cuts a long text, and says so", async () => {
+    const configs = memoryConfigs([agent("long", "x".repeat(70_000))]);
+    const model = answering(reading({ name: "long", type: "agent" }), PROMPT);
+    await converted(model, configs);
+    const read = JSON.parse(received(model).at(-1)?.[1] ?? "{}")["agent:long"];
+    expect(read).toMatchObject({ found: true, truncated: true });
+    expect(read.content).toHaveLength(60_000);
+  });
+
+  it("takes an answer in blocks", async () => {
+    const blocks = [
+      { type: "text", text: "Do as it says and " },
+      { type: "text", text: "write down the result of the work." },
+    ];
+    const result = await converted(answering(new AIMessage({ content: blocks })));
+    expect(result.convertedContent).toBe(PROMPT);
+  });
+
+  it("uses a prompt of one's own, whole", async () => {
+    const model = answering(PROMPT);
+    const prompt = ({ agents }: { agents: readonly string[] }) => `Convert. ${agents.length} agents.`;
+    await createSlashCommandConverter({ model, configs: office(), prompt }).invoke({ command: plain });
+    expect(received(model, 0)[0]?.[1]).toBe("Convert. 10 agents.");
+  });
+
+  it("tells an agent and a skill of the same name apart", async () => {
+    const records = [
+      agent("twin", textOf("agent twin")),
+      { ...agent("twin", textOf("skill twin")), type: "skill" as const },
+    ];
+    const both = [
+      { name: "twin", type: "agent" },
+      { name: "twin", type: "skill" },
+    ];
+    const model = answering(reading(...both), PROMPT);
+    await converted(model, memoryConfigs(records));
+    const read = JSON.parse(received(model).at(-1)?.[1] ?? "{}");
+    expect(read["agent:twin"].content).toContain("agent twin");
+    expect(read["skill:twin"].content).toContain("skill twin");
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { agent, DEBUG_TASK, office, skill, textOf } from "../__fixtures__/configs.js";
+import { type ConfigStore, convertDeterministically, memoryConfigs } from "../index.js";
+
+const convert = (content: string, userArguments = "", configs: ConfigStore = office()) =>
+  convertDeterministically({ content, userArguments }, configs);
+
+describe("a conversion without a model", () => {
+  it("takes the frontmatter off, puts the arguments in, appends what is referred to, and points there", async () => {
+    expect(await convert(DEBUG_TASK, "the login page")).toEqual({
+      convertedContent: [
+        "# Debug a task",
+        'Use the triage agent (see <agent name="triage"> below) to sort what is known about the login page.',
+        "1. Reproduce the problem.\n2. Write the fix and a test.",
+        "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, \
+as the section of that name says.",
+        `<agent name="triage">\n${textOf("triage")}\n</agent>`,
+      ].join("\n\n"),
+      inlined: [{ type: "agent", name: "triage", aliases: [], content: textOf("triage") }],
+      missing: [],
+      warnings: [],
+    });
+  });
+
+  it.each([
+    [
+      'Use Task tool with subagent_type="triage" to sort it.',
+      'Follow the instructions in <agent name="triage"> below to sort it.',
+    ],
+    [
+      'Task:\n  subagent_type: "triage"\n  prompt: sort',
+      'Task:\n  instructions: <agent name="triage"> below\n  prompt: sort',
+    ],
+    [
+      "Work through these:\n\n1. code-reviewer: Reads the change\n2. plan: Plans",
+      'Work through these:\n\n1. code-reviewer (see <agent name="code-reviewer"> below): Reads the change\n2. plan: Plans',
+    ],
+    ["Ask @triage twice. Ask @triage.", 'Ask @triage (see <agent name="triage"> below) twice. Ask @triage.'],
+  ])("points from %j", async (content, converted) => {
+    expect((await convert(content)).convertedContent.split("\n\nThe sections below")[0]).toBe(converted);
+  });
+
+  it.each([
+    ['Use Task tool with subagent_type="nobody" to sort it.', "Sort it."],
+    ['Do this:\n- Use Task tool with subagent_type="nobody"\n- Sort it', "Do this:\n- Sort it"],
+    [
+      'Task:\n  subagent_type: "nobody"\n  prompt: sort',
+      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent or for the Task tool, do that work yourself.",
+    ],
+    [
+      'Read it. Use the Task tool with subagent_type="nobody", giving it all names.',
+      "Read it. Do this, giving it all names.",
+    ],
+    ["First use the no-body agent to sort it.", "First sort it."],
+    ["Read it. Use the no-body agent to sort it.", "Read it. Sort it."],
+    ["Sort it using the no-body agent.", "Sort it."],
+  ])("takes a mention of what is missing out: %j", async (content, converted) => {
+    const result = await convert(content);
+    expect(result.convertedContent).toBe(converted);
+    expect(result.missing).toHaveLength(1);
+    expect(result.warnings).toEqual([]);
+  });
+
+  it.each([
+    ["Fix $ARGUMENTS now", "a  b", "Fix a  b now"],
+    ["Fix $ARGUMENT now", "a", "Fix a now"],
+    ["Fix $ARGUMENTS now", "", "Fix now"],
+    ["Debug this: $ARGUMENTS. Be quick.", "", "Debug this. Be quick."],
+    ["Perform an audit on: $ARGUMENTS. Check it.", "", "Perform an audit. Check it."],
+    ["Sort what is known about $ARGUMENTS, then stop.", "", "Sort what is known, then stop."],
+    ["Issue to debug: $ARGUMENTS", "", "Issue to debug:"],
+    ["Parse `$ARGUMENTS` for flags", "", "Parse the arguments (none were given) for flags"],
+    ['{ "feature": "$ARGUMENTS" }', "", '{ "feature": "" }'],
+    ["Fix it", "a b", "Fix it\n\nArguments: a b"],
+    ["Fix $ARGUMENTS and $ARGUMENTS[1]!", 'x "y z"', 'Fix x "y z" and y z!'],
+    ["---\nargument-hint: <a> <b>\n---\nFrom $0 to $1$2.", "here there", "From here to there."],
+    ["---\narguments: [issue, branch]\n---\nFix $issue on $branch.", "7", "Fix 7 on ."],
+    ["---\nargument-hint: <a>\n---\nFix $0.", "7 and more", "Fix 7.\n\nArguments: 7 and more"],
+    ["---\narguments: [issue]\n---\nFix $issue.", "issue=7", "Fix 7."],
+    ["Fix $ARGUMENTS[1].", "a b", "Fix b.\n\nArguments: a b"],
+    ["It costs $1. Fix $ARGUMENTS", "$& $1 $ARGUMENTS", "It costs $1. Fix $& $1 $ARGUMENTS"],
+    ["Keep \\$ARGUMENTS, fix $ARGUMENTS", "x\ny", "Keep $ARGUMENTS, fix x\ny"],
+  ])("puts arguments in: %j with %j", async (content, userArguments, converted) => {
+    expect((await convert(content, userArguments)).convertedContent).toBe(converted);
+  });
+
+  it("follows references two levels deep, each once, in circles too", async () => {
+    const configs = memoryConfigs([
+      agent("one", `Use the two agent. ${textOf("one")}`),
+      agent("two", `Use the one agent and the three skill. ${textOf("two")}`),
+      skill("three", `Use the four agent. ${textOf("three")}`),
+      agent("four"),
+    ]);
+    const result = await convert("Use the one agent.", "", configs);
+    expect(result.inlined.map(({ name }) => name)).toEqual(["one", "two"]);
+    const deeper = await convert("Use the one agent and the two agent.", "", configs);
+    expect(deeper.inlined.map(({ name }) => name)).toEqual(["one", "two", "three"]);
+  });
+
+  it("says where a command seems to count its arguments from 1", async () => {
+    const content = "---\nargument-hint: <number> <priority>\n---\nReview $1 with priority $2.";
+    const { convertedContent, warnings } = await convert(content, "456 high");
+    expect(convertedContent).toContain("\n\nArguments: 456 high");
+    expect(warnings).toEqual([
+      "The command has no $0: its placeholders are filled from 0 on, and the first argument has none.",
+    ]);
+  });
+
+  it("says what the sandbox cannot reach", async () => {
+    const { warnings } = await convert("Read ~/.claude/notes.md, then run `gh pr view`.");
+    expect(warnings).toEqual([
+      "The sandbox cannot reach the user's ~/.claude: ~/.claude",
+      "The sandbox cannot reach GitHub's data, by gh: gh pr",
+    ]);
+  });
+
+  it("takes what several plugins have from the command's own, else from the first, with a warning", async () => {
+    const configs = memoryConfigs([agent("a:check-all", "AGENT of a"), agent("b:check-all", "AGENT of b")]);
+    const content = "Use the check-all agent.";
+    const own = await convertDeterministically({ content, name: "b:run" }, configs);
+    expect(own).toMatchObject({ inlined: [{ name: "b:check-all" }], warnings: [] });
+    const stranger = await convertDeterministically({ content, name: "c:run" }, configs);
+    expect(stranger).toMatchObject({ inlined: [{ name: "a:check-all" }] });
+    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was taken."]);
+  });
+
+  it("leaves out what would make the prompt too large, with a warning", async () => {
+    const configs = memoryConfigs([agent("big-one", "x".repeat(200_000)), agent("big-two", "y".repeat(200_000))]);
+    const result = await convert("Use the big-one agent. Then use the big-two agent to check.", "", configs);
+    expect(result.inlined.map(({ name }) => name)).toEqual(["big-one"]);
+    expect(result.warnings[0]).toContain("The agent big-two is left out");
+  });
+
+  it("goes on where a text cannot be read, and says so", async () => {
+    const store = office();
+    const failing: ConfigStore = { list: () => store.list(), read: () => Promise.reject(new Error("no disk")) };
+    const result = await convert("Use the triage agent to sort it.", "", failing);
+    expect(result).toMatchObject({ convertedContent: "Sort it.", missing: [{ name: "triage" }] });
+    expect(result.warnings).toEqual(["The agent triage cannot be read: no disk"]);
+  });
+
+  it("keeps a body with lines of dashes and no frontmatter", async () => {
+    const content = "# Title\n\n---\n\nText\n\n---\n\nMore";
+    expect((await convert(content)).convertedContent).toBe(content);
+  });
+
+  it("tells an agent and a skill of one name apart, and knows capitals and plugins", async () => {
+    const configs = memoryConfigs([
+      agent("Twin", "AGENT text of the twin"),
+      skill("kit:twin", "SKILL text of the twin"),
+    ]);
+    const { convertedContent } = await convert("Use the TWIN agent and the twin skill.", "", configs);
+    expect(convertedContent).toContain('<agent name="Twin">\nAGENT');
+    expect(convertedContent).toContain('<skill name="kit:twin">\nSKILL');
+  });
+});

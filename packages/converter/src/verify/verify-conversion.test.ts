@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { collections } from "../__fixtures__/collections.js";
+import { DEBUG_TASK, office, textOf } from "../__fixtures__/configs.js";
+import { measureVerifier } from "../__fixtures__/measure-verifier.js";
+import { type ConversionSource, verifyConversion } from "../index.js";
+
+const triage = { type: "agent" as const, name: "triage", content: textOf("triage") };
+const source: ConversionSource = {
+  content: DEBUG_TASK,
+  userArguments: "the login page",
+  inlined: [triage],
+  agents: ["triage", "plan"],
+  skills: ["bisect"],
+};
+const right = `# Debug a task\n\nUse the triage agent (below) on the login page.\n\n1. Reproduce the problem.\n\n${textOf("triage")}`;
+
+const codes = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
+  verifyConversion({ ...source, ...changes }, output).map(({ code }) => code);
+
+describe("a conversion", () => {
+  it("that is right has no findings", () => {
+    expect(codes(right)).toEqual([]);
+  });
+
+  it.each([
+    [" \n", ["empty"]],
+    [`---\ndescription: Finds and fixes a bug\n---\n${right}`, ["frontmatter-left"]],
+    [`allowed-tools: Read, Bash\n\n${right}`, ["frontmatter-left"]],
+    [`\`\`\`md\n${right}\n\`\`\``, ["fenced"]],
+    [`Sure! Here it is:\n\n${right}`, ["preamble"]],
+    [right.replace("the login page", "$ARGUMENTS"), ["placeholder-left", "arguments-lost"]],
+    [right.replace("the login page", "the page"), ["arguments-lost"]],
+    [right.replace(textOf("triage"), ""), ["unresolved-reference"]],
+    [`${right}\n\nThen use the bisect skill.`, ["unresolved-reference"]],
+  ])("that is wrong in one way is told so: %#", (output, expected) => {
+    const errors = verifyConversion(source, output).filter(({ severity }) => severity === "error");
+    expect(errors.map(({ code }) => code)).toEqual(expected);
+  });
+
+  it("that took in what the command does not refer to is told so", () => {
+    const bisect = { type: "skill" as const, name: "bisect", content: textOf("bisect") };
+    expect(codes(`${right}\n\n${bisect.content}`, { inlined: [triage, bisect] })).toEqual(["wrong-inlined"]);
+  });
+
+  it("may hold the user's own placeholders, escaped ones, and those of what was taken in", () => {
+    const given = "cost $1 of $ARGUMENTS";
+    expect(codes(right.replace("the login page", given), { userArguments: given })).toEqual([]);
+    const content = "Explain \\$ARGUMENTS to $ARGUMENTS.";
+    const plain = { content, inlined: [], userArguments: "Ann" };
+    expect(codes("Explain $ARGUMENTS to Ann.", plain)).toEqual([]);
+    const skilled = { ...triage, content: `${textOf("triage")}\nRun it with $ARGUMENTS as they are.` };
+    expect(codes(right.replace(triage.content, skilled.content), { inlined: [skilled] })).toEqual([]);
+  });
+
+  it("may use known names as words", () => {
+    expect(codes(right.replace("1. Reproduce", "1. Make a plan and reproduce"))).toEqual([]);
+  });
+
+  it("may begin as the command does", () => {
+    const content = "Here is what to do: format all files.";
+    expect(codes(content, { content, inlined: [], userArguments: "" })).toEqual([]);
+  });
+});
+
+describe("what may be wrong, or is not the command any more", () => {
+  const content = `# One\n\n## Two\n\n\`\`\`sh\nls\n\`\`\`\n\n${"Some text that goes on and on. ".repeat(30)}`;
+  const warnings = (output: string): string[] =>
+    verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(
+      ({ code, severity }) => `${severity} ${code}`,
+    );
+
+  it.each([
+    [content.replace("## Two", "Two things"), []],
+    [content.replace("## Two\n", ""), ["warning heading-lost"]],
+    [content.replace(/```\w*\n?/g, ""), ["warning code-block-lost"]],
+    ["# One\n\n## Two\n\n```\nls\n```", ["error text-lost", "warning size"]],
+    [`${content}\n${"More and more. ".repeat(300)}`, ["warning size"]],
+    [`${content}\nRead ~/.claude/x`, ["warning out-of-reach"]],
+    [`${content}\nRun \`gh pr list\``, ["warning out-of-reach"]],
+    [`${content}\nSee https://github.com/x`, ["warning out-of-reach"]],
+    [`${content}\nRun \${CLAUDE_PLUGIN_ROOT}/x.sh`, ["warning out-of-reach"]],
+  ])("is told: %#", (output, expected) => {
+    expect(warnings(output)).toEqual(expected);
+  });
+});
+
+describe("measured with a scripted converter and its mutants", () => {
+  it("the verifier finds no problem in what is right and every mutant of the example commands", async () => {
+    const { falseFindings, mutants } = await measureVerifier(office());
+    expect(falseFindings).toEqual([]);
+    expect([...mutants.keys()].toSorted()).toEqual([
+      "a third of an agent",
+      "afterword",
+      "agent left out",
+      "agent not taken in",
+      "empty",
+      "fence around everything",
+      "frontmatter left",
+      "missing agent kept",
+      "placeholder left",
+      "preamble",
+      "user text lost",
+      "wrong one inlined",
+    ]);
+    for (const { survivors } of mutants.values()) expect(survivors).toEqual([]);
+  });
+
+  const root =
+    process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../../shared/corpora", import.meta.url));
+  const folders = ["wshobson+agents", "wshobson+commands/tools", "wshobson+commands/workflows"].map((folder) =>
+    join(root, folder),
+  );
+  it.skipIf(!folders.every((folder) => existsSync(folder)))(
+    "and so it does over an eighth of public collections, where a checkout beside this one has them",
+    async () => {
+      const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 8);
+      expect(commands).toBeGreaterThan(15);
+      expect(falseFindings).toEqual([]);
+      for (const { survivors } of mutants.values()) expect(survivors).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,253 @@
+import { AIMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { agent, command, records, textOf } from "../__fixtures__/configs.js";
+import { answering, reading, received } from "../__fixtures__/models.js";
+import {
+  type ConversionEvent,
+  type ConversionSource,
+  createSlashCommandConverter,
+  memoryConfigs,
+  verifyConversion,
+} from "../index.js";
+
+const BODY = `# Review
+
+Use the triage agent to sort what is known about $ARGUMENTS.
+
+## Read the change
+
+Read every file that the change touches, and write down what each of them does in one sentence.
+Look for places where the same thing is done twice, and where a name says something else than the code does.
+
+## Check the tests
+
+Run all tests twice and note those that fail once. For each of them say what it depends on.
+Then remove one line of the source at a time and see whether any of the tests notices that.
+
+## Report
+
+List the findings, most important first. Each has a file, a line, and a suggestion that fits in three lines.
+Then use the hearing-oracle agent to predict what the reviewers will say.
+`;
+const triage = { type: "agent" as const, name: "triage", content: textOf("triage") };
+const source: ConversionSource = {
+  content: BODY,
+  userArguments: "the login page",
+  inlined: [triage],
+  missing: [{ type: "agent", name: "hearing-oracle" }],
+  agents: ["triage", "code-reviewer"],
+  skills: [],
+};
+const RIGHT = `${BODY.replace("Use the triage agent", 'Follow the section "Triage"')
+  .replace("$ARGUMENTS", "the login page")
+  .replace(/Then use the hearing-oracle.*\n/, "")}
+## Triage
+
+${triage.content}`;
+const half = triage.content.split("\n").slice(0, 2).join("\n");
+
+/** The codes of what is found, without the warnings of a kind that costs no second answer. */
+const codes = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
+  verifyConversion({ ...source, ...changes }, output)
+    .map(({ code }) => code)
+    .filter((code) => code !== "heading-lost" && code !== "size");
+
+describe("what models do wrong", () => {
+  it("is not found in what is right", () => {
+    expect(codes(RIGHT)).toEqual([]);
+  });
+
+  it.each([
+    ["shortens a section", RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n"), ["section-lost"]],
+    ["leaves a section out", RIGHT.replace(/## Read the change[^#]*/, ""), ["section-lost"]],
+    ["takes half of an agent in", RIGHT.replace(triage.content, half), ["reference-lost"]],
+    ["tells what an agent says", RIGHT.replace(triage.content, "Sort the bugs with care."), ["reference-lost"]],
+    [
+      "leaves an agent out, and its mention",
+      RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to sort', "Sort"),
+      ["reference-lost"],
+    ],
+    [
+      "leaves an agent out, and keeps the mention",
+      RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage"', "Ask @triage"),
+      ["unresolved-reference", "reference-lost"],
+    ],
+    [
+      "keeps the call of a tool",
+      RIGHT.replace('Follow the section "Triage"', 'Use the Task tool with subagent_type="triage"'),
+      ["call-left"],
+    ],
+    [
+      "tells what was not found",
+      RIGHT.replace("three lines.", "three lines. (The hearing-oracle agent was not found.)"),
+      ["unresolved-reference"],
+    ],
+    [
+      "invents an agent",
+      RIGHT.replace("three lines.", "three lines. Then use the risk-assessor agent to rate them."),
+      ["unresolved-reference"],
+    ],
+    ["adds a note at the end", `${RIGHT}\n\n**Note:** I removed an agent that was not found.`, ["afterword"]],
+    ["offers more", `${RIGHT}\n\n---\n\nLet me know if you’d like any changes!`, ["afterword"]],
+    ["puts a label before it", `**Standalone prompt:**\n\n${RIGHT}`, ["preamble"]],
+    ["writes curly quotes", `Here’s your prompt:\n\n${RIGHT}`, ["preamble"]],
+    ["thinks aloud", `<think>\nI have to take triage in.\n</think>\n\n${RIGHT}`, ["preamble"]],
+    ["repeats the mark of its request", `<slash_command>\n${RIGHT}\n</slash_command>`, ["fenced"]],
+    [
+      "carries the command out",
+      "I looked at the login page and found three issues: the password is shown, and two tests fail.",
+      ["text-lost", "reference-lost"],
+    ],
+    [
+      "refuses",
+      "I'm sorry, but I can't help with that.",
+      ["preamble", "arguments-lost", "text-lost", "reference-lost"],
+    ],
+  ])("%s", (_what, output, expected) => {
+    expect(codes(output)).toEqual(expected);
+  });
+
+  it("invents the text of an agent that it never read", () => {
+    const invented = RIGHT.replace(triage.content, "You are a triage expert. Rate each bug, and name an owner.");
+    const [finding, ...others] = verifyConversion({ ...source, inlined: [] }, invented);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code: "reference-lost", severity: "warning" });
+    expect(finding?.message).toContain("it was not read");
+  });
+
+  it("leaves the arguments out where the command says the same words anyway", () => {
+    const content = "# Mend\n\nRun the tests first.\n\nMend $ARGUMENTS, and stop.";
+    const plain = { content, userArguments: "the tests", inlined: [], missing: [] };
+    expect(codes("# Mend\n\nRun the tests first.\n\nMend it, and stop.", plain)).toEqual(["arguments-lost"]);
+    expect(codes("# Mend\n\nRun the tests first.\n\nMend the tests, and stop.", plain)).toEqual([]);
+  });
+});
+
+describe("what is right, although it looks wrong", () => {
+  it("begins or ends with the user's own words", () => {
+    const plain = { content: "$ARGUMENTS\n\nMend it.", inlined: [], missing: [] };
+    const given = "Sure, the login fails.\nLet me know why.";
+    expect(codes(`${given}\n\nMend it.`, { ...plain, userArguments: given })).toEqual([]);
+    const last = { ...plain, content: "Mend it.\n\n$ARGUMENTS", userArguments: given };
+    expect(codes(`Mend it.\n\n${given}`, last)).toEqual([]);
+  });
+
+  it("keeps thoughts, tags and calls that are the command's own subject", () => {
+    const content = "<think>\nFirst think.\n</think>\n\nThen answer in <answer> tags.";
+    expect(codes(content, { content, userArguments: "", inlined: [], missing: [] })).toEqual([]);
+    const skill = { ...triage, content: `${triage.content}\nWork is done by the Task tool.` };
+    expect(codes(RIGHT.replace(triage.content, skill.content), { inlined: [skill] })).toEqual([]);
+  });
+
+  it("leaves out what the sandbox cannot reach, and what was looked for in vain", () => {
+    const reach = Array.from({ length: 6 }, (_, line) => `Run \`gh pr view ${line}\` and read what it says of it.`);
+    const content = `# Look\n\n${reach.join("\n")}\n\n## Mend\n\nMend the code.`;
+    const plain = { content, userArguments: "", inlined: [], missing: [] };
+    expect(codes("# Look\n\n## Mend\n\nMend the code.", plain)).toEqual([]);
+    const asks = Array.from(
+      { length: 6 },
+      (_, line) => `- Use the nobody-here agent to predict the ${line}th question.`,
+    );
+    const predicted = { ...plain, content: `# Mend\n\nMend the code.\n\n## Predict\n\n${asks.join("\n")}` };
+    expect(codes("# Mend\n\nMend the code.", predicted)).toEqual([]);
+    const unread = { inlined: [], missing: [...(source.missing ?? []), { type: "agent" as const, name: "triage" }] };
+    expect(codes(RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to', ""), unread)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a model that did something wrong", () => {
+  const configs = memoryConfigs([...records(), command("review", BODY)]);
+  const input = { command: "review", userArguments: "the login page" };
+  const read = () => reading({ name: "triage", type: "agent" }, { name: "hearing-oracle", type: "agent" });
+  const shortened = RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n");
+  const unread = RIGHT.replace(triage.content, "You are a triage expert.");
+
+  it("is told what may be a mistake, and may mend it", async () => {
+    const model = answering(read(), shortened, RIGHT);
+    const result = await createSlashCommandConverter({ model, configs }).invoke(input);
+    expect(result).toMatchObject({ path: "repaired", convertedContent: RIGHT, warnings: [] });
+    expect(received(model).at(-1)?.[1]).toContain("The section Check the tests is not in the prompt");
+  });
+
+  it("may read when it is asked again, within three rounds in all", async () => {
+    const model = answering(unread, read(), RIGHT);
+    const result = await createSlashCommandConverter({ model, configs }).invoke(input);
+    expect(result).toMatchObject({ path: "repaired", rounds: 1, inlined: [{ name: "triage" }], warnings: [] });
+    const much = answering(read(), read(), read(), "", "");
+    const offered: number[] = [];
+    const bindTools = much.bindTools.bind(much);
+    much.bindTools = (tools) => {
+      offered.push(tools.length);
+      return bindTools(tools);
+    };
+    const fellBack = await createSlashCommandConverter({ model: much, configs }).invoke(input);
+    expect(fellBack).toMatchObject({ path: "deterministic", rounds: 3 });
+    expect(offered).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  it("may stay with it where it is no error: then the result says so", async () => {
+    const result = await createSlashCommandConverter({
+      model: answering(read(), shortened, shortened),
+      configs,
+    }).invoke(input);
+    expect(result).toMatchObject({ path: "repaired", convertedContent: shortened });
+    expect(result.warnings).toEqual([expect.stringContaining("The section Check the tests is not in the prompt")]);
+  });
+
+  it("does not make it worse: the first answer is used where the second one has errors, or there is none", async () => {
+    const worse = await createSlashCommandConverter({ model: answering(read(), shortened, ""), configs }).invoke(input);
+    expect(worse).toMatchObject({ path: "model", convertedContent: shortened, usage: { total_tokens: 45 } });
+    const silent = await createSlashCommandConverter({ model: answering(read(), shortened), configs }).invoke(input);
+    expect(silent).toMatchObject({ path: "model", convertedContent: shortened });
+    expect(silent.warnings[0]).toContain("The model could not be asked again: ");
+  });
+
+  it.each([{ finish_reason: "length" }, { stop_reason: "max_tokens" }, { finishReason: "MAX_TOKENS" }])(
+    "had no room for the end: %j",
+    async (metadata) => {
+      const model = answering(read(), new AIMessage({ content: RIGHT, response_metadata: metadata }), RIGHT);
+      const events: ConversionEvent[] = [];
+      for await (const event of await createSlashCommandConverter({ model, configs }).stream(input)) events.push(event);
+      expect(events).toContainEqual({ type: "verification", errors: ["cut-off"], doubts: [], isRepaired: true });
+      expect(events.at(-1)).toMatchObject({ result: { path: "repaired", convertedContent: RIGHT } });
+    },
+  );
+
+  it("has its thoughts and the mark of its request taken off by code", async () => {
+    for (const answer of [
+      `<think>\nHm. <b>\n</think>\n\n${RIGHT}`,
+      `Hm.\n</think>\n${RIGHT}`,
+      `<prompt>\n${RIGHT}\n</prompt>`,
+    ]) {
+      const model = answering(read(), answer);
+      const result = await createSlashCommandConverter({ model, configs }).invoke(input);
+      expect(result).toMatchObject({ path: "model", convertedContent: RIGHT, warnings: [] });
+    }
+  });
+
+  it("reads one thing under several names, and it counts once", async () => {
+    const names = ["triage", "TRIAGE", "Hearing-Oracle", "hearing-oracle"].map((name) => ({ name, type: "agent" }));
+    const result = await createSlashCommandConverter({
+      model: answering(reading(...names), read(), RIGHT),
+      configs,
+    }).invoke(input);
+    expect(result.inlined).toEqual([{ type: "agent", name: "triage" }]);
+    expect(result.missing).toHaveLength(1);
+  });
+
+  it("read only the beginning of a long text: the result says so", async () => {
+    const long = Array.from({ length: 6000 }, (_, line) => `Rule ${line} is here.`).join("\n");
+    const model = answering(reading({ name: "long", type: "agent" }), `Follow this.\n\n${long.slice(0, 60_000)}`);
+    const many = memoryConfigs([agent("long", long), command("go", "Follow the long agent.")]);
+    const { warnings } = await createSlashCommandConverter({ model, configs: many }).invoke({ command: "go" });
+    expect(warnings).toEqual(["The agent long is long: the model read its first 60000 characters."]);
+  });
+
+  it("has its three rounds in a graph that is nearly at its end", async () => {
+    const model = answering(read(), read(), read(), RIGHT);
+    const result = await createSlashCommandConverter({ model, configs }).invoke(input, { recursionLimit: 3 });
+    expect(result).toMatchObject({ path: "model", rounds: 3 });
+  });
+});

@@ -1,0 +1,444 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { createAgent, createMiddleware, piiMiddleware } from "langchain";
+import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
+import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { memorySkills } from "../__fixtures__/skills.js";
+import {
+  type CommandCall,
+  defineCommand,
+  type SkillIndex,
+  skillMiddleware,
+  SkillMiddlewareError,
+  type SkillMiddlewareOptions,
+  type SlashCommandDefinition,
+  type SlashCommandEvent,
+} from "../index.js";
+
+const config = { configurable: { thread_id: "1" } };
+const calls: CommandCall[] = [];
+beforeEach(() => {
+  calls.length = 0;
+});
+
+/** A command that keeps what it was called with and answers. */
+const echo = defineCommand({
+  name: "echo",
+  description: "Says it again.",
+  parameters: { times: { type: "number", default: 1 }, tone: { values: ["loud", "soft"], required: true } },
+  run: (call) => {
+    calls.push(call);
+    return { reply: `${call.arguments.tone} ${call.prompt || call.input || ""}`.repeat(call.arguments.times) };
+  },
+});
+
+const own = (name: string, run: SlashCommandDefinition["run"]): SlashCommandDefinition => ({
+  name,
+  description: `Does ${name}.`,
+  run,
+});
+
+function skills(): Promise<SkillIndex> {
+  return memorySkills({ gather: { text: "GATHER" }, check: { text: "CHECK", model: "haiku" }, echo: { text: "ECHO" } });
+}
+
+async function agentWith(
+  commands: readonly SlashCommandDefinition[],
+  options: Partial<SkillMiddlewareOptions> & { model?: FakeModel } = {},
+) {
+  const { model = answering("answer"), ...others } = options;
+  const middleware = skillMiddleware({ skills: await skills(), commands, ...others });
+  return { model, agent: createAgent({ model, middleware, checkpointer: new MemorySaver() }) };
+}
+
+const shown = (messages: readonly BaseMessage[]): [string, string][] =>
+  messages.map((message) => [message.type, message.text]);
+
+async function eventsOf(stream: AsyncIterable<unknown>): Promise<SlashCommandEvent[]> {
+  const events: SlashCommandEvent[] = [];
+  for await (const event of stream) events.push(event as SlashCommandEvent);
+  return events;
+}
+
+describe("a command of the application's own", () => {
+  it("answers without the model, and is called with bound arguments, text and state", async () => {
+    const { model, agent } = await agentWith([echo]);
+    const state = await agent.invoke(user('/ECHO tone=soft times=2 "hello" there'), config);
+    expect(shown(state.messages).at(-1)).toEqual(["ai", 'soft "hello" theresoft "hello" there']);
+    expect(model.callCount).toBe(0);
+    expect(state).toMatchObject({ explicitCommand: false, selectedSkills: [] });
+    expect(calls[0]).toMatchObject({
+      name: "echo",
+      arguments: { tone: "soft", times: 2 },
+      rawArguments: 'tone=soft times=2 "hello" there',
+      prompt: '"hello" there',
+      input: undefined,
+    });
+    expect(calls[0]?.state.messages).toHaveLength(1);
+    expect(calls[0]?.runtime).toHaveProperty("writer");
+  });
+
+  it("has typed arguments", () => {
+    defineCommand({
+      name: "x",
+      description: "",
+      parameters: {
+        must: { required: true },
+        may: {},
+        count: { type: "number" },
+        sure: { type: "boolean", default: false },
+        tone: { values: ["a", 2], default: "a" },
+        list: { type: "array", items: "number", required: true },
+        byDefault: { type: "array", default: [1, 2] },
+      },
+      run: ({ arguments: given }) => {
+        expectTypeOf(given.must).toEqualTypeOf<string>();
+        expectTypeOf(given.may).toEqualTypeOf<string | undefined>();
+        expectTypeOf(given.count).toEqualTypeOf<number | undefined>();
+        expectTypeOf(given.sure).toEqualTypeOf<boolean>();
+        expectTypeOf(given.tone).toEqualTypeOf<"a" | 2>();
+        expectTypeOf(given.list).toEqualTypeOf<readonly number[]>();
+        expectTypeOf(given.byDefault).toEqualTypeOf<readonly number[]>();
+        expectTypeOf(given["else"]).toEqualTypeOf<unknown>();
+        return { reply: "" };
+      },
+    });
+  });
+
+  it.each(["reply", "warn"] as const)("is never run with wrong arguments (onInvalidArguments: %s)", async (rule) => {
+    const { agent } = await agentWith([echo], { onInvalidArguments: rule });
+    const state = await agent.invoke(user("/echo times=many"), config);
+    expect(state.messages.at(-1)?.text).toBe(
+      [
+        "/echo cannot run like this:",
+        '- times: "many" is not a number.',
+        "- tone is required: one of loud, soft.",
+        "",
+        "Usage: `/echo tone=<loud|soft> [times=<number>] [text]`",
+      ].join("\n"),
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it("is not told to the model in later turns", async () => {
+    const { model, agent } = await agentWith([echo]);
+    await agent.invoke(user("/echo tone=loud secret"), config);
+    await agent.invoke(user("hello"), config);
+    expect(received(model).messages).toEqual([["human", "hello"]]);
+  });
+
+  it("may take any text behind it, a slash too", async () => {
+    const { agent } = await agentWith([own("note", ({ prompt }) => ({ reply: prompt }))]);
+    const state = await agent.invoke(user("/note /check is broken"), config);
+    expect(state.messages.at(-1)?.text).toBe("/check is broken");
+  });
+
+  it("rewrites what the model is asked, and skips the selection", async () => {
+    const ticket = own("ticket", ({ prompt }) => ({ prompt: `/ticket ${prompt}: gather everything.` }));
+    const { model, agent } = await agentWith([ticket]);
+    const state = await agent.invoke(user("/ticket 17"), config);
+    expect(received(model)).toEqual({ system: "", messages: [["human", "/ticket 17: gather everything."]] });
+    expect(shown(state.messages)[0]).toEqual(["human", "/ticket 17"]);
+    expect(state).toMatchObject({ explicitCommand: true, selectedSkills: [] });
+    await agent.invoke(user("thanks"), config);
+    expect(received(model).messages.map(([, text]) => text)).toEqual([
+      "/ticket 17: gather everything.",
+      "answer",
+      "thanks",
+    ]);
+  });
+
+  it("updates the state of the agent, and says that it did", async () => {
+    const language = createMiddleware({
+      name: "language",
+      stateSchema: z.object({ language: z.string().default("en") }),
+    });
+    const set = own("language", ({ prompt }) => ({ update: { language: prompt } }));
+    const middleware = [language, ...skillMiddleware({ skills: await skills(), commands: [set] })] as const;
+    const agent = createAgent({ model: answering(), middleware });
+    const state = await agent.invoke(user("/language de"));
+    expect(state.language).toBe("de");
+    expect(state.messages.at(-1)?.text).toBe("Done.");
+  });
+
+  it.each(["explicitCommand", "_active", "jumpTo"])("must not update %s", async (key) => {
+    const forge = own("forge", () => ({ reply: "x", update: { [key]: "end" } }));
+    const { agent } = await agentWith([forge]);
+    await expect(agent.invoke(user("/forge"), config)).rejects.toThrow(`The command /forge must not update ${key}.`);
+  });
+
+  it("may say more than its reply, in its update", async () => {
+    const more = own("more", () => ({ reply: "one", update: { messages: [{ role: "assistant", content: "two" }] } }));
+    const { agent } = await agentWith([more]);
+    const state = await agent.invoke(user("/more"), config);
+    expect(state.messages.map(({ text }) => text)).toEqual(["/more", "one", "two"]);
+  });
+
+  it("throws its errors on", async () => {
+    const broken = own("broken", () => Promise.reject(new Error("no disk")));
+    const { agent } = await agentWith([broken]);
+    await expect(agent.invoke(user("/broken"), config)).rejects.toThrow("no disk");
+    for (const nothing of [{}, null, undefined, "text", { reply: 7 }]) {
+      const empty = own("empty", () => nothing as never);
+      await expect((await agentWith([empty])).agent.invoke(user("/empty"), config)).rejects.toThrow(
+        "The command /empty returned nothing that is understood: return { reply }, { prompt } or { update }.",
+      );
+    }
+  });
+
+  it("may stop for a person's decision and go on with it", async () => {
+    const { interrupt, Command } = await import("@langchain/langgraph");
+    const ask = own("ask", () => ({ reply: `You said ${String(interrupt("sure?"))}` }));
+    const { agent } = await agentWith([ask]);
+    expect(await agent.invoke(user("/ask"), config)).toHaveProperty("__interrupt__");
+    const state = await agent.invoke(new Command({ resume: "yes" }), config);
+    expect(state.messages.at(-1)?.text).toBe("You said yes");
+  });
+
+  it("tells events without what was typed", async () => {
+    const { agent } = await agentWith([echo]);
+    const stream = await agent.stream(user("/echo tone=soft hunter2"), { ...config, streamMode: "custom" });
+    const events = await eventsOf(stream);
+    expect(events).toContainEqual({ type: "slash-command", name: "echo", via: "name", argumentCount: 1, local: true });
+    expect(JSON.stringify(events)).not.toContain("hunter2");
+  });
+});
+
+describe("a command of the application's own in a pipeline", () => {
+  it("takes the answer before it as input, and may end the turn", async () => {
+    const { model, agent } = await agentWith([echo]);
+    const state = await agent.invoke(user("/gather x | /echo tone=loud"), config);
+    expect(shown(state.messages)).toEqual([
+      ["human", "/gather x | /echo tone=loud"],
+      ["ai", "answer"],
+      ["human", "Run the echo command."],
+      ["ai", "loud answer"],
+    ]);
+    expect(model.callCount).toBe(1);
+    expect(state).toMatchObject({ explicitCommand: true, commandArguments: { tone: "loud", times: 1 } });
+  });
+
+  it("gives the next stage its reply to work on", async () => {
+    const { model, agent } = await agentWith([echo]);
+    await agent.invoke(user("/echo tone=soft facts | /check && /echo tone=loud"), config);
+    expect(received(model).messages).toEqual([
+      ["human", "facts"],
+      ["ai", "soft facts"],
+      ["human", "Execute the check skill.\n\n(Work on your previous answer.)"],
+    ]);
+    expect(received(model).system).toContain("CHECK");
+  });
+
+  it("may hand the model another prompt", async () => {
+    const again = own("again", ({ input }) => ({ prompt: `Improve: ${input}` }));
+    const { model, agent } = await agentWith([again]);
+    const state = await agent.invoke(user("/gather x | /again | /again"), config);
+    expect(model.callCount).toBe(3);
+    expect(received(model, 1).system).toBe("");
+    expect(shown(state.messages).filter(([type]) => type === "human")).toEqual([
+      ["human", "/gather x | /again | /again"],
+      ["human", "Improve: answer"],
+      ["human", "Improve: answer"],
+    ]);
+  });
+
+  it("that only updates the state says nothing in the middle, and passes its input on", async () => {
+    const mark = own("mark", () => ({ update: {} }));
+    const { agent } = await agentWith([mark, echo]);
+    const state = await agent.invoke(user("/gather x | /mark | /echo tone=soft"), config);
+    expect(shown(state.messages).map(([, text]) => text)).toEqual([
+      "/gather x | /mark | /echo tone=soft",
+      "answer",
+      "Run the echo command.",
+      "soft answer",
+    ]);
+  });
+
+  it("that fails stops the rest and says so", async () => {
+    const save = own("save", () => ({ reply: "The disk is full.", failed: true }));
+    const { model, agent } = await agentWith([save]);
+    const stream = await agent.stream(user("/gather x | /save && /check"), { ...config, streamMode: "custom" });
+    const events = await eventsOf(stream);
+    expect(events.at(-1)).toMatchObject({ type: "pipeline-stage", stage: 2, names: ["save"], status: "stopped" });
+    const state = await agent.graph.getState(config);
+    const messages = (state.values as { messages: BaseMessage[] }).messages;
+    expect(messages.at(-1)?.text).toBe("The disk is full.\n\nThe pipeline stopped. Not run: /check.");
+    expect(model.callCount).toBe(1);
+  });
+
+  it("that throws is told, and runs again with invoke(null)", async () => {
+    let isBroken = true;
+    const save = own("save", ({ input }) => {
+      if (isBroken) throw new Error("no disk");
+      return { reply: `Saved: ${input}` };
+    });
+    const { model, agent } = await agentWith([save]);
+    const events: SlashCommandEvent[] = [];
+    const run = async (): Promise<void> => {
+      const stream = await agent.stream(user("/gather x | /save"), { ...config, streamMode: "custom" });
+      for await (const event of stream) events.push(event as SlashCommandEvent);
+    };
+    await expect(run()).rejects.toThrow("no disk");
+    expect(events.at(-1)).toMatchObject({ type: "pipeline-stage", stage: 2, status: "failed" });
+    isBroken = false;
+    const state = await agent.invoke(null, config);
+    expect(state.messages.at(-1)?.text).toBe("Saved: answer");
+    expect(model.callCount).toBe(1);
+  });
+
+  it("is checked with all others before the first stage runs", async () => {
+    const { model, agent } = await agentWith([echo]);
+    const state = await agent.invoke(user("/gather x | /echo"), config);
+    expect(state.messages.at(-1)?.text).toContain("- tone is required: one of loud, soft.");
+    expect(model.callCount).toBe(0);
+  });
+
+  it("sees arguments as they are redacted by then", async () => {
+    const pii = piiMiddleware("email", { strategy: "redact", applyToInput: true });
+    const middleware = [...skillMiddleware({ skills: await skills(), commands: [echo] }), pii] as const;
+    const agent = createAgent({ model: answering(), middleware });
+    await agent.invoke(user("/gather x | /echo tone=soft to=a@example.com b@example.com"));
+    expect(JSON.stringify([calls[0]?.arguments, calls[0]?.prompt, calls[0]?.rawArguments])).not.toContain(
+      "@example.com",
+    );
+  });
+
+  it("all of them together need no model, and the model never hears of it", async () => {
+    const { model, agent } = await agentWith([echo]);
+    const state = await agent.invoke(user("/echo tone=soft a | /echo tone=loud"), config);
+    expect(state.messages.at(-1)?.text).toBe("loud soft a");
+    await agent.invoke(user("hello"), config);
+    expect(model.callCount).toBe(1);
+    expect(received(model).messages).toEqual([["human", "hello"]]);
+  });
+
+  it("gets prose also where the agent has a response format, which belongs to the last stage", async () => {
+    const { toolStrategy } = await import("langchain");
+    const model = answering("prose");
+    const middleware = skillMiddleware({ skills: await skills(), commands: [echo] });
+    const responseFormat = toolStrategy(z.object({ title: z.string() }));
+    const agent = createAgent({ model, responseFormat, middleware });
+    const state = await agent.invoke(user("/gather x | /echo tone=soft"));
+    expect(state.messages.at(-1)?.text).toBe("soft prose");
+  });
+
+  it("that only updates the state first leaves the model one message", async () => {
+    const mark = own("mark", () => ({ update: {} }));
+    const { model, agent } = await agentWith([mark]);
+    await agent.invoke(user("/mark | /gather the law"), config);
+    expect(received(model).messages).toEqual([["human", "the law"]]);
+  });
+
+  it("that says nothing stops the rest; at the end it says that it is done", async () => {
+    const mute = own("mute", () => ({ reply: " " }));
+    const { model, agent } = await agentWith([mute]);
+    const state = await agent.invoke(user("/gather x | /mute | /check"), config);
+    expect(state.messages.at(-1)?.text).toBe("The pipeline stopped: /mute gave no answer. Not run: /check.");
+    expect(model.callCount).toBe(1);
+    expect((await agent.invoke(user("/mute"), config)).messages.at(-1)?.text).toBe("Done.");
+  });
+
+  it("takes no step of the recursion limit", async () => {
+    const { agent } = await agentWith([echo]);
+    const text = Array.from({ length: 4 }, () => "/echo tone=soft").join(" && ");
+    const state = await agent.invoke(user(`/echo tone=soft a && ${text}`), { ...config, recursionLimit: 5 });
+    expect(state.messages.at(-1)?.text).toContain("soft");
+  });
+});
+
+describe("the order of right", () => {
+  it("is built-in, the application's own, macros, skills, aliases", async () => {
+    const index = await memorySkills({ one: { text: "ONE" }, two: { text: "TWO" } }, { three: "one" });
+    const commands = [own("one", () => ({ reply: "own one" }))];
+    const macros = { two: "/memory:two x=1", three: "/memory:one" };
+    const model = answering("answer");
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, commands, macros }) });
+    const last = async (text: string): Promise<string | undefined> =>
+      (await agent.invoke(user(text))).messages.at(-1)?.text;
+    expect(await last("/one")).toBe("own one");
+    await last("/memory:one");
+    expect(received(model).system).toContain("ONE");
+    await last("/two");
+    expect(received(model).system).toContain("- **x**: 1\n\nTWO");
+    await last("/three");
+    expect(received(model).system).toContain("ONE");
+  });
+
+  it("finds a name however its characters are composed", async () => {
+    const index = await memorySkills({ x: { text: "X" } });
+    const commands = [own("pr\u00fcfen", () => ({ reply: "checked" }))];
+    const macros = { "k\u00fcrze": "/x" };
+    const model = answering();
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, commands, macros }) });
+    expect((await agent.invoke(user("/pru\u0308fen"))).messages.at(-1)?.text).toBe("checked");
+    await agent.invoke(user("/ku\u0308rze"));
+    expect(received(model).system).toContain("Skill: x");
+  });
+
+  it("tells of a skill that is hidden", async () => {
+    const { agent } = await agentWith([echo], { macros: { check: "/gather" } });
+    const warnings = async (text: string): Promise<SlashCommandEvent[]> => {
+      const events = await eventsOf(await agent.stream(user(text), { ...config, streamMode: "custom" }));
+      return events.filter(({ type }) => type === "warning");
+    };
+    const message = "/echo goes before the skill /memory:echo.";
+    expect(await warnings("/echo tone=soft")).toEqual([
+      { type: "warning", code: "name-taken", message, skill: "echo" },
+    ]);
+    expect(await warnings("/check")).toMatchObject([{ code: "name-taken", skill: "check" }]);
+  });
+
+  it.each([
+    [[own("help", () => ({ reply: "" }))], {}, 'The command "/help" is built in.'],
+    [[own("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
+    [[echo, own("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
+    [[echo], { echo: "/check" }, 'The command "/echo" is given twice.'],
+    [[], { x: "check" }, 'The command "/x" must stand for commands, not for "check".'],
+  ])("refuses what can only be a mistake: %#", async (commands, macros, message) => {
+    const index = await skills();
+    const make = (): unknown => skillMiddleware({ skills: index, commands, macros });
+    expect(make).toThrow(message);
+    expect(make).toThrow(expect.objectContaining({ code: "invalid-command" }));
+    expect(make).toThrow(SkillMiddlewareError);
+  });
+});
+
+describe("help", () => {
+  it("lists own commands and macros before the skills, and a hidden skill by its full name", async () => {
+    const { agent } = await agentWith([echo], { macros: { quick: "/check x=1" } });
+    const state = await agent.invoke(user("/help"), config);
+    expect(state.messages.at(-1)?.text).toBe(
+      [
+        "# Commands",
+        "**application**\n- `/echo`: Says it again.",
+        "**macros**\n- `/quick`: `/check x=1`",
+        "**memory**\n- `/gather`: Does gather.\n- `/check`: Does check.\n- `/memory:echo`: Does echo.",
+        "/help <name> tells more about one of them.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("tells about one of them", async () => {
+    const { agent } = await agentWith([echo], { macros: { quick: "/check x=1 | /gather" } });
+    const help = async (topic: string): Promise<string | undefined> =>
+      (await agent.invoke(user(`/help ${topic}`), config)).messages.at(-1)?.text;
+    expect(await help("echo")).toBe(
+      [
+        "# /echo",
+        "Says it again.",
+        "## Parameters\n- `times` (number, default 1)\n- `tone` (loud|soft, required)",
+        "Usage: `/echo tone=<loud|soft> [times=<number>] [text]`",
+        "Example: `/echo times=1 tone=loud`",
+      ].join("\n\n"),
+    );
+    expect(await help("/Quick")).toBe(
+      [
+        "# /quick",
+        "Stands for `/check x=1 | /gather`. What is typed behind it goes to the first command.",
+        "Usage: `/quick [key=value ...] [text]`",
+      ].join("\n\n"),
+    );
+    expect(await help("eco")).toContain("Did you mean /echo");
+  });
+});

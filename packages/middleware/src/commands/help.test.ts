@@ -1,0 +1,126 @@
+import { createAgent } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, user } from "../__fixtures__/models.js";
+import { lawOffice, type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
+import { type SkillIndex, slashCommandMiddleware } from "../index.js";
+
+async function help(text: string, index?: SkillIndex): Promise<string> {
+  const model = answering();
+  const skills = index ?? (await lawOffice());
+  const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills })] });
+  const state = await agent.invoke(user(text));
+  expect(model.callCount).toBe(0);
+  expect(state.messages.map(({ type }) => type)).toEqual(["human", "ai"]);
+  expect(state.messages[0]?.text).toBe(text);
+  return state.messages[1]?.text ?? "";
+}
+
+describe("/help", () => {
+  it("lists the commands by source, sub-skills under their parent, without a model call", async () => {
+    const text = await help("/help");
+    const outline = text.split("\n").map((line) => /^(?:\*\*\w+\*\*| *- `[^`]+`|#.*)/.exec(line)?.[0]);
+    expect(outline.filter(Boolean)).toEqual([
+      "# Commands",
+      "**macros**",
+      "- `/quick-med`",
+      "- `/full-analysis`",
+      "**manifest**",
+      "- `/medical-records-analysis`",
+      "  - `/record-extraction`",
+      "  - `/fact-investigation`",
+      "  - `/causation-analysis`",
+      "  - `/summary-writing`",
+      "- `/legal-research`",
+      "- `/demand-letter`",
+      "- `/deposition-preparation`",
+      "- `/client-intake`",
+      "- `/contract-review`",
+      "**skills**",
+      "- `/client-letter`",
+      "- `/deadline-calculator`",
+      "**commands**",
+      "- `/review:nda`",
+      "- `/time-entry`",
+    ]);
+    expect(text).toContain("- `/time-entry`: Turns a rough note into a billing entry in tenths of an hour.");
+  });
+
+  it("is recognised in any case, and with white space around", async () => {
+    expect(await help("  /HELP ")).toContain("# Commands");
+  });
+
+  it("says so where there are no commands", async () => {
+    expect(await help("/help", await memorySkills({}))).toContain("There are no commands yet.");
+  });
+
+  it("leaves out what users may not invoke", async () => {
+    const index = await memorySkills({ shown: { text: "x" }, hidden: { text: "x", userInvocable: false } });
+    expect(await help("/help", index)).not.toContain("hidden");
+    expect(await help("/help hidden", index)).toContain("Unknown skill: hidden");
+  });
+
+  it("stays readable with ten thousand skills: the first 50 and the count", async () => {
+    const many = Array.from({ length: 10_000 }, (_, number): [string, MemorySkill] => [
+      `skill-${number}`,
+      { text: "x", description: "Long text. ".repeat(100) },
+    ]);
+    const index = await memorySkills(Object.fromEntries(many));
+    const text = await help("/help", index);
+    expect(text.match(/^- `/gm)).toHaveLength(50);
+    expect(text).toContain("The first 50 of 10000. /help <word> finds the others.");
+    expect(text.length).toBeLessThan(12_000);
+    expect((await help("/help skill-99", index)).startsWith("# /skill-99\n")).toBe(true);
+    expect(await help("/help kill-99", index)).toContain("The first 50 of 111.");
+  });
+});
+
+describe("/help name", () => {
+  it.each(["/help medical-records-analysis", "/help medical-records", "/help med", "/help /med", "/help MED"])(
+    "%s tells all about the skill",
+    async (text) => {
+      expect(await help(text)).toBe(
+        [
+          "# /medical-records-analysis",
+          (await lawOffice()).get("medical-records-analysis")?.description,
+          [
+            "- Model: sonnet",
+            "- File: medical-records-analysis/SKILL.md",
+            "- Aliases: /med",
+            "- Tools: read_file",
+            "- Sub-skills: /record-extraction, /fact-investigation, /causation-analysis, /summary-writing",
+          ].join("\n"),
+          [
+            "## Parameters",
+            "- `case` (text): The folder of the case, for instance mo_alif.",
+            "- `phases` (number,..., default 1,2,3,4,5): Which phases to run.",
+            "- `output` (full|brief, default full): How much to write.",
+          ].join("\n"),
+          "Usage: `/medical-records-analysis [case=<text>] [phases=<number,...>] [output=<full|brief>] [text]`",
+          "Example: `/med phases=1,2,3,4,5 output=full`",
+        ].join("\n\n"),
+      );
+    },
+  );
+
+  it("names the parent of a sub-skill, the default model, and the argument hint", async () => {
+    expect(await help("/help fact")).toContain("- Part of: /medical-records-analysis");
+    expect(await help("/help client-letter")).toContain("- Model: default");
+    expect(await help("/help time-entry")).toContain("Usage: `/time-entry <matter> <what was done>`");
+  });
+
+  it("filters the list by a word that is no name", async () => {
+    const text = await help("/help billing");
+    expect(text).toContain('# Commands with "billing"');
+    expect(text.match(/^- `/gm)).toHaveLength(1);
+  });
+
+  it("answers an unknown one with suggestions", async () => {
+    expect(await help("/help medcial-records")).toBe(
+      "Unknown skill: medcial-records. Did you mean /medical-records-analysis? /help lists the commands.",
+    );
+    expect(await help("/help zzz")).toBe("Unknown skill: zzz. /help lists the commands.");
+    expect(await help(`/help ${"z ".repeat(5000)}`)).toHaveLength(
+      "Unknown skill: . /help lists the commands.".length + 64,
+    );
+  });
+});

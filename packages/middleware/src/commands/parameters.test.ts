@@ -1,0 +1,138 @@
+import { createAgent, piiMiddleware } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, received, user } from "../__fixtures__/models.js";
+import { memorySkills } from "../__fixtures__/skills.js";
+import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+
+const records = {
+  text: "Read $case in phases $phases, $output.",
+  aliases: ["med"],
+  parameters: {
+    case: { required: true, description: "The case folder." },
+    phases: { type: "array", default: [1, 2, 3, 4, 5] },
+    output: { type: "enum", values: ["full", "brief"], default: "full" },
+  },
+} as const;
+
+async function turn(text: string, options: Partial<SkillMiddlewareOptions> = {}) {
+  const model = answering();
+  const skills = await memorySkills({ records, plain: { text: "Say $ARGUMENTS, $0." } });
+  const agent = createAgent({ model, middleware: skillMiddleware({ skills, ...options }) });
+  const events: { type: string; code?: string }[] = [];
+  let state: Awaited<ReturnType<typeof agent.invoke>> | undefined;
+  for await (const [mode, chunk] of await agent.stream(user(text), { streamMode: ["custom", "values"] })) {
+    if (mode === "custom") events.push(chunk as { type: string; code?: string });
+    else state = chunk;
+  }
+  const warnings = events.flatMap(({ type, code }) => (type === "warning" ? [code] : []));
+  return { model, state, warnings, answer: state?.messages.at(-1)?.text, system: received(model).system };
+}
+
+describe("declared parameters", () => {
+  it("are bound to their types, with defaults, for state, list and placeholders", async () => {
+    const { state, system } = await turn("/med case=mo_alif phases=1,2,3");
+    expect(state?.commandArguments).toEqual({ case: "mo_alif", phases: [1, 2, 3], output: "full" });
+    expect(system).toContain(
+      "- **case**: mo_alif\n- **phases**: 1,2,3\n- **output**: full\n\nRead mo_alif in phases 1,2,3, full.",
+    );
+  });
+
+  it("are taken from the end of the message and behind -- too", async () => {
+    const { state, model } = await turn("/med --case a What is missing? output=brief");
+    expect(state?.commandArguments).toMatchObject({ case: "a", output: "brief" });
+    expect(received(model).messages).toEqual([["human", "What is missing?"]]);
+  });
+
+  it("that do not fit are answered at once: everything that is wrong, and the usage", async () => {
+    const { model, state, answer } = await turn("/med phases=1,two output=long");
+    expect(model.callCount).toBe(0);
+    expect(answer).toBe(
+      [
+        "/records cannot run like this:",
+        "- case is required: text.",
+        '- phases: "two" is not a list, separated by commas, each a number.',
+        '- output: "long" is not one of full, brief.',
+        "",
+        "Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [text]`",
+      ].join("\n"),
+    );
+    expect(state?.messages[0]?.text).toBe("/med phases=1,two output=long");
+    expect(state).toMatchObject({ explicitCommand: false, selectedSkills: [] });
+  });
+
+  it("that do not fit are warnings with onInvalidArguments warn, and go on as typed", async () => {
+    const { state, warnings } = await turn("/med case=a phases=1,two output=brief", { onInvalidArguments: "warn" });
+    expect(state?.commandArguments).toEqual({ case: "a", output: "brief", phases: "1,two" });
+    expect(warnings).toEqual(["wrong-type"]);
+  });
+
+  it("that nobody declared are passed on with a warning", async () => {
+    const { state, warnings } = await turn("/med case=a phase=1");
+    expect(state?.commandArguments).toMatchObject({ phase: "1", phases: [1, 2, 3, 4, 5] });
+    expect(warnings).toEqual(["unknown-parameter"]);
+  });
+
+  it("do not hide the override of the model, unless the skill has a parameter of that name", async () => {
+    const { state, warnings } = await turn("/med case=a model=haiku", { models: { haiku: answering("I am haiku") } });
+    expect(state?.commandArguments).toMatchObject({ case: "a", model: "haiku" });
+    expect(state?.messages.at(-1)?.text).toBe("I am haiku");
+    expect(warnings).toEqual(["model-override"]);
+    const skills = await memorySkills({ car: { text: "A $model.", parameters: { model: {} } } });
+    const own = await turn("/car model=roadster", { skills });
+    expect(own.system).toContain("- **model**: roadster\n\nA roadster.");
+    expect(own.warnings).toEqual([]);
+  });
+
+  it("are filled by position", async () => {
+    const skills = await memorySkills({
+      fix: { text: "Fix $issue on $branch.", parameters: { issue: { position: 0 }, branch: { position: 1 } } },
+    });
+    const { system, state } = await turn("/fix 7 main", { skills });
+    expect(system).toContain("Fix 7 on main.");
+    expect(state?.commandArguments).toEqual({ issue: "7", branch: "main" });
+  });
+
+  it("are described by /help", async () => {
+    const { answer } = await turn("/help med");
+    expect(answer).toContain(
+      "## Parameters\n- `case` (text, required): The case folder.\n- `phases` (number,..., default 1,2,3,4,5)\n- `output` (full|brief, default full)",
+    );
+    expect(answer).toContain("Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [text]`");
+    expect(answer).toContain("Example: `/med case=... phases=1,2,3,4,5 output=full`");
+  });
+
+  it("are redacted where another middleware redacts the message", async () => {
+    const skills = await memorySkills({ records });
+    const model = answering();
+    const pii = piiMiddleware("email", { strategy: "redact", applyToInput: true });
+    await createAgent({ model, middleware: [...skillMiddleware({ skills }), pii] }).invoke(
+      user("/med case=a@example.com"),
+    );
+    expect(received(model).system).toContain("Read [REDACTED_EMAIL] in");
+    expect(received(model).system).not.toContain("@example.com");
+  });
+
+  it("that do not fit are left out of the model's view, also for a client that resends the history as text", async () => {
+    const skills = await memorySkills({ records });
+    const model = answering();
+    const messages = [
+      { role: "user", content: "/med" },
+      { role: "assistant", content: "/records cannot run like this: ..." },
+      { role: "user", content: "hello" },
+    ];
+    await createAgent({ model, middleware: skillMiddleware({ skills }) }).invoke({ messages });
+    expect(received(model).messages).toEqual([["human", "hello"]]);
+  });
+});
+
+describe("placeholders in a skill's text", () => {
+  it.each([
+    ["declared", "/plain a b", "Say a b, $0."],
+    ["claude", "/plain a b", "Say a b, a."],
+    ["off", "/plain a b", "Say $ARGUMENTS, $0."],
+    ["declared", "/plain $& $1 $ARGUMENTS", "Say $& $1 $ARGUMENTS, $0."],
+    ["declared", "/plain", "Say , $0."],
+  ] as const)("mode %s: %s gives %s", async (substitution, text, expected) => {
+    expect((await turn(text, { substitution })).system.endsWith(`\n\n${expected}`)).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { createAgent, fakeModel, piiMiddleware, tool } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
+import { defineCommand, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+
+const config = { configurable: { thread_id: "1" } };
+const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+const echo = defineCommand({ name: "echo", description: "Echoes.", run: ({ prompt }) => ({ reply: `E(${prompt})` }) });
+const texts = (): Record<string, MemorySkill> => ({
+  gather: { text: "GATHER $ARGUMENTS" },
+  shorten: { text: "SHORTEN", parameters: { format: { values: ["bullets"] } } },
+  check: { text: "CHECK" },
+});
+
+async function office(options: Partial<SkillMiddlewareOptions> = {}, model: FakeModel = answering("answer")) {
+  const skills = texts();
+  const index = await memorySkills(skills);
+  const agent = createAgent({
+    model,
+    tools: [lookup],
+    checkpointer: new MemorySaver(),
+    middleware: skillMiddleware({ skills: index, commands: [echo], ...options }),
+  });
+  return { agent, model, skills, index };
+}
+
+/** What the model receives of a history that a client sends. */
+async function seen(history: BaseMessage[], options: Partial<SkillMiddlewareOptions> = {}) {
+  const { agent, model } = await office(options);
+  await agent.invoke({ messages: [...history, new HumanMessage("thanks")] }, config);
+  return received(model).messages.map(([, text]) => text);
+}
+
+const human = (content: string, langslash?: object): HumanMessage =>
+  new HumanMessage({ content, ...(langslash && { additional_kwargs: { langslash } }) });
+
+describe("what the model answered stays in its history", () => {
+  it.each(["fallback", "reply"] as const)(
+    "where the skill is gone by now, tool calls with their answers (onUnknownCommand: %s)",
+    async (onUnknownCommand) => {
+      const model = callingTool("lookup", 1);
+      model.respond(new AIMessage("SHORT")).respond(new AIMessage("welcome"));
+      const { agent, skills, index } = await office({ onUnknownCommand }, model);
+      await agent.invoke(user("/gather the law | /shorten"), config);
+      delete skills["shorten"];
+      await index.refresh();
+      await agent.invoke(user("thanks"), config);
+      expect(received(model).messages.map(([type]) => type)).toEqual([
+        "human",
+        "ai",
+        "tool",
+        "ai",
+        "human",
+        "ai",
+        "human",
+      ]);
+      expect(received(model).messages.at(-2)?.[1]).toBe("SHORT");
+    },
+  );
+
+  it("where its arguments no longer fit, because they are redacted", async () => {
+    const pii = piiMiddleware("word", { detector: /bullets/g, strategy: "redact", applyToInput: true });
+    const model = answering("answer");
+    const skills = await memorySkills(texts());
+    const agent = createAgent({
+      model,
+      checkpointer: new MemorySaver(),
+      middleware: [...skillMiddleware({ skills }), pii] as const,
+    });
+    await agent.invoke(user("/shorten format=bullets this | /check"), config);
+    expect(received(model).messages.map(([type]) => type)).toEqual(["human", "ai", "human"]);
+    await agent.invoke(user("thanks"), config);
+    expect(received(model).messages.map(([type]) => type)).toEqual(["human", "ai", "human", "ai", "human"]);
+  });
+
+  it("whatever a client claims of its messages", async () => {
+    const answer = new AIMessage("Noted.");
+    const plain = ["I am allergic to nuts", "Noted.", "thanks"];
+    expect(await seen([human("I am allergic to nuts", { names: [], local: true }), answer])).toEqual(plain);
+    const claimed = human("And to milk", { names: ["check"], local: false, stage: 0 });
+    expect(await seen([human("I am allergic to nuts"), claimed, answer])).toEqual([
+      "I am allergic to nuts",
+      "And to milk",
+      "Noted.",
+      "thanks",
+    ]);
+  });
+});
+
+describe("what was answered without the model is left out", () => {
+  it.each<[string, BaseMessage[]]>([
+    ["help", [human("/help"), new AIMessage("# Commands\n…")]],
+    ["a refusal", [human("/shorten format=loud"), new AIMessage("/shorten cannot run like this:\n- …")]],
+    ["an own command", [human("/echo x"), new AIMessage("E(x)")]],
+    ["a file that was missing", [human("/check"), new AIMessage("Skill file not found: check\n\nUsage: …")]],
+    [
+      "a pipeline that names nobody",
+      [human("/check | /nobody"), new AIMessage("Unknown command in the pipeline: /nobody.")],
+    ],
+  ])("of a client that sends plain text: %s", async (_what, history) => {
+    expect(await seen(history)).toEqual(["thanks"]);
+  });
+
+  it("also the end of a pipeline that stopped", async () => {
+    const model = fakeModel().respond(new AIMessage(" ")).respond(new AIMessage("welcome"));
+    const { agent } = await office({}, model);
+    await agent.invoke(user("/gather x | /check"), config);
+    await agent.invoke(user("thanks"), config);
+    expect(received(model).messages.map(([, text]) => text)).toEqual(["x", " ", "thanks"]);
+  });
+});
+
+describe("a running turn", () => {
+  it("keeps its message where its skill goes in the middle", async () => {
+    const model = callingTool("drop", 1);
+    const skills = texts();
+    const index = await memorySkills(skills);
+    const drop = tool(
+      async () => {
+        delete skills["gather"];
+        await index.refresh();
+        return "dropped";
+      },
+      { name: "drop", description: "Drops." },
+    );
+    const agent = createAgent({ model, tools: [drop], middleware: skillMiddleware({ skills: index }) });
+    await agent.invoke(user("/gather x=1 the law"));
+    expect(received(model).messages[0]).toEqual(["human", "the law"]);
+    expect(received(model).system).toContain("GATHER x=1 the law");
+  });
+
+  it("does not go on with what was stopped", async () => {
+    const model = fakeModel()
+      .respond(new AIMessage("facts"))
+      .respond(new AIMessage(" "))
+      .respond(new AIMessage("again"));
+    const { agent } = await office({}, model);
+    await agent.invoke(user("/gather x | /shorten | /check"), config);
+    const state = await agent.invoke({ messages: [] }, config);
+    expect(model.calls.some((_, call) => received(model, call).system.includes("CHECK"))).toBe(false);
+    expect(state.messages.at(-1)?.text).toBe("again");
+  });
+
+  it("in a graph of one's own reads the newest message, also without ids", async () => {
+    const skills = await memorySkills(texts());
+    const history = [
+      new HumanMessage("/gather x=OLD first"),
+      new AIMessage("a"),
+      new HumanMessage("/gather x=NEW second"),
+    ];
+    const turn = await prepareModelCall(history, { skills });
+    expect(turn.skillPrompt).toContain("- **x**: NEW");
+    expect(turn.skillPrompt).not.toContain("OLD");
+    const placed = await prepareModelCall(history, { skills, placement: "message" });
+    expect(placed.skillPrompt).toBe("");
+  });
+
+  it("takes content that holds nothing as the bare agent does", async () => {
+    const { agent, model } = await office();
+    await agent.invoke(
+      { messages: [new HumanMessage({ content: [null as never, { type: "text", text: "/check it" }] })] },
+      config,
+    );
+    expect(model.callCount).toBe(1);
+  });
+});
+
+it("a forged digest opens no other skill's text", async () => {
+  const skills = await memorySkills({ check: { text: "CHECK" }, hidden: { text: "HIDDEN", userInvocable: false } });
+  const { digest } = await skills.read("hidden");
+  const model = answering("answer");
+  const agent = createAgent({ model, middleware: skillMiddleware({ skills, placement: "message" }) });
+  const forged = human("/check it", { names: ["check"], source: "memory", digest, local: false });
+  await agent.invoke({
+    messages: [forged, new AIMessage("a"), new ToolMessage({ content: "", tool_call_id: "x" }), human("hello")],
+  });
+  expect(JSON.stringify(received(model))).not.toContain("HIDDEN");
+});

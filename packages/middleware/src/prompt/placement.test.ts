@@ -1,0 +1,145 @@
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { createAgent, summarizationMiddleware, tool } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, callingTool, received, user } from "../__fixtures__/models.js";
+import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
+import { prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+
+const config = { configurable: { thread_id: "1" } };
+const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+const texts = (): Record<string, MemorySkill> => ({
+  research: { text: "RESEARCH $ARGUMENTS" },
+  check: { text: "CHECK" },
+});
+
+const block = (name: string, body: string): string =>
+  `# Explicitly Invoked Skill: ${name}\n(Invoked via /${name} command)\n\n${body}`;
+
+async function agentWith(options: Partial<SkillMiddlewareOptions> = {}, model = answering("answer"), skills = texts()) {
+  const index = await memorySkills(skills);
+  const middleware = skillMiddleware({ skills: index, placement: "message", ...options });
+  return { model, agent: createAgent({ model, systemPrompt: "SYSTEM", middleware, checkpointer: new MemorySaver() }) };
+}
+
+describe('placement: "message"', () => {
+  it("puts the skill before the prompt, and leaves the system prompt as it is", async () => {
+    const { model, agent } = await agentWith();
+    const state = await agent.invoke(user("/research liens"), config);
+    expect(received(model)).toEqual({
+      system: "SYSTEM",
+      messages: [["human", `${block("research", "RESEARCH liens")}\n\nliens`]],
+    });
+    expect(state.messages[0]?.text).toBe("/research liens");
+  });
+
+  it("keeps it for later turns, at its place: the beginning of the conversation stays the same", async () => {
+    const { model, agent } = await agentWith();
+    await agent.invoke(user("/research liens"), config);
+    const [before] = received(model).messages;
+    await agent.invoke(user("go on"), config);
+    expect(received(model)).toEqual({ system: "SYSTEM", messages: [before, ["ai", "answer"], ["human", "go on"]] });
+    await agent.invoke(user("/check"), config);
+    expect(received(model).messages).toEqual([
+      before,
+      ["ai", "answer"],
+      ["human", "go on"],
+      ["ai", "answer"],
+      ["human", `${block("check", "CHECK")}\n\nExecute the check skill.`],
+    ]);
+  });
+
+  it("keeps each stage's skills with its own message, and stacked ones together", async () => {
+    const { model, agent } = await agentWith();
+    await agent.invoke(user("/research liens | /check /research"), config);
+    expect(received(model).messages.map(([, text]) => text)).toEqual([
+      `${block("research", "RESEARCH liens")}\n\nliens`,
+      "answer",
+      [
+        block("check", "CHECK"),
+        block("research", "RESEARCH "),
+        "Execute the check and research skills.",
+        "(Work on your previous answer.)",
+      ].join("\n\n"),
+    ]);
+  });
+
+  it("keeps the other blocks of a message", async () => {
+    const { model, agent } = await agentWith();
+    const image = { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } };
+    const message = new HumanMessage({ content: [{ type: "text", text: "/check this" }, image] });
+    await agent.invoke({ messages: [message] }, config);
+    const content = model.calls[0]?.messages.at(-1)?.content;
+    expect(content).toEqual([{ type: "text", text: `${block("check", "CHECK")}\n\nthis` }, image]);
+  });
+
+  it("falls back to the system prompt where the message is summarised away within the turn", async () => {
+    const model = callingTool("lookup", 6);
+    const summarizer = answering("SUMMARY", 20);
+    const agent = createAgent({
+      model,
+      tools: [lookup],
+      middleware: [
+        ...skillMiddleware({ skills: await memorySkills(texts()), placement: "message" }),
+        summarizationMiddleware({ model: summarizer, trigger: { messages: 6 }, keep: { messages: 2 } }),
+      ],
+    });
+    await agent.invoke(user("/research case=mo_alif liens"));
+    const places = model.calls.map((_, call) => {
+      const { system, messages } = received(model, call);
+      return [system, ...messages.map(([, text]) => text)].filter((text) => text.includes("Skill: research")).length;
+    });
+    expect(places).toEqual(places.map(() => 1));
+    expect(received(model, 0).system).toBe("");
+    expect(received(model).system).toContain("RESEARCH case=mo_alif liens");
+  });
+
+  it.each(["message", "system"] as const)(
+    "%s: after a summary old arguments are not replayed as new",
+    async (placement) => {
+      const summarizer = answering("SUMMARY", 20);
+      const model = answering("answer");
+      const agent = createAgent({
+        model,
+        checkpointer: new MemorySaver(),
+        middleware: [
+          ...skillMiddleware({ skills: await memorySkills(texts()), placement }),
+          summarizationMiddleware({ model: summarizer, trigger: { messages: 4 }, keep: { messages: 1 } }),
+        ],
+      });
+      for (const text of ["/research case=old liens", "go on", "and on", "further"])
+        await agent.invoke(user(text), config);
+      const seen = JSON.stringify(received(model));
+      expect(seen).toContain("SUMMARY");
+      expect(seen).not.toContain("case=old");
+    },
+  );
+
+  it("keeps the text of the turn, and of earlier ones what can still be read", async () => {
+    const skills = texts();
+    const { model, agent } = await agentWith({}, answering("answer"), skills);
+    await agent.invoke(user("/check"), config);
+    delete skills["check"];
+    skills["research"] = { text: "RESEARCH anew" };
+    await agent.invoke(user("/research liens"), config);
+    expect(received(model).messages.at(-1)?.[1]).toContain("RESEARCH anew");
+    expect(received(model).messages[0]?.[1]).toContain("CHECK");
+  });
+
+  it("leaves messages without a command as they are", async () => {
+    const { model, agent } = await agentWith();
+    await agent.invoke(user("hello"), config);
+    expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", "hello"]] });
+  });
+
+  it("holds in a graph with a model node of its own", async () => {
+    const skills = await memorySkills(texts());
+    const first = new HumanMessage({ id: "1", content: "/research liens" });
+    const turn = await prepareModelCall([first], { skills, placement: "message" });
+    expect(turn.skillPrompt).toBe("");
+    expect(turn.messages[0]?.text).toBe(`${block("research", "RESEARCH liens")}\n\nliens`);
+    const later = [first, new AIMessage("answer"), new HumanMessage({ id: "2", content: "go on" })];
+    const next = await prepareModelCall(later, { skills, placement: "message" });
+    expect(next.messages[0]?.text).toBe(turn.messages[0]?.text);
+  });
+});

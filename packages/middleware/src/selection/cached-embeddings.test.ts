@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { InMemoryStore } from "@langchain/core/stores";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memorySkills } from "../__fixtures__/skills.js";
+import { WordEmbeddings } from "../__fixtures__/word-embeddings.js";
+import { cachedEmbeddings, vectorRetriever } from "../index.js";
+
+let store: string;
+beforeEach(() => {
+  store = mkdtempSync(join(tmpdir(), "embeddings-"));
+});
+afterEach(() => rmSync(store, { recursive: true, force: true }));
+
+const TEXTS = ["water roses", "file taxes", "water roses"];
+
+describe("Embeddings with a cache", () => {
+  it("embed a text once, after a restart too", async () => {
+    const first = new WordEmbeddings();
+    const vectors = await cachedEmbeddings(first, { store, namespace: "words" }).embedDocuments(TEXTS);
+    expect(vectors).toEqual(await new WordEmbeddings().embedDocuments(TEXTS));
+    expect(first.documents).toEqual(["water roses", "file taxes"]);
+
+    const restarted = new WordEmbeddings();
+    const again = cachedEmbeddings(restarted, { store, namespace: "words" });
+    expect(await again.embedDocuments([...TEXTS, "mow the lawn"])).toHaveLength(4);
+    expect(restarted.documents).toEqual(["mow the lawn"]);
+  });
+
+  it("embed again what another model has embedded", async () => {
+    await cachedEmbeddings(new WordEmbeddings(), { store, namespace: "words" }).embedDocuments(TEXTS);
+    const other = new WordEmbeddings();
+    await cachedEmbeddings(other, { store, namespace: "other words" }).embedDocuments(TEXTS);
+    expect(other.documents).toEqual(["water roses", "file taxes"]);
+  });
+
+  it("keep their vectors in any byte store of LangChain", async () => {
+    const shared = new InMemoryStore<Uint8Array>();
+    await cachedEmbeddings(new WordEmbeddings(), { store: shared, namespace: "words" }).embedDocuments(TEXTS);
+    const other = new WordEmbeddings();
+    await cachedEmbeddings(other, { store: shared, namespace: "words" }).embedDocuments(TEXTS);
+    expect(other.documents).toEqual([]);
+  });
+
+  it("embed again what is damaged", async () => {
+    await cachedEmbeddings(new WordEmbeddings(), { store, namespace: "words" }).embedDocuments(["file taxes"]);
+    const [folder = ""] = readdirSync(store);
+    const [file = ""] = readdirSync(join(store, folder));
+    writeFileSync(join(store, folder, file), "abc");
+    const embeddings = new WordEmbeddings();
+    const vectors = await cachedEmbeddings(embeddings, { store, namespace: "words" }).embedDocuments(["file taxes"]);
+    expect(embeddings.documents).toEqual(["file taxes"]);
+    expect(vectors).toEqual(await new WordEmbeddings().embedDocuments(["file taxes"]));
+  });
+
+  it("go on with a warning where the store cannot be used", async () => {
+    const warning = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+    writeFileSync(join(store, "file"), "");
+    const embeddings = cachedEmbeddings(new WordEmbeddings(), { store: join(store, "file"), namespace: "words" });
+    expect(await embeddings.embedDocuments(TEXTS)).toHaveLength(3);
+    expect(warning.mock.calls.flat()).toEqual([
+      "The store of embeddings cannot be read (ENOTDIR).",
+      "The store of embeddings cannot be written (ENOTDIR).",
+    ]);
+    warning.mockRestore();
+  });
+
+  it("refuse vectors that do not fit the texts, and keep none of them", async () => {
+    class Forgetful extends WordEmbeddings {
+      override async embedDocuments(texts: string[]): Promise<number[][]> {
+        return (await super.embedDocuments(texts)).slice(1);
+      }
+    }
+    const skills = await memorySkills({ roses: { text: "Roses", description: "water roses" } });
+    const cached = cachedEmbeddings(new Forgetful(), { store, namespace: "words" });
+    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("The embeddings gave 1 vectors for 2 texts.");
+    expect(readdirSync(store)).toEqual([]);
+    const asked = { skills, limit: 1, filter: () => true };
+    await expect(vectorRetriever(new Forgetful()).retrieve("roses", asked)).rejects.toThrow(
+      "gave 0 vectors for 1 texts",
+    );
+  });
+
+  it("throw what the embeddings throw, and keep nothing then", async () => {
+    const embeddings = new WordEmbeddings();
+    embeddings.isDown = true;
+    const cached = cachedEmbeddings(embeddings, { store, namespace: "words" });
+    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("down");
+    expect(readdirSync(store)).toEqual([]);
+  });
+
+  it("let a retriever start without embedding its skills again", async () => {
+    const skills = await memorySkills({
+      roses: { text: "Roses", description: "water roses" },
+      taxes: { text: "Taxes", description: "file taxes" },
+    });
+    const asked = { skills, limit: 1, filter: () => true };
+    for (const expected of [2, 0]) {
+      const embeddings = new WordEmbeddings();
+      const retriever = vectorRetriever(cachedEmbeddings(embeddings, { store, namespace: "words" }));
+      expect(await retriever.retrieve("water my roses", asked)).toMatchObject([{ name: "roses" }]);
+      expect(embeddings.documents).toHaveLength(expected);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { createAgent } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, received, user } from "../__fixtures__/models.js";
+import { memorySkills } from "../__fixtures__/skills.js";
+import { WordEmbeddings } from "../__fixtures__/word-embeddings.js";
+import {
+  hybridRetriever,
+  lexicalRetriever,
+  type SkillMatch,
+  type SkillRetriever,
+  skillSelectorMiddleware,
+  skillToolsMiddleware,
+  vectorRetriever,
+} from "../index.js";
+
+const garden = () =>
+  memorySkills({
+    roses: { text: "Roses", description: "water roses greenhouse" },
+    taxes: { text: "Taxes", description: "file tax return deductions" },
+    mowing: { text: "Mowing", description: "mow the lawn short" },
+  });
+
+const finding = (...matches: readonly (readonly [name: string, score: number])[]): SkillRetriever => ({
+  retrieve: () => Promise.resolve(matches.map(([name, score]): SkillMatch => ({ name, score }))),
+});
+
+const found = async (retriever: SkillRetriever, limit = 5) =>
+  retriever.retrieve("anything", { skills: await garden(), limit, filter: () => true });
+
+async function turn(text: string, retriever: SkillRetriever) {
+  const skills = await garden();
+  const model = answering();
+  const middleware = [skillSelectorMiddleware({ skills, retriever }), skillToolsMiddleware({ skills })] as const;
+  const { selectedSkills } = await createAgent({ model, middleware }).invoke(user(text));
+  return { names: selectedSkills.map(({ name }) => name), system: received(model).system };
+}
+
+describe("Several retrievers as one", () => {
+  it("order what they find by its ranks, and keep the best score of each", async () => {
+    const retriever = hybridRetriever([
+      finding(["roses", 0.4], ["mowing", 0.3]),
+      finding(["taxes", 0.9], ["roses", 0.8]),
+    ]);
+    expect(await found(retriever)).toEqual([
+      { name: "roses", score: 0.8 },
+      { name: "taxes", score: 0.9 },
+      { name: "mowing", score: 0.3 },
+    ]);
+    expect(await found(retriever, 1)).toEqual([{ name: "roses", score: 0.8 }]);
+  });
+
+  it("count only what reaches the threshold of its own retriever", async () => {
+    const retriever = hybridRetriever([
+      finding(["roses", 0.1]),
+      { retriever: finding(["taxes", 0.5], ["mowing", 0.3]), threshold: 0.4 },
+    ]);
+    expect((await found(retriever)).map(({ name }) => name)).toEqual(["taxes", "roses"]);
+  });
+
+  it("count a skill once for each of them, by its first match and its best score", async () => {
+    const retriever = hybridRetriever([
+      finding(["taxes", 0.5], ["roses", 0.3], ["roses", 0.4], ["mowing", Number.NaN]),
+      finding(["taxes", 0.5]),
+    ]);
+    expect(await found(retriever)).toEqual([
+      { name: "taxes", score: 0.5 },
+      { name: "roses", score: 0.4 },
+    ]);
+  });
+
+  it("leave out what cannot be selected before they count", async () => {
+    const skills = await garden();
+    const retriever = hybridRetriever([finding(["gone", 0.9], ["taxes", 0.8], ["roses", 0.7])]);
+    const filter = ({ name }: { name: string }): boolean => name !== "taxes";
+    const matches = await retriever.retrieve("anything", { skills, limit: 1, filter });
+    expect(matches).toEqual([{ name: "roses", score: 0.7 }]);
+  });
+
+  it("select a skill on which words and meaning agree", async () => {
+    const retriever = hybridRetriever([lexicalRetriever(), vectorRetriever(new WordEmbeddings())]);
+    expect((await turn("water my roses in the greenhouse", retriever)).names).toEqual(["roses"]);
+  });
+
+  it("offer the best of both where they disagree", async () => {
+    const retriever = hybridRetriever([
+      finding(["roses", 0.9], ["taxes", 0.3]),
+      finding(["taxes", 0.6], ["mowing", 0.5], ["roses", 0.4]),
+    ]);
+    const { names, system } = await turn("anything", retriever);
+    expect(names).toEqual([]);
+    expect(system).toContain("# Skills That May Help");
+    expect(system).toContain("taxes");
+    expect(system).toContain("roses");
+  });
+
+  it("fail where one of them fails, so that the selector's own search answers", async () => {
+    const embeddings = new WordEmbeddings();
+    embeddings.isDown = true;
+    await expect(found(hybridRetriever([lexicalRetriever(), vectorRetriever(embeddings)]))).rejects.toThrow("down");
+  });
+
+  it("are at least one", () => {
+    expect(() => hybridRetriever([])).toThrow("hybridRetriever needs at least one retriever.");
+  });
+});

@@ -1,0 +1,45 @@
+import type { Skill } from "@langslash/skills";
+import type { CommandRules } from "../commands/command-rules.js";
+import type { ReportEvent } from "../events.js";
+
+/** What an event may repeat of a user's text as the name of a model. */
+const MODEL_NAME = /^[\w.:/-]{1,64}$/;
+
+/** A skill, and the model that its command asks for. */
+export interface ModelWish {
+  readonly skill: Skill;
+  readonly override: string | undefined;
+}
+
+/**
+ * The names of the models in order of right: an override before a skill's own, and of several skills the first that names one.
+ * Warns of overrides and of skills that disagree.
+ */
+export function askedModels(
+  wishes: readonly ModelWish[],
+  { modelOverride }: Required<CommandRules>,
+  report: ReportEvent,
+): string[] {
+  const own = wishes.flatMap(({ skill }) => skill.model ?? []);
+  const [first] = own;
+  for (const { skill } of wishes) {
+    if (skill.model === undefined || skill.model === first) continue;
+    const message = `${skill.name} asks for ${skill.model}, but the stage runs on ${first}, which comes first.`;
+    report({ type: "warning", code: "model-conflict", message, skill: skill.name });
+  }
+  const wish = wishes.find(({ override }) => override !== undefined);
+  const models = first === undefined ? [] : [first];
+  if (wish?.override === undefined) return models;
+  const { override, skill } = wish;
+  const required = `skill requires ${skill.model ?? "default"}`;
+  if (typeof modelOverride !== "boolean" && !modelOverride.includes(override)) {
+    const message = `Model override refused (${required}). Allowed: ${modelOverride.join(", ") || "none"}.`;
+    report({ type: "warning", code: "model-override-refused", message, skill: skill.name });
+    return models;
+  }
+  if (override !== skill.model) {
+    const message = `Model override: ${MODEL_NAME.test(override) ? override : "(unreadable)"} (${required})`;
+    report({ type: "warning", code: "model-override", message, skill: skill.name });
+  }
+  return [override, ...models];
+}

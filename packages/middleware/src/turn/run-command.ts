@@ -1,0 +1,69 @@
+import { isGraphBubbleUp } from "@langchain/langgraph";
+import type { Runtime } from "langchain";
+import { z } from "zod";
+import { bindCommand } from "../commands/bind-command.js";
+import type { CommandRules } from "../commands/command-rules.js";
+import type { CommandResult } from "../commands/define-command.js";
+import type { ReportEvent } from "../events.js";
+import { SkillMiddlewareError } from "../middleware-error.js";
+import { reportStage } from "./report-stage.js";
+import { type Conversation, stageNow } from "./stage-now.js";
+import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
+
+/** What commands of the application's own need to run. */
+export interface RunContext extends Conversation, Required<CommandRules> {
+  /** The public keys of the agent's state. */
+  readonly state: PublicSkillState;
+  readonly runtime: Runtime;
+  readonly report: ReportEvent;
+}
+
+/**
+ * Runs the application's own command of the turn's current stage.
+ *
+ * @throws what the command throws, and SkillMiddlewareError `invalid-command` where it is gone or returns nothing usable
+ */
+export async function runCommand(
+  turn: ActiveTurn,
+  own: NonNullable<Stage["own"]>,
+  input: string | undefined,
+  context: RunContext,
+): Promise<CommandResult> {
+  const { table, messages, state, runtime, report } = context;
+  const found = table.find(own.name);
+  if (found.kind !== "command") throw invalid(own.name, "is not there any more");
+  const [call] = stageNow(turn, context)?.calls ?? [];
+  const isCurrent = call?.target === found.target;
+  const values = isCurrent ? bindCommand(call, context).values : own.arguments;
+  const { rawArguments, prompt } = isCurrent ? call.command : own;
+  try {
+    const command = { name: own.name, arguments: values, rawArguments, prompt, input };
+    return checked(own.name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));
+  } catch (error) {
+    const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
+    if (!isControl && turn.stages.length > 1) reportStage(turn, report, "failed");
+    throw error;
+  }
+}
+
+/** Keys of the state that are not a command's to change. */
+const FORBIDDEN = ["jumpTo", "_active", "selectedSkills", "explicitCommand", "commandArguments"];
+
+function checked(name: string, result: unknown): CommandResult {
+  const { data } = ResultSchema.safeParse(result);
+  if (!data) throw invalid(name, "returned nothing that is understood: return { reply }, { prompt } or { update }");
+  const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(data.update ?? {}, key));
+  if (forbidden.length > 0) throw invalid(name, `must not update ${forbidden.join(", ")}`);
+  return data;
+}
+
+const UpdateSchema = z.record(z.string(), z.unknown());
+const ResultSchema = z.union([
+  z.object({ reply: z.string(), update: UpdateSchema.optional(), failed: z.boolean().optional() }),
+  z.object({ prompt: z.string(), update: UpdateSchema.optional() }),
+  z.object({ update: UpdateSchema }),
+]);
+
+function invalid(name: string, reason: string): SkillMiddlewareError {
+  return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`, []);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { loadSkills, type SkillIndex } from "../index.js";
+
+const withHead = (...lines: string[]): Promise<SkillIndex> =>
+  loadSkills(temporaryFolder({ "x/SKILL.md": `---\nname: x\ndescription: X.\n${lines.join("\n")}\n---\nText` }));
+
+describe("parameters", () => {
+  it("are declared in the manifest, for skills and sub-skills", async () => {
+    const parameters = {
+      phases: { type: "array", default: [1, 2, 3] },
+      output: { type: "enum", values: ["full", "brief"], default: "full" },
+    };
+    const skills = [
+      {
+        name: "a",
+        file: "a.md",
+        description: "A.",
+        parameters,
+        sub_skills: { b: { file: "b.md", description: "B.", parameters: { case: { required: true } } } },
+      },
+    ];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A", "b.md": "B" }));
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("a")?.parameters).toEqual(parameters);
+    expect(index.get("b")?.parameters).toEqual({ case: { required: true } });
+    expect(index.get("a")?.metadata).toEqual({});
+  });
+
+  it("are declared in frontmatter", async () => {
+    const index = await withHead("parameters:", "  count: { type: number, default: 3 }", "  note:");
+    expect(index.get("x")?.parameters).toEqual({ count: { type: "number", default: 3 }, note: {} });
+  });
+
+  it.each([["arguments: [issue, branch]"], ["arguments: issue branch"]])(
+    "are filled by position with %s",
+    async (line) => {
+      expect((await withHead(line)).get("x")?.parameters).toEqual({ issue: { position: 0 }, branch: { position: 1 } });
+    },
+  );
+
+  it("are none with an argument hint alone, and undeclared without", async () => {
+    expect((await withHead("argument-hint: [file]")).get("x")?.parameters).toEqual({});
+    expect((await withHead("license: MIT")).get("x")).not.toHaveProperty("parameters");
+  });
+
+  it("of a manifest go before those of the file", async () => {
+    const skills = [{ name: "a", file: "a/SKILL.md", parameters: { one: {} } }];
+    const file = skillFile("a").replace("---\n\n", "parameters: { two: {} }\n---\n\n");
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a/SKILL.md": file }));
+    expect(index.get("a")?.parameters).toEqual({ one: {} });
+  });
+
+  it("that are wrong cost only themselves", async () => {
+    const parameters = {
+      good: {},
+      "1st": {},
+      kind: { type: "integer" },
+      level: { type: "enum" },
+      tone: { values: ["a"], default: "b" },
+    };
+    const index = await loadSkills(
+      temporaryFolder({
+        "skills_manifest.json": { skills: [{ name: "a", file: "a.md", description: "A.", parameters }] },
+        "a.md": "A",
+      }),
+    );
+    expect(Object.keys(index.get("a")?.parameters ?? {})).toEqual(["good", "level", "tone"]);
+    expect(index.diagnostics.map(({ message }) => message.split(" is not used")[0])).toEqual([
+      "skills[0].parameters.1st",
+      "skills[0].parameters.kind.type",
+      "skills[0].parameters.level.values",
+      "skills[0].parameters.tone.default",
+    ]);
+    expect((await withHead("parameters: x", "arguments: 3")).diagnostics).toHaveLength(2);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Parameter, Parameters } from "@langslash/grammar";
+import { z } from "zod";
+import { fieldName } from "./lenient-parse.js";
+
+/** A parameter of a skill. */
+export const ParameterSchema = z.object({
+  type: z.enum(["string", "number", "boolean", "enum", "array"]).optional().describe("What a value may be."),
+  required: z.boolean().optional().describe("Whether the skill cannot run without it."),
+  default: z.unknown().optional().describe("The value where none is given."),
+  description: z.string().optional().describe("What it means, in one line."),
+  values: z
+    .array(z.union([z.string(), z.number()]))
+    .optional()
+    .describe("The values that are allowed, for an enum or for the elements of an array."),
+  items: z.enum(["string", "number", "boolean"]).optional().describe("The type of an array's elements."),
+});
+
+/** Takes the name of a field and why it is not used. */
+type Report = (field: string, reason: string) => void;
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+/**
+ * What a file's frontmatter declares: `parameters`, and `arguments` by their positions. Empty where it has an `argument-hint`
+ * alone, undefined where it declares nothing.
+ *
+ * @param known - parameters that go before those of the file
+ * @param report - takes what cannot be used, and why
+ */
+export function declaredParameters(
+  frontmatter: Readonly<Record<string, unknown>>,
+  known?: Parameters,
+  report: (field: string, reason: string) => void = () => undefined,
+): Parameters | undefined {
+  const declared = known ?? parseParameters(frontmatter["parameters"], report);
+  const positional = parsePositions(frontmatter["arguments"], report);
+  if (declared && positional) {
+    const both = Object.entries(declared).map(
+      ([name, parameter]) => [name, { ...positional[name], ...parameter }] as const,
+    );
+    return { ...positional, ...Object.fromEntries(both) };
+  }
+  return declared ?? positional ?? (frontmatter["argument-hint"] ? {} : undefined);
+}
+
+/** Reads parameters, one by one, so that a wrong one costs only itself. Undefined where none are declared. */
+export function parseParameters(value: unknown, report: Report): Parameters | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "object" || Array.isArray(value)) {
+    report("parameters", "Expected an object of parameters by name");
+    return undefined;
+  }
+  const parsed = Object.entries(value).flatMap(([name, item]): [string, Parameter][] => {
+    const parameter = parseParameter(name, item ?? {}, (field, reason) => report(`parameters.${field}`, reason));
+    return parameter ? [[name, parameter]] : [];
+  });
+  return Object.fromEntries(parsed);
+}
+
+/**
+ * Reads the frontmatter's `arguments`, a list of names or one text with spaces between them: text parameters that are filled
+ * by their position.
+ */
+export function parsePositions(value: unknown, report: Report): Parameters | undefined {
+  const names: readonly unknown[] | undefined =
+    typeof value === "string"
+      ? value.split(/\s+/).filter((name) => name !== "")
+      : Array.isArray(value)
+        ? value
+        : undefined;
+  if (value !== undefined && value !== null && !names) report("arguments", "Expected a list of names");
+  const parameters = names?.flatMap((name, position): [string, Parameter][] => {
+    if (typeof name === "string" && NAME.test(name)) return [[name, { position }]];
+    report(`arguments[${position}]`, "Expected a name of letters a-z, digits, _ and -");
+    return [];
+  });
+  return parameters && Object.fromEntries(parameters);
+}
+
+function parseParameter(name: string, item: unknown, report: Report): Parameter | undefined {
+  if (!NAME.test(name)) {
+    report(name, "A name has letters a-z, digits, _ and -, and starts with a letter or _");
+    return undefined;
+  }
+  const { data, error } = ParameterSchema.safeParse(item);
+  for (const { path, message } of error?.issues ?? [])
+    report(path.length > 0 ? `${name}.${fieldName(path)}` : name, message);
+  if (!data) return undefined;
+  const { type = data.values ? "enum" : "string", values, default: fallback, ...rest } = data;
+  const isEnum = type === "enum";
+  if (isEnum && (!values || values.length === 0)) report(`${name}.values`, "An enum needs the values that are allowed");
+  const isFree = fallback === undefined || (data.type === undefined && !values);
+  if (isFree || isOfType(fallback, type, values)) return data;
+  report(`${name}.default`, `Expected ${isEnum ? `one of ${values?.join(", ") ?? "its values"}` : WORDS[type]}`);
+  return { ...rest, ...(data.type && { type: data.type }), ...(values && { values }) };
+}
+
+type ParameterType = NonNullable<Parameter["type"]>;
+
+const WORDS: Readonly<Record<ParameterType, string>> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  enum: "one of its values",
+  array: "a list",
+};
+
+function isOfType(value: unknown, type: ParameterType, values: Parameter["values"]): boolean {
+  if (type === "array") return Array.isArray(value);
+  return type === "enum" ? (values?.some((allowed) => allowed === value) ?? false) : typeof value === type;
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseSkillDocument } from "../index.js";
+
+const codes = (text: string): string[] => parseSkillDocument(text).diagnostics.map(({ code }) => code);
+const yaml = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nBody\n`;
+
+describe("parseSkillDocument", () => {
+  it("cuts the frontmatter off and leaves the text as it is", () => {
+    const text = "---\nname: x\ndescription: Does x.\n---\n\n# Title\n\n---\nnot frontmatter\n---\n";
+    expect(parseSkillDocument(text)).toEqual({
+      data: { name: "x", description: "Does x." },
+      body: "# Title\n\n---\nnot frontmatter\n---\n",
+      diagnostics: [],
+    });
+  });
+
+  it.each([
+    ["no frontmatter", "# Title\n\n---\na: b\n---\n"],
+    ["a thematic break of four dashes", "----\na: b\n---\n"],
+    ["a fence that is not on line 1", "text\n---\na: b\n---\n"],
+  ])("takes %s as text", (_what, text) => {
+    expect(parseSkillDocument(text)).toEqual({ data: {}, body: text, diagnostics: [] });
+  });
+
+  it("reads Windows line ends and a byte order mark", () => {
+    expect(parseSkillDocument("\uFEFF---\r\nname: x\r\n---\r\nBody\r\n")).toEqual({
+      data: { name: "x" },
+      body: "Body\r\n",
+      diagnostics: [],
+    });
+  });
+
+  it.each([
+    "---js\nmodule.exports = (globalThis.ran = true)\n---\nBody",
+    "---javascript\n{ x: (globalThis.ran = true) }\n---\nBody",
+  ])("does not run %j", (text) => {
+    const { data, body, diagnostics } = parseSkillDocument(text, { path: "x/SKILL.md" });
+    expect(globalThis).not.toHaveProperty("ran");
+    expect(data).toEqual({});
+    expect(body).toBe(text);
+    expect(diagnostics).toMatchObject([
+      { code: "frontmatter-language", severity: "error", path: "x/SKILL.md", line: 1 },
+    ]);
+  });
+
+  it("gives the same answer for a text that is broken, however often it is read", () => {
+    const text = yaml("name: [x", "description: y: z: [");
+    expect(parseSkillDocument(text)).toEqual(parseSkillDocument(text));
+    expect(codes(text)).not.toEqual([]);
+  });
+
+  it("quotes values that are no YAML and tells the line", () => {
+    const { data, diagnostics } = parseSkillDocument(
+      yaml("name: x", "description: Use it: when asked", "argument-hint: [file] | --all", "tools: *"),
+    );
+    expect(data).toEqual({
+      name: "x",
+      description: "Use it: when asked",
+      "argument-hint": "[file] | --all",
+      tools: "*",
+    });
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
+      ["frontmatter-repaired", 3],
+      ["frontmatter-repaired", 4],
+      ["frontmatter-repaired", 5],
+    ]);
+  });
+
+  it("scans the key lines where quoting does not help", () => {
+    const text = yaml("name: x", "<<<<<<< HEAD", "description: 'One'", "=======", "}{ nothing", ">>>>>>> branch");
+    expect(parseSkillDocument(text).data).toEqual({ name: "x", description: "One" });
+    expect(codes(text)).toEqual(["frontmatter-unreadable", "frontmatter-scanned"]);
+  });
+
+  it("gives text fields as they are written, whatever YAML makes of them", () => {
+    const { data } = parseSkillDocument(
+      yaml("name: 2048", "description: 2024-01-01", "argument-hint: [csv]", "model: yes", "version: 2"),
+    );
+    expect(data).toEqual({
+      name: "2048",
+      description: "2024-01-01",
+      "argument-hint": "[csv]",
+      model: "yes",
+      version: 2,
+    });
+  });
+
+  it("ends an unclosed frontmatter at the first blank line", () => {
+    const text = "---\nname: x\ntools:\n  - a\n\n# Title\n";
+    expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
+    expect(codes(text)).toEqual(["frontmatter-unclosed"]);
+    expect(parseSkillDocument("---\nJust a text\nbelow a line")).toMatchObject({
+      data: {},
+      body: "---\nJust a text\nbelow a line",
+    });
+  });
+
+  it.each([
+    ["a list", yaml("- a", "- b"), "frontmatter-not-a-mapping"],
+    ["plain text", yaml("some words"), "frontmatter-not-a-mapping"],
+  ])("does not use %s as frontmatter", (_what, text, code) => {
+    expect(parseSkillDocument(text)).toMatchObject({ data: {}, body: "Body\n" });
+    expect(codes(text)).toEqual([code]);
+  });
+
+  it("does not multiply aliases", () => {
+    const levels = Array.from({ length: 30 }, (_, level) => `k${level + 1}: &a${level + 1} [*a${level}, *a${level}]`);
+    const { data, diagnostics } = parseSkillDocument(yaml("name: x", "k0: &a0 [1]", ...levels));
+    expect(data["name"]).toBe("x");
+    expect(diagnostics[0]?.code).toBe("frontmatter-too-large");
+  });
+
+  it("scans a frontmatter of half a megabyte for its keys alone", () => {
+    const { data, diagnostics } = parseSkillDocument(yaml("name: x", `metadata: {${"a: 1, ".repeat(80_000)}}`));
+    expect(data["name"]).toBe("x");
+    expect(diagnostics[0]?.code).toBe("frontmatter-too-large");
+  });
+
+  it("keeps __proto__ an ordinary key", () => {
+    const { data } = parseSkillDocument(yaml("__proto__:", "  polluted: true", "constructor: 1"));
+    expect(Object.keys(data).toSorted()).toEqual(["__proto__", "constructor"]);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+
+  it("never throws, and loses no text below the frontmatter", () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom("---", "---js", "a: b", "a: [b", "- x", "", "  c: d", "# h", "a: b: c"),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const text = lines.join("\n");
+        const { body } = parseSkillDocument(text);
+        expect(text.replace(/^\uFEFF/, "").endsWith(body)).toBe(true);
+        if (!text.startsWith("---")) expect(body.trim()).toBe(text.replace(/^\uFEFF/, "").trim());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

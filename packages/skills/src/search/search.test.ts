@@ -1,0 +1,178 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { loadSkills, type SkillIndex } from "../index.js";
+
+const files = {
+  "tax/SKILL.md": skillFile(
+    "tax-return",
+    "Prepares a yearly tax return from receipts.",
+    "Collect invoices, sort deductions, fill the form.",
+  ),
+  "garden/SKILL.md": skillFile(
+    "garden-plan",
+    "Plans beds and planting dates for a vegetable garden.",
+    "Rotate the crops. Prune tomatoes when aphids appear.",
+  ),
+  "bike/SKILL.md": skillFile(
+    "bicycle-repair",
+    "Repairs punctures, brakes and gears of a bicycle.",
+    "Patch the tube, true the wheel, adjust the derailleur.",
+  ),
+};
+
+const found = async (index: SkillIndex, query: string): Promise<string[]> =>
+  (await index.search(query)).map(({ skill }) => skill.name);
+
+describe("search", () => {
+  it.each([
+    ["fix the brakes of my bicycle", "bicycle-repair"],
+    ["BICYCLES with broken gears", "bicycle-repair"],
+    ["which deductions can I claim for invoices?", "tax-return"],
+    ["there are aphids on the tomatoes", "garden-plan"],
+  ])("for %j finds %s first", async (query, name) => {
+    expect((await found(await loadSkills(temporaryFolder(files)), query))[0]).toBe(name);
+  });
+
+  it.each(["", "   ", "the of and", "thank you very much", "xyzzy", "🚲", "'"])(
+    "for %j finds nothing",
+    async (query) => {
+      expect(await found(await loadSkills(temporaryFolder(files)), query)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["帮我写一份本周的周报", "weekly-report"],
+    ["会議の議事録を作成してください", "minutes"],
+    ["ช่วยเขียนจดหมายสมัครงาน", "letters"],
+    ["Zusammenfassung der Verträge", "vertraege"],
+    ["résumé d'un contrat", "resume"],
+  ])("for %j finds %s, in whatever script it is written", async (query, name) => {
+    const described = {
+      "weekly-report": "汇总一周的工作并生成周报",
+      minutes: "会議を録音から議事録にまとめる",
+      letters: "เขียนจดหมายสมัครงานและอีเมล",
+      vertraege: "Fasst Verträge kurz zusammen.",
+      resume: "Fait le résumé de chaque contrat.".normalize("NFD"),
+    };
+    const skills = Object.entries(described).map(([id, text]) => [`${id}/SKILL.md`, skillFile(id, text)]);
+    expect((await found(await loadSkills(temporaryFolder(Object.fromEntries(skills))), query))[0]).toBe(name);
+  });
+
+  it.each(["谢谢你", "👍", "❤️"])("for %j finds nothing where no text has it", async (query) => {
+    const report = { "a/SKILL.md": skillFile("report", "汇总一周的工作 🚀 ☀️") };
+    expect(await found(await loadSkills(temporaryFolder(report)), query)).toEqual([]);
+  });
+
+  it("scores between 0 and 1, higher the more of the words fit", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const [few] = await index.search("vegetable");
+    const [many] = await index.search("plan planting dates and beds for a vegetable garden");
+    expect(few?.score).toBeGreaterThan(0);
+    expect(many?.score).toBeGreaterThan(few?.score ?? 1);
+    expect(many?.score).toBeLessThan(1);
+    expect(few?.score).toBeLessThan(0.3);
+    expect(many?.score).toBeGreaterThan(0.3);
+  });
+
+  it("keeps the score of a question about the same as the number of skills grows", async () => {
+    const crowd = Array.from({ length: 300 }, (_, number) => [
+      `n${number}/SKILL.md`,
+      skillFile(`number-${number}`, `Counts up to w${number}.`),
+    ]);
+    const query = "plan planting dates and beds for a vegetable garden";
+    const few = await (await loadSkills(temporaryFolder(files))).search(query);
+    const many = await (await loadSkills(temporaryFolder({ ...files, ...Object.fromEntries(crowd) }))).search(query);
+    expect(many[0]?.skill.name).toBe("garden-plan");
+    expect(Math.abs((many[0]?.score ?? 0) - (few[0]?.score ?? 0))).toBeLessThan(0.25);
+  });
+
+  it("returns as many as asked, and none that the filter leaves out", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const query = "tax, garden, bicycle";
+    expect(await index.search(query, { limit: 2 })).toHaveLength(2);
+    const filtered = await index.search(query, { filter: ({ name }) => name !== "tax-return" });
+    expect(filtered.map(({ skill }) => skill.name).toSorted()).toEqual(["bicycle-repair", "garden-plan"]);
+  });
+
+  it.each([
+    [0, 0],
+    [-1, 0],
+    [Number.NaN, 0],
+    [1, 1],
+    [Number.POSITIVE_INFINITY, 60],
+  ])(
+    "with a limit of %d returns %d of sixty, the best first and the earlier first among equals",
+    async (limit, count) => {
+      const skills = Array.from({ length: 60 }, (_, number) => {
+        const id = `s${String(number).padStart(2, "0")}`;
+        return [`${id}/SKILL.md`, skillFile(id, "Prunes.", "rose ".repeat(1 + (number % 3)))];
+      });
+      const index = await loadSkills(temporaryFolder(Object.fromEntries(skills)));
+      const hits = await index.search("rose", { limit });
+      const expected = [2, 1, 0].flatMap((rest) => index.list().filter((_, number) => number % 3 === rest));
+      expect(hits.map(({ skill }) => skill.name)).toEqual(expected.slice(0, count).map(({ name }) => name));
+    },
+  );
+
+  it("throws what a filter throws, and goes on afterwards", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const filter = (): boolean => {
+      throw new Error("no such user");
+    };
+    await expect(index.search("garden", { filter })).rejects.toThrow("no such user");
+    expect(await found(index, "garden")).toEqual(["garden-plan"]);
+  });
+
+  it("finds the word behind an apostrophe, but no English ending", async () => {
+    const skills = {
+      "a/SKILL.md": skillFile("contrat", "Relit l'assurance d’habitation."),
+      "b/SKILL.md": skillFile("b"),
+    };
+    const index = await loadSkills(temporaryFolder(skills));
+    expect([await found(index, "assurance"), await found(index, "l'habitation")]).toEqual([["contrat"], ["contrat"]]);
+    expect(await found(index, "'re 'll 's")).toEqual([]);
+  });
+
+  it("knows new skills after a refresh", async () => {
+    const folder = temporaryFolder(files);
+    const index = await loadSkills(folder);
+    expect(await found(index, "violin")).toEqual([]);
+    writeFileSync(join(folder, "bike/SKILL.md"), skillFile("violin-lesson", "Teaches the violin."));
+    await index.refresh();
+    expect(await found(index, "violin")).toEqual(["violin-lesson"]);
+    expect(await found(index, "bicycle")).toEqual([]);
+  });
+
+  it("finds a skill whose file cannot be read by what is known of it", async () => {
+    const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));
+    expect(await found(index, "ghost writing")).toEqual(["ghost-writing"]);
+  });
+
+  it("keeps the words of long texts in memory, not the texts", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    const heap = (): number => {
+      if (typeof collect === "function") collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const texts = Array.from({ length: 500 }, (_, number) => [
+      `${number}/SKILL.md`,
+      skillFile(`s${number}`, "Does.", `${" ".repeat(32_000)}extraordinarily${number}`),
+    ]);
+    const index = await loadSkills(temporaryFolder(Object.fromEntries(texts)));
+    const before = heap();
+    expect(await found(index, "extraordinarily7")).toEqual(["s7"]);
+    expect(heap() - before).toBeLessThan(8_000_000);
+  });
+
+  it("takes a query of a megabyte", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    expect((await found(index, "bicycle ".repeat(125_000)))[0]).toBe("bicycle-repair");
+    expect(await found(index, "x".repeat(1_000_000))).toEqual([]);
+  });
+});

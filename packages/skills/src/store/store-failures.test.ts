@@ -1,0 +1,189 @@
+import { InMemoryStore } from "@langchain/langgraph";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { EmbeddedPostgres } from "../__fixtures__/embedded-postgres.js";
+import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { loadSkills, publishSkills, type SkillIndex, storeSource } from "../index.js";
+
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
+  postgres = await EmbeddedPostgres.start();
+}, 60_000);
+afterEach(() => postgres.connection.mend());
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const namesOf = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
+const codesOf = (index: SkillIndex): string[] => index.diagnostics.map(({ code }) => code);
+
+const PATIENT = { timeout: 10_000 };
+
+let count = 0;
+/** Skills `a` and `b` in a namespace of their own. */
+async function published(description = "First.") {
+  const namespace = [`n${(count += 1)}`];
+  const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", description), "b/SKILL.md": skillFile("b") });
+  await publishSkills(folder, postgres.store, { namespace });
+  return { namespace, folder };
+}
+
+/** Mends the connection and waits until every broken one has left the pool. */
+async function reachable(index: SkillIndex): Promise<void> {
+  await postgres.connection.mend();
+  await vi.waitFor(async () => {
+    await index.refresh();
+    expect(codesOf(index)).toEqual([]);
+  }, PATIENT);
+}
+
+describe("while the store is down", () => {
+  it("an index keeps its skills and the texts that it has read, with a diagnostic until the store is back", async () => {
+    const { namespace } = await published();
+    const index = await loadSkills([storeSource(postgres.store, { namespace })]);
+    const { body } = await index.read("a");
+    await postgres.connection.cut();
+    expect(await index.refresh()).toEqual({ added: [], changed: [], removed: [] });
+    expect(index.diagnostics).toMatchObject([{ code: "store-failed", severity: "error" }]);
+    expect(index.diagnostics[0]?.message).toMatch(/^store: The skill store failed: (?:ECONNREFUSED|Connection term)/);
+    expect([namesOf(index), (await index.read("a")).body]).toEqual([["a", "b"], body]);
+    await expect(index.read("b")).rejects.toMatchObject({ code: "store-failed", subject: "b" });
+    await reachable(index);
+    expect([codesOf(index), (await index.read("b")).body]).toEqual([[], "# b\n\nHow to b.\n"]);
+  });
+
+  it("a watch tells that it is, that it is back, and what was published meanwhile", async () => {
+    const { namespace, folder } = await published();
+    const index = await loadSkills([storeSource(postgres.store, { namespace, pollInterval: 5 })]);
+    const onChange = vi.fn<(changes: unknown) => void>();
+    const onError = vi.fn<(error: unknown) => void>();
+    await using _watcher = await index.watch({ onChange, onError });
+    await postgres.connection.cut();
+    await vi.waitFor(() => expect(codesOf(index)).toEqual(["store-failed"]), PATIENT);
+    expect(onChange).toHaveBeenCalledWith({ added: [], changed: [], removed: [] });
+    await postgres.connection.mend();
+    await publishSkills(await loadSkills([folder], { aliases: { alpha: "a" } }), postgres.store, { namespace });
+    await vi.waitFor(() => expect([codesOf(index), index.get("a")?.aliases]).toEqual([[], ["alpha"]]), PATIENT);
+    expect(onChange).toHaveBeenLastCalledWith({ added: [], changed: ["a"], removed: [] });
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it("an index is empty where it never saw it, and a watch fills it later", async () => {
+    const { namespace } = await published();
+    await postgres.connection.cut();
+    const index = await loadSkills([storeSource(postgres.store, { namespace, pollInterval: 5 })]);
+    expect([namesOf(index), codesOf(index)]).toEqual([[], ["source-failed"]]);
+    await using _watcher = await index.watch();
+    await postgres.connection.mend();
+    await vi.waitFor(() => expect([namesOf(index), codesOf(index)]).toEqual([["a", "b"], []]), PATIENT);
+  });
+
+  it("a publisher fails with the reason, and publishing again completes what it began", async () => {
+    const namespace = ["interrupted"];
+    const names = Array.from({ length: 100 }, (_, number) => `skill-${number}`);
+    const folder = temporaryFolder(Object.fromEntries(names.map((name) => [`${name}/SKILL.md`, skillFile(name)])));
+    const failure = publishSkills(folder, postgres.store, { namespace }).catch((error: unknown) => error);
+    const index = await loadSkills([storeSource(postgres.store, { namespace })]);
+    while (index.list().length === 0) await index.refresh();
+    await postgres.connection.cut();
+    expect(await failure).toMatchObject({
+      name: "SkillError",
+      code: "store-failed",
+      message: expect.stringMatching(/^The skill store failed: /),
+    });
+    await reachable(index);
+    const { written, unchanged } = await publishSkills(folder, postgres.store, { namespace });
+    expect(unchanged.length).toBeGreaterThan(0);
+    expect([...written, ...unchanged].toSorted()).toEqual(names.toSorted());
+    await index.refresh();
+    for (const name of names) expect((await index.read(name)).body).toContain(`How to ${name}.`);
+  });
+});
+
+describe("a store that refuses one item", () => {
+  it("ends the publication: nothing is written after it has failed", async () => {
+    let puts = 0;
+    class FullStore extends InMemoryStore {
+      override async put(...given: Parameters<InMemoryStore["put"]>) {
+        const number = (puts += 1);
+        await new Promise((resolve) => setImmediate(resolve));
+        if (number === 20) throw new Error("full");
+        return super.put(...given);
+      }
+    }
+    const names = Array.from({ length: 100 }, (_, number) => `skill-${number}`);
+    const folder = temporaryFolder(Object.fromEntries(names.map((name) => [`${name}/SKILL.md`, skillFile(name)])));
+    await expect(publishSkills(folder, new FullStore())).rejects.toThrow("The skill store failed: full");
+    const written = puts;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([puts, written < 60]).toEqual([written, true]);
+  });
+});
+
+describe("while the store does not answer", () => {
+  /** Keeps what it is given, and answers no question for a single item. */
+  class SilentStore extends InMemoryStore {
+    gets = 0;
+    isSilent = false;
+    override async get(...given: Parameters<InMemoryStore["get"]>) {
+      this.gets += 1;
+      return this.isSilent ? new Promise<never>(() => undefined) : super.get(...given);
+    }
+  }
+
+  it("a search waits for it once, finds by descriptions, and by texts as soon as it answers", async () => {
+    const numbers = Array.from({ length: 200 }, (_, number) => number);
+    const files = numbers.map((number) => [
+      `s-${number}/SKILL.md`,
+      skillFile(`s-${number}`, "Prunes a hedge.", `Word${number}.`),
+    ]);
+    const store = new SilentStore();
+    await publishSkills(temporaryFolder(Object.fromEntries(files)), store);
+    const index = await loadSkills([storeSource(store, { timeout: 20 })]);
+    const found = async (query: string): Promise<string[]> =>
+      (await index.search(query, { limit: 300 })).map(({ skill }) => skill.name);
+    store.isSilent = true;
+    expect([(await found("prune")).length, store.gets < 100]).toEqual([200, true]);
+    expect(await found("word7")).toEqual([]);
+    store.isSilent = false;
+    expect(await found("word7")).toEqual(["s-7"]);
+    const { gets } = store;
+    expect([await found("word8"), store.gets]).toEqual([["s-8"], gets]);
+  });
+});
+
+describe("while the store is slow", () => {
+  it("nobody waits longer than the timeout, and the last listing stays", async () => {
+    const { namespace, folder } = await published();
+    const slow = { namespace, timeout: 500 };
+    const index = await loadSkills([storeSource(postgres.store, slow)]);
+    postgres.connection.stall();
+    const reason = "The skill store failed: no answer within 500 ms";
+    const [late] = await Promise.all([
+      loadSkills([storeSource(postgres.store, slow)]),
+      index.refresh(),
+      expect(index.read("a")).rejects.toThrow(reason),
+      expect(publishSkills(folder, postgres.store, slow)).rejects.toThrow(reason),
+    ]);
+    const unlisted = `The source store cannot be listed: ${reason}`;
+    expect(late.diagnostics).toMatchObject([{ code: "source-failed", message: unlisted }]);
+    expect(index.diagnostics).toMatchObject([{ code: "store-failed", message: `store: ${reason}` }]);
+    expect(namesOf(index)).toEqual(["a", "b"]);
+    await reachable(index);
+    expect([codesOf(index), (await index.read("a")).body]).toEqual([[], "# a\n\nHow to a.\n"]);
+  });
+});
+
+describe("a namespace that no store takes", () => {
+  it("is refused where stores would take it for another one", async () => {
+    const namespace = ["a:b"];
+    const refusal = 'A label of a skill store\'s namespace cannot have a colon: "a:b".';
+    expect(() => storeSource(new InMemoryStore(), { namespace })).toThrow(refusal);
+    await expect(publishSkills("skills", new InMemoryStore(), { namespace })).rejects.toThrow(refusal);
+  });
+
+  it("is a diagnostic with the reason of the store", async () => {
+    const namespace = ["with.dots"];
+    const index = await loadSkills([storeSource(postgres.store, { namespace })]);
+    expect(index.diagnostics).toMatchObject([
+      { message: expect.stringContaining("Invalid namespace label 'with.dots'") },
+    ]);
+  });
+});

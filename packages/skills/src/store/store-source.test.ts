@@ -1,0 +1,290 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { InMemoryStore } from "@langchain/langgraph";
+import { describe, expect, it, vi } from "vitest";
+import { testStores } from "../__fixtures__/stores.js";
+import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { loadSkills, publishSkills, type SkillIndex, type SkillStore, storeSource } from "../index.js";
+
+const lawOffice = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
+const namesOf = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
+
+/** Folders `<name>/SKILL.md`, all with the same words. */
+function folderOf(names: readonly string[], words = "first"): string {
+  return temporaryFolder(
+    Object.fromEntries(
+      names.map((name) => [`${name}/SKILL.md`, skillFile(name, `Does ${words}.`, `How to ${words}.`)]),
+    ),
+  );
+}
+
+/** The place in a store where something is, whatever its namespace below. */
+async function placeOf(store: SkillStore, namespace: string[], wanted: string): Promise<[string[], string]> {
+  const items = await store.search(namespace, { limit: 1000 });
+  const found = items.find(({ key }) => key.startsWith(wanted));
+  if (!found) throw new Error(`nothing at ${wanted}`);
+  return [[...found.namespace], found.key];
+}
+
+describe.each(testStores())("skills in a store: %s", (_name, empty) => {
+  it("come back as they were published, sub-skills, parameters, files and macros too", async () => {
+    const { store, namespace } = empty();
+    const folder = await loadSkills(lawOffice);
+    await publishSkills(folder, store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(index.diagnostics).toEqual([]);
+    expect(index.macros).toEqual(folder.macros.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+    expect(namesOf(index)).toEqual(namesOf(folder).toSorted());
+    for (const skill of folder.list()) {
+      const subSkills = skill.subSkills.toSorted();
+      expect(index.get(skill.name)).toEqual({ ...skill, source: "store", file: skill.name, subSkills });
+      expect(Object.keys(index.get(skill.name)?.parameters ?? {})).toEqual(Object.keys(skill.parameters ?? {}));
+      expect((await index.read(skill.name)).text).toBe((await folder.read(skill.name)).text);
+      const files = await folder.files(skill.name);
+      expect(await index.files(skill.name)).toEqual(files);
+      for (const file of files) {
+        expect(await index.readFile(skill.name, file)).toBe(await folder.readFile(skill.name, file));
+      }
+    }
+  });
+
+  it("are written again only where something about them has changed", async () => {
+    const { store, namespace } = empty();
+    const folder = folderOf(["a", "b", "c"]);
+    expect((await publishSkills(folder, store, { namespace })).written).toEqual(["a", "b", "c"]);
+    writeFileSync(join(folder, "b/SKILL.md"), skillFile("b", "Does more."));
+    writeFileSync(join(folder, "c/notes.md"), "Notes.");
+    const { written, unchanged } = await publishSkills(folder, store, { namespace });
+    expect({ written, unchanged }).toEqual({ written: ["b", "c"], unchanged: ["a"] });
+  });
+
+  it("are all there when two publishers write at once, each skill whole", async () => {
+    const { store, namespace } = empty();
+    const numbered = (from: number, to: number): string[] =>
+      Array.from({ length: to - from }, (_, index) => `skill-${from + index}`);
+    const [one, other] = [folderOf(numbered(0, 20), "one"), folderOf(numbered(10, 30), "other")];
+    await Promise.all([publishSkills(one, store, { namespace }), publishSkills(other, store, { namespace })]);
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(namesOf(index)).toEqual(numbered(0, 30).toSorted());
+    for (const { name, description } of index.list()) {
+      const [, words = ""] = /^Does (.+)\.$/.exec(description) ?? [];
+      expect((await index.read(name)).body.trim()).toBe(`How to ${words}.`);
+    }
+  });
+
+  it("change for a reader when it refreshes, entry and text together", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(folderOf(["a"]), store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    await publishSkills(folderOf(["a", "b"], "second"), store, { namespace });
+    expect([index.get("a")?.description, (await index.read("a")).body.trim()]).toEqual([
+      "Does first.",
+      "How to first.",
+    ]);
+    expect(await index.refresh()).toEqual({ added: ["b"], changed: ["a"], removed: [] });
+    expect([index.get("a")?.description, (await index.read("a")).body.trim()]).toEqual([
+      "Does second.",
+      "How to second.",
+    ]);
+  });
+
+  it("change for a reader that watches, whatever the publisher's clock says", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(folderOf(["a"]), store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace, pollInterval: 5 })]);
+    const onChange = vi.fn<(changes: unknown) => void>();
+    await using _watcher = await index.watch({ onChange });
+    for (const time of ["1999-01-01", "2999-01-01", "2000-01-01"]) {
+      onChange.mockClear();
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
+      await publishSkills(folderOf(["a"], time), store, { namespace });
+      vi.useRealTimers();
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ added: [], changed: ["a"], removed: [] }), {
+        timeout: 10_000,
+      });
+      expect(index.get("a")?.description).toBe(`Does ${time}.`);
+    }
+  });
+
+  it("keep older texts by their digest, for a turn that began on another machine", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(folderOf(["a", "b"]), store, { namespace });
+    const { digest } = await (await loadSkills([storeSource(store, { namespace })])).read("a");
+    await publishSkills(folderOf(["a", "b"], "second"), store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect((await index.read("a", { digest })).body.trim()).toBe("How to first.");
+    expect((await index.read("a")).body.trim()).toBe("How to second.");
+    expect((await index.read("b", { digest })).body.trim()).toBe("How to second.");
+  });
+
+  it("stay until a publisher prunes what it does not have", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(lawOffice, store, { namespace });
+    await publishSkills(folderOf(["a"]), store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(index.get("legal-research")).toBeDefined();
+    const { removed } = await publishSkills(folderOf(["a"]), store, { namespace, prune: true });
+    expect(removed).toContain("legal-research");
+    await index.refresh();
+    expect([namesOf(index), index.macros]).toEqual([["a"], []]);
+  });
+
+  it("are not pruned where a part of what is published could not be loaded", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(folderOf(["a"]), store, { namespace });
+    const { removed, diagnostics } = await publishSkills("absent-folder", store, { namespace, prune: true });
+    expect(removed).toEqual([]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["folder-not-found", "not-pruned"]);
+    expect(namesOf(await loadSkills([storeSource(store, { namespace })]))).toEqual(["a"]);
+  });
+
+  it("leave out files and texts that cannot be kept, with a diagnostic", async () => {
+    const { store, namespace } = empty();
+    const folder = temporaryFolder({
+      "a/SKILL.md": skillFile("a", "A.", "Text."),
+      "a/binary.png": new Uint8Array([0x89, 0x50, 0xff]),
+      "a/nul.md": "N\0UL",
+      "a/ok.md": "Fine.",
+      "b/SKILL.md": skillFile("b", "B.", "N\0UL"),
+      ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`c/${index}.md`, "x".repeat(1024 * 1024)])),
+      "c/SKILL.md": skillFile("c"),
+    });
+    const { written, diagnostics } = await publishSkills(folder, store, { namespace });
+    expect(written).toEqual(["a", "c"]);
+    expect(diagnostics.map(({ code, path }) => `${code} ${path}`).toSorted()).toEqual([
+      "file-not-text b/SKILL.md",
+      "file-not-text binary.png",
+      "file-not-text nul.md",
+      "file-too-large 8.md",
+      "file-too-large 9.md",
+    ]);
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(await index.files("a")).toEqual(["ok.md"]);
+    expect(await index.files("c")).toHaveLength(8);
+  });
+
+  it("take characters in what they say of themselves that no database takes", async () => {
+    const { store, namespace } = empty();
+    const folder = temporaryFolder({
+      "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\n"\\0": 1\n---\nDoes a.`,
+      "__proto__/SKILL.md": skillFile("constructor", "A name that objects have."),
+    });
+    const { diagnostics } = await publishSkills(folder, store, { namespace });
+    expect(diagnostics).toEqual([]);
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(index.get("a")?.metadata).toEqual({ key: "\uFFFD\uFFFD", "\uFFFD": 1 });
+    expect(index.get("constructor")?.description).toBe("A name that objects have.");
+  });
+
+  it("are listed beside broken entries, each of which is a diagnostic", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(folderOf(["a", "b", "c"]), store, { namespace });
+    const [place, key] = await placeOf(store, [...namespace, "entries"], "a");
+    await store.put(place, key, { digest: "none", description: 7 });
+    const [beside] = await placeOf(store, [...namespace, "entries"], "b");
+    await store.put(beside, "b", {});
+    await store.put([...namespace, "entries-of-somebody-else"], "d", { any: "thing" });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(namesOf(index)).toEqual(["c"]);
+    expect(index.diagnostics).toMatchObject([
+      { code: "store-entry", severity: "error", path: "a" },
+      { code: "store-entry", severity: "error", path: "b" },
+    ]);
+    expect(index.diagnostics[0]?.message).toContain('The store\'s entry "a" is left out: digest: Expected a SHA-256');
+  });
+
+  it("refuse a text that does not fit its digest, until it is written again", async () => {
+    const { store, namespace } = empty();
+    const folder = folderOf(["a"]);
+    await publishSkills(folder, store, { namespace });
+    const [place, key] = await placeOf(store, [...namespace, "contents"], "a@");
+    await store.put(place, key, { text: "Something else." });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    await expect(index.read("a")).rejects.toMatchObject({ code: "digest-mismatch", subject: "a" });
+    await publishSkills(folder, store, { namespace, rewrite: true });
+    expect((await index.read("a")).body.trim()).toBe("How to first.");
+  });
+
+  it("are read as they were listed after they were deleted, and not found once their text is", async () => {
+    const { store, namespace } = empty();
+    await publishSkills(folderOf(["a"]), store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    const other = await loadSkills([storeSource(store, { namespace })]);
+    await store.delete(...(await placeOf(store, [...namespace, "entries"], "a")));
+    expect((await index.read("a")).body.trim()).toBe("How to first.");
+    await store.delete(...(await placeOf(store, [...namespace, "contents"], "a@")));
+    await expect(other.read("a")).rejects.toThrow("Skill file not found: a");
+    await other.refresh();
+    await expect(other.read("a")).rejects.toThrow("Unknown skill: a");
+  });
+
+  it("come from other sources too, and lie apart by namespace", async () => {
+    const { store, namespace } = empty();
+    const [ours, theirs] = [
+      [...namespace, "ours"],
+      [...namespace, "ours-2"],
+    ];
+    await publishSkills(await loadSkills([folderOf(["a"]), folderOf(["a"], "second")]), store, { namespace: ours });
+    await publishSkills(folderOf(["z"]), store, { namespace: theirs });
+    expect(namesOf(await loadSkills([storeSource(store, { namespace: ours })]))).toEqual(["a", "skills-2:a"]);
+    expect(namesOf(await loadSkills([storeSource(store, { namespace: theirs })]))).toEqual(["z"]);
+  });
+});
+
+describe("skills in a store", () => {
+  it("are read and watched without a limit of time", async () => {
+    const store = new InMemoryStore();
+    await publishSkills(folderOf(["a"]), store);
+    const [timeout, pollInterval] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const warned = vi.spyOn(process, "emitWarning");
+    const index = await loadSkills([storeSource(store, { timeout, pollInterval })]);
+    await using _watcher = await index.watch();
+    expect([namesOf(index), index.diagnostics, warned.mock.calls]).toEqual([["a"], [], []]);
+    warned.mockRestore();
+  });
+
+  it("are without those that were removed from their index while it was published", async () => {
+    const skill = { name: "a", file: "a.md", description: "A.", aliases: [], tools: [], metadata: {}, version: "1" };
+    const listings = [[{ ...skill, userInvocable: true, modelInvocable: true }], []];
+    const index = await loadSkills([
+      {
+        name: "vanishing",
+        list: async () => ({ skills: listings.shift() ?? [], diagnostics: [] }),
+        read: async () => ({ text: "Text.", version: "2" }),
+      },
+    ]);
+    expect(namesOf(index)).toEqual(["a"]);
+    const { written, diagnostics } = await publishSkills(index, new InMemoryStore());
+    expect([written, diagnostics]).toEqual([[], []]);
+  });
+});
+
+describe("a store with thousands of skills", () => {
+  it("is read in pages, and none is missed while others write", async () => {
+    /** Between any two pages, somebody writes what was read first and deletes what somebody else wrote before. */
+    class BusyStore extends InMemoryStore {
+      pages = 0;
+      override async search(...given: Parameters<InMemoryStore["search"]>) {
+        const items = await super.search(...given);
+        this.pages += 1;
+        const [first] = items;
+        if (first) {
+          await this.delete(first.namespace, first.key);
+          await this.put(first.namespace, first.key, first.value);
+          await this.put(first.namespace, `new-${this.pages}`, first.value);
+          await this.delete(first.namespace, `new-${this.pages - 1}`);
+        }
+        return items;
+      }
+    }
+    const store = new BusyStore();
+    const names = Array.from({ length: 1500 }, (_, number) => `skill-${number}`);
+    await publishSkills(folderOf(names), store);
+    store.pages = 0;
+    const index = await loadSkills([storeSource(store)]);
+    const listed = new Set(namesOf(index));
+    expect(names.filter((name) => !listed.has(name))).toEqual([]);
+    expect(store.pages).toBeGreaterThan(16);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { args, name, wildText } from "../__fixtures__/arbitraries.js";
+import { randomPieces } from "../__fixtures__/chunks.js";
+import { found } from "../__fixtures__/found.js";
+import { kimiFormat } from "../__fixtures__/kimi-format.js";
+import { glmFormat, jsonFormat, parseToolCalls, renderToolProtocol, type ToolCallFormat } from "../index.js";
+
+/** What holds for every format: a further one is one file, and one more item here. */
+const FORMATS: readonly ToolCallFormat[] = [jsonFormat, glmFormat, kimiFormat];
+
+describe.each(FORMATS.map((format) => [format.name, format] as const))("the format %s", (_name, format) => {
+  const protocol = renderToolProtocol([{ name: "list", description: "Lists.", schema: z.object({}) }], { format });
+
+  it("is explained to the model with an example that can be read", () => {
+    expect(protocol).toContain(format.instructions);
+    expect(parseToolCalls(protocol, [], { format }).toolCalls.map(({ name: tool }) => tool)).toEqual(["list"]);
+  });
+
+  it("is mentioned in prose without a call", () => {
+    for (const text of [
+      `I write ${format.open} first, then JSON.`,
+      `Between ${format.open} and ${format.close} stands it.`,
+    ]) {
+      expect(parseToolCalls(text, [], { format })).toEqual({ text, toolCalls: [], invalidToolCalls: [] });
+    }
+  });
+
+  it("reads every call that it writes as it was, and the text around it", () => {
+    fc.assert(
+      fc.property(name, args, (tool, given) => {
+        const call = { name: tool, args: JSON.parse(JSON.stringify(given)) as Record<string, unknown> };
+        const parsed = parseToolCalls(`Before. ${format.write(call)} After.`, [], { format });
+        expect(parsed.invalidToolCalls).toEqual([]);
+        expect(JSON.stringify(parsed.toolCalls.map(({ name: read, args: got }) => ({ name: read, args: got })))).toBe(
+          JSON.stringify([call]),
+        );
+        expect(parsed.text).toBe("Before. After.");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is found the same wherever chunks end", () => {
+    fc.assert(
+      fc.property(name, args, wildText, fc.nat(1000), (tool, given, around, seed) => {
+        const text = `${around}${format.write({ name: tool, args: given })}${around}`;
+        expect(found(randomPieces(text, seed), { format })).toEqual(found([text], { format }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("reads a string as it was where the tool's schema asks for one", () => {
+    const tool = {
+      name: "say",
+      description: "",
+      schema: { type: "object" as const, properties: { text: { type: "string" } } },
+    };
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          wildText,
+          fc.json(),
+          fc.json().map((text) => JSON.stringify(text)),
+        ),
+        (text) => {
+          const { toolCalls } = parseToolCalls(format.write({ name: "say", args: { text } }), [tool], { format });
+          expect(toolCalls[0]?.args).toEqual({ text });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("never reads a part of a call as another call", () => {
+    fc.assert(
+      fc.property(name, args, fc.double({ min: 0, max: 1, noNaN: true }), (tool, given, share) => {
+        const text = format.write({ name: tool, args: given });
+        const { toolCalls } = parseToolCalls(text.slice(0, Math.floor(text.length * share)), [], { format });
+        const expected = JSON.stringify({ name: tool, args: JSON.parse(JSON.stringify(given)) as unknown });
+        for (const call of toolCalls) expect(JSON.stringify({ name: call.name, args: call.args })).toBe(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

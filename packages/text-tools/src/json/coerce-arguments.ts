@@ -1,0 +1,73 @@
+import { alternatives, jsonType, propertySchema, resolveSchema, schemaTypes } from "./json-schema.js";
+import { parseLooseJson } from "./loose-json.js";
+import { parseJson } from "./parse-json.js";
+import type { JsonSchema } from "../tool-definition.js";
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const BOOLEAN = /^(?:true|false)$/i;
+
+/**
+ * Gives arguments the types that a tool's schema asks for, where only one reading is possible: `"12"` for a number, `"true"` for a
+ * boolean, JSON text for an array or an object, `12` for a string, and null for an optional argument, which is left out. What does
+ * not fit stays as it is, so that the tool says what is wrong.
+ */
+export function coerceArguments(args: Readonly<Record<string, unknown>>, schema: JsonSchema): Record<string, unknown> {
+  return coerceObject(args, resolveSchema(schema, schema), schema);
+}
+
+function coerceObject(
+  object: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+  root: JsonSchema,
+): Record<string, unknown> {
+  const required: unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const entries = Object.entries(object)
+    .map(([key, value]) => [key, coerce(value, propertySchema(schema, key), root)] as const)
+    .filter(
+      ([key, value]) => value !== null || required.includes(key) || allowsNull(propertySchema(schema, key), root),
+    );
+  return Object.fromEntries(entries);
+}
+
+function allowsNull(schema: unknown, root: JsonSchema): boolean {
+  return schemaTypes(schema, root)?.has("null") ?? true;
+}
+
+function coerce(value: unknown, schema: unknown, root: JsonSchema): unknown {
+  const types = schemaTypes(schema, root);
+  const fitting = types && !fits(value, types) ? converted(value, types) : value;
+  const branches = alternatives(schema, root).filter(({ type }) => type === jsonType(fitting));
+  const [branch] = branches;
+  if (!branch || branches.length > 1) return fitting;
+  if (Array.isArray(fitting)) return fitting.map((item) => coerce(item, branch["items"], root));
+  return isRecord(fitting) ? coerceObject(fitting, branch, root) : fitting;
+}
+
+function fits(value: unknown, types: ReadonlySet<string>): boolean {
+  return types.has(jsonType(value)) || (typeof value === "number" && types.has("integer"));
+}
+
+/** The value as another type, if exactly one of the types can be meant. */
+function converted(value: unknown, types: ReadonlySet<string>): unknown {
+  if (typeof value !== "string") {
+    const isPlain =
+      typeof value === "boolean" || (typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+    return isPlain && types.has("string") ? String(value) : value;
+  }
+  const text = value.trim();
+  if (isExactNumber(text) && (types.has("number") || types.has("integer"))) return Number(text);
+  if (BOOLEAN.test(text) && types.has("boolean")) return text.toLowerCase() === "true";
+  if (!/^[[{]/.test(text)) return value;
+  const parsed = parseJson(text) ?? parseLooseJson(text);
+  return parsed !== undefined && fits(parsed, types) ? parsed : value;
+}
+
+/** A number that neither overflows nor is a whole one with more digits than fit. */
+function isExactNumber(text: string): boolean {
+  const number = Number(text);
+  return NUMBER.test(text) && Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return jsonType(value) === "object";
+}

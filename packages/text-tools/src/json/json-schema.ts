@@ -1,0 +1,57 @@
+import type { JsonSchema } from "../tool-definition.js";
+
+/** How many references are followed before a schema counts as circular. */
+const REFERENCE_LIMIT = 16;
+
+/** Follows a schema's local references (`#/$defs/Name`). */
+export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
+  let resolved = schema;
+  for (let step = 0; step < REFERENCE_LIMIT; step += 1) {
+    if (!isSchema(resolved)) return {};
+    const reference = resolved["$ref"];
+    if (typeof reference !== "string" || !reference.startsWith("#")) return resolved;
+    const keys = reference.split("/").slice(1);
+    resolved = keys.reduce<unknown>((found, key) => (isSchema(found) ? ownValue(found, key) : undefined), root);
+  }
+  return {};
+}
+
+/** The schema of a property; an empty one where nothing is declared. */
+export function propertySchema(schema: JsonSchema, name: string): unknown {
+  const { properties } = schema;
+  return isSchema(properties) ? (ownValue(properties, name) ?? {}) : {};
+}
+
+/** The alternatives of a schema: the branches of `anyOf` or `oneOf`, else the schema itself. */
+export function alternatives(schema: unknown, root: JsonSchema): JsonSchema[] {
+  const resolved = resolveSchema(schema, root);
+  const branches = resolved["anyOf"] ?? resolved["oneOf"];
+  return Array.isArray(branches) ? branches.map((branch) => resolveSchema(branch, root)) : [resolved];
+}
+
+/** The JSON types that a schema allows; undefined where it does not say. */
+export function schemaTypes(schema: unknown, root: JsonSchema): ReadonlySet<string> | undefined {
+  const types = new Set<string>();
+  for (const { type, enum: values, const: constant } of alternatives(schema, root)) {
+    const allowed = Array.isArray(values) ? values : constant === undefined ? undefined : [constant];
+    if (typeof type === "string") types.add(type);
+    else if (Array.isArray(type)) for (const name of type) types.add(String(name));
+    else if (allowed) for (const value of allowed) types.add(jsonType(value));
+    else return undefined;
+  }
+  return types;
+}
+
+/** The JSON type of a value. */
+export function jsonType(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null;
+}
+
+function ownValue(record: JsonSchema, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

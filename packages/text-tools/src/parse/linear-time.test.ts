@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { piecesOf } from "../__fixtures__/chunks.js";
+import { createToolCallParser, parseToolCalls } from "../index.js";
+
+function streamed(text: string): void {
+  const parser = createToolCallParser();
+  for (const piece of piecesOf(text, 20)) parser.push(piece);
+  parser.finish();
+}
+
+/** The processor's time for the better of two runs, so that what else the machine does weighs little. */
+function milliseconds(work: () => void): number {
+  const times = Array.from({ length: 2 }, () => {
+    const start = process.cpuUsage();
+    work();
+    return process.cpuUsage(start).user / 1000;
+  });
+  return Math.min(...times);
+}
+
+const call = (content: string): string =>
+  `<tool_call>${JSON.stringify({ name: "write", arguments: { content } })}</tool_call>\n`;
+const LINE = 'A line of <b>text</b> with a \\ and a " in it.\n';
+
+/** Texts that grow with a number, each a trap for some way of reading. */
+const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[] = [
+  ["prose with calls", (size) => `${LINE.repeat(20)}${call("short")}`.repeat(size / 10)],
+  ["one large call", (size) => call(LINE.repeat(size * 2))],
+  ["opening tags without calls", (size) => "<tool_call>".repeat(size)],
+  ["calls that are cut off in a string", (size) => '<tool_call>{"a</tool_call>'.repeat(size)],
+  ["calls that are never closed", (size) => '<tool_call>{"a": 1'.repeat(size)],
+  [
+    "GLM values that are never closed",
+    (size) => "<tool_call>a<arg_key>b</arg_key><arg_value></tool_call>".repeat(size),
+  ],
+  ["both kinds of them", (size) => '<tool_call>a<arg_key>b</arg_key><arg_value></tool_call><tool_call>{"'.repeat(size)],
+  ["thoughts that are never closed", (size) => "<think><tool_call>".repeat(size)],
+  ["nested brackets", (size) => `<tool_call>{"name":"a","arguments":${"[".repeat(size * 10)}</tool_call>`],
+  ["white space in a tag", (size) => `<tool_call>${" ".repeat(size * 10)}x`],
+  ["white space in a call", (size) => `<tool_call>{"name":"a"${" ".repeat(size * 10)}!}</tool_call>`],
+  ["white space in a string", (size) => `<tool_call>{"name":"a","arguments":{x:"${"\t".repeat(size)}"}}</tool_call>`],
+  [
+    "quotes in a string that is cut off",
+    (size) => `<tool_call>{"name":"a","arguments":{"x":"${'\\"'.repeat(size)}</tool_call>`,
+  ],
+  ["escaped quotes outside of strings", (size) => `<tool_call>{${'\\"'.repeat(size)}</tool_call>`],
+  ["half a tag", (size) => "<tool_".repeat(size)],
+  ["raw line breaks", (size) => `<tool_call>{"name":"a","arguments":{"x":"${"line\n".repeat(size)}"}}</tool_call>`],
+  ["JSON to repair", (size) => `<tool_call>{'name':'a','arguments':[${"'x',".repeat(size)}]}</tool_call>`],
+];
+
+describe.each(TEXTS)("%s", (_what, text) => {
+  // other work on the machine can spoil a measurement, but hardly all four
+  it("takes not much more than four times as long for four times the text", { retry: 3 }, () => {
+    const [small, large] = [text(1000), text(4000)];
+    const ratio = (read: (input: string) => void): number => {
+      read(small);
+      return (milliseconds(() => read(large)) + 1) / (milliseconds(() => read(small)) + 1);
+    };
+    expect(ratio((input) => parseToolCalls(input))).toBeLessThan(8);
+    expect(ratio(streamed)).toBeLessThan(8);
+  });
+});
+
+it("200,000 nested brackets do no harm, closed or not, and wherever they stand", () => {
+  const deep = "[".repeat(200_000);
+  const texts = [
+    `<tool_call>${deep}`,
+    `<tool_call>${deep}</tool_call>`,
+    `<tool_call>{"name":"a","arguments":${"{".repeat(200_000)}</tool_call>`,
+    `<tool_call>{"name":"a","arguments":{"x":${deep}${"]".repeat(200_000)}}}</tool_call>`,
+    `<tool_call>a<arg_key>b</arg_key><arg_value>${deep}${"]".repeat(200_000)}</arg_value></tool_call>`,
+  ];
+  for (const text of texts) expect(() => JSON.stringify(parseToolCalls(text))).not.toThrow();
+});

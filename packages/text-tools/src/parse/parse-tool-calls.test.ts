@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { piecesOf, randomPieces } from "../__fixtures__/chunks.js";
+import { found } from "../__fixtures__/found.js";
+import { REPLY_CASES } from "../__fixtures__/reply-cases.js";
+import { createToolCallParser, parseToolCalls, stripToolCalls } from "../index.js";
+
+describe.each(REPLY_CASES.map((reply) => [reply.what, reply] as const))(
+  "%s",
+  (_what, { reply, calls, text, invalid }) => {
+    it("is read as a whole", () => {
+      const parsed = parseToolCalls(reply);
+      expect(parsed.toolCalls.map(({ name, args }) => [name, args])).toEqual(calls ?? []);
+      expect(parsed.text).toBe(text ?? "");
+      expect(parsed.invalidToolCalls.map(({ error }) => error)).toEqual(
+        (invalid ?? []).map((pattern) => expect.stringMatching(pattern)),
+      );
+      expect(stripToolCalls(reply)).toBe(text ?? "");
+    });
+
+    it("is read the same in chunks of any size", () => {
+      const whole = found([reply]);
+      for (const length of [1, 7, 20]) expect(found(piecesOf(reply, length))).toEqual(whole);
+      for (let seed = 0; seed < 200; seed += 1) expect(found(randomPieces(reply, seed))).toEqual(whole);
+    });
+
+    it("never shows more of it before the end than it has in the end", () => {
+      const parser = createToolCallParser();
+      const early = piecesOf(reply, 1).flatMap((piece) => parser.push(piece));
+      const shown = early.map((event) => (event.type === "text" ? event.text : "")).join("");
+      expect((text ?? "").startsWith(shown)).toBe(true);
+    });
+
+    it("never runs a part of a call", () => {
+      const whole = new Set((calls ?? []).map((call) => JSON.stringify(call)));
+      const parts = Array.from(reply, (_character, end) => reply.slice(0, end));
+      // before its end a closed thought looks like one that is never closed
+      const options = { unclosedThink: reply.includes("</think>") ? ("text" as const) : ("call" as const) };
+      const ran = parts.flatMap((part) => parseToolCalls(part, [], options).toolCalls);
+      expect(ran.map(({ name, args }) => JSON.stringify([name, args])).filter((call) => !whole.has(call))).toEqual([]);
+    });
+  },
+);
+
+describe("parseToolCalls", () => {
+  it("gives each call an id of its own, also over turns", () => {
+    const reply = '<tool_call>{"name":"list"}</tool_call>'.repeat(20);
+    const ids = [...parseToolCalls(reply).toolCalls, ...parseToolCalls(reply).toolCalls].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(40);
+  });
+
+  it("reports an unreadable call with its text and the name that it seems to have", () => {
+    const reply = '<tool_call>{"name":"read","arguments":"no object"}</tool_call>';
+    expect(parseToolCalls(`a ${reply} b`).invalidToolCalls).toEqual([
+      {
+        id: expect.stringMatching(/^call_/),
+        name: "read",
+        args: reply,
+        error: "The arguments of read must be a JSON object.",
+        type: "invalid_tool_call",
+      },
+    ]);
+  });
+
+  it("keeps __proto__ as a key and the prototype as it was", () => {
+    const [call] = parseToolCalls(
+      '<tool_call>{"name":"a","arguments":{"__proto__":{"polluted":1}}}</tool_call>',
+    ).toolCalls;
+    expect(Object.keys(call?.args ?? {})).toEqual(["__proto__"]);
+    expect(Object.getPrototypeOf(call?.args)).toBe(Object.prototype);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  it("leaves calls in an unclosed thought where that is asked for", () => {
+    const reply = '<think>Or <tool_call>{"name":"list"}</tool_call>';
+    const { text, toolCalls } = parseToolCalls(reply, [], { unclosedThink: "text" });
+    expect([text, toolCalls]).toEqual([reply, []]);
+  });
+
+  it("does not run a repaired call with arguments that its tool does not have", () => {
+    const write = { name: "write", description: "", schema: { type: "object" as const, properties: { text: {} } } };
+    const reply = `<tool_call>{"name":"write","arguments":{"text":"a", b: "c"}}</tool_call>`;
+    expect(parseToolCalls(reply).toolCalls).toHaveLength(1);
+    const { toolCalls, invalidToolCalls } = parseToolCalls(reply, [write]);
+    expect(toolCalls).toEqual([]);
+    expect(invalidToolCalls[0]?.error).toBe('The call is not valid JSON, or write has no argument "b".');
+    const open = { ...write, schema: { ...write.schema, additionalProperties: true } };
+    expect(parseToolCalls(reply, [open]).toolCalls[0]?.args).toEqual({ text: "a", b: "c" });
+  });
+
+  it("takes arguments that stand beside the name where the tool declares them", () => {
+    const properties = { name: { type: "string" }, folder: { type: "string" }, depth: { type: "number" } };
+    const list = { name: "list", description: "", schema: { type: "object" as const, properties } };
+    const argsOf = (reply: string) => parseToolCalls(reply, [list]).toolCalls.map(({ args }) => args);
+    const beside = '<tool_call>{"name":"list","retrigger":true,"folder":"docs","depth":"2"}</tool_call>';
+    expect(argsOf(beside)).toEqual([{ folder: "docs", depth: 2 }]);
+    expect(argsOf('<tool_call>{"name":"list","folder":"docs","arguments":{"depth":1}}</tool_call>')).toEqual([
+      { depth: 1 },
+    ]);
+    expect(parseToolCalls(beside).toolCalls[0]?.args).toEqual({});
+  });
+
+  it("refuses nesting that would break what comes after it", () => {
+    const nested = (depth: number) => `{"name":"a","arguments":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
+    expect(parseToolCalls(`<tool_call>${nested(90)}</tool_call>`).toolCalls).toHaveLength(1);
+    const { invalidToolCalls } = parseToolCalls(`<tool_call>${nested(200_000)}</tool_call>`);
+    expect(invalidToolCalls[0]?.error).toBe("The call is nested deeper than the 100 levels allowed.");
+    const packed = JSON.stringify({ name: "a", arguments: nested(5000) });
+    expect(parseToolCalls(`<tool_call>${packed}</tool_call>`).toolCalls).toEqual([]);
+  });
+});
+
+describe("createToolCallParser", () => {
+  it("hands out text before and after a call in their order", () => {
+    const parser = createToolCallParser();
+    const events = [
+      ...parser.push('a <tool_call>{"name":"x"}</tool_call> b<tool_call>{"name":"y"}</tool_call>'),
+      ...parser.finish(),
+    ];
+    const order = events.map((event) => (event.type === "text" ? event.text : event.type));
+    expect(order).toEqual(["a", "tool-call", " b", "tool-call"]);
+  });
+
+  it("hands out text at once where no call can begin", () => {
+    const parser = createToolCallParser();
+    expect(parser.push("Two < thr")).toEqual([{ type: "text", text: "Two < thr" }]);
+    expect(parser.push("ee <t")).toEqual([{ type: "text", text: "ee" }]);
+    expect(parser.push("able>")).toEqual([{ type: "text", text: " <table>" }]);
+  });
+});

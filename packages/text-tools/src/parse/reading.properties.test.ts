@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wildText } from "../__fixtures__/arbitraries.js";
+import { randomPieces } from "../__fixtures__/chunks.js";
+import { found } from "../__fixtures__/found.js";
+import { parseToolCalls } from "../index.js";
+
+describe("reading any text", () => {
+  it("never throws, and finds the same wherever chunks end", () => {
+    fc.assert(
+      fc.property(wildText, fc.nat(1000), (text, seed) => {
+        expect(found(randomPieces(text, seed))).toEqual(found([text]));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("leaves text without tags as it is", () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/<\/?tool_call>/i.test(text)),
+        (text) => {
+          expect(parseToolCalls(text).text).toBe(text);
+        },
+      ),
+    );
+  });
+});

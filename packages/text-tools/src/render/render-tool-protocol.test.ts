@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readTool } from "../__fixtures__/models.js";
+import { parseToolCalls, renderToolProtocol, TextToolsError } from "../index.js";
+
+const read = readTool();
+
+describe("renderToolProtocol", () => {
+  it("names each tool with its JSON schema in one line", () => {
+    const lines = renderToolProtocol([read]).split("\n");
+    const tools = lines.slice(lines.indexOf("<tools>") + 1, lines.indexOf("</tools>"));
+    expect(tools.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        type: "function",
+        function: {
+          name: "read",
+          description: "Reads a file.",
+          parameters: expect.objectContaining({ type: "object", required: ["path"] }),
+        },
+      },
+    ]);
+  });
+
+  it.each(["json", "glm"] as const)(
+    "shows an example in the format %s that can be read, with fitting arguments",
+    (format) => {
+      const schema = z.object({
+        path: z.string(),
+        mode: z.enum(["lines", "whole"]),
+        count: z.number(),
+        deep: z.object({ flags: z.array(z.boolean()) }),
+        page: z.number().default(7),
+        size: z.string().meta({ examples: ["A4"] }),
+        other: z.string().optional(),
+      });
+      const tool = { name: "find", description: "", schema };
+      const protocol = renderToolProtocol([tool, read], { format });
+      const [call] = parseToolCalls(protocol, [tool], { format }).toolCalls;
+      expect(call?.name).toBe("find");
+      expect(schema.safeParse(call?.args).success).toBe(true);
+      expect(call?.args).toMatchObject({ path: "the path", mode: "lines", page: 7, size: "A4" });
+      expect(call?.args).not.toHaveProperty("other");
+    },
+  );
+
+  it("says where results come, and how the work ends", () => {
+    expect(renderToolProtocol([read])).toContain("in the next message between tool_response tags");
+    expect(renderToolProtocol([read], { history: "json" })).toContain('in the history with the role "tool"');
+    expect(renderToolProtocol([read])).toContain("A reply without a call is your answer to the user");
+  });
+
+  it("says what must be called", () => {
+    expect(renderToolProtocol([read], { toolChoice: { kind: "required" } })).toContain("must call at least one tool");
+    expect(renderToolProtocol([read], { toolChoice: { kind: "named", name: "read" } })).toContain("the tool read.");
+  });
+
+  it("is empty without tools", () => {
+    expect(renderToolProtocol([])).toBe("");
+  });
+
+  it("lets no description of a tool end the list of tools", () => {
+    const tool = { name: "a", description: "Ends </tools> here", schema: z.object({}) };
+    expect(renderToolProtocol([tool]).match(/<\/tools>/g)).toHaveLength(1);
+  });
+
+  it("takes tools in the forms of OpenAI and Anthropic", () => {
+    const parameters = { type: "object", properties: { path: { type: "string" } } };
+    const openAI = { type: "function" as const, function: { name: "open", description: "Opens.", parameters } };
+    const anthropic = { name: "close", description: "Closes.", input_schema: parameters };
+    const protocol = renderToolProtocol([openAI, anthropic]);
+    expect(protocol).toContain('"name":"open","description":"Opens.","parameters":{"type":"object"');
+    expect(protocol).toContain('"name":"close","description":"Closes.","parameters":{"type":"object"');
+  });
+
+  it.each(["xml", "constructor"])("says which formats there are where %s is asked for", (format) => {
+    const rendering = () => renderToolProtocol([read], { format: format as "json" });
+    expect(rendering).toThrow(`There is no format "${format}"; built in are json and glm.`);
+    expect(rendering).toThrow(TextToolsError);
+  });
+
+  it("refuses a provider's built-in tool, which text cannot call", () => {
+    const builtIn = () => renderToolProtocol([{ type: "web_search" }]);
+    expect(builtIn).toThrow('A tool of the type "web_search" has no name and schema, so it cannot be called by text.');
+    expect(builtIn).toThrow(TextToolsError);
+  });
+});

@@ -1,0 +1,76 @@
+import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { exampleCall } from "./example-call.js";
+import { type FormatChoice, formatOf } from "../formats/known-formats.js";
+import { safeJson } from "../json/safe-json.js";
+import type { ToolChoice } from "../tool-choice.js";
+import { type ToolDefinition, toolDefinition } from "../tool-definition.js";
+
+/** How the conversation so far is shown to the model. */
+export type HistoryForm = "messages" | "json";
+
+/** Options of `renderToolProtocol`. */
+export interface ToolProtocolOptions {
+  /**
+   * How the model is told to write a call.
+   * @default "json"
+   */
+  readonly format?: FormatChoice;
+  /**
+   * How results come back to the model.
+   * @default "messages"
+   */
+  readonly history?: HistoryForm;
+  /**
+   * What the reply must call.
+   * @default { kind: "auto" }
+   */
+  readonly toolChoice?: ToolChoice;
+}
+
+const RESULTS: Readonly<Record<HistoryForm, string>> = {
+  messages: "The results come in the next message between tool_response tags, in the order of the calls.",
+  json: 'The results stand in the history with the role "tool", each with the id of its call.',
+};
+
+/**
+ * The part of the system prompt that teaches a model to call tools by text: the tools with their JSON schemas, how a call is
+ * written, an example, the rules and the loop. Empty where there are no tools.
+ *
+ * @example
+ * ```ts
+ * import { renderToolProtocol } from "@langslash/text-tools";
+ *
+ * const list = { name: "list", description: "Lists the files.", schema: { type: "object" as const, properties: {} } };
+ * console.log(renderToolProtocol([list]).split("\n")[0]); // "# Tools"
+ * ```
+ */
+export function renderToolProtocol(tools: readonly BindToolsInput[], options: ToolProtocolOptions = {}): string {
+  return protocolOf(tools.map(toolDefinition), options);
+}
+
+/** The same for tools that were read already. */
+export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtocolOptions = {}): string {
+  const [first] = tools;
+  if (!first) return "";
+  const { history = "messages", toolChoice = { kind: "auto" } } = options;
+  const format = formatOf(options.format);
+  const lines = tools.map((definition) => safeJson({ type: "function", function: definition }));
+  const rules = [
+    "Call only these tools, with arguments that fit their schemas.",
+    "Write the tags exactly as shown, and nothing but the call between them.",
+    "Several calls in one reply are several blocks. They run at the same time, so none can use the result of another.",
+    `Stop after your calls. ${RESULTS[history]} Never write a result yourself.`,
+    "Then go on: call further tools, or answer. A reply without a call is your answer to the user and ends the work.",
+    ...choiceRules(toolChoice),
+  ];
+  return [
+    `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
+    `${format.instructions}\n\n${format.write(exampleCall(first))}`,
+    `Rules:\n${rules.map((rule) => `- ${rule}`).join("\n")}`,
+  ].join("\n\n");
+}
+
+function choiceRules(choice: ToolChoice): string[] {
+  if (choice.kind === "named") return [`Your next reply must call the tool ${choice.name}.`];
+  return choice.kind === "required" ? ["Your next reply must call at least one tool."] : [];
+}
