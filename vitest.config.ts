@@ -20,6 +20,7 @@ export default defineConfig({
       project("authoring", "packages/authoring/src/**/*.test.ts"),
       project("consult", "packages/consult/src/**/*.test.ts"),
       project("cli", "packages/cli/src/**/*.test.ts", ["packages/cli/src/__fixtures__/install.ts"]),
+      project("repository", "packages/repository/src/**/*.test.ts"),
       project("examples", "examples/**/*.test.ts"),
     ],
   },

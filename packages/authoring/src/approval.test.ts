@@ -7,7 +7,8 @@ import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { draft, indexOf, preview, SKILLS, written } from "./__fixtures__/authors.js";
 import { calling, type Line, scripted, systemText, toolAnswer, user } from "./__fixtures__/models.js";
-import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool, type SkillApprovalRequest, skillAuthoringMiddleware } from "./index.js";
 
 const config = { configurable: { thread_id: "1" } };

@@ -1,4 +1,5 @@
-import { isReservedName, type SkillIndex } from "@langslash/skills";
+import { type SkillIndex } from "@langslash/skills";
+import { isReservedName } from "@langslash/skills/internal";
 import { recoverSkills } from "./write/recover-skills.js";
 import type { DraftRules } from "./draft/skill-draft.js";
 import { realFolder, type SkillPlace, skillPlace, type SkillPlaceOptions } from "./write/skill-place.js";

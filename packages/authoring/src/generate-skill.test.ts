@@ -4,7 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { draft, generate, generateInAgent, indexOf, SKILLS, written } from "./__fixtures__/authors.js";
-import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "./index.js";
 
 describe("a new skill", () => {

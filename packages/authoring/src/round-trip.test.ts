@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
-import { splitFrontmatter, validateSkill } from "@langslash/skills";
+import { validateSkill } from "@langslash/skills";
+import { splitFrontmatter } from "@langslash/skills/internal";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { indexOf, SKILLS } from "./__fixtures__/authors.js";
-import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createGenerateSkillTool, type GenerateSkillAnswer, type SkillPreview } from "./index.js";
 
 const NASTY = [

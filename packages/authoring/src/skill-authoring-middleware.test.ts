@@ -10,7 +10,7 @@ import { z } from "zod";
 import { draft, indexOf, SKILLS } from "./__fixtures__/authors.js";
 import { calling, scripted, systemText, user } from "./__fixtures__/models.js";
 import { reading, readingIn } from "./__fixtures__/readings.js";
-import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillAuthoringMiddleware, SkillAuthoringError } from "./index.js";
 
 async function authoring(root: string = temporaryFolder()) {

@@ -7,7 +7,8 @@ import { createAgent, tool } from "langchain";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { calling, scripted, systemText, toolAnswer, user } from "./__fixtures__/models.js";
-import { filesIn, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { filesIn } from "./__fixtures__/files-in.js";
 import { type GenerateSkillAnswer, skillAuthoringMiddleware, type SkillPreview } from "./index.js";
 
 const listCommits = tool(({ since }: { since: string }) => `12 commits since ${since}, 3 of them fixes`, {

@@ -1,5 +1,5 @@
 import type { AuthoringSetup } from "./authoring-setup.js";
-import { hashOf } from "./draft/existing-skill.js";
+import { digestOf } from "@langslash/skills/internal";
 import type { SkillWritten } from "./generate-skill-answer.js";
 import { placeNew, replacePresent } from "./write/place-skill.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
@@ -32,7 +32,7 @@ export async function writeSkill(
       ...filesOf(plan),
       warnings: [...plan.warnings, ...staged.warnings, ...hidden],
       command: `/${plan.skillId}`,
-      hash: hashOf(plan.changes[0]?.after ?? ""),
+      hash: digestOf(plan.changes[0]?.after ?? ""),
       ...(placed.backup === undefined ? {} : { backupPath: `${place.shown}/${placed.backup}`, diff: plan.diff }),
     };
   } finally {

@@ -1,11 +1,5 @@
-import {
-  bindArguments,
-  type Parameters,
-  parsePipeline,
-  parseSlashCommand,
-  renderTemplate,
-  splitArguments,
-} from "@langslash/grammar";
+import { bindArguments, type Parameters, parsePipeline, parseSlashCommand, renderTemplate } from "@langslash/grammar";
+import { splitArguments } from "@langslash/grammar/internal";
 import mri from "mri";
 import mustache from "mustache";
 import { parseArgsStringToArgv } from "string-argv";

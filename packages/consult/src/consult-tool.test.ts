@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { commands, ECHO, misbehaving, speaking, startedWith } from "./__fixtures__/stand-ins.js";
-import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { buildToolCommand } from "./command/build-tool-command.js";
 import type { ConsultEvent } from "./consult-events.js";
 import type { ConsultOptions } from "./consult-options.js";

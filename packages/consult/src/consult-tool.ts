@@ -7,7 +7,7 @@ import { checkConsultation, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "
 import { isRetryable } from "./error-kind.js";
 import { readRun } from "./answer/extract-tool-output.js";
 import { findProgram } from "./process/find-program.js";
-import { findEnabledTool, type ToolChoice } from "./config/find-tool.js";
+import { findEnabledTool, type CliToolChoice } from "./config/find-tool.js";
 import { judgeRun, type Verdict } from "./answer/judge-run.js";
 import { configOf } from "./config/load-consult-config.js";
 import { inSlot } from "./process/process-slots.js";
@@ -44,7 +44,7 @@ interface Asked {
  * ```
  */
 export async function consultTool(
-  choice: ToolChoice,
+  choice: CliToolChoice,
   prompt: string,
   options: ConsultOptions = {},
 ): Promise<ToolResponse> {

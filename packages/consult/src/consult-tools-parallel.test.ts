@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
 import { commands, ECHO, misbehaving, speaking } from "./__fixtures__/stand-ins.js";
-import { temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import {
   consultToolsParallel,
   defineCliTool,

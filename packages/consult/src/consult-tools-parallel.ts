@@ -5,7 +5,7 @@ import { ConsultError } from "./consult-error.js";
 import { checkConsultation, type ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import { installedTools } from "./choice/discover-available-tools.js";
-import { enabledToolNames, findEnabledTool, type ToolChoice, toolName } from "./config/find-tool.js";
+import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from "./config/find-tool.js";
 import { configOf } from "./config/load-consult-config.js";
 import { MultiToolResponse, type MultiToolResponseFields } from "./answer/multi-tool-response.js";
 import { answerLabel } from "./answer/synthesis-prompt.js";
@@ -24,7 +24,7 @@ export interface ParallelOptions extends ConsultOptions, Pick<SynthesisOptions, 
    * The tool that does it.
    * @default "gemini" where it is installed, else the first that answered
    */
-  readonly synthesisTool?: ToolChoice | undefined;
+  readonly synthesisTool?: CliToolChoice | undefined;
 }
 
 /** What a synthesis adds to the response. */
@@ -46,7 +46,7 @@ type Synthesis = Pick<MultiToolResponseFields, "synthesis" | "metadata">;
  * ```
  */
 export async function consultToolsParallel(
-  choices: readonly ToolChoice[],
+  choices: readonly CliToolChoice[],
   prompt: string,
   options: ParallelOptions = {},
 ): Promise<MultiToolResponse> {
@@ -105,7 +105,7 @@ async function synthesis(
  */
 function refusalOf(
   name: string,
-  choice: ToolChoice,
+  choice: CliToolChoice,
   prompt: string,
   options: ToolCommandOptions,
 ): readonly (readonly [string, ToolResponse])[] {

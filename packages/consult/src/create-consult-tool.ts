@@ -5,7 +5,7 @@ import { answersForModel } from "./answer/answers-for-model.js";
 import { ConsultError } from "./consult-error.js";
 import { consultToolsParallel, type ParallelOptions } from "./consult-tools-parallel.js";
 import { installedTools } from "./choice/discover-available-tools.js";
-import { enabledToolNames, findEnabledTool, type ToolChoice, toolName } from "./config/find-tool.js";
+import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from "./config/find-tool.js";
 import { configOf } from "./config/load-consult-config.js";
 
 /** Options of `createConsultTool`. */
@@ -14,7 +14,7 @@ export interface ConsultToolOptions extends Omit<ParallelOptions, "failureType" 
    * The tools that the agent may ask. It asks all of them where it names none.
    * @default those that are enabled; where the agent names none, all of them that are installed
    */
-  readonly tools?: readonly ToolChoice[] | undefined;
+  readonly tools?: readonly CliToolChoice[] | undefined;
   /**
    * Whether one answer is made of several before the agent sees them. It can do that itself.
    * @default false

@@ -26,7 +26,7 @@ export { getRecommendedTool, type RecommendationOptions } from "./choice/get-rec
 // A tool of one's own, and what is behind a consultation.
 export { defineCliTool, type CliToolDefinition } from "./tools/define-cli-tool.js";
 export type { CliAnswer, CliRequest, CliRun, CliTool, CliUsage } from "./tools/cli-tool.js";
-export type { ToolChoice } from "./config/find-tool.js";
+export type { CliToolChoice } from "./config/find-tool.js";
 export { buildToolCommand, type ToolCommand, type ToolCommandOptions } from "./command/build-tool-command.js";
 export { extractToolOutput, type ExtractOptions } from "./answer/extract-tool-output.js";
 

@@ -4,7 +4,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ConsultError } from "./consult-error.js";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
-import type { ToolChoice } from "./config/find-tool.js";
+import type { CliToolChoice } from "./config/find-tool.js";
 import { configOf } from "./config/load-consult-config.js";
 import { synthesisPrompt } from "./answer/synthesis-prompt.js";
 import type { ToolResponse } from "./answer/tool-response.js";
@@ -15,7 +15,7 @@ export interface SynthesisOptions extends Omit<ConsultOptions, "failureType" | "
    * The tool that makes one answer of all.
    * @default "gemini"
    */
-  readonly synthesisTool?: ToolChoice | undefined;
+  readonly synthesisTool?: CliToolChoice | undefined;
   /** A chat model that does it in place of a tool. */
   readonly synthesisModel?: BaseChatModel | undefined;
   /**

@@ -1,5 +1,7 @@
-import { bindArguments, type Parameters, parseSlashCommand, renderTemplate, splitArguments } from "@langslash/grammar";
-import { declaredParameters, parseSkillDocument, type SkillDocument } from "@langslash/skills";
+import { bindArguments, type Parameters, parseSlashCommand, renderTemplate } from "@langslash/grammar";
+import { splitArguments } from "@langslash/grammar/internal";
+import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
+import { declaredParameters } from "@langslash/skills/internal";
 
 /** A command's file, taken apart. */
 export interface ReadCommand {

@@ -1,4 +1,4 @@
-import { cutText } from "./cut-text.js";
+import { ellipsis } from "./plain-text.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
 import type { CommandArguments } from "./scan-arguments.js";
@@ -132,5 +132,5 @@ function booleanOf(text: string): boolean | undefined {
 
 /** A value as messages repeat it: quoted, at most 40 characters. */
 function shown(value: string): string {
-  return JSON.stringify(value.length > 40 ? `${cutText(value, 39)}…` : value);
+  return JSON.stringify(ellipsis(value, 40));
 }

@@ -53,7 +53,6 @@ const work: [what: string, work: (library: typeof grammar) => unknown][] = [
   ["unescapeCommand", ({ unescapeCommand }) => unescapeCommand("//med a")],
   ["parsePipeline", ({ parsePipeline }) => parsePipeline("/med /legal-research x=1 a | b | /c && /d", { isCommand })],
   ["bindArguments", ({ bindArguments }) => bindArguments({ phases: "1,2", output: "long", otput: "x" }, parameters)],
-  ["splitArguments", ({ splitArguments }) => splitArguments(`"two words" it's 'one more'`)],
   [
     "renderTemplate",
     ({ renderTemplate }) =>

@@ -10,11 +10,11 @@ import {
   parseSlashCommand,
   renderTemplate,
   type SlashCommand,
-  splitArguments,
   suggestNames,
   type TemplateMode,
   unescapeCommand,
 } from "./index.js";
+import { splitArguments } from "./internal.js";
 
 const page = readFileSync(new URL("../../../docs/grammar.md", import.meta.url), "utf8");
 const catalogue = JSON.parse(/^```json\n(.*?)^```$/ms.exec(page)?.[1] ?? "") as Catalogue;

@@ -1,7 +1,7 @@
 // The complete public surface of @langslash/grammar: pure functions over strings, for Node and for browsers.
 
 // Reading a message.
-export { parseSlashCommand, type ParseOptions, type SlashCommand } from "./parse-command.js";
+export { parseSlashCommand, type ParseCommandOptions, type SlashCommand } from "./parse-command.js";
 export { parsePipeline, type Pipeline, type PipelineOptions, type PipelineStage } from "./parse-pipeline.js";
 export type { PipelineOperator } from "./pipeline-separators.js";
 export type { Macro, MacroLookup, PipelineDiagnosticCode } from "./expand-macros.js";
@@ -14,8 +14,7 @@ export { unescapeCommand } from "./command-name.js";
 export type { Parameter, Parameters, ParameterType } from "./parameter.js";
 export type { ArgumentsOf, ValueOf } from "./arguments-of.js";
 export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
-export { splitArguments } from "./split-arguments.js";
-export { type Callable, exampleOf, parametersOf, type ParameterWords, usageOf } from "./usage.js";
+export { type Callable, usageOf } from "./usage.js";
 
 // Filling a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
@@ -28,9 +27,6 @@ export type { Catalogue, CatalogueCommand } from "./catalogue.js";
 // Names.
 export { foldName, isCommandName } from "./command-name.js";
 export { suggestNames } from "./suggest-names.js";
-
-// Text.
-export { cutText } from "./cut-text.js";
 
 // Problems as data, shared by all packages.
 export type { Diagnostic, Span } from "./diagnostic.js";

@@ -21,7 +21,7 @@ export interface SlashCommand {
 }
 
 /** Options of `parseSlashCommand`. */
-export interface ParseOptions {
+export interface ParseCommandOptions {
   /**
    * What the command declares. A declared parameter is also read as `--key value`, and from the end of the text.
    * @default {}
@@ -45,7 +45,7 @@ export interface ParseOptions {
  * console.log(command?.prompt); // "What is missing?"
  * ```
  */
-export function parseSlashCommand(text: string, options: ParseOptions = {}): SlashCommand | undefined {
+export function parseSlashCommand(text: string, options: ParseCommandOptions = {}): SlashCommand | undefined {
   const invocation = scanInvocation(text);
   if (!invocation) return undefined;
   const scanned = scanArguments(text, invocation.end, options.parameters);

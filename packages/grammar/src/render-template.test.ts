@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Parameters, renderTemplate, splitArguments } from "./index.js";
+import { type Parameters, renderTemplate } from "./index.js";
+import { splitArguments } from "./internal.js";
 
 const claude = (body: string, rawArguments: string, parameters?: Parameters): string =>
   renderTemplate(body, { rawArguments, mode: "claude", ...(parameters && { parameters }) }).text;

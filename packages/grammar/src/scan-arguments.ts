@@ -1,4 +1,4 @@
-import { cutText } from "./cut-text.js";
+import { cutText } from "./plain-text.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { parameterOf, type Parameters } from "./parameter.js";
 import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";

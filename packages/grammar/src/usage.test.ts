@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bindArguments, exampleOf, type Parameters, parametersOf, parseSlashCommand, usageOf } from "./index.js";
+import { bindArguments, type Parameters, parseSlashCommand, usageOf } from "./index.js";
+import { exampleOf, parametersOf } from "./internal.js";
 
 const parameters: Parameters = {
   case: { required: true, description: "The folder." },

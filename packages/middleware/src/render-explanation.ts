@@ -1,3 +1,4 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 
 /** An explanation for people, in plain text. */
@@ -44,10 +45,6 @@ function commandLine({ typedName, name, kind, via, source, file }: ExplainedComm
 
 function argumentLines({ arguments: values }: ExplainedCommand): string[] {
   return Object.entries(values).map(([key, value]) => `   ${key} = ${JSON.stringify(value)}`);
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ");
 }
 
 function indented(text: string): string {

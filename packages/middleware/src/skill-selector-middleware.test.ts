@@ -1,7 +1,7 @@
 import { BaseRetriever } from "@langchain/core/retrievers";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { corpora } from "@langslash/testing/corpora";
 import { type Document, Document as TextDocument } from "@langchain/core/documents";
 import { FakeEmbeddings, FakeVectorStore } from "@langchain/core/utils/testing";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
@@ -18,8 +18,7 @@ import {
   vectorRetriever,
 } from "./index.js";
 
-const CORPORA =
-  process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../shared/corpora", import.meta.url));
+const CORPORA = corpora() ?? "";
 
 const SMALL_TALK = [
   "thanks, that helps a lot",
@@ -76,7 +75,7 @@ describe("a message that names no skill", () => {
     expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", text]] });
   });
 
-  it.skipIf(!existsSync(CORPORA))(
+  it.skipIf(CORPORA === "")(
     "that is small talk selects nothing from public collections either, where a checkout beside this one has them",
     async () => {
       const folders = readdirSync(CORPORA, { withFileTypes: true, recursive: true }).filter(

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
-import { ANNOTATION_KEY } from "@langslash/skills";
+import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { createMiddleware } from "langchain";
 import { advanceTurn } from "./turn/advance-turn.js";
 import { type CommandRules, commandRules } from "./commands/command-rules.js";

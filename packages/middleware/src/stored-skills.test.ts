@@ -3,7 +3,7 @@ import { Command, InMemoryStore, interrupt, MemorySaver } from "@langchain/langg
 import { publishSkills, type SkillStore, storeSource } from "@langslash/skills";
 import { createAgent, fakeModel, tool } from "langchain";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { EmbeddedPostgres } from "../../skills/src/__fixtures__/embedded-postgres.js";
+import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { memorySkills } from "./__fixtures__/skills.js";
 import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";

@@ -1,6 +1,7 @@
 import { complete } from "@langslash/grammar";
 import { expect, it } from "vitest";
-import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "./__fixtures__/skill-file.js";
 import { catalogue, loadSkills } from "./index.js";
 
 it("a catalogue holds what a user may type, for completion, and is the same until a refresh", async () => {

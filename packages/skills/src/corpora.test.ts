@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { corpora } from "@langslash/testing/corpora";
 import { describe, expect, it } from "vitest";
 import { commandFolderSource, loadSkills, skillFolderSource, type SkillSource } from "./index.js";
 
-const root = process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../shared/corpora", import.meta.url));
+const root = corpora() ?? "";
 
 /** Every folder of skills, commands or agents below a folder, each a source of its own. */
 function sourcesBelow(folder: string): SkillSource[] {
@@ -17,7 +17,7 @@ function sourcesBelow(folder: string): SkillSource[] {
   });
 }
 
-describe.skipIf(!existsSync(root))(
+describe.skipIf(root === "")(
   "public collections of skills, where LANGSLASH_CORPORA or a checkout beside this one has them",
   () => {
     it("load whole: every file is an entry that can be read, or has a diagnostic that names it", async () => {

@@ -18,7 +18,6 @@ export type { SkillEntry, SkillFolder, SkillListing, SkillSource, SkillText } fr
 
 // Skills in a store, for many machines.
 export { publishSkills, type PublishedSkills, type PublishSkillsOptions } from "./store/publish-skills.js";
-export { searchStoredSkills, type StoredSkillHit } from "./store/search-stored-skills.js";
 export type { SkillStore, SkillStoreOptions, StoreItem } from "./store/skill-store.js";
 
 // Completion.
@@ -26,21 +25,8 @@ export { catalogue, type CatalogueExtras } from "./catalogue.js";
 
 // Files.
 export { parseSkillDocument, type ParsedSkillDocument } from "./document/parse-skill-document.js";
-export {
-  SkillManifestSchema,
-  type ManifestSkill,
-  type SkillManifest,
-  type SubSkill,
-} from "./sources/manifest-schema.js";
-export { declaredParameters } from "./document/parameters.js";
 export { validateSkill } from "./validate-skill.js";
-export { splitFrontmatter, type SplitDocument } from "./document/split-frontmatter.js";
-export { ConfinedFolder, type FileHead } from "./sources/confined-folder.js";
-export { isReservedName } from "./names/reserved-names.js";
 
 // Problems.
 export type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";
 export { SkillError, type SkillErrorCode } from "./skill-error.js";
-
-// The record on a message, shared by the packages that write and read it.
-export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "./__fixtures__/skill-file.js";
 import { loadSkills, SkillError } from "./index.js";
 
 describe("read", () => {

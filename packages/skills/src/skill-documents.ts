@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "./digest.js";
 import { LRUCache } from "lru-cache";
 import { firstLineOf, inspectBody } from "./document/inspect-body.js";
 import { parseSkillDocument } from "./document/parse-skill-document.js";
@@ -77,7 +77,7 @@ function keyOf(one: string, other: string): string {
 }
 
 function documentOf(text: string, body: string, data: SkillDocument["data"]): SkillDocument {
-  const digest = createHash("sha256").update(text).digest("hex");
+  const digest = digestOf(text);
   let diagnostics: SkillDocument["diagnostics"] | undefined;
   return {
     body,

@@ -2,7 +2,8 @@ import { EventEmitter, once } from "node:events";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { skillFile, temporaryFolder } from "./__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "./__fixtures__/skill-file.js";
 import {
   loadSkills,
   type Skill,

@@ -1,9 +1,9 @@
 import { jsonFormat } from "./formats/json-format.js";
-import type { ToolCallEvent, ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ToolCallParserEvent, ToolCallParser } from "./parse/tool-call-parser.js";
 import { asToolCall } from "./parse/unreadable-call.js";
 
 /** Changes what a parser finds. */
-function mapped(parser: ToolCallParser, change: (event: ToolCallEvent) => ToolCallEvent): ToolCallParser {
+function mapped(parser: ToolCallParser, change: (event: ToolCallParserEvent) => ToolCallParserEvent): ToolCallParser {
   return { push: (chunk) => parser.push(chunk).map(change), finish: () => parser.finish().map(change) };
 }
 
@@ -34,7 +34,7 @@ export function givingBackCalls(parser: ToolCallParser): ToolCallParser {
 
 /** Says in words why a call was not run, where the reply would otherwise say nothing at all. */
 export function explainingCalls(parser: ToolCallParser): ToolCallParser {
-  const seen = new Set<ToolCallEvent["type"]>();
+  const seen = new Set<ToolCallParserEvent["type"]>();
   let error: string | undefined;
   const noted = mapped(parser, (event) => {
     seen.add(event.type);

@@ -10,8 +10,8 @@ export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-
 export {
   createToolCallParser,
   type ParsedToolCall,
-  type ParseOptions,
-  type ToolCallEvent,
+  type ToolCallParserOptions,
+  type ToolCallParserEvent,
   type ToolCallParser,
   type UnreadableToolCall,
 } from "./parse/tool-call-parser.js";

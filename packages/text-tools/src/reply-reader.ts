@@ -1,5 +1,10 @@
 import type { ContentBlock, MessageContent } from "@langchain/core/messages";
-import type { ParsedToolCall, ToolCallEvent, ToolCallParser, UnreadableToolCall } from "./parse/tool-call-parser.js";
+import type {
+  ParsedToolCall,
+  ToolCallParserEvent,
+  ToolCallParser,
+  UnreadableToolCall,
+} from "./parse/tool-call-parser.js";
 
 /** A piece of a reply without its calls, and the calls. */
 export interface ReadContent {
@@ -23,7 +28,7 @@ export class ReplyReader {
       const events = this.#parser.push(content);
       return { content: textOf(events), ...callsOf(events) };
     }
-    const events: ToolCallEvent[] = [];
+    const events: ToolCallParserEvent[] = [];
     const blocks = content.flatMap((block) => {
       if (block.type !== "text" || typeof block["text"] !== "string") return [block];
       this.#lastTextBlock = block;
@@ -44,11 +49,11 @@ export class ReplyReader {
   }
 }
 
-function textOf(events: readonly ToolCallEvent[]): string {
+function textOf(events: readonly ToolCallParserEvent[]): string {
   return events.map((event) => (event.type === "text" ? event.text : "")).join("");
 }
 
-function callsOf(events: readonly ToolCallEvent[]): Omit<ReadContent, "content"> {
+function callsOf(events: readonly ToolCallParserEvent[]): Omit<ReadContent, "content"> {
   return {
     toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
     invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),

@@ -17,7 +17,7 @@ import { type ModelInputOptions, modelInput, type ModelTask } from "./model-inpu
 import { type InnerReply, readReply, readReplyStream } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
-import { createToolCallParser, type ParseOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
+import { createToolCallParser, type ToolCallParserOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
 import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
 
@@ -25,7 +25,7 @@ import { toolDefinition } from "./tool-definition.js";
 export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
 
 /** Options of `withTextToolCalls`. */
-export interface TextToolCallsOptions extends ModelInputOptions, ParseOptions {
+export interface TextToolCallsOptions extends ModelInputOptions, ToolCallParserOptions {
   /**
    * Whether a reply that is nothing but JSON is a call too, where it names a known tool and its arguments. With a `tool_choice` that
    * demands a call it always is.

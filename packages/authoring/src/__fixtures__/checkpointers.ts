@@ -1,8 +1,6 @@
-import { setFlagsFromString } from "node:v8";
-import { PGlite } from "@electric-sql/pglite";
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { type BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import pg from "pg";
 
 /** A checkpointer, and what ends it. */
@@ -17,19 +15,14 @@ export const checkpointers: readonly (readonly [string, () => Promise<OpenCheckp
   ["PostgresSaver", openPostgres],
 ];
 
-/** A Postgres inside this process, reached over a socket. It has one session, so the pool has one connection. */
 async function openPostgres(): Promise<OpenCheckpointer> {
-  setFlagsFromString("--liftoff-only"); // compiling it well takes longer than these tests
-  const db = await PGlite.create();
-  const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1" });
-  await server.start();
-  const connectionString = `postgresql://postgres:postgres@${server.getServerConn()}/postgres`;
-  const saver = new PostgresSaver(new pg.Pool({ connectionString, max: 1 }));
+  const postgres = await EmbeddedPostgres.start();
+  // The embedded database has one session, so the pool has one connection.
+  const saver = new PostgresSaver(new pg.Pool({ connectionString: postgres.address, max: 1 }));
   await saver.setup();
   const close = async (): Promise<void> => {
     await saver.end();
-    await server.stop();
-    await db.close();
+    await postgres[Symbol.asyncDispose]();
   };
   return { saver, close };
 }

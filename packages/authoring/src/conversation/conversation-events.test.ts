@@ -5,7 +5,7 @@ import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
 import { scripted, user } from "../__fixtures__/models.js";
 import { type Reading, reading, readingIn } from "../__fixtures__/readings.js";
-import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createReadConversationDataTool } from "../index.js";
 
 /** What the tool tells of these messages. */

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { ANNOTATION_KEY, SkillAnnotationSchema } from "@langslash/skills";
+import { ANNOTATION_KEY, SkillAnnotationSchema } from "@langslash/skills/internal";
 import { attachmentsOf } from "./attachments-of.js";
 import type {
   AssistantMessageEvent,

@@ -1,3 +1,4 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import type { CalledTool } from "./message-parts.js";
 import { shorten } from "./shorten.js";
 
@@ -25,6 +26,6 @@ function shown(value: unknown): string {
 }
 
 function oneLine(text: string, limit: number): string {
-  const { text: short, length } = shorten(text.replace(/\s+/g, " ").trim(), limit);
+  const { text: short, length } = shorten(onOneLine(text), limit);
   return length === undefined ? short : `${short.trimEnd()}…`;
 }

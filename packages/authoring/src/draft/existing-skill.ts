@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@langslash/skills/internal";
 import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { ConfinedFolder } from "@langslash/skills";
+import { ConfinedFolder } from "@langslash/skills/internal";
 import { foldedName } from "./file-name-problem.js";
 import type { Refusal } from "../refusal.js";
 
@@ -22,11 +22,6 @@ export interface ExistingSkill {
 }
 
 const SKILL_FILES = ["SKILL.md", "skill.md"];
-
-/** The digest of a SKILL.md. */
-export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
 
 /** The name of an entry that stands in the way of a new skill, also one that differs in case alone. */
 export async function takenName(folder: string, skillId: string): Promise<string | undefined> {
@@ -55,8 +50,8 @@ export async function existingSkill(folder: string, skillId: string): Promise<Ex
   return {
     file,
     text,
-    hash: hashOf(text),
-    version: [hashOf(text), ...versions].join("\n"),
+    hash: digestOf(text),
+    version: [digestOf(text), ...versions].join("\n"),
     paths: files.filter((path) => path !== file),
     links: pathsOf(entries.filter((entry) => entry.isSymbolicLink())),
   };

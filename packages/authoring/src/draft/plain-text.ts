@@ -1,3 +1,5 @@
+import { onOneLine as joined } from "@langslash/grammar/internal";
+
 /** What no text needs and YAML refuses: control characters except tab and line breaks, and halves of characters. */
 const UNUSABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
@@ -8,7 +10,7 @@ export function withoutControls(text: string): string {
 
 /** The same on one line, without white space at its ends. */
 export function onOneLine(text: string): string {
-  return withoutControls(text).replace(/\s+/g, " ").trim();
+  return joined(withoutControls(text));
 }
 
 /** The same without blank lines at its beginning and white space at its end. */

@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import { ConfinedFolder, validateSkill } from "@langslash/skills";
-import { type ExistingSkill, existingSkill, hashOf, takenName } from "./existing-skill.js";
+import { validateSkill } from "@langslash/skills";
+import { ConfinedFolder } from "@langslash/skills/internal";
+import { digestOf } from "@langslash/skills/internal";
+import { type ExistingSkill, existingSkill, takenName } from "./existing-skill.js";
 import { foldedName } from "./file-name-problem.js";
 import { isRefusal, type Refusal } from "../refusal.js";
 import { type FileChange, skillDiff } from "./skill-diff.js";
@@ -57,7 +59,7 @@ export async function planSkill(
     present: found,
     changes,
     diff: skillDiff(changes),
-    hash: found?.hash ?? hashOf(text),
+    hash: found?.hash ?? digestOf(text),
     warnings: [...draft.changes, ...warnings],
     knownProblems: known.map(({ message }) => message),
   };

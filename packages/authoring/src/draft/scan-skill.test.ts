@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { draft, preview } from "../__fixtures__/authors.js";
 import { calling, scripted, toolAnswer } from "../__fixtures__/models.js";
-import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createGenerateSkillTool, type SkillPreview } from "../index.js";
 
 /** What is said against instructions. */

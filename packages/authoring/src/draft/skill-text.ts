@@ -1,4 +1,4 @@
-import { splitFrontmatter } from "@langslash/skills";
+import { splitFrontmatter } from "@langslash/skills/internal";
 import { Document, isMap, parseDocument, Scalar } from "yaml";
 import type { SkillDraft } from "./skill-draft.js";
 

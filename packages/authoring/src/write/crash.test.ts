@@ -6,7 +6,8 @@ import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { draft, indexOf, preview, SKILLS, written } from "../__fixtures__/authors.js";
 import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-writer.js";
-import { filesIn, newFolder, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
+import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 import { backupsIn, previousIn, workshopIn } from "./workshop.js";
 

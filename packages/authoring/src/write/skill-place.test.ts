@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
 import { draft, generate, indexOf, SKILLS, written } from "../__fixtures__/authors.js";
-import { filesIn, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "../index.js";
 
 const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText.\n`;

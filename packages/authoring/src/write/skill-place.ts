@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { SkillIndex } from "@langslash/skills";
+import { isBelow } from "@langslash/skills/internal";
 import { SkillAuthoringError } from "../authoring-error.js";
 import { backupsIn } from "./workshop.js";
 
@@ -87,9 +88,4 @@ function isSameFolder(one: string, other: string): boolean {
   } catch {
     return false; // one of them does not exist: they are the same only by name
   }
-}
-
-function isBelow(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,4 +1,5 @@
-import { exampleOf, type Macro, parametersOf, usageOf } from "@langslash/grammar";
+import { type Macro, usageOf } from "@langslash/grammar";
+import { exampleOf, parametersOf } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { rootsOf } from "./list-table.js";
 import { onOneLine } from "./printable.js";

@@ -1,4 +1,5 @@
-import { exampleOf, parametersOf, usageOf } from "@langslash/grammar";
+import { usageOf } from "@langslash/grammar";
+import { exampleOf, parametersOf } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { styled } from "./output.js";
 import { onOneLine } from "./printable.js";

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import type { CliAnswer, CliRun, CliTool } from "../tools/cli-tool.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
-import { findTool, type ToolChoice } from "../config/find-tool.js";
+import { findTool, type CliToolChoice } from "../config/find-tool.js";
 import { configOf } from "../config/load-consult-config.js";
 import { unguardAnswer } from "../safety/prompt-guard.js";
 
@@ -29,7 +29,7 @@ export interface ExtractOptions {
  * ```
  */
 export function extractToolOutput(
-  tool: ToolChoice,
+  tool: CliToolChoice,
   stdout: string,
   { stderr = "", exitCode = 0, config }: ExtractOptions = {},
 ): CliAnswer | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import { misbehaving } from "../__fixtures__/stand-ins.js";
-import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { checkToolAvailable } from "./check-tool-available.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { discoverAvailableTools } from "./discover-available-tools.js";

@@ -2,7 +2,7 @@ import { type ToolCommandOptions, versionCommandFor } from "../command/build-too
 import type { ConsultConfig } from "../config/consult-config.js";
 import { DEFAULT_MAX_CONCURRENT } from "../consult-options.js";
 import { findProgram } from "../process/find-program.js";
-import { findTool, type ToolChoice } from "../config/find-tool.js";
+import { findTool, type CliToolChoice } from "../config/find-tool.js";
 import { configOf } from "../config/load-consult-config.js";
 import { inSlot } from "../process/process-slots.js";
 import { runProcess } from "../process/run-process.js";
@@ -24,7 +24,7 @@ export interface AvailabilityOptions extends Pick<ToolCommandOptions, "config" |
  * @throws ConsultError `unknown-tool`, `invalid-config`
  */
 export async function checkToolAvailable(
-  choice: ToolChoice,
+  choice: CliToolChoice,
   { config, cwd = process.cwd(), checkVersion = false }: AvailabilityOptions = {},
 ): Promise<boolean> {
   const checked = configOf(config);
@@ -40,7 +40,7 @@ export async function checkToolAvailable(
 }
 
 /** Whether a tool's program is in PATH, or where the configuration says. */
-export function isInstalled(choice: ToolChoice, config: ConsultConfig, cwd: string): boolean {
+export function isInstalled(choice: CliToolChoice, config: ConsultConfig, cwd: string): boolean {
   const { file, env } = versionCommandFor(findTool(choice, config), cwd);
   return findProgram([file], env, cwd) !== undefined;
 }

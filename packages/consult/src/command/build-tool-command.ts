@@ -6,7 +6,7 @@ import type { ConsultConfigInput } from "../config/consult-config.js";
 import { consultDepth, DEPTH_VARIABLE } from "../safety/consult-depth.js";
 import { expandArguments, takesPrompt } from "./expand-arguments.js";
 import { findProgram } from "../process/find-program.js";
-import { findEnabledTool, type FoundTool, type ToolChoice } from "../config/find-tool.js";
+import { findEnabledTool, type FoundTool, type CliToolChoice } from "../config/find-tool.js";
 import { configOf } from "../config/load-consult-config.js";
 import { guardPrompt } from "../safety/prompt-guard.js";
 
@@ -52,7 +52,7 @@ const PLAIN = { NO_COLOR: "1", TERM: "dumb" };
  * console.log(file, args.join(" "), input.length);
  * ```
  */
-export function buildToolCommand(choice: ToolChoice, prompt: string, options: ToolCommandOptions = {}): ToolCommand {
+export function buildToolCommand(choice: CliToolChoice, prompt: string, options: ToolCommandOptions = {}): ToolCommand {
   const found = findEnabledTool(choice, configOf(options.config));
   const model = chooseModel(found.settings, options);
   return commandFor(found, { prompt: guardPrompt(prompt), model, cwd: resolve(options.cwd ?? "") });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import type { ConsultConfigInput } from "./consult-config.js";
 import { ConsultError } from "../consult-error.js";
 import { getRecommendedTool } from "../choice/get-recommended-tool.js";

@@ -5,7 +5,7 @@ import { declaredTool } from "./declared-tool.js";
 import { BUILT_IN_TOOLS } from "../tools/built-in-tools.js";
 
 /** A tool by its name, or one that was made with `defineCliTool`. */
-export type ToolChoice = string | CliTool;
+export type CliToolChoice = string | CliTool;
 
 /** A tool and what the configuration says of it. */
 export interface FoundTool {
@@ -14,7 +14,7 @@ export interface FoundTool {
 }
 
 /** The name by which a response calls a tool. */
-export function toolName(choice: ToolChoice): string {
+export function toolName(choice: CliToolChoice): string {
   return typeof choice === "string" ? choice : choice.name;
 }
 
@@ -29,7 +29,7 @@ export function enabledToolNames(config: ConsultConfig): readonly string[] {
 }
 
 /** @throws ConsultError `unknown-tool` */
-export function findTool(choice: ToolChoice, config: ConsultConfig): FoundTool {
+export function findTool(choice: CliToolChoice, config: ConsultConfig): FoundTool {
   const name = toolName(choice);
   const settings = settingsOf(name, config);
   if (typeof choice !== "string") return { tool: choice, settings };
@@ -42,7 +42,7 @@ export function findTool(choice: ToolChoice, config: ConsultConfig): FoundTool {
 }
 
 /** @throws ConsultError `unknown-tool` or `disabled-tool` */
-export function findEnabledTool(choice: ToolChoice, config: ConsultConfig): FoundTool {
+export function findEnabledTool(choice: CliToolChoice, config: ConsultConfig): FoundTool {
   const found = findTool(choice, config);
   if (found.settings.enabled) return found;
   const { name } = found.tool;

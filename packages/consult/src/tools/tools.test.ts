@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import type { Behaviour } from "../__fixtures__/spoken.js";
 import { speaking, startedWith } from "../__fixtures__/stand-ins.js";
-import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { buildToolCommand } from "../command/build-tool-command.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { consultTool } from "../consult-tool.js";
 import { defineCliTool } from "./define-cli-tool.js";
 import { extractToolOutput } from "../answer/extract-tool-output.js";
-import type { ToolChoice } from "../config/find-tool.js";
+import type { CliToolChoice } from "../config/find-tool.js";
 
 expectNoOrphans();
 
 /** A tool, how its stand-in is set up, and what it tells beside its answer. */
 interface Case {
-  readonly choice: ToolChoice;
+  readonly choice: CliToolChoice;
   readonly configOf: (command: string[]) => ConsultConfigInput;
   readonly format: string;
   readonly tells?: Readonly<Record<string, unknown>>;

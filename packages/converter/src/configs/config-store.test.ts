@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type BaseStore, InMemoryStore } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
-import { EmbeddedPostgres } from "../__fixtures__/embedded-postgres.js";
+import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { type ConfigStore, directoryConfigs, findConfig, memoryConfigs, storeConfigs } from "../index.js";
 
 let postgres: EmbeddedPostgres;

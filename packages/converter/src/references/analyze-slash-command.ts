@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@langslash/skills/internal";
 import { LRUCache } from "lru-cache";
 import type { KnownNames } from "../configs/known-names.js";
 import { findReferences } from "./find-references.js";
@@ -37,9 +37,7 @@ const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });
  * ```
  */
 export function analyzeSlashCommand(content: string, known: KnownNames): SlashCommandAnalysis {
-  const key = createHash("sha256")
-    .update(JSON.stringify([content, known.agents, known.skills]))
-    .digest("hex");
+  const key = digestOf(JSON.stringify([content, known.agents, known.skills]));
   const kept = analyses.get(key);
   if (kept) return kept;
   const { body, argumentHint, takesArguments } = readCommand(content);

@@ -1,6 +1,7 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import { error, type Finding, type ReadSource, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { evened, linesOf, shown } from "./text-lines.js";
+import { linesOf, shown } from "./text-lines.js";
 
 /** Below which share of its own text a whole command, and a section of it, counts as lost. */
 const MIN_OF_COMMAND = 0.3;
@@ -61,7 +62,7 @@ function sectionsOf({ command, referencesIn }: ReadSource): Section[] {
       section = { title: line.replace(/^[\s#]+/, ""), lines: [] };
       sections.push(section);
     }
-    if (!refers && !/\$\w/.test(line) && placesOutOfReach(line).length === 0) section.lines.push(evened(line));
+    if (!refers && !/\$\w/.test(line) && placesOutOfReach(line).length === 0) section.lines.push(onOneLine(line));
   }
   return sections;
 }

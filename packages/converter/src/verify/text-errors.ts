@@ -1,8 +1,8 @@
-import { splitArguments } from "@langslash/grammar";
+import { onOneLine, splitArguments } from "@langslash/grammar/internal";
 import { type Check, type ReadSource, error, type Finding } from "./finding.js";
 import { withoutOuterFence } from "./outer-fence.js";
 import type { ReadCommand } from "../read-command.js";
-import { evened, linesOf, withoutInlined, withoutLinesOf } from "./text-lines.js";
+import { linesOf, withoutInlined, withoutLinesOf } from "./text-lines.js";
 import { withoutThoughts } from "./without-thoughts.js";
 
 const PREAMBLE =
@@ -98,8 +98,8 @@ function hasLostArguments({ command, userArguments, inlined }: ReadSource, outpu
   if (given === "") return [];
   // What a line of the command says in any case is no sign that the arguments were put in.
   const texts = given.includes("\n") ? [] : [command.body, ...inlined.map(({ content }) => content)];
-  const present = evened(withoutLinesOf(output, texts));
-  const isWhole = present.includes(evened(given));
+  const present = onOneLine(withoutLinesOf(output, texts));
+  const isWhole = present.includes(onOneLine(given));
   const isThere = isWhole || (takesWords(command) && wordsOf(given).every((word) => present.includes(word)));
   return isThere ? [] : [error("arguments-lost", "The user's arguments are not in the prompt, or not word for word.")];
 }
@@ -111,5 +111,5 @@ function takesWords({ body, parameters }: ReadCommand): boolean {
 }
 
 function wordsOf(userArguments: string): string[] {
-  return splitArguments(userArguments).map((word) => evened(word.replace(/^(?:--)?[A-Za-z_][\w-]*=/, "")));
+  return splitArguments(userArguments).map((word) => onOneLine(word.replace(/^(?:--)?[A-Za-z_][\w-]*=/, "")));
 }

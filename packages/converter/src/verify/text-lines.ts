@@ -1,3 +1,4 @@
+import { cutText, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import type { InlinedConfig } from "../configs/inlined-config.js";
 
 /** The lines of a text, whichever way they end. */
@@ -5,15 +6,9 @@ export function linesOf(text: string): string[] {
   return text.split(/\r?\n/);
 }
 
-/** White space in runs made one space. */
-export function evened(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
 /** A text in one line, cut where it is long. */
 export function shown(text: string): string {
-  const line = evened(text.slice(0, 200));
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+  return ellipsis(onOneLine(cutText(text, 200)), 80);
 }
 
 /** A text without the lines that come from what was taken in. */
@@ -26,7 +21,7 @@ export function withoutInlined(text: string, inlined: readonly InlinedConfig[]):
 
 /** A text without the lines that stand in other texts. */
 export function withoutLinesOf(text: string, others: readonly string[]): string {
-  const known = new Set(others.flatMap((other) => linesOf(other).map(evened)));
-  const own = linesOf(text).filter((line) => !known.has(evened(line)));
+  const known = new Set(others.flatMap((other) => linesOf(other).map(onOneLine)));
+  const own = linesOf(text).filter((line) => !known.has(onOneLine(line)));
   return own.join("\n");
 }

@@ -1,6 +1,7 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import { type Check, type ReadSource, type Finding, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { evened, linesOf, shown } from "./text-lines.js";
+import { linesOf, shown } from "./text-lines.js";
 
 /** How much longer or shorter than what it was made of a prompt may be. */
 const MAX_GROWTH = 2;
@@ -16,7 +17,7 @@ const CODE_BLOCK = /^ {0,3}(?:`{3,}|~{3,})/gm;
 export const TEXT_WARNINGS: readonly Check[] = [hasLostHeading, hasLostCode, hasOddSize, isOutOfReach];
 
 function hasLostHeading({ command }: ReadSource, output: string): Finding[] {
-  const present = evened(output);
+  const present = onOneLine(output);
   const lines = new Set(linesOf(output).map(titleOf));
   const titles = (command.body.match(HEADING) ?? []).map(titleOf);
   const gone = titles.filter((title) => !title.includes("$") && !lines.has(title)).slice(0, MAX_TOLD);
@@ -26,7 +27,7 @@ function hasLostHeading({ command }: ReadSource, output: string): Finding[] {
 }
 
 function titleOf(line: string): string {
-  return evened(line.replace(/^[\s#]+/, ""));
+  return onOneLine(line.replace(/^[\s#]+/, ""));
 }
 
 function hasLostCode({ command }: ReadSource, output: string): Finding[] {

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { corpora } from "@langslash/testing/corpora";
 import { describe, expect, it } from "vitest";
 import { collections } from "../__fixtures__/collections.js";
 import { DEBUG_TASK, office, textOf } from "../__fixtures__/configs.js";
@@ -108,12 +106,9 @@ describe("measured with a scripted converter and its mutants", () => {
     for (const { survivors } of mutants.values()) expect(survivors).toEqual([]);
   });
 
-  const root =
-    process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../../shared/corpora", import.meta.url));
-  const folders = ["wshobson+agents", "wshobson+commands/tools", "wshobson+commands/workflows"].map((folder) =>
-    join(root, folder),
-  );
-  it.skipIf(!folders.every((folder) => existsSync(folder)))(
+  const names = ["wshobson+agents", "wshobson+commands/tools", "wshobson+commands/workflows"];
+  const folders = names.flatMap((name) => corpora(name) ?? []);
+  it.skipIf(folders.length < names.length)(
     "and so it does over an eighth of public collections, where a checkout beside this one has them",
     async () => {
       const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 8);

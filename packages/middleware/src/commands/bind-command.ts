@@ -1,4 +1,5 @@
-import { bindArguments, type BindingProblem, splitArguments } from "@langslash/grammar";
+import { bindArguments, type BindingProblem } from "@langslash/grammar";
+import { splitArguments } from "@langslash/grammar/internal";
 import type { CommandRules } from "./command-rules.js";
 import type { TypedCall } from "./message-meaning.js";
 

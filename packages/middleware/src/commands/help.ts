@@ -1,4 +1,5 @@
-import { type Callable, exampleOf, type Macro, parametersOf, type ParameterWords, usageOf } from "@langslash/grammar";
+import { type Callable, type Macro, usageOf } from "@langslash/grammar";
+import { exampleOf, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import type { CommandTable } from "./command-table.js";
 import { didYouMean, shownName } from "./message-meaning.js";

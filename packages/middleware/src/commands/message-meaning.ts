@@ -1,5 +1,4 @@
 import {
-  cutText,
   parsePipeline,
   type Pipeline,
   type PipelineOperator,
@@ -7,6 +6,7 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
+import { ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { type CommandTable, type FoundCommand, HELP } from "./command-table.js";
 
 /** A command that was typed, and what it runs. */
@@ -102,6 +102,5 @@ export function didYouMean(suggestions: readonly string[]): string {
 
 /** A typed name as messages repeat it: on one line, at most 64 characters. */
 export function shownName(name: string): string {
-  const line = name.replace(/\s+/g, " ");
-  return line.length > 64 ? `${cutText(line, 63)}…` : line;
+  return ellipsis(onOneLine(name), 64);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@langslash/skills/internal";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseStore } from "@langchain/core/stores";
 import { embedDocuments } from "./embed-documents.js";
@@ -32,7 +32,7 @@ export function cachedEmbeddings(
   options: CachedEmbeddingsOptions,
 ): EmbeddingsInterface {
   const store = typeof options.store === "string" ? new FolderStore(options.store) : options.store;
-  const keyOf = (text: string): string => createHash("sha256").update(`${options.namespace}\0${text}`).digest("hex");
+  const keyOf = (text: string): string => digestOf(`${options.namespace}\0${text}`);
   return {
     embedQuery: (query) => embeddings.embedQuery(query),
     async embedDocuments(texts) {

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { VectorStoreInterface } from "@langchain/core/vectorstores";
-import { searchStoredSkills, type Skill, type SkillStore, type SkillStoreOptions } from "@langslash/skills";
+import { type Skill, type SkillStore, type SkillStoreOptions } from "@langslash/skills";
+import { searchStoredSkills } from "@langslash/skills/internal";
 import { embedDocuments } from "./embed-documents.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 

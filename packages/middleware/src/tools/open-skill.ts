@@ -1,4 +1,4 @@
-import { cutText } from "@langslash/grammar";
+import { cutText, ellipsis } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { didYouMean, shownName } from "../commands/message-meaning.js";
 
@@ -70,8 +70,7 @@ export async function openSkillFile(
 export function offerLines(skills: readonly Skill[]): string {
   return skills
     .map(({ name, description }) => {
-      const short =
-        description.length > MAX_DESCRIPTION ? `${cutText(description, MAX_DESCRIPTION - 1)}…` : description;
+      const short = ellipsis(description, MAX_DESCRIPTION);
       return `- **${name}**: ${short.replace(/\s+/g, " ")}`;
     })
     .join("\n");

@@ -4,7 +4,8 @@ import {
   type BaseMessageLike,
   coerceMessageLikeToMessage,
 } from "@langchain/core/messages";
-import { ANNOTATION_KEY, SkillError } from "@langslash/skills";
+import { SkillError } from "@langslash/skills";
+import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import type { CommandResult } from "../commands/define-command.js";
 import { STOPPED } from "./local-answers.js";
 import { reportStage } from "./report-stage.js";

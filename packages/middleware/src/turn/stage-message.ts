@@ -1,6 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
-import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills";
+import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /** What is known of the current stage, for the message that it begins or answers with. */

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
-import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills";
+import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import type { SlashCommandEvent } from "../events.js";
 import { HELP } from "../commands/command-table.js";
 import { renderHelp } from "../commands/help.js";

@@ -1,7 +1,7 @@
 import { InMemoryStore } from "@langchain/langgraph";
 import { afterAll, beforeAll } from "vitest";
 import type { SkillStore } from "../index.js";
-import { EmbeddedPostgres } from "./embedded-postgres.js";
+import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 
 /** The stores over which the same tests run: each call answers an empty namespace. The database lives as long as the test file. */
 export function testStores(): readonly (readonly [string, () => { store: SkillStore; namespace: string[] }])[] {

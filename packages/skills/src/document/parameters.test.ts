@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillIndex } from "../index.js";
 
 const withHead = (...lines: string[]): Promise<SkillIndex> =>

@@ -1,3 +1,4 @@
+import { ellipsis } from "@langslash/grammar/internal";
 import { parseYaml, type YamlData } from "./parse-yaml.js";
 import { plainMapping } from "./plain-mapping.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
@@ -74,13 +75,13 @@ function scanned(entries: readonly TopLevelEntry[], problem: SkillDiagnostic): F
     .map((entry) => [entry.key, unquoted(entry.value)] as const);
   if (fields.length === 0) return { data: {}, diagnostics: [problem] };
   const keys = fields.map(([key]) => key).join(", ");
-  const message = `Only the plain lines of the frontmatter were read: ${cut(keys)}.`;
+  const message = `Only the plain lines of the frontmatter were read: ${ellipsis(keys, 200)}.`;
   const note: SkillDiagnostic = { code: "frontmatter-scanned", severity: "warning", message, line: 1 };
   return { data: Object.fromEntries(fields), diagnostics: [problem, note] };
 }
 
 function unreadable(reason: string, line: number): SkillDiagnostic {
-  const message = `The frontmatter is not valid YAML: ${cut(reason)}.`;
+  const message = `The frontmatter is not valid YAML: ${ellipsis(reason, 200)}.`;
   return { code: "frontmatter-unreadable", severity: "warning", message, line };
 }
 
@@ -100,8 +101,4 @@ function isMisread([key, value]: [string, unknown]): boolean {
 
 function unquoted(value: string): string {
   return /^(["']).*\1$/s.test(value) && value.length > 1 ? value.slice(1, -1) : value;
-}
-
-function cut(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

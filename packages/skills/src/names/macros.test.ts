@@ -1,6 +1,7 @@
 import { complete } from "@langslash/grammar";
 import { describe, expect, it } from "vitest";
-import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
 import { catalogue, loadSkills, type SkillIndex } from "../index.js";
 
 const skill = (name: string, more: object = {}): object => ({

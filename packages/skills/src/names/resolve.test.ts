@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillIndex, type SkillSource } from "../index.js";
 
 async function indexOf(...names: string[]): Promise<SkillIndex> {

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillIndex } from "../index.js";
 
 const files = {

@@ -9,7 +9,8 @@ import {
   realpathSync,
   type Stats,
 } from "node:fs";
-import { basename, isAbsolute, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, resolve, sep } from "node:path";
+import { isBelow } from "./is-below.js";
 import { SkillError, type SkillErrorCode } from "../skill-error.js";
 import type { SkillText } from "../skill-source.js";
 
@@ -127,11 +128,6 @@ function targetOf(file: string, path: string): string {
     if (!isMissing || !lstatSync(path, { throwIfNoEntry: false })) throw error;
     throw failure("file-unreadable", file, "Skill file cannot be read: % (a link to nothing)", error);
   }
-}
-
-function isBelow(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Undefined where the file is a link, and on systems that cannot tell while they open it. */

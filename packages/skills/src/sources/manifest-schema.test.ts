@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SkillManifestSchema } from "../index.js";
-import { manifestJsonSchema } from "./manifest-schema.js";
+import { manifestJsonSchema, SkillManifestSchema } from "./manifest-schema.js";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 

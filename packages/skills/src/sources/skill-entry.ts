@@ -1,3 +1,4 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import { shownPath } from "./confined-folder.js";
@@ -65,7 +66,7 @@ export function skillEntry(known: KnownOfSkill, head: SkillHead): FoundSkill {
     "disable-model-invocation": modelInvocationDisabled,
   } = frontmatter;
   const described = [ownDescription, whenToUse].filter(Boolean).join(" ");
-  const description = oneLine(known.description || described || head.firstParagraph);
+  const description = onOneLine(known.description || described || head.firstParagraph);
   if (description === "" && head.identity !== undefined) {
     const message = `${name} has no description, so it is never selected by itself.`;
     const hint = "Add a description that says what it does and when to use it.";
@@ -103,8 +104,4 @@ function withoutMeaning(frontmatter: Frontmatter): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(frontmatter).filter(([key]) => !Object.hasOwn(FrontmatterSchema.shape, key)),
   );
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-import { cutText } from "@langslash/grammar";
+import { cutText } from "@langslash/grammar/internal";
 import { type ConfinedFolder, shownPath } from "./confined-folder.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import { lenientParse } from "../document/lenient-parse.js";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { testStores } from "../__fixtures__/stores.js";
-import { temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import {
   commandFolderSource,
   manifestSource,

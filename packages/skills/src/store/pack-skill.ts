@@ -1,8 +1,9 @@
+import { digestOf } from "../digest.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
 import type { Skill } from "../skill.js";
-import { type Content, digestOf } from "./stored-content.js";
+import type { Content } from "./stored-content.js";
 import { storedSkill, type StoredSkill } from "./stored-skill.js";
 
 /** A skill, ready to be written into a store. */

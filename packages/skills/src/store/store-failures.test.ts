@@ -1,7 +1,8 @@
 import { InMemoryStore } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { EmbeddedPostgres } from "../__fixtures__/embedded-postgres.js";
-import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, publishSkills, type SkillIndex, storeSource } from "../index.js";
 
 let postgres: EmbeddedPostgres;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "../digest.js";
 import { MAX_DELAY } from "./max-delay.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillStore, SkillStoreOptions, StoreItem } from "./skill-store.js";
@@ -112,7 +112,7 @@ export class StoreShelves {
   }
 
   #placeOf(shelf: Shelf, key: string): string[] {
-    const hash = createHash("sha256").update(key).digest("hex");
+    const hash = digestOf(key);
     const digits = Array.from({ length: DEPTH }, (_, index) => hash.charAt(index));
     return [...this.#namespace, shelf, ...digits];
   }

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { InMemoryStore } from "@langchain/langgraph";
 import { describe, expect, it, vi } from "vitest";
 import { testStores } from "../__fixtures__/stores.js";
-import { skillFile, temporaryFolder } from "../__fixtures__/temporary-folder.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, publishSkills, type SkillIndex, type SkillStore, storeSource } from "../index.js";
 
 const lawOffice = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));

@@ -1,12 +1,7 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "../digest.js";
 import { shownPath } from "../sources/confined-folder.js";
 import { SkillError } from "../skill-error.js";
 import type { StoreShelves } from "./store-shelves.js";
-
-/** SHA-256 in hexadecimal. */
-export function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
 
 /**
  * The text of a skill, or a file beside it, by its digest; undefined where the store has none.

@@ -2,7 +2,7 @@ import type { BindToolsInput } from "@langchain/core/language_models/chat_models
 import {
   createToolCallParser,
   type ParsedToolCall,
-  type ParseOptions,
+  type ToolCallParserOptions,
   type UnreadableToolCall,
 } from "./tool-call-parser.js";
 
@@ -33,7 +33,7 @@ export interface ParsedReply {
 export function parseToolCalls(
   text: string,
   tools: readonly BindToolsInput[] = [],
-  options: ParseOptions = {},
+  options: ToolCallParserOptions = {},
 ): ParsedReply {
   const parser = createToolCallParser(tools, options);
   const events = [...parser.push(text), ...parser.finish()];
@@ -45,6 +45,6 @@ export function parseToolCalls(
 }
 
 /** The text of a model's reply without its tool calls. */
-export function stripToolCalls(text: string, options: ParseOptions = {}): string {
+export function stripToolCalls(text: string, options: ToolCallParserOptions = {}): string {
   return parseToolCalls(text, [], options).text;
 }

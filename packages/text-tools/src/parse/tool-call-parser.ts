@@ -19,13 +19,13 @@ export interface ParsedToolCall extends NamedCall {
 export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
 
 /** What a parser found, in the order of the text. */
-export type ToolCallEvent =
+export type ToolCallParserEvent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
   | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
 
 /** Options of `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
-export interface ParseOptions {
+export interface ToolCallParserOptions {
   /**
    * The format that is tried first. The built-in ones are always read.
    * @default "json"
@@ -42,9 +42,9 @@ export interface ParseOptions {
 /** Reads a text that arrives in chunks. Synchronous, so that it fits any kind of stream. */
 export interface ToolCallParser {
   /** Takes the next chunk. Text comes out at once, except what may belong to a call. */
-  push(chunk: string): ToolCallEvent[];
+  push(chunk: string): ToolCallParserEvent[];
   /** Ends the text. */
-  finish(): ToolCallEvent[];
+  finish(): ToolCallParserEvent[];
 }
 
 /**
@@ -65,7 +65,7 @@ export interface ToolCallParser {
  */
 export function createToolCallParser(
   tools: readonly BindToolsInput[] = [],
-  options: ParseOptions = {},
+  options: ToolCallParserOptions = {},
 ): ToolCallParser {
   return new Parser(toolTable(tools), options);
 }
@@ -76,7 +76,7 @@ class Parser implements ToolCallParser {
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
-  #events: ToolCallEvent[] = [];
+  #events: ToolCallParserEvent[] = [];
   #call: OpenCall | undefined;
   /** Whether the call before ended without a closing mark, where the next opening mark stands. */
   #lacksClose = false;
@@ -85,7 +85,7 @@ class Parser implements ToolCallParser {
   /** A call in a thought and all that follows: what it is depends on whether the thought is closed. */
   #held: Token[] = [];
 
-  constructor(tools: ReadonlyMap<string, ToolDefinition>, { format, unclosedThink = "call" }: ParseOptions) {
+  constructor(tools: ReadonlyMap<string, ToolDefinition>, { format, unclosedThink = "call" }: ToolCallParserOptions) {
     this.#tools = tools;
     this.#formats = knownFormats(format);
     this.#unclosedThink = unclosedThink;
@@ -93,12 +93,12 @@ class Parser implements ToolCallParser {
     this.#lexer = createMarkLexer([...new Set([...marks, "<think>", "</think>"])]);
   }
 
-  push(chunk: string): ToolCallEvent[] {
+  push(chunk: string): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.push(chunk));
     return this.#newEvents();
   }
 
-  finish(): ToolCallEvent[] {
+  finish(): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.finish());
     if (this.#held.length > 0) this.#endOpenThought();
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
@@ -106,7 +106,7 @@ class Parser implements ToolCallParser {
     return this.#newEvents();
   }
 
-  #newEvents(): ToolCallEvent[] {
+  #newEvents(): ToolCallParserEvent[] {
     const events = this.#events;
     this.#events = [];
     return events;
@@ -178,7 +178,7 @@ class Parser implements ToolCallParser {
     return again;
   }
 
-  #eventOf(item: ReadItem, source: string): ToolCallEvent {
+  #eventOf(item: ReadItem, source: string): ToolCallParserEvent {
     const id = createCallId();
     if ("error" in item)
       return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };

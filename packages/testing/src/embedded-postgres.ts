@@ -1,4 +1,5 @@
 import type { EventEmitter } from "node:events";
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
@@ -7,25 +8,26 @@ import { BreakableConnection } from "./breakable-connection.js";
 
 const ignore = (): void => undefined;
 
-/** A Postgres inside this process behind a real socket, and a store in it. */
+/** A Postgres inside this process, reached over a real socket. */
 export class EmbeddedPostgres implements AsyncDisposable {
+  /** Connection string of the database. */
+  readonly address: string;
+  /** The connection between the database and its clients, for tests of outages. */
   readonly connection: BreakableConnection;
-  readonly store: PostgresStore;
+  readonly #index: IndexConfig | undefined;
   readonly #close: () => Promise<void>;
+  #store: PostgresStore | undefined;
 
   private constructor(connection: BreakableConnection, index: IndexConfig | undefined, close: () => Promise<void>) {
-    const address = `postgresql://postgres:postgres@127.0.0.1:${connection.port}/postgres`;
+    this.address = `postgresql://postgres:postgres@127.0.0.1:${connection.port}/postgres`;
     this.connection = connection;
-    this.store = PostgresStore.fromConnString(address, index && { index });
+    this.#index = index;
     this.#close = close;
-    const { pool } = this.store["core"];
-    // A broken connection, idle or in use, would end the process if nobody listened.
-    pool.on("error", ignore);
-    pool.on("connect", (client: EventEmitter) => void client.on("error", ignore));
   }
 
-  /** @param index - the store's vector index, with pgvector */
+  /** @param index - the vector index of `store`, which needs pgvector */
   static async start(index?: IndexConfig): Promise<EmbeddedPostgres> {
+    setFlagsFromString("--liftoff-only"); // optimising the WebAssembly takes longer than the tests
     const db = await PGlite.create(index && { extensions: { vector } });
     const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 50 });
     await server.start();
@@ -36,8 +38,19 @@ export class EmbeddedPostgres implements AsyncDisposable {
     });
   }
 
+  /** A LangGraph store in this database. */
+  get store(): PostgresStore {
+    if (this.#store) return this.#store;
+    const store = PostgresStore.fromConnString(this.address, this.#index && { index: this.#index });
+    const { pool } = store["core"];
+    // Without a listener, a broken connection would end the process.
+    pool.on("error", ignore);
+    pool.on("connect", (client: EventEmitter) => void client.on("error", ignore));
+    return (this.#store = store);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.store.stop();
+    await this.#store?.stop();
     await this.connection.cut();
     await this.#close();
   }

@@ -1,0 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** Every file below a folder with its text, by its path; those whose paths begin with a dot left out. */
+export function filesIn(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const visible = files.filter((file) => !relative(folder, file).startsWith("."));
+  return Object.fromEntries(visible.toSorted().map((file) => [relative(folder, file), readFileSync(file, "utf8")]));
+}

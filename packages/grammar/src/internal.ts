@@ -1,0 +1,5 @@
+// For the other packages of Langslash only: not public, and free to change in any release.
+
+export { splitArguments } from "./split-arguments.js";
+export { cutText, ellipsis, onOneLine } from "./plain-text.js";
+export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

@@ -1,0 +1,17 @@
+// For the other packages of Langslash only: not public, and free to change in any release.
+
+// Files.
+export { digestOf } from "./digest.js";
+export { declaredParameters } from "./document/parameters.js";
+export { splitFrontmatter } from "./document/split-frontmatter.js";
+export { ConfinedFolder } from "./sources/confined-folder.js";
+export { isBelow } from "./sources/is-below.js";
+
+// Names.
+export { isReservedName } from "./names/reserved-names.js";
+
+// Stores.
+export { searchStoredSkills } from "./store/search-stored-skills.js";
+
+// The annotation on a message, for the packages that write and read it.
+export { ANNOTATION_KEY, SkillAnnotationSchema, type SkillAnnotation } from "./skill-annotation.js";
