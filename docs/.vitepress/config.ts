@@ -29,7 +29,7 @@ export default defineConfig({
       Beyond: ["convert-commands", "text-tool-calls", "author-skills", "consult"],
       Serve: ["web-chat", "langgraph-server", "many-machines", "performance", "security"],
       "Move here": ["moving-from-claude-code", "moving-from-deepagents"],
-      Reference: ["grammar", "SLASH_COMMANDS", "api/index"],
+      Reference: ["grammar", "design", "SLASH_COMMANDS", "api/index"],
     }),
     outline: [2, 3],
     search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument: guidesFirst } } } },

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "./source-files.js";
+
+const map = readFileSync(join(ROOT, "AGENTS.md"), "utf8");
+const lines = map.split("\n");
+
+describe("AGENTS.md", () => {
+  it("is short enough to be read whole", () => {
+    expect(lines.length).toBeLessThan(80);
+  });
+
+  it("names scripts that exist", () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    const named = [...map.matchAll(/\bpnpm ([a-z][\w:-]*)/g)].map(([, script = ""]) => script);
+    expect(named).toContain("check");
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  it("names folders that exist, each below the package above it", () => {
+    expect(foldersNamed().length).toBeGreaterThan(20);
+    expect(foldersNamed().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it("leaves out no folder of sources", () => {
+    const named = new Set(foldersNamed());
+    const left = readdirSync(join(ROOT, "packages"))
+      .map((name) => `packages/${name}/src`)
+      .filter((path) => existsSync(join(ROOT, path)))
+      .flatMap((path) => [path, ...foldersIn(path)])
+      .filter((path) => !named.has(path));
+    expect(left).toEqual([]);
+  });
+
+  it("names files and folders that exist outside of its list too", () => {
+    const inProse = lines.filter((line) => !line.startsWith("    ")).join("\n");
+    const paths = [...inProse.matchAll(/\b(?:packages|docs|examples)\/[\w./-]*\w/g)].map(([path]) => path);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const files = [...inProse.matchAll(/`([\w-]+\.ts)`/g)].map(([, file = ""]) => file);
+    const known = new Set(readdirSync(join(ROOT, "packages"), { recursive: true }).map((path) => String(path).split("/").at(-1)));
+    expect(files.filter((file) => !known.has(file))).toEqual([]);
+  });
+});
+
+/** The folders of the indented list, as paths from the repository's root. */
+function foldersNamed(): string[] {
+  let parent = "";
+  return lines.flatMap((line) => {
+    const [, indent = "", names = ""] = /^ {4}( *)((?:[\w.-]+(?:\/[\w.-]+)*\/?(?: (?=[\w-]+\/ ))?)+)(?= {2})/.exec(line) ?? [];
+    const folders = names.split(" ").filter((name) => name.includes("/"));
+    if (indent === "" && folders[0] !== undefined) parent = folders[0].replace(/\/$/, "");
+    return folders.map((name) => (indent === "" ? name : `${parent}/${name}`).replace(/\/$/, ""));
+  });
+}
+
+/** The folders directly below a folder that hold sources. */
+function foldersIn(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "__fixtures__")
+    .map(({ name }) => `${path}/${name}`);
+}
