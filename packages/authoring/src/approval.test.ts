@@ -6,7 +6,7 @@ import { skillMiddleware } from "@langslash/middleware";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { draft, indexOf, preview, SKILLS, written } from "./__fixtures__/authors.js";
-import { calling, type Line, scripted, systemText, toolAnswer, user } from "./__fixtures__/models.js";
+import { callMessage, type Line, scriptedModel, systemText, toolAnswer, user } from "./__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool, type SkillApprovalRequest, skillAuthoringMiddleware } from "./index.js";
@@ -21,7 +21,7 @@ const edit = (args: Record<string, unknown>) => ({
 async function interrupted(root: string, args: Record<string, unknown>, own = true) {
   const skills = await indexOf(root);
   const agent = createAgent({
-    model: scripted(["GenerateSkill", args], "done"),
+    model: scriptedModel(["GenerateSkill", args], "done"),
     checkpointer: new MemorySaver(),
     middleware: [
       skillAuthoringMiddleware({ skills, root, approval: own }),
@@ -86,9 +86,9 @@ describe("the option approval", () => {
 
   it("is asked for each of two calls at once, and each has its own answer", async () => {
     const root = temporaryFolder();
-    const calls = ["one", "two"].map((skillId) => calling("GenerateSkill", { ...draft, skillId }).tool_calls ?? []);
+    const calls = ["one", "two"].map((skillId) => callMessage("GenerateSkill", { ...draft, skillId }).tool_calls ?? []);
     const agent = createAgent({
-      model: scripted()
+      model: scriptedModel()
         .respond(new AIMessage({ content: "", tool_calls: calls.flat() }))
         .respond(new AIMessage("done")),
       checkpointer: new MemorySaver(),
@@ -109,7 +109,7 @@ describe("the option approval", () => {
     const started = async (...lines: Line[]) => {
       const skills = await indexOf(root);
       const middleware = [...skillMiddleware({ skills }), skillAuthoringMiddleware({ skills, root, approval: true })];
-      const model = scripted(...lines);
+      const model = scriptedModel(...lines);
       return { model, agent: createAgent({ model, checkpointer, middleware }) };
     };
     await (await started(["GenerateSkill", draft])).agent.invoke(user("Write it"), config);
@@ -138,7 +138,7 @@ describe("the option approval", () => {
   it("needs a checkpointer: without one nothing is written, and the model is told why", async () => {
     const root = temporaryFolder();
     const tools = [createGenerateSkillTool({ root, approval: true })];
-    const agent = createAgent({ model: scripted(["GenerateSkill", draft], "done"), tools });
+    const agent = createAgent({ model: scriptedModel(["GenerateSkill", draft], "done"), tools });
     const { messages } = await agent.invoke(user("Write it"));
     expect(messages.at(-2)?.text).toContain("No checkpointer set");
     expect(existsSync(join(root, SKILLS))).toBe(false);

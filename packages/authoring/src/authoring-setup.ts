@@ -2,11 +2,11 @@ import { type SkillIndex } from "@langslash/skills";
 import { isReservedName } from "@langslash/skills/internal";
 import { recoverSkills } from "./write/recover-skills.js";
 import type { DraftRules } from "./draft/skill-draft.js";
-import { realFolder, type SkillPlace, skillPlace, type SkillPlaceOptions } from "./write/skill-place.js";
+import { realFolder, type TargetFolder, resolveTargetFolder, type TargetFolderOptions } from "./write/target-folder.js";
 import { skillTemplates } from "./draft/skill-templates.js";
 
 /** Options of `createGenerateSkillTool`. */
-export interface GenerateSkillOptions extends SkillPlaceOptions {
+export interface GenerateSkillOptions extends TargetFolderOptions {
   /**
    * The index that shall find the skills: it is refreshed after each write. Without one, skills are written for other processes
    * to load.
@@ -26,7 +26,7 @@ export interface GenerateSkillOptions extends SkillPlaceOptions {
 
 /** The options, checked. */
 export interface AuthoringSetup {
-  readonly place: SkillPlace;
+  readonly place: TargetFolder;
   readonly skills: SkillIndex | undefined;
   readonly approval: boolean;
   readonly rules: DraftRules;
@@ -39,7 +39,7 @@ export interface AuthoringSetup {
  */
 export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
   const { skills, approval = false, reservedNames = [] } = options;
-  const place = skillPlace(options, skills);
+  const place = resolveTargetFolder(options, skills);
   const folder = realFolder(place);
   if (folder !== undefined && recoverSkills(folder)) skills?.refresh().catch(() => undefined); // the next write refreshes again
   const reserved = new Set(reservedNames.map((name) => name.toLowerCase()));
@@ -58,7 +58,7 @@ export async function isTaken(skillId: string, { skills, place }: AuthoringSetup
   return isKnown(skillId, skills, place);
 }
 
-function isKnown(skillId: string, skills: SkillIndex, { source }: SkillPlace): boolean {
+function isKnown(skillId: string, skills: SkillIndex, { source }: TargetFolder): boolean {
   const found = skills.resolve(skillId);
   if (!("skill" in found) || found.via === "prefix") return false;
   const { skill } = found;

@@ -1,13 +1,13 @@
 import { type DynamicStructuredTool, tool } from "langchain";
 import { type AuthoringSetup, authoringSetup, type GenerateSkillOptions } from "./authoring-setup.js";
-import { placeOf } from "./conversation/conversation-place.js";
+import { readRuntime } from "./conversation/read-runtime.js";
 import { describedSchema } from "./described-schema.js";
 import { generateSkill } from "./generate-skill.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import { GenerateSkillSchema } from "./draft/generate-skill-schema.js";
 import { reportWritten } from "./skill-written-event.js";
 import { GENERATE_SKILL } from "./tool-names.js";
-import { toolResultsIn } from "./tool-results.js";
+import { toolResultsIn } from "./conversation/tool-results.js";
 
 /**
  * The tool `GenerateSkill`: writes a skill by the agentskills.io specification, as a whole or not at all, and refreshes the index,
@@ -38,7 +38,7 @@ async function answer(
   runtime: unknown,
   setup: AuthoringSetup,
 ): Promise<GenerateSkillAnswer> {
-  const { messages, signal } = placeOf(runtime);
+  const { messages, signal } = readRuntime(runtime);
   const toolResults = toolResultsIn(messages);
   const answered = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
   reportWritten(answered, runtime);

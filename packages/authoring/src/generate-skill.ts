@@ -3,12 +3,12 @@ import { askApproval } from "./ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
-import { prepareSkill, type SkillCircumstances } from "./prepare-skill.js";
+import { prepareSkill, type PrepareSkillOptions } from "./prepare-skill.js";
 import { isRefusal, type Refusal, refusalOf } from "./refusal.js";
 import { writeSkill } from "./write-skill.js";
 
 /** What a call of GenerateSkill comes with. */
-export interface GenerateSkillCall extends SkillCircumstances {
+export interface GenerateSkillCall extends PrepareSkillOptions {
   readonly toolName: string;
   readonly args: Readonly<Record<string, unknown>>;
 }

@@ -10,7 +10,7 @@ export {
 export { createGenerateSkillTool } from "./generate-skill-tool.js";
 export { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
 export type { GenerateSkillOptions } from "./authoring-setup.js";
-export type { SkillPlaceOptions } from "./write/skill-place.js";
+export type { TargetFolderOptions } from "./write/target-folder.js";
 
 // What the tools answer, ask and tell.
 export type {
@@ -30,4 +30,4 @@ export { SkillWrittenEventSchema, type SkillWrittenEvent } from "./skill-written
 export { maskSecrets } from "./mask-secrets.js";
 
 // Mistakes of a program.
-export { SkillAuthoringError, type SkillAuthoringErrorCode } from "./authoring-error.js";
+export { SkillAuthoringError, type SkillAuthoringErrorCode } from "./skill-authoring-error.js";

@@ -4,11 +4,11 @@ import { recoverSkills } from "./write/recover-skills.js";
 import { isRefusal, type Refusal } from "./refusal.js";
 import { scanSkill } from "./draft/scan-skill.js";
 import { parseDraft, type SkillDraft } from "./draft/skill-draft.js";
-import { realFolder } from "./write/skill-place.js";
+import { realFolder } from "./write/target-folder.js";
 import { missingHeadings } from "./draft/skill-templates.js";
 
 /** What is known where a skill is wanted. */
-export interface SkillCircumstances {
+export interface PrepareSkillOptions {
   /** What other tools answered in the conversation. */
   readonly toolResults: readonly string[];
   readonly signal: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export interface PreparedSkill {
 /** Checks the arguments of GenerateSkill, compares them with what is there, and scans what would be written. */
 export async function prepareSkill(
   args: Readonly<Record<string, unknown>>,
-  { toolResults, signal }: SkillCircumstances,
+  { toolResults, signal }: PrepareSkillOptions,
   setup: AuthoringSetup,
 ): Promise<PreparedSkill | Refusal> {
   const draft = parseDraft(args, setup.rules);

@@ -4,7 +4,7 @@ import { createAgent, createMiddleware, summarizationMiddleware, tool } from "la
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkpointers, type OpenCheckpointer } from "./__fixtures__/checkpointers.js";
-import { type Line, scripted, user } from "./__fixtures__/models.js";
+import { type Line, scriptedModel, user } from "./__fixtures__/models.js";
 import { contents, reading, readingIn } from "./__fixtures__/readings.js";
 import { createReadConversationDataTool } from "./index.js";
 
@@ -24,7 +24,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   function conversation(...lines: Line[]) {
     const { saver } = opened;
     const tools = [echo, createReadConversationDataTool({ checkpointer: saver })];
-    const agent = createAgent({ model: scripted(...lines), checkpointer: saver, tools });
+    const agent = createAgent({ model: scriptedModel(...lines), checkpointer: saver, tools });
     const configurable: { thread_id: string; checkpoint_id?: string } = { thread_id: crypto.randomUUID() };
     const say = async (text: string) => agent.invoke(user(text), { configurable });
     return { agent, configurable, say };
@@ -55,12 +55,12 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   it("finds what summarisation has removed, in its place, without the summary", async () => {
     const { saver } = opened;
     const summarise = summarizationMiddleware({
-      model: scripted("A summary.", "A summary.", "A summary."),
+      model: scriptedModel("A summary.", "A summary.", "A summary."),
       trigger: { messages: 5 },
       keep: { messages: 1 },
     });
     const agent = createAgent({
-      model: scripted("One.", "Two.", reading(), "done"),
+      model: scriptedModel("One.", "Two.", reading(), "done"),
       checkpointer: saver,
       tools: [createReadConversationDataTool()],
       middleware: [summarise],
@@ -88,7 +88,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   it("walks no further than it may, and says so", async () => {
     const { saver } = opened;
     const agent = createAgent({
-      model: scripted("One.", "Two.", reading(), "done"),
+      model: scriptedModel("One.", "Two.", reading(), "done"),
       checkpointer: saver,
       tools: [createReadConversationDataTool({ checkpointer: saver, maxCheckpoints: 2 })],
     });
@@ -107,7 +107,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   it("works in an agent that is part of a graph", async () => {
     const { saver } = opened;
     const agent = createAgent({
-      model: scripted("One.", reading(), "done"),
+      model: scriptedModel("One.", reading(), "done"),
       tools: [createReadConversationDataTool({ checkpointer: saver })],
     });
     const graph = new StateGraph(MessagesAnnotation)
@@ -142,7 +142,7 @@ it("a summary stays where nothing remembers what it stands for", async () => {
     content: "They greeted.",
     additional_kwargs: { lc_source: "summarization" },
   });
-  const agent = createAgent({ model: scripted(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const agent = createAgent({ model: scriptedModel(reading(), "done"), tools: [createReadConversationDataTool()] });
   const { events } = readingIn(await agent.invoke({ messages: [summary, new HumanMessage("read")] }));
   expect(events).toMatchObject([
     { type: "assistant_message", content: "They greeted.", isSummary: true },
@@ -159,7 +159,7 @@ it("calls beside its own that have no result yet are pending", async () => {
     ],
   });
   const agent = createAgent({
-    model: scripted().respond(both).respond(new AIMessage("done")),
+    model: scriptedModel().respond(both).respond(new AIMessage("done")),
     tools: [echo, createReadConversationDataTool()],
   });
   const { events } = readingIn(await agent.invoke(user("both")));
@@ -173,7 +173,7 @@ it("an invalid call is told, and a thread that goes on after it", async () => {
       { name: "echo", args: '{"text": ', id: "bad", error: "Unexpected end of JSON", type: "invalid_tool_call" },
     ],
   });
-  const agent = createAgent({ model: scripted(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const agent = createAgent({ model: scriptedModel(reading(), "done"), tools: [createReadConversationDataTool()] });
   const messages = [new HumanMessage("go"), broken, new HumanMessage("again")];
   const { events, summary } = readingIn(await agent.invoke({ messages }));
   expect(events[1]).toMatchObject({ status: "invalid", arguments: '{"text": ', result: "Unexpected end of JSON" });
@@ -194,7 +194,7 @@ it("a middleware that answers in place of a tool is seen as the tool's result", 
         : handler(request),
   });
   const agent = createAgent({
-    model: scripted(["echo", { text: "a" }], reading(), "done"),
+    model: scriptedModel(["echo", { text: "a" }], reading(), "done"),
     tools: [echo, createReadConversationDataTool()],
     middleware: [refuse],
   });

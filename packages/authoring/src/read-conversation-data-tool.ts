@@ -4,9 +4,9 @@ import { checkpointHistory } from "./conversation/checkpoint-history.js";
 import { conversationEvents, type TimedMessage } from "./conversation/conversation-events.js";
 import type { ConversationEvent } from "./conversation/conversation-event.js";
 import { conversationHistory } from "./conversation/conversation-history.js";
-import { type CheckpointReader, type ConversationPlace, placeOf } from "./conversation/conversation-place.js";
+import { type CheckpointReader, type ConversationRuntime, readRuntime } from "./conversation/read-runtime.js";
 import { describedSchema } from "./described-schema.js";
-import { withTimesOf } from "./conversation/message-times.js";
+import { mergeTimes } from "./conversation/message-times.js";
 import { parseReadRequest, ReadRequestSchema } from "./conversation/read-request.js";
 import { selectEvents } from "./conversation/select-events.js";
 import { type ConversationSummary, summarizeEvents } from "./conversation/summarize-events.js";
@@ -78,7 +78,7 @@ async function readConversation(
 ): Promise<ConversationData> {
   const request = parseReadRequest(input);
   if ("error" in request) return { ok: false, error: request.error };
-  const place = placeOf(runtime);
+  const place = readRuntime(runtime);
   const { messages, isCut } = await historyAt(place, options);
   if (messages.length === 0) {
     return { ok: false, error: "There is no conversation to read: the tool was not called by an agent." };
@@ -94,7 +94,7 @@ async function readConversation(
 }
 
 async function historyAt(
-  place: ConversationPlace,
+  place: ConversationRuntime,
   { checkpointer = place.checkpointer, maxCheckpoints = 300 }: ReadConversationDataOptions,
 ): Promise<{ messages: readonly TimedMessage[]; isCut: boolean }> {
   const { messages: current, threadId, positions, callId, signal } = place;
@@ -106,7 +106,7 @@ async function historyAt(
         ),
       )
     : [];
-  const times = withTimesOf(
+  const times = mergeTimes(
     around.flatMap(({ messages }) => messages),
     place.times,
   );

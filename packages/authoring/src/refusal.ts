@@ -11,7 +11,7 @@ export function isRefusal(value: object): value is Refusal {
 }
 
 /** What is said where somebody else has written a skill between a look at it and the write. */
-export function changedMeanwhile(skillId: string): Refusal {
+export function versionConflict(skillId: string): Refusal {
   return { error: `Skill '${skillId}' has changed meanwhile. Preview it again for its present hash.` };
 }
 

@@ -8,7 +8,7 @@ import { createAgent, createMiddleware, tool } from "langchain";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { draft, indexOf, SKILLS } from "./__fixtures__/authors.js";
-import { calling, scripted, systemText, user } from "./__fixtures__/models.js";
+import { callMessage, scriptedModel, systemText, user } from "./__fixtures__/models.js";
 import { reading, readingIn } from "./__fixtures__/readings.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillAuthoringMiddleware, SkillAuthoringError } from "./index.js";
@@ -19,7 +19,7 @@ async function authoring(root: string = temporaryFolder()) {
 
 describe("the system prompt", () => {
   it("says when to use which tool, behind what stands there", async () => {
-    const model = scripted("done");
+    const model = scriptedModel("done");
     const agent = createAgent({ model, systemPrompt: "Be brief.", middleware: [await authoring()] });
     await agent.invoke(user("Hi"));
     expect(systemText(model)).toMatch(/^Be brief\.\n\n# Turning a Conversation into a Skill\n/);
@@ -28,7 +28,7 @@ describe("the system prompt", () => {
   });
 
   it("is alone where there is none", async () => {
-    const model = scripted("done");
+    const model = scriptedModel("done");
     await createAgent({ model, middleware: [await authoring()] }).invoke(user("Hi"));
     expect(systemText(model)).toMatch(/^# Turning/);
   });
@@ -41,9 +41,9 @@ describe("the times of messages without a checkpointer", () => {
       description: "Slow.",
       schema: z.object({}),
     });
-    const model = scripted()
-      .respond(new AIMessage({ id: "first", content: "Wait.", tool_calls: calling("slow", {}).tool_calls ?? [] }))
-      .respond(() => calling("ReadConversationData", {}))
+    const model = scriptedModel()
+      .respond(new AIMessage({ id: "first", content: "Wait.", tool_calls: callMessage("slow", {}).tool_calls ?? [] }))
+      .respond(() => callMessage("ReadConversationData", {}))
       .respond(new AIMessage("done"));
     const agent = createAgent({ model, tools: [slow], middleware: [await authoring()] });
     const before = new Date().toISOString();
@@ -59,7 +59,7 @@ describe("the times of messages without a checkpointer", () => {
   });
 
   it("are times for messages too whose ids are named like a part of every object", async () => {
-    const agent = createAgent({ model: scripted(reading(), "done"), middleware: [await authoring()] });
+    const agent = createAgent({ model: scriptedModel(reading(), "done"), middleware: [await authoring()] });
     const messages = ["constructor", "toString"].map((id) => new HumanMessage({ id, content: id }));
     const { events } = readingIn(await agent.invoke({ messages }));
     expect(events.map(({ timestamp }) => timestamp)).toEqual([
@@ -70,7 +70,7 @@ describe("the times of messages without a checkpointer", () => {
 
   it("cannot be set by a client", async () => {
     const agent = createAgent({
-      model: scripted(reading(), "done"),
+      model: scriptedModel(reading(), "done"),
       middleware: [await authoring()],
     });
     const forged = { messages: [new HumanMessage({ id: "h", content: "Go" })], _messageTimes: { h: "1999-01-01" } };
@@ -90,7 +90,7 @@ it("middlewares around it see the model's answer, and streams one update for eac
       return response;
     },
   });
-  const agent = createAgent({ model: scripted("done"), middleware: [outer, await authoring()] });
+  const agent = createAgent({ model: scriptedModel("done"), middleware: [outer, await authoring()] });
   const updates: unknown[] = [];
   for await (const update of await agent.stream(user("Hi"), { streamMode: "updates" })) updates.push(update);
   expect(seen).toEqual(["done"]);
@@ -98,7 +98,7 @@ it("middlewares around it see the model's answer, and streams one update for eac
 });
 
 it("a structured response passes through", async () => {
-  const model = scripted().respond(() => calling("extract-1", { count: 3 }));
+  const model = scriptedModel().respond(() => callMessage("extract-1", { count: 3 }));
   const agent = createAgent({
     model,
     responseFormat: z.object({ count: z.number() }),
@@ -110,7 +110,7 @@ it("a structured response passes through", async () => {
 it("events say that a skill was written, without its text", async () => {
   const root = temporaryFolder();
   const middleware = [await authoring(root)];
-  const agent = createAgent({ model: scripted(["GenerateSkill", draft], "done"), middleware });
+  const agent = createAgent({ model: scriptedModel(["GenerateSkill", draft], "done"), middleware });
   const events: unknown[] = [];
   for await (const event of await agent.stream(user("Write it"), { streamMode: "custom" })) events.push(event);
   expect(events).toEqual([

@@ -5,7 +5,7 @@ import { createMiddleware } from "langchain";
 import { AUTHORING_PROMPT } from "./authoring-prompt.js";
 import type { GenerateSkillOptions } from "./authoring-setup.js";
 import { createGenerateSkillTool } from "./generate-skill-tool.js";
-import { MessageTimesState, stamped } from "./conversation/message-times.js";
+import { MessageTimesState, stampMessages } from "./conversation/message-times.js";
 import { createReadConversationDataTool, type ReadConversationDataOptions } from "./read-conversation-data-tool.js";
 
 /** Options of `skillAuthoringMiddleware`: those of its two tools, together. */
@@ -46,12 +46,12 @@ export function skillAuthoringMiddleware(options: SkillAuthoringMiddlewareOption
     tools: [createReadConversationDataTool(options), createGenerateSkillTool(options)],
     wrapModelCall: async (request, handler) => {
       const { messages, _messageTimes: known } = request.state;
-      const times = stamped(known, messages, new Date().toISOString());
+      const times = stampMessages(known, messages, new Date().toISOString());
       const separator = request.systemMessage.text === "" ? "" : "\n\n";
       const systemMessage = request.systemMessage.concat(`${separator}${AUTHORING_PROMPT}`);
       const response = await handler({ ...request, systemMessage });
       if (!AIMessage.isInstance(response)) return response;
-      const _messageTimes = stamped(times, [...messages, response], new Date().toISOString());
+      const _messageTimes = stampMessages(times, [...messages, response], new Date().toISOString());
       return new Command({ update: { _messageTimes } });
     },
   });

@@ -1,10 +1,10 @@
 import type { AuthoringSetup } from "./authoring-setup.js";
 import { digestOf } from "@langslash/skills/internal";
 import type { SkillWritten } from "./generate-skill-answer.js";
-import { placeNew, replacePresent } from "./write/place-skill.js";
+import { moveIntoPlace, replaceSkill } from "./write/move-into-place.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
 import { isRefusal, type Refusal } from "./refusal.js";
-import { discardStage, stageSkill } from "./write/staged-skill.js";
+import { discardStagingFolder, stageSkill } from "./write/staged-skill.js";
 
 /** Writes a planned skill as a whole or not at all, and refreshes the index. */
 export async function writeSkill(
@@ -19,8 +19,8 @@ export async function writeSkill(
   try {
     signal?.throwIfAborted();
     const placed = plan.present
-      ? await replacePresent(folder, staged, plan)
-      : await placeNew(folder, staged, plan.skillId);
+      ? await replaceSkill(folder, staged, plan)
+      : await moveIntoPlace(folder, staged, plan.skillId);
     if (isRefusal(placed)) return placed;
     await skills?.refresh();
     const found = skills?.get(plan.skillId);
@@ -36,7 +36,7 @@ export async function writeSkill(
       ...(placed.backup === undefined ? {} : { backupPath: `${place.shown}/${placed.backup}`, diff: plan.diff }),
     };
   } finally {
-    await discardStage(staged.stage);
+    await discardStagingFolder(staged.stage);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type SkillPreview,
   type SkillWritten,
 } from "../index.js";
-import { scripted, toolAnswer, user } from "./models.js";
+import { scriptedModel, toolAnswer, user } from "./models.js";
 
 /** Where the skills of a root are, by default. */
 export const SKILLS = ".agents/skills";
@@ -39,7 +39,7 @@ export async function generate(
 /** The same to a model that calls it in an agent. */
 export async function generateInAgent(root: string, args: Record<string, unknown>): Promise<unknown> {
   const tools = [createGenerateSkillTool({ root, skills: await indexOf(root) })];
-  const agent = createAgent({ model: scripted(["GenerateSkill", args], "done"), tools });
+  const agent = createAgent({ model: scriptedModel(["GenerateSkill", args], "done"), tools });
   const { messages } = await agent.invoke(user("Write it"));
   return toolAnswer(messages, "GenerateSkill");
 }

@@ -4,18 +4,19 @@ import { fakeModel } from "langchain";
 /** A fake model: what LangChain's own builder returns. */
 export type FakeModel = ReturnType<typeof fakeModel>;
 
-/** One thing that a scripted model says. */
+/** One thing that a scriptedModel model says. */
 export type Line = string | readonly [tool: string, args: Record<string, unknown>, id?: string];
 
 /** A model that says these things, one in each call. */
-export function scripted(...lines: readonly Line[]): FakeModel {
+export function scriptedModel(...lines: readonly Line[]): FakeModel {
   const model = fakeModel();
-  for (const line of lines) model.respond(() => (typeof line === "string" ? new AIMessage(line) : calling(...line)));
+  for (const line of lines)
+    model.respond(() => (typeof line === "string" ? new AIMessage(line) : callMessage(...line)));
   return model;
 }
 
 /** A message that calls a tool. */
-export function calling(name: string, args: Record<string, unknown>, id: string = crypto.randomUUID()): AIMessage {
+export function callMessage(name: string, args: Record<string, unknown>, id: string = crypto.randomUUID()): AIMessage {
   return new AIMessage({ content: "", tool_calls: [{ name, args, id, type: "tool_call" }] });
 }
 

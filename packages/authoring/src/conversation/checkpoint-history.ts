@@ -3,7 +3,7 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import { BaseMessage } from "@langchain/core/messages";
 import type { BaseCheckpointSaver, CheckpointTuple } from "@langchain/langgraph";
 import { isSummary, type TimedMessage } from "./conversation-events.js";
-import type { CheckpointPosition } from "./conversation-place.js";
+import type { CheckpointPosition } from "./read-runtime.js";
 
 /** A place in a thread's history. */
 export interface HistoryPosition extends CheckpointPosition {

@@ -3,7 +3,7 @@ import { loadSkills } from "@langslash/skills";
 import { skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
-import { scripted, user } from "../__fixtures__/models.js";
+import { scriptedModel, user } from "../__fixtures__/models.js";
 import { type Reading, reading, readingIn } from "../__fixtures__/readings.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createReadConversationDataTool } from "../index.js";
@@ -11,7 +11,7 @@ import { createReadConversationDataTool } from "../index.js";
 /** What the tool tells of these messages. */
 async function readingOf(...messages: BaseMessage[]): Promise<Reading> {
   const agent = createAgent({
-    model: scripted(reading(), "done"),
+    model: scriptedModel(reading(), "done"),
     tools: [createReadConversationDataTool()],
   });
   const state = await agent.invoke({ messages: [...messages, new HumanMessage("read")] });
@@ -128,7 +128,7 @@ describe("a message of the user", () => {
     const folder = temporaryFolder({ "research/SKILL.md": skill("research"), "letter/SKILL.md": skill("letter") });
     const skills = await loadSkills(folder);
     const agent = createAgent({
-      model: scripted("Found.", "Written.", reading(), "done"),
+      model: scriptedModel("Found.", "Written.", reading(), "done"),
       tools: [createReadConversationDataTool()],
       middleware: skillMiddleware({ skills }),
     });

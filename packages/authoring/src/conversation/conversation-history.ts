@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type CheckpointHistory, messageKey } from "./checkpoint-history.js";
 import { isSummary, type TimedMessage } from "./conversation-events.js";
-import { earlier, type MessageTimes } from "./message-times.js";
+import { earlierOf, type MessageTimes } from "./message-times.js";
 
 /**
  * The whole conversation in true order: what the checkpoints remember, then what only the present state has. A message that
@@ -21,7 +21,8 @@ export function conversationHistory(
   for (const message of current) {
     const key = messageKey(message);
     const before = key === undefined ? undefined : known.get(key)?.timestamp;
-    const timestamp = earlier(before, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
+    const timestamp =
+      earlierOf(before, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
     if (key === undefined) unnamed.push({ message, timestamp });
     else known.set(key, { message, timestamp });
   }

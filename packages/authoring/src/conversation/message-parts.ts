@@ -1,6 +1,6 @@
 import type { AIMessage } from "@langchain/core/messages";
 import { z } from "zod";
-import { reasoningBeside, reasoningInBlock } from "./reasoning-of.js";
+import { reasoningBeside, reasoningInBlock } from "./reasoning.js";
 
 /** A tool call as a message has it. */
 export interface CalledTool {

@@ -8,7 +8,7 @@ export type MessageTimes = ReadonlyMap<string, string>;
 export const MessageTimesState = z.object({ _messageTimes: z.record(z.string(), z.string()).default({}).catch({}) });
 
 /** The stamps of these messages, the new ones with this time. */
-export function stamped(
+export function stampMessages(
   times: Readonly<Record<string, string>>,
   messages: readonly BaseMessage[],
   now: string,
@@ -19,20 +19,20 @@ export function stamped(
 }
 
 /** The times together with those of messages that were seen elsewhere: the earlier counts. */
-export function withTimesOf(
+export function mergeTimes(
   seen: readonly { readonly message: BaseMessage; readonly timestamp: string | null }[],
   times: MessageTimes,
 ): MessageTimes {
   const all = new Map(times);
   for (const { message, timestamp } of seen) {
-    const time = earlier(all.get(message.id ?? ""), timestamp);
+    const time = earlierOf(all.get(message.id ?? ""), timestamp);
     if (message.id !== undefined && time !== undefined) all.set(message.id, time);
   }
   return all;
 }
 
 /** The earlier of two times, where both are known. */
-export function earlier(one: string | null | undefined, other: string | null | undefined): string | undefined {
+export function earlierOf(one: string | null | undefined, other: string | null | undefined): string | undefined {
   if (!one || !other) return one ?? other ?? undefined;
   return one < other ? one : other;
 }

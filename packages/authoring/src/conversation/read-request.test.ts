@@ -3,7 +3,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { scripted, user } from "../__fixtures__/models.js";
+import { scriptedModel, user } from "../__fixtures__/models.js";
 import { type Reading, reading, readingIn } from "../__fixtures__/readings.js";
 import { createReadConversationDataTool } from "../index.js";
 
@@ -16,7 +16,7 @@ const echo = tool(({ text }: { text: string }) => text, {
 describe("what is asked for", () => {
   async function read(args: Record<string, unknown>): Promise<Reading> {
     const agent = createAgent({
-      model: scripted(["echo", { text: "é".repeat(600) }], ["echo", { text: 5 }], "Said.", reading(args), "done"),
+      model: scriptedModel(["echo", { text: "é".repeat(600) }], ["echo", { text: 5 }], "Said.", reading(args), "done"),
       tools: [echo, createReadConversationDataTool()],
     });
     const first = await agent.invoke(user("Say it"));
@@ -78,7 +78,7 @@ describe("what is asked for", () => {
     const controller = new AbortController();
     controller.abort(new Error("stopped"));
     const checkpointer = new MemorySaver();
-    const agent = createAgent({ model: scripted("One."), checkpointer });
+    const agent = createAgent({ model: scriptedModel("One."), checkpointer });
     await agent.invoke(user("first"), { configurable: { thread_id: "1" } });
     const reader = createReadConversationDataTool({ checkpointer });
     const config = { configurable: { thread_id: "1" }, signal: controller.signal };

@@ -24,7 +24,7 @@ export interface ExistingSkill {
 const SKILL_FILES = ["SKILL.md", "skill.md"];
 
 /** The name of an entry that stands in the way of a new skill, also one that differs in case alone. */
-export async function takenName(folder: string, skillId: string): Promise<string | undefined> {
+export async function conflictingName(folder: string, skillId: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   return names.find((name) => foldedName(name) === foldedName(skillId));
 }

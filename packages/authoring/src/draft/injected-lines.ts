@@ -20,7 +20,7 @@ const MAX_LINE = 1_000;
 export const MAX_COMPARED = 500;
 
 /** The lines that speak to the model. */
-export function spokenLines(lines: readonly string[]): string[] {
+export function instructionLines(lines: readonly string[]): string[] {
   return lines.filter((line) => sentencesOf(line).length > 0);
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { validateSkill } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { digestOf } from "@langslash/skills/internal";
-import { type ExistingSkill, existingSkill, takenName } from "./existing-skill.js";
+import { type ExistingSkill, existingSkill, conflictingName } from "./existing-skill.js";
 import { foldedName } from "./file-name-problem.js";
 import { isRefusal, type Refusal } from "../refusal.js";
 import { type FileChange, skillDiff } from "./skill-diff.js";
@@ -71,7 +71,7 @@ async function absenceProblem(
   place: string,
   isTaken: (skillId: string) => Promise<boolean>,
 ): Promise<string | undefined> {
-  const hasName = (await takenName(place, skillId)) !== undefined || (await isTaken(skillId));
+  const hasName = (await conflictingName(place, skillId)) !== undefined || (await isTaken(skillId));
   if (mode !== "update") return hasName ? `Skill '${skillId}' already exists.` : undefined;
   return hasName
     ? `Skill '${skillId}' stands elsewhere and cannot be updated. Create one with another skillId.`

@@ -1,5 +1,5 @@
 import type { FileChange } from "./skill-diff.js";
-import { injectedLines, MAX_COMPARED, spokenLines } from "./injected-lines.js";
+import { injectedLines, MAX_COMPARED, instructionLines } from "./injected-lines.js";
 import { maskSecrets } from "../mask-secrets.js";
 
 /** What downloads something and runs it in one go. */
@@ -25,7 +25,7 @@ const MAX_LINE = 10_000;
 export function scanSkill(changes: readonly FileChange[], toolResults: readonly string[]): string[] {
   return changes.flatMap(({ path, after }) => {
     const lines = after.split("\n");
-    const spoken = spokenLines(lines);
+    const spoken = instructionLines(lines);
     const injected = new Set(injectedLines(spoken, toolResults));
     const found = lines.flatMap((line, index) =>
       findingsIn(line.slice(0, MAX_LINE), injected.has(line)).map((finding) => `${path}:${index + 1}: ${finding}`),

@@ -1,7 +1,7 @@
 import { type DraftFile, draftFiles } from "./draft-files.js";
 import { isDeviceName } from "./file-name-problem.js";
 import { type GenerateSkillMode, MODES } from "./generate-skill-schema.js";
-import { onOneLine, withoutControls, withoutMargins } from "./plain-text.js";
+import { onOneLine, removeControls, trimMargins } from "./plain-text.js";
 import { isRefusal, type Refusal } from "../refusal.js";
 
 /** A skill as the model wants it, checked as far as that is possible without looking at files. */
@@ -42,7 +42,7 @@ export function parseDraft(input: Readonly<Record<string, unknown>>, rules: Draf
     skillId: textIn(input, "skillId").trim(),
     name: onOneLine(textIn(input, "name")),
     description: onOneLine(textIn(input, "description")),
-    instructions: withoutMargins(textIn(input, "instructions")) || (skeleton ?? ""),
+    instructions: trimMargins(textIn(input, "instructions")) || (skeleton ?? ""),
   };
   const expectedHash = textIn(input, "expectedHash").trim() || undefined;
   const required = { ...texts, ...(mode === "update" ? { expectedHash } : {}) };
@@ -56,7 +56,7 @@ export function parseDraft(input: Readonly<Record<string, unknown>>, rules: Draf
   }
   const given = draftFiles(input);
   if (isRefusal(given)) return given;
-  const files = given.map(({ path, content }) => ({ path, content: withoutControls(content) }));
+  const files = given.map(({ path, content }) => ({ path, content: removeControls(content) }));
   return { mode, ...texts, files, expectedHash, template, changes: changesIn(input, given) };
 }
 
@@ -82,7 +82,7 @@ function changesIn(input: Readonly<Record<string, unknown>>, files: readonly Dra
   const description = textIn(input, "description").trim();
   const texts = [{ path: "SKILL.md", content: `${description}${textIn(input, "instructions")}` }, ...files];
   const lost = texts.flatMap(({ path, content }) => {
-    const count = content.length - withoutControls(content).length;
+    const count = content.length - removeControls(content).length;
     return count === 0 ? [] : [`${path}: ${count} control characters were taken out.`];
   });
   return description.includes("\n") ? [...lost, "SKILL.md: the description was put on one line."] : lost;

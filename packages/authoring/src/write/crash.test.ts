@@ -9,7 +9,7 @@ import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-wri
 import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
-import { backupsIn, previousIn, workshopIn } from "./workshop.js";
+import { backupsIn, previousVersionIn, stagingAreaIn } from "./staging-area.js";
 
 /** LANGSLASH_KILLS=200 for the long run. */
 const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 20);
@@ -51,7 +51,7 @@ function visibleIn(folder: string): string[] {
 /** What writers have left in the workshop, the backups aside. */
 function leftIn(folder: string): string[] {
   return readdirSync(folder).includes(".authoring")
-    ? readdirSync(workshopIn(folder)).filter((name) => name !== "backups")
+    ? readdirSync(stagingAreaIn(folder)).filter((name) => name !== "backups")
     : [];
 }
 
@@ -90,7 +90,7 @@ describe("what a crash has left of an update", () => {
     const root = temporaryFolder();
     await written(root, draft);
     const folder = join(root, SKILLS);
-    const previous = previousIn(join(workshopIn(folder), stage));
+    const previous = previousVersionIn(join(stagingAreaIn(folder), stage));
     mkdirSync(previous, { recursive: true });
     renameSync(join(folder, "weekly-report"), join(previous, "weekly-report"));
     return { root, folder };
@@ -105,7 +105,7 @@ describe("what a crash has left of an update", () => {
     expect(skills.get("weekly-report")).toBeUndefined();
     createGenerateSkillTool({ root, skills });
     await vi.waitFor(() => expect(skills.get("weekly-report")).toBeDefined());
-    expect(readdirSync(workshopIn(folder))).toEqual([]);
+    expect(readdirSync(stagingAreaIn(folder))).toEqual([]);
   });
 
   it("is left to a writer that may be alive, until it is too old", async () => {
@@ -113,7 +113,7 @@ describe("what a crash has left of an update", () => {
     createGenerateSkillTool({ root });
     expect(Object.keys(filesIn(folder))).toEqual([]);
     const long = new Date(Date.now() - 3_600_000);
-    utimesSync(join(workshopIn(folder), elsewhere), long, long);
+    utimesSync(join(stagingAreaIn(folder), elsewhere), long, long);
     await preview(root, { ...draft, skillId: "other" });
     expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md"]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isAbandoned, isStage, newBackup, previousIn, workshopIn } from "./workshop.js";
+import { isAbandoned, isStagingFolder, newBackupPath, previousVersionIn, stagingAreaIn } from "./staging-area.js";
 
 /** After so long the stage of a write is left over, whoever made it, in milliseconds. */
 const STALE = 10 * 60_000;
@@ -13,13 +13,13 @@ const STALE = 10 * 60_000;
  */
 export function recoverSkills(place: string): boolean {
   let hasRecovered = false;
-  for (const name of foldersIn(workshopIn(place)).filter(isStage)) {
-    const stage = join(workshopIn(place), name);
+  for (const name of foldersIn(stagingAreaIn(place)).filter(isStagingFolder)) {
+    const stage = join(stagingAreaIn(place), name);
     if (!isAbandoned(name) && !isStale(stage)) continue;
-    for (const skillId of foldersIn(previousIn(stage))) {
+    for (const skillId of foldersIn(previousVersionIn(stage))) {
       if (putBack(place, stage, skillId)) hasRecovered = true;
     }
-    if (foldersIn(previousIn(stage)).length === 0) remove(stage);
+    if (foldersIn(previousVersionIn(stage)).length === 0) remove(stage);
   }
   return hasRecovered;
 }
@@ -27,10 +27,10 @@ export function recoverSkills(place: string): boolean {
 function putBack(place: string, stage: string, skillId: string): boolean {
   const target = join(place, skillId);
   const isMissing = !existsSync(target);
-  const destination = isMissing ? target : join(place, newBackup(skillId));
+  const destination = isMissing ? target : join(place, newBackupPath(skillId));
   try {
     mkdirSync(dirname(destination), { recursive: true });
-    renameSync(join(previousIn(stage), skillId), destination);
+    renameSync(join(previousVersionIn(stage), skillId), destination);
     return isMissing;
   } catch {
     return false; // another process puts it right

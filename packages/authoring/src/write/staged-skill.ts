@@ -3,8 +3,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseSkillDocument, validateSkill } from "@langslash/skills";
 import type { PlannedSkill } from "../draft/plan-skill.js";
-import { changedMeanwhile, isRefusal, type Refusal } from "../refusal.js";
-import { newStage, previousIn } from "./workshop.js";
+import { versionConflict, isRefusal, type Refusal } from "../refusal.js";
+import { newStagingFolder, previousVersionIn } from "./staging-area.js";
 
 /** A complete skill beside the place where it shall stand. */
 export interface StagedSkill {
@@ -20,7 +20,7 @@ export interface StagedSkill {
  * was wanted. What was wrong with the present version already is only a warning.
  */
 export async function stageSkill(place: string, plan: PlannedSkill): Promise<StagedSkill | Refusal> {
-  const stage = newStage(place);
+  const stage = newStagingFolder(place);
   const folder = join(stage, plan.skillId);
   try {
     await mkdir(folder, { recursive: true });
@@ -32,19 +32,19 @@ export async function stageSkill(place: string, plan: PlannedSkill): Promise<Sta
     }
     const checked = await checkStaged(folder, plan);
     if (!isRefusal(checked)) return { stage, folder, warnings: checked };
-    await discardStage(stage);
+    await discardStagingFolder(stage);
     return checked;
   } catch (error) {
-    await discardStage(stage);
+    await discardStagingFolder(stage);
     // Another writer has taken the present version away, to put its own there.
-    if (plan.present && !existsSync(join(place, plan.skillId))) return changedMeanwhile(plan.skillId);
+    if (plan.present && !existsSync(join(place, plan.skillId))) return versionConflict(plan.skillId);
     throw error;
   }
 }
 
 /** Removes what is left of a write, unless an old version is still in it: `recoverSkills` takes care of that. */
-export async function discardStage(stage: string): Promise<void> {
-  const kept = await readdir(previousIn(stage)).catch(() => []);
+export async function discardStagingFolder(stage: string): Promise<void> {
+  const kept = await readdir(previousVersionIn(stage)).catch(() => []);
   if (kept.length > 0) return;
   await rm(stage, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
-import { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
+import { GENERATE_SKILL, READ_CONVERSATION_DATA } from "../tool-names.js";
 
 /** Tools whose results are the agent's own words, or skills: what stands in them comes from nobody else. */
 const OWN_TOOLS: ReadonlySet<unknown> = new Set([GENERATE_SKILL, "load_skill", "read_skill_file"]);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { draft, SKILLS, written } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
-import { replacePresent } from "./place-skill.js";
+import { replaceSkill } from "./move-into-place.js";
 import { type PlannedSkill, planSkill } from "../draft/plan-skill.js";
 import { isRefusal } from "../refusal.js";
 import { parseDraft } from "../draft/skill-draft.js";
@@ -32,7 +32,7 @@ it("an update does not go over another file that was written meanwhile", async (
   const { folder, plan, staged } = await madeUpdate();
   writeFileSync(join(folder, "weekly-report/scripts/b.py"), "2");
   const error = "Skill 'weekly-report' has changed meanwhile. Preview it again for its present hash.";
-  expect(await replacePresent(folder, staged, plan)).toEqual({ error });
+  expect(await replaceSkill(folder, staged, plan)).toEqual({ error });
   const files = filesIn(join(folder, "weekly-report"));
   expect(Object.keys(files)).toEqual(["SKILL.md", "scripts/a.py", "scripts/b.py"]);
   expect(files["SKILL.md"]).toContain("# Weekly report");
@@ -41,6 +41,6 @@ it("an update does not go over another file that was written meanwhile", async (
 it("a version that cannot be read any more stays in its place", async () => {
   const { folder, plan, staged } = await madeUpdate();
   writeFileSync(join(folder, "weekly-report/SKILL.md"), Buffer.from([0xff, 0xfe, 0x80]));
-  await expect(replacePresent(folder, staged, plan)).rejects.toThrow("not UTF-8");
+  await expect(replaceSkill(folder, staged, plan)).rejects.toThrow("not UTF-8");
   expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md", "weekly-report/scripts/a.py"]);
 });

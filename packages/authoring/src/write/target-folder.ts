@@ -2,11 +2,11 @@ import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { SkillIndex } from "@langslash/skills";
 import { isBelow } from "@langslash/skills/internal";
-import { SkillAuthoringError } from "../authoring-error.js";
-import { backupsIn } from "./workshop.js";
+import { SkillAuthoringError } from "../skill-authoring-error.js";
+import { backupsIn } from "./staging-area.js";
 
 /** Where skills are written. */
-export interface SkillPlaceOptions {
+export interface TargetFolderOptions {
   /**
    * The folder that nothing is written outside of.
    * @default the working directory
@@ -20,7 +20,7 @@ export interface SkillPlaceOptions {
 }
 
 /** A folder of skills within a root. */
-export interface SkillPlace {
+export interface TargetFolder {
   readonly root: string;
   readonly folder: string;
   /** The folder relative to the root, as people see it. */
@@ -34,7 +34,7 @@ export interface SkillPlace {
  *
  * @throws SkillAuthoringError where it is outside of the root, or where no source of the index lists it
  */
-export function skillPlace(options: SkillPlaceOptions, skills: SkillIndex | undefined): SkillPlace {
+export function resolveTargetFolder(options: TargetFolderOptions, skills: SkillIndex | undefined): TargetFolder {
   const { directory = ".agents/skills" } = options;
   const root = resolve(options.root ?? ".");
   const folder = resolve(root, directory);
@@ -55,7 +55,7 @@ export function skillPlace(options: SkillPlaceOptions, skills: SkillIndex | unde
  * Where the folder really is, whether it exists or not; undefined where a link on the way leads out of the root or nowhere, or
  * where its workshop is a link.
  */
-export function realFolder({ root, folder }: SkillPlace): string | undefined {
+export function realFolder({ root, folder }: TargetFolder): string | undefined {
   const [realRoot, real] = [realPath(root), realPath(folder)];
   if (realRoot === undefined || real === undefined || !isBelow(realRoot, real)) return undefined;
   return realPath(backupsIn(real)) === backupsIn(real) ? real : undefined;

@@ -10,22 +10,22 @@ const BEGAN = Math.trunc(performance.timeOrigin);
 const STAGE = /^stage@(?<host>.*)@(?<pid>\d+)@(?<began>\d+)@/;
 
 /** The workshop of a folder of skills. */
-export function workshopIn(place: string): string {
+export function stagingAreaIn(place: string): string {
   return join(place, WORKSHOP);
 }
 
 /** Where old versions are kept, in it. */
 export function backupsIn(place: string): string {
-  return join(workshopIn(place), BACKUPS);
+  return join(stagingAreaIn(place), BACKUPS);
 }
 
 /** A folder for one write alone, which says whose it is. */
-export function newStage(place: string): string {
-  return join(workshopIn(place), `stage@${hostname()}@${process.pid}@${BEGAN}@${crypto.randomUUID().slice(0, 8)}`);
+export function newStagingFolder(place: string): string {
+  return join(stagingAreaIn(place), `stage@${hostname()}@${process.pid}@${BEGAN}@${crypto.randomUUID().slice(0, 8)}`);
 }
 
 /** Whether it is the folder of a write. */
-export function isStage(name: string): boolean {
+export function isStagingFolder(name: string): boolean {
   return STAGE.test(name);
 }
 
@@ -37,12 +37,12 @@ export function isAbandoned(name: string): boolean {
 }
 
 /** Where a write keeps the version that it replaces. */
-export function previousIn(stage: string): string {
+export function previousVersionIn(stage: string): string {
   return join(stage, "previous");
 }
 
 /** Where an old version is kept for good, relative to the folder of skills. */
-export function newBackup(skillId: string): string {
+export function newBackupPath(skillId: string): string {
   const time = new Date().toISOString().replace(/[:.]/g, "-");
   return `${WORKSHOP}/${BACKUPS}/${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
 }

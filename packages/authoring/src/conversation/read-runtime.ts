@@ -15,7 +15,7 @@ export interface CheckpointPosition {
 }
 
 /** Where a tool was called from. */
-export interface ConversationPlace {
+export interface ConversationRuntime {
   /** The present messages; empty where the tool was called outside of a graph. */
   readonly messages: readonly BaseMessage[];
   /** When they were first seen, as far as the middleware has noted it. */
@@ -53,7 +53,7 @@ const RuntimeSchema = z.object({
 });
 
 /** Reads a tool's runtime, or what stands in for it where the tool is called by hand. */
-export function placeOf(runtime: unknown): ConversationPlace {
+export function readRuntime(runtime: unknown): ConversationRuntime {
   const { state, toolCallId, signal, configurable = {} } = RuntimeSchema.safeParse(runtime).data ?? {};
   const { checkpoint_ns: ownNamespace = "", checkpoint_map: checkpoints, checkpoint_id: newest } = configurable;
   const parts = ownNamespace.split("|").slice(0, -1);
