@@ -3,54 +3,56 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { existingSkill } from "../draft/existing-skill.js";
 import type { PlannedSkill } from "../draft/plan-skill.js";
-import { versionConflict, isRefusal, type Refusal } from "../refusal.js";
+import { isRefusal, type Refusal, versionConflict } from "../refusal.js";
 import type { StagedSkill } from "./staged-skill.js";
 import { newBackupPath, previousVersionIn } from "./staging-area.js";
 
-/** Where a skill was put. */
+/** Result of moving a staged skill into place. */
 export interface MoveResult {
-  /** Where the old version is, relative to the folder of skills; undefined where there was none. */
+  /** Path of the replaced version, relative to the folder of skills; undefined for a new skill. */
   readonly backup: string | undefined;
 }
 
-/** Moves a staged skill to its place, in one step: of two writers one wins. */
+/** Moves a new skill from its staging folder into place, in one step: if several writers compete, one of them succeeds. */
 export async function moveIntoPlace(
-  place: string,
+  skillsFolder: string,
   staged: StagedSkill,
   skillId: string,
 ): Promise<MoveResult | Refusal> {
-  const isPlaced = await tryMove(staged.folder, join(place, skillId));
-  return isPlaced ? { backup: undefined } : { error: `Skill '${skillId}' already exists.` };
+  const isMoved = await tryMove(staged.folder, join(skillsFolder, skillId));
+  return isMoved ? { backup: undefined } : { error: `Skill '${skillId}' already exists.` };
 }
 
 /**
- * Puts a staged skill in the place of the present version, which becomes a backup. Taking the present version away is the step
- * that only one writer can do; whoever has it looks whether it is still what was meant, to the last file. Unless the new one
- * stands in its place in the end, it goes back. What a crash leaves in between, `recoverSkills` puts right.
+ * Replaces the current version of a skill with a staged one and keeps the old version as a backup.
+ *
+ * The current version is moved to the staging folder first. Only one writer can succeed in that, and it then checks that no file of
+ * the moved version has changed since the update was planned. If the new version does not end up in place, the old one is moved
+ * back. `recoverSkills` does the same after a crash.
  */
 export async function replaceSkill(
-  place: string,
+  skillsFolder: string,
   staged: StagedSkill,
-  { skillId, present }: PlannedSkill,
+  { skillId, current }: PlannedSkill,
 ): Promise<MoveResult | Refusal> {
-  const changed = versionConflict(skillId);
-  const target = join(place, skillId);
-  const taken = join(previousVersionIn(staged.stage), skillId);
+  const conflict = versionConflict(skillId);
+  const target = join(skillsFolder, skillId);
+  const previous = join(previousVersionIn(staged.stagingFolder), skillId);
   const backup = newBackupPath(skillId);
-  for (const path of [taken, join(place, backup)]) await mkdir(dirname(path), { recursive: true });
-  if (!(await tryMove(target, taken))) return changed;
+  for (const path of [previous, join(skillsFolder, backup)]) await mkdir(dirname(path), { recursive: true });
+  if (!(await tryMove(target, previous))) return conflict;
   try {
-    const old = await existingSkill(dirname(taken), skillId);
-    const isMeant = old !== undefined && !isRefusal(old) && old.version === present?.version;
-    if (!isMeant || !(await tryMove(staged.folder, target))) return changed;
-    await rename(taken, join(place, backup));
+    const old = await existingSkill(dirname(previous), skillId);
+    const isPlannedVersion = old !== undefined && !isRefusal(old) && old.version === current?.version;
+    if (!isPlannedVersion || !(await tryMove(staged.folder, target))) return conflict;
+    await rename(previous, join(skillsFolder, backup));
     return { backup };
   } finally {
-    await tryMove(taken, target);
+    await tryMove(previous, target);
   }
 }
 
-/** Whether a folder could be moved: it was there, and nothing stood in its new place. */
+/** Moves a folder. Returns false if it does not exist or its new path is already in use. */
 async function tryMove(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

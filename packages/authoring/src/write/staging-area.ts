@@ -1,50 +1,51 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** The folder in which skills are made and old versions kept. Every index passes over it, because it begins with a dot. */
-const WORKSHOP = ".authoring";
+/** Folder for staged skills and backups, within a folder of skills. Sources do not list it, because its name begins with a dot. */
+const STAGING_AREA = ".authoring";
 const BACKUPS = "backups";
 
-/** When this process began, in all its threads: tells it from an earlier one that had the same number. */
-const BEGAN = Math.trunc(performance.timeOrigin);
-const STAGE = /^stage@(?<host>.*)@(?<pid>\d+)@(?<began>\d+)@/;
+/** When this process started, the same in all its threads: distinguishes it from an earlier process with the same id. */
+const STARTED = Math.trunc(performance.timeOrigin);
+const STAGING_FOLDER = /^stage@(?<host>.*)@(?<pid>\d+)@(?<started>\d+)@/;
 
-/** The workshop of a folder of skills. */
-export function stagingAreaIn(place: string): string {
-  return join(place, WORKSHOP);
+/** Returns the staging area of a folder of skills. */
+export function stagingAreaIn(skillsFolder: string): string {
+  return join(skillsFolder, STAGING_AREA);
 }
 
-/** Where old versions are kept, in it. */
-export function backupsIn(place: string): string {
-  return join(stagingAreaIn(place), BACKUPS);
+/** Returns the folder in the staging area that keeps replaced versions. */
+export function backupsIn(skillsFolder: string): string {
+  return join(stagingAreaIn(skillsFolder), BACKUPS);
 }
 
-/** A folder for one write alone, which says whose it is. */
-export function newStagingFolder(place: string): string {
-  return join(stagingAreaIn(place), `stage@${hostname()}@${process.pid}@${BEGAN}@${crypto.randomUUID().slice(0, 8)}`);
+/** Returns a new path for the staging folder of one write. Its name identifies the machine and the process. */
+export function newStagingFolder(skillsFolder: string): string {
+  const id = crypto.randomUUID().slice(0, 8);
+  return join(stagingAreaIn(skillsFolder), `stage@${hostname()}@${process.pid}@${STARTED}@${id}`);
 }
 
-/** Whether it is the folder of a write. */
+/** Whether a name is that of a staging folder. */
 export function isStagingFolder(name: string): boolean {
-  return STAGE.test(name);
+  return STAGING_FOLDER.test(name);
 }
 
-/** Whether the process that made a stage is known to be gone. Of another machine nothing is known. */
+/** Whether the process that created a staging folder has ended. False for processes of other machines, which cannot be checked. */
 export function isAbandoned(name: string): boolean {
-  const { host, pid, began } = STAGE.exec(name)?.groups ?? {};
+  const { host, pid, started } = STAGING_FOLDER.exec(name)?.groups ?? {};
   if (host !== hostname()) return false;
-  return Number(pid) === process.pid ? Number(began) !== BEGAN : !isRunning(Number(pid));
+  return Number(pid) === process.pid ? Number(started) !== STARTED : !isRunning(Number(pid));
 }
 
-/** Where a write keeps the version that it replaces. */
-export function previousVersionIn(stage: string): string {
-  return join(stage, "previous");
+/** Returns the folder in which an update keeps the version that it is replacing. */
+export function previousVersionIn(stagingFolder: string): string {
+  return join(stagingFolder, "previous");
 }
 
-/** Where an old version is kept for good, relative to the folder of skills. */
+/** Returns a new path for the backup of a skill, relative to the folder of skills. */
 export function newBackupPath(skillId: string): string {
   const time = new Date().toISOString().replace(/[:.]/g, "-");
-  return `${WORKSHOP}/${BACKUPS}/${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
+  return `${STAGING_AREA}/${BACKUPS}/${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 function isRunning(pid: number): boolean {

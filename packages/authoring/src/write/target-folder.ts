@@ -5,55 +5,57 @@ import { isBelow } from "@langslash/skills/internal";
 import { SkillAuthoringError } from "../skill-authoring-error.js";
 import { backupsIn } from "./staging-area.js";
 
-/** Where skills are written. */
+/** Options for the folder that skills are written to. */
 export interface TargetFolderOptions {
   /**
-   * The folder that nothing is written outside of.
+   * The root folder; nothing outside of it is written.
    * @default the working directory
    */
   readonly root?: string;
   /**
-   * The folder of skills, relative to the root. It must be a source of the index; it need not exist.
+   * The folder of skills, relative to the root. A source of the index must list it; it need not exist yet.
    * @default ".agents/skills"
    */
   readonly directory?: string;
 }
 
-/** A folder of skills within a root. */
+/** The folder that skills are written to. */
 export interface TargetFolder {
+  /** Absolute path of the root. */
   readonly root: string;
+  /** Absolute path of the folder. */
   readonly folder: string;
-  /** The folder relative to the root, as people see it. */
-  readonly shown: string;
-  /** The name of the source that lists it; undefined without an index. */
+  /** Path of the folder relative to the root, with slashes, for messages and answers. */
+  readonly displayPath: string;
+  /** Name of the source that lists the folder; undefined without an index. */
   readonly source: string | undefined;
 }
 
 /**
- * The folder that the options name.
+ * Resolves the options to a folder.
  *
- * @throws SkillAuthoringError where it is outside of the root, or where no source of the index lists it
+ * @throws SkillAuthoringError if the folder is outside the root, or if no source of the index lists it
  */
 export function resolveTargetFolder(options: TargetFolderOptions, skills: SkillIndex | undefined): TargetFolder {
   const { directory = ".agents/skills" } = options;
   const root = resolve(options.root ?? ".");
   const folder = resolve(root, directory);
-  const shown = relative(root, folder).split(sep).join("/");
+  const displayPath = relative(root, folder).split(sep).join("/");
   if (!isBelow(root, folder)) {
-    const message = `The directory ${directory} is not below the root. Name one that is, or another root.`;
+    const message = `The directory ${directory} is not inside the root ${root}. Choose a directory inside it, or another root.`;
     throw new SkillAuthoringError("directory-outside-root", directory, message);
   }
   const source = skills?.skillFolders.find((known) => isSameFolder(known.folder, folder))?.source;
   if (skills && source === undefined) {
-    const message = `No source of the index lists ${shown}, so a skill written there could not be invoked. Add skillFolderSource("${shown}") to the sources of loadSkills, with the path as seen from the working directory.`;
+    const message = `No source of the index lists ${displayPath}, so a skill written there could not be invoked. Add skillFolderSource("${displayPath}") to the sources of loadSkills, with the path relative to the working directory.`;
     throw new SkillAuthoringError("not-a-source", directory, message);
   }
-  return { root, folder, shown, source };
+  return { root, folder, displayPath, source };
 }
 
 /**
- * Where the folder really is, whether it exists or not; undefined where a link on the way leads out of the root or nowhere, or
- * where its workshop is a link.
+ * Returns the real path of the folder, whether it exists or not. Returns undefined if a link on the path leads outside the root or
+ * is broken, or if the staging area or its folder of backups is a link.
  */
 export function realFolder({ root, folder }: TargetFolder): string | undefined {
   const [realRoot, real] = [realPath(root), realPath(folder)];
@@ -61,7 +63,7 @@ export function realFolder({ root, folder }: TargetFolder): string | undefined {
   return realPath(backupsIn(real)) === backupsIn(real) ? real : undefined;
 }
 
-/** Where a path leads, with the links in that part of it that exists; undefined where a link leads nowhere. */
+/** Resolves the links in the part of a path that exists. Returns undefined if one of them is broken. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);
@@ -77,7 +79,7 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {
-    return false; // nothing is there
+    return false; // the path does not exist
   }
 }
 
@@ -86,6 +88,6 @@ function isSameFolder(one: string, other: string): boolean {
   try {
     return realpathSync.native(one) === realpathSync.native(other);
   } catch {
-    return false; // one of them does not exist: they are the same only by name
+    return false; // one of them does not exist, so only equal paths would be the same folder
   }
 }
