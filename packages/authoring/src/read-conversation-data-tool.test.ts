@@ -30,7 +30,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     return { agent, configurable, say };
   }
 
-  it("tells what happened, in true time order", async () => {
+  it("returns the events in chronological order", async () => {
     const before = new Date().toISOString();
     const { say, configurable } = conversation(["echo", { text: "hello" }], "Said hello.", reading(), "done");
     await say("Say hello");
@@ -43,7 +43,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(times.every((time) => time >= before && time <= new Date().toISOString())).toBe(true);
   });
 
-  it("keeps to the branch that is running", async () => {
+  it("reads only the branch that is running", async () => {
     const { agent, say, configurable } = conversation("One.", "Abandoned.", reading(), "done");
     await say("first");
     const { config } = await agent.graph.getState({ configurable });
@@ -52,7 +52,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(contents(readingIn(branch).events)).toEqual(["first", "One.", "second"]);
   });
 
-  it("finds what summarisation has removed, in its place, without the summary", async () => {
+  it("returns the messages that summarisation removed, in their place, without the summary", async () => {
     const { saver } = opened;
     const summarise = summarizationMiddleware({
       model: scriptedModel("A summary.", "A summary.", "A summary."),
@@ -76,7 +76,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(times).not.toContain("");
   });
 
-  it("takes a message as it is now, where it was changed", async () => {
+  it("returns a changed message as it is now", async () => {
     const { agent, say, configurable } = conversation("One.", reading(), "done");
     const state = await say("my number is 12345");
     const redacted = new HumanMessage({ id: state.messages[0]?.id ?? "", content: "my number is [redacted]" });
@@ -85,7 +85,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(contents(events)).toEqual(["my number is [redacted]", "One.", "read"]);
   });
 
-  it("walks no further than it may, and says so", async () => {
+  it("reads at most maxCheckpoints, and notes that the beginning is missing", async () => {
     const { saver } = opened;
     const agent = createAgent({
       model: scriptedModel("One.", "Two.", reading(), "done"),
@@ -101,7 +101,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     await agent.invoke(user("second"), { configurable });
     const { events, note } = readingIn(await agent.invoke(user("read"), { configurable }));
     expect(contents(events)).toEqual(["One.", "second", "Two.", "read"]);
-    expect(note).toContain("The beginning of the conversation is too far back and is missing.");
+    expect(note).toContain("The beginning of the conversation is missing, because it is too far back.");
   });
 
   it("works in an agent that is part of a graph", async () => {
@@ -126,7 +126,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(first).toMatch(/^\d{4}-/);
   });
 
-  it("works where only the end of a run is saved", async () => {
+  it("works if only the end of a run is saved", async () => {
     const { agent, say, configurable } = conversation("One.", reading(), "done");
     await say("first");
     const state = await agent.invoke(user("read"), { configurable, durability: "exit" });
@@ -136,7 +136,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   });
 });
 
-it("a summary stays where nothing remembers what it stands for", async () => {
+it("a summary stays if the messages it replaces are unknown", async () => {
   const summary = new HumanMessage({
     id: "s",
     content: "They greeted.",
@@ -150,7 +150,7 @@ it("a summary stays where nothing remembers what it stands for", async () => {
   ]);
 });
 
-it("calls beside its own that have no result yet are pending", async () => {
+it("parallel calls without a result yet are pending", async () => {
   const both = new AIMessage({
     content: "",
     tool_calls: [
@@ -166,7 +166,7 @@ it("calls beside its own that have no result yet are pending", async () => {
   expect(events).toMatchObject([{ content: "both" }, { toolName: "echo", status: "pending", result: null }]);
 });
 
-it("an invalid call is told, and a thread that goes on after it", async () => {
+it("an invalid call is an event, also if the thread continued after it", async () => {
   const broken = new AIMessage({
     content: "",
     invalid_tool_calls: [
@@ -180,7 +180,7 @@ it("an invalid call is told, and a thread that goes on after it", async () => {
   expect(summary.errors).toBe(1);
 });
 
-it("a middleware that answers in place of a tool is seen as the tool's result", async () => {
+it("the answer of a middleware in place of a tool is the tool's result", async () => {
   const refuse = createMiddleware({
     name: "refuse",
     wrapToolCall: (request, handler) =>

@@ -18,7 +18,7 @@ async function authoring(root: string = temporaryFolder()) {
 }
 
 describe("the system prompt", () => {
-  it("says when to use which tool, behind what stands there", async () => {
+  it("gets a section about the tools after the existing text", async () => {
     const model = scriptedModel("done");
     const agent = createAgent({ model, systemPrompt: "Be brief.", middleware: [await authoring()] });
     await agent.invoke(user("Hi"));
@@ -27,7 +27,7 @@ describe("the system prompt", () => {
     expect(systemText(model)).toContain("4. Call GenerateSkill with mode");
   });
 
-  it("is alone where there is none", async () => {
+  it("consists of the section alone if there was none", async () => {
     const model = scriptedModel("done");
     await createAgent({ model, middleware: [await authoring()] }).invoke(user("Hi"));
     expect(systemText(model)).toMatch(/^# Turning/);
@@ -35,7 +35,7 @@ describe("the system prompt", () => {
 });
 
 describe("the times of messages without a checkpointer", () => {
-  it("are those at which they were first seen", async () => {
+  it("are when they were first seen", async () => {
     const slow = tool(() => new Promise((resolve) => void setTimeout(resolve, 30, "slow")), {
       name: "slow",
       description: "Slow.",
@@ -58,7 +58,7 @@ describe("the times of messages without a checkpointer", () => {
     expect(Object.keys(state)).toEqual(["messages"]);
   });
 
-  it("are times for messages too whose ids are named like a part of every object", async () => {
+  it("are recorded for message ids such as constructor too", async () => {
     const agent = createAgent({ model: scriptedModel(reading(), "done"), middleware: [await authoring()] });
     const messages = ["constructor", "toString"].map((id) => new HumanMessage({ id, content: id }));
     const { events } = readingIn(await agent.invoke({ messages }));
@@ -80,7 +80,7 @@ describe("the times of messages without a checkpointer", () => {
   });
 });
 
-it("middlewares around it see the model's answer, and streams one update for each model call", async () => {
+it("passes the model's answer to outer middleware, and streams one update for each model call", async () => {
   const seen: string[] = [];
   const outer = createMiddleware({
     name: "outer",
@@ -97,7 +97,7 @@ it("middlewares around it see the model's answer, and streams one update for eac
   expect(updates).toMatchObject([{ model_request: { messages: [{ content: "done" }] } }]);
 });
 
-it("a structured response passes through", async () => {
+it("passes a structured response through", async () => {
   const model = scriptedModel().respond(() => callMessage("extract-1", { count: 3 }));
   const agent = createAgent({
     model,
@@ -107,7 +107,7 @@ it("a structured response passes through", async () => {
   await expect(agent.invoke(user("Count"))).resolves.toMatchObject({ structuredResponse: { count: 3 } });
 });
 
-it("events say that a skill was written, without its text", async () => {
+it("emits an event for a written skill, without its text", async () => {
   const root = temporaryFolder();
   const middleware = [await authoring(root)];
   const agent = createAgent({ model: scriptedModel(["GenerateSkill", draft], "done"), middleware });
@@ -125,7 +125,7 @@ it("events say that a skill was written, without its text", async () => {
   ]);
 });
 
-it("a folder that no source lists is an error of the program, with the source to add", async () => {
+it("throws if no source lists the folder, and names the source to add", async () => {
   const skills = await loadSkills(temporaryFolder());
   const root = temporaryFolder();
   expect(() => skillAuthoringMiddleware({ skills, root })).toThrow(
@@ -134,7 +134,7 @@ it("a folder that no source lists is an error of the program, with the source to
 });
 
 describe("over HTTP through ChatOpenAI", () => {
-  it("the model is shown a real nested schema, and gets the exact error of a call that does not fit it", async () => {
+  it("the model receives the nested schema, and the exact error of an invalid call", async () => {
     const server = new LLMock({ port: 0, logLevel: "silent" });
     server.on(
       { predicate: ({ messages }) => !messages.some(({ role }) => role === "tool") },

@@ -37,8 +37,8 @@ function nameOfBlock(value: unknown): string | undefined {
   const block = BlockSchema.safeParse(value).data;
   if (!block || !/image|file|document|audio|video|text-plain/.test(block.type)) return undefined;
   const url = block.url ?? block.image_url?.url;
-  const name = givenName(block) ?? givenName(block.metadata) ?? givenName(block.file);
-  return name ?? nameInUrl(url) ?? kindOf(block.type, block.mime_type ?? block.mimeType ?? mediaType(url));
+  const declared = givenName(block) ?? givenName(block.metadata) ?? givenName(block.file);
+  return declared ?? nameInUrl(url) ?? kindOf(block.type, block.mime_type ?? block.mimeType ?? mediaType(url));
 }
 
 function nameOfAttachment(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { draft, SKILLS, written } from "../__fixtures__/authors.js";
+import { draft, SKILLS, generateOrThrow } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { replaceSkill } from "./move-into-place.js";
@@ -13,33 +13,33 @@ import { type StagedSkill, stageSkill } from "./staged-skill.js";
 const scripts = [{ name: "a.py", content: "1" }];
 const rules = { templates: new Map<string, string>(), isReserved: () => false };
 
-function wanted<T extends object>(value: T): Exclude<T, { error: string }> {
+function accepted<T extends object>(value: T): Exclude<T, { error: string }> {
   if (isRefusal(value)) throw new Error(value.error);
   return value as Exclude<T, { error: string }>;
 }
 
-/** An update that is made and not yet in its place. */
-async function madeUpdate(): Promise<{ folder: string; plan: PlannedSkill; staged: StagedSkill }> {
+/** Returns an update that is staged but not yet in place. */
+async function stagedUpdate(): Promise<{ folder: string; plan: PlannedSkill; staged: StagedSkill }> {
   const root = temporaryFolder();
   const folder = join(root, SKILLS);
-  const { hash } = await written(root, { ...draft, scripts });
-  const update = wanted(parseDraft({ ...draft, name: "New", mode: "update", expectedHash: hash }, rules));
-  const plan = wanted(await planSkill(update, folder, () => Promise.resolve(false)));
-  return { folder, plan, staged: wanted(await stageSkill(folder, plan)) };
+  const { hash } = await generateOrThrow(root, { ...draft, scripts });
+  const update = accepted(parseDraft({ ...draft, name: "New", mode: "update", expectedHash: hash }, rules));
+  const plan = accepted(await planSkill(update, folder, () => Promise.resolve(false)));
+  return { folder, plan, staged: accepted(await stageSkill(folder, plan)) };
 }
 
-it("an update does not go over another file that was written meanwhile", async () => {
-  const { folder, plan, staged } = await madeUpdate();
+it("an update does not overwrite a skill in which another file was written in the meantime", async () => {
+  const { folder, plan, staged } = await stagedUpdate();
   writeFileSync(join(folder, "weekly-report/scripts/b.py"), "2");
-  const error = "Skill 'weekly-report' has changed meanwhile. Preview it again for its present hash.";
+  const error = "Skill 'weekly-report' was changed in the meantime. Preview it again to get its current hash.";
   expect(await replaceSkill(folder, staged, plan)).toEqual({ error });
   const files = filesIn(join(folder, "weekly-report"));
   expect(Object.keys(files)).toEqual(["SKILL.md", "scripts/a.py", "scripts/b.py"]);
   expect(files["SKILL.md"]).toContain("# Weekly report");
 });
 
-it("a version that cannot be read any more stays in its place", async () => {
-  const { folder, plan, staged } = await madeUpdate();
+it("a version that can no longer be read stays in place", async () => {
+  const { folder, plan, staged } = await stagedUpdate();
   writeFileSync(join(folder, "weekly-report/SKILL.md"), Buffer.from([0xff, 0xfe, 0x80]));
   await expect(replaceSkill(folder, staged, plan)).rejects.toThrow("not UTF-8");
   expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md", "weekly-report/scripts/a.py"]);
