@@ -5,7 +5,7 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import { skillMiddleware } from "@langslash/middleware";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
-import { draft, indexOf, preview, SKILLS, generateOrThrow } from "./__fixtures__/authors.js";
+import { draft, generateOrThrow, indexOf, preview, SKILLS } from "./__fixtures__/authors.js";
 import { callMessage, type Line, scriptedModel, systemText, toolAnswer, user } from "./__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { GenerateSkillMode } from "./draft/generate-skill-schema.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
 
-/** Request that the interrupt sends to a person: the format of LangChain's humanInTheLoopMiddleware, plus the planned skill. */
+/** Value of the interrupt: the format of LangChain's humanInTheLoopMiddleware, plus the planned skill. */
 export interface SkillApprovalRequest {
   readonly actionRequests: readonly {
     readonly name: string;

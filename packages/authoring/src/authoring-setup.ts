@@ -8,8 +8,8 @@ import { skillTemplates } from "./draft/skill-templates.js";
 /** Options of `createGenerateSkillTool`. */
 export interface GenerateSkillOptions extends TargetFolderOptions {
   /**
-   * The index that loads the skills; it is refreshed after each write. If omitted, skills are only written, for other processes to
-   * load.
+   * The index that loads the skills; it is refreshed after each write. If omitted, skills are only written, for other
+   * processes to load.
    */
   readonly skills?: SkillIndex;
   /**
@@ -49,8 +49,8 @@ export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
 }
 
 /**
- * Whether the name already belongs to a skill or alias outside the skill's own folder; that folder is checked on disk by
- * `planSkill`. The index is refreshed before a name counts as taken, since another source may have released it.
+ * Whether the name already belongs to a skill or alias outside the skill's own folder; that folder is checked on disk
+ * by `planSkill`. The index is refreshed before a name counts as taken, since another source may have released it.
  */
 export async function isTaken(skillId: string, { skills, target }: AuthoringSetup): Promise<boolean> {
   if (!skills || !isKnown(skillId, skills, target)) return false;

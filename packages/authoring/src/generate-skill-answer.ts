@@ -31,7 +31,7 @@ export interface SkillPreview {
   readonly files: readonly DraftFile[];
   /** Unified diff against the current version. */
   readonly diff: string;
-  /** SHA-256 that the next update requires as `expectedHash`: of the current version, or, for a new skill, of the SKILL.md to create. */
+  /** SHA-256 that the next update requires as `expectedHash`: of the current SKILL.md, or of the one to create. */
   readonly hash: string;
   readonly warnings: readonly string[];
 }

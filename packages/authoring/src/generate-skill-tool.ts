@@ -5,13 +5,13 @@ import { describedSchema } from "./described-schema.js";
 import { generateSkill } from "./generate-skill.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import { GenerateSkillSchema } from "./draft/generate-skill-schema.js";
-import { reportWritten } from "./skill-written-event.js";
+import { emitSkillWritten } from "./skill-written-event.js";
 import { GENERATE_SKILL } from "./tool-names.js";
 import { toolResultsIn } from "./conversation/tool-results.js";
 
 /**
- * Creates the tool `GenerateSkill`, which writes a skill that follows the agentskills.io specification, completely or not at all.
- * It then refreshes the index, so that the next message can invoke the skill.
+ * Creates the tool `GenerateSkill`, which writes a skill that follows the agentskills.io specification, completely or
+ * not at all. It then refreshes the index, so that the next message can invoke the skill.
  *
  * @throws SkillAuthoringError if the folder is outside the root or no source of the index lists it
  * @example
@@ -41,6 +41,6 @@ async function runTool(
   const { messages, signal } = readRuntime(runtime);
   const toolResults = toolResultsIn(messages);
   const answer = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
-  reportWritten(answer, runtime);
+  emitSkillWritten(answer, runtime);
   return answer;
 }

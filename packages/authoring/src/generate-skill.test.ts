@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { draft, generate, generateInAgent, indexOf, SKILLS, generateOrThrow } from "./__fixtures__/authors.js";
+import { draft, generate, generateInAgent, generateOrThrow, indexOf, SKILLS } from "./__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "./index.js";

@@ -22,9 +22,13 @@ const SUFFIX = String.raw`(?:[_-]?(?:v?\d{1,3}|base|prod|dev|test|live|staging|o
 /** The middle of a pair in which name and value are separate fields: `name: DB_PASSWORD, value: x`. */
 const PAIR = String.raw`(?:\\{0,8}["']?[,\s]{1,20}\\{0,8}["']?value)?`;
 
-/** Separators between a name and its value in code, JSON (including JSON inside a string), YAML and headers; `FLAG`: on command lines. */
+/** Separators between a name and its value in code, JSON (also within a string), YAML and headers. */
 const SEPARATOR = String.raw`(?<keyQuote>\\{0,8}["'])?[ \t]{0,4}(?:=>|:=|%3[AD]|(?<![:=])[:=：](?![:=]|\/\/))[ \t]{0,4}(?:[|>][-+]?[ \t]{0,4}\n[ \t]{1,20})?`;
+
+/** Between a flag of a command line and its value. */
 const FLAG = String.raw`(?<=--[\w-]{0,40})[ \t]{1,4}(?!-)`;
+
+/** Schemes of the `Authorization` header. */
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest|ApiKey)[ \t]{1,4}`;
 
 /** Values that are not secrets although their name says so: common words, variables, placeholders and calls. */
@@ -66,15 +70,15 @@ const SECRET = new RegExp(
 /**
  * Masks everything in a text that looks like a secret:
  *
- * - private keys (PEM and PGP), JSON web tokens, and API keys in the formats of their issuers, such as OpenAI, Anthropic, GitHub,
- *   AWS, Google, Slack and Stripe
+ * - private keys (PEM and PGP), JSON web tokens, and API keys in the formats of their issuers, such as OpenAI,
+ *   Anthropic, GitHub, AWS, Google, Slack and Stripe
  * - passwords and signatures in URLs, webhook URLs, cookies and `Authorization` headers
  * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines
  * - passwords in sentences, in English and Chinese
  *
- * The rules are made for the texts of conversations: they also look for passwords in prose, leave placeholders, variables and code
- * readable, and keep JSON valid, since a model writes a skill from the result. When in doubt they mask. Masking a masked text
- * changes nothing.
+ * The rules are made for the texts of conversations rather than the output of programs: they also find passwords in
+ * prose, leave placeholders, variables and code readable, and keep JSON valid, since a model writes a skill from the
+ * result. When in doubt they mask. Masking a masked text changes nothing.
  *
  * @returns the text with `[masked]`, `[masked key]`, `[masked token]` or `[masked private key]` in place of each secret
  */

@@ -47,8 +47,8 @@ const NOTE =
 const CUT_NOTE = " The beginning of the conversation is missing, because it is too far back.";
 
 /**
- * Creates the tool `ReadConversationData`, which returns the conversation as a list of events in chronological order, with secrets
- * masked. It reads only the branch that is running, and includes messages that summarisation has removed.
+ * Creates the tool `ReadConversationData`, which returns the conversation as a list of events in chronological order,
+ * with secrets masked. It reads only the branch that is running, and includes messages that summarisation has removed.
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ export function versionConflict(skillId: string): Refusal {
   return { error: `Skill '${skillId}' was changed in the meantime. Preview it again to get its current hash.` };
 }
 
-/** Returns the refusal for a file system error or an unreadable skill, without absolute paths. Returns undefined for other errors. */
+/** Returns the refusal for a file system error or unreadable skill, without absolute paths; undefined for others. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (SkillError.isInstance(error)) return { error: error.message };
   const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -43,7 +43,7 @@ interface Texts {
 }
 const texts: Texts = { skillId: "trip", name: "Name", description: "Describes.", instructions: "Text." };
 
-/** Writes a skill and reads it back: with the index, with a YAML parser in both versions of YAML, and with the validation. */
+/** Writes a skill and reads it back with the index, a YAML parser in both versions of YAML, and the validation. */
 async function roundTrip(draft: Texts): Promise<object> {
   const root = temporaryFolder();
   const skills = await indexOf(root);

@@ -15,8 +15,8 @@ export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, R
 }
 
 /**
- * Gives an agent the two tools that turn a conversation into a skill, and adds a section to the system prompt that explains when
- * to use them. The next message can invoke a new skill as `/skillId`.
+ * Gives an agent the two tools that turn a conversation into a skill, and adds a section to the system prompt that
+ * explains when to use them. The next message can invoke a new skill as `/skillId`.
  *
  * It also records in the agent's state when messages were first seen, for agents without a checkpointer.
  *

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 
-/** Schema of the event that is emitted with `streamMode: "custom"` after a skill was written. It carries names and counts, no text. */
+/** Schema of the event emitted with `streamMode: "custom"` after a write. It has names and counts, but no text. */
 export const SkillWrittenEventSchema = z.object({
   type: z.literal("skill-written"),
   /** The skill's name, which is its command without the slash. */
@@ -23,7 +23,7 @@ const WriterSchema = z.object({
 });
 
 /** Emits a `skill-written` event if the answer reports a written skill and the run has a stream writer. */
-export function reportWritten(answer: GenerateSkillAnswer, runtime: unknown): void {
+export function emitSkillWritten(answer: GenerateSkillAnswer, runtime: unknown): void {
   if (!answer.ok || "preview" in answer) return;
   const { command, hash, filesCreated, filesChanged, warnings } = answer;
   WriterSchema.safeParse(runtime).data?.writer({

@@ -24,7 +24,7 @@ const BlockSchema = z.object({
 
 const KwargsSchema = z.object({ attachments: z.array(z.unknown()).catch([]) });
 
-/** Returns the names of a message's files and images, and of the `attachments` in its `additional_kwargs`, without any content. */
+/** Returns the names of a message's files, images and `additional_kwargs.attachments`, without their content. */
 export function attachmentsOf({ content, additional_kwargs: kwargs }: BaseMessage): string[] {
   const blocks = typeof content === "string" ? [] : content;
   const attachments = KwargsSchema.safeParse(kwargs).data?.attachments ?? [];

@@ -31,10 +31,10 @@ const MAX_ATTEMPTS = 5;
 const PAUSE = 20;
 
 /**
- * Collects the messages of a branch by following the parents of its newest checkpoint, so that other branches of the thread are
- * left out. A checkpointer may mix branches itself: PostgresSaver 1.0 keeps one value for two branches if their versions have the
- * same number. If the newest checkpoint therefore holds messages that the current state does not have, only those of the current
- * state are returned.
+ * Collects the messages of a branch by following the parents of its newest checkpoint, so that other branches of the
+ * thread are left out. A checkpointer may mix branches itself: PostgresSaver 1.0 keeps one value for two branches if
+ * their versions have the same number. If the newest checkpoint therefore holds messages that the current state does
+ * not have, only those of the current state are returned.
  */
 export async function checkpointHistory(
   checkpointer: Pick<BaseCheckpointSaver, "getTuple">,
@@ -61,14 +61,14 @@ export async function checkpointHistory(
   return { messages: isMixed ? messages.filter(({ message }) => currentIds.has(message.id)) : messages, isCut };
 }
 
-/** Returns a key for a message across checkpoints. It separates a summary from the first message it replaces, whose id it takes over. */
+/** Returns the key of a message across checkpoints. A summary has the id of the first message that it replaces. */
 export function messageKey(message: BaseMessage): string | undefined {
   return message.id === undefined ? undefined : `${message.type} ${isSummary(message) ? "summary " : ""}${message.id}`;
 }
 
 /**
- * Returns the checkpoint at the position as soon as it has been saved. If it is never saved, as with `durability: "exit"`, returns
- * the newest checkpoint of the thread, unless that ends with a message from another branch.
+ * Returns the checkpoint at the position as soon as it has been saved. If it is never saved, as with the
+ * durability `exit`, returns the newest checkpoint of the thread, unless that ends with a message from another branch.
  */
 async function newestCheckpoint(
   checkpointer: Pick<BaseCheckpointSaver, "getTuple">,

@@ -4,8 +4,9 @@ import { isSummary, type TimedMessage } from "./conversation-events.js";
 import { earlierOf, type MessageTimes } from "./message-times.js";
 
 /**
- * Returns the whole conversation in its original order: the messages of the checkpoints, then those only in the current state. A
- * message that was changed is returned as it is now. Summaries are left out if the checkpoints still have the messages they replace.
+ * Returns the whole conversation in its original order: the messages of the checkpoints, then those only in the current
+ * state. A message that was changed is returned as it is now. Summaries are left out if the checkpoints still have the
+ * messages they replace.
  *
  * @param now - the message that is being processed, and its time, which has not been recorded yet
  */

@@ -26,8 +26,8 @@ const CallBlockSchema = z.object({
 });
 
 /**
- * Splits a message of the model into its parts, in the order of its content blocks. Reasoning outside the content comes first, and
- * calls without a content block come last.
+ * Splits a message of the model into its parts, in the order of its content blocks. Reasoning outside the content comes
+ * first, and calls without a content block come last.
  */
 export function partsOf(message: AIMessage): MessagePart[] {
   const calls = callsOf(message);

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Times at which messages were first seen, in ISO 8601, by message id. */
 export type MessageTimes = ReadonlyMap<string, string>;
 
-/** Private part of the agent's state with the times of messages. Invalid data, such as from an older version, is discarded. */
+/** Private agent state with the times of messages. Discards invalid data, such as from an older version. */
 export const MessageTimesState = z.object({ _messageTimes: z.record(z.string(), z.string()).default({}).catch({}) });
 
 /** Returns the times of these messages: the known ones, and `now` for new messages. */

@@ -37,7 +37,7 @@ export interface ReadRequest extends EventSelection {
   readonly maxResultLength: number;
 }
 
-/** Accepts the deviations of models: numbers as text, a single type without a list, and null or an empty text for a default. */
+/** Accepts variants that models write: numbers as text, a type without a list, null or an empty text for a default. */
 const number = z
   .union([
     z.int(),
@@ -64,7 +64,7 @@ const LenientSchema = z.object({
   maxResultLength: number,
 });
 
-/** Parses the arguments. A number outside its range becomes the nearest allowed one. Returns an error text for invalid arguments. */
+/** Parses the arguments. Numbers outside their range become the nearest allowed one. Returns other problems as text. */
 export function parseReadRequest(input: unknown): ReadRequest | { readonly error: string } {
   const { data, error } = LenientSchema.safeParse(input ?? {});
   if (!data) return { error: error.issues.map(({ message }) => message).join(" ") };

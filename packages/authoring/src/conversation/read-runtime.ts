@@ -52,7 +52,7 @@ const RuntimeSchema = z.object({
     .catch({}),
 });
 
-/** Reads the runtime of a tool call, or the config if the tool is invoked directly. Missing and invalid parts are left out. */
+/** Reads the runtime of a tool call, or the config of a direct call. Leaves out missing and invalid parts. */
 export function readRuntime(runtime: unknown): ConversationRuntime {
   const { state, toolCallId, signal, configurable = {} } = RuntimeSchema.safeParse(runtime).data ?? {};
   const { checkpoint_ns: toolNamespace = "", checkpoint_map: checkpoints, checkpoint_id: newest } = configurable;

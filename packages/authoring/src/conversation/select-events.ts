@@ -1,6 +1,6 @@
 import type { ConversationEvent, ConversationEventType } from "./conversation-event.js";
 
-/** Maximum length of a page in characters, so that it fits the model's context. A single longer event is still returned. */
+/** Maximum length of a page in characters, to fit the model's context. A single longer event is still returned. */
 const MAX_PAGE = 200_000;
 
 /** Filter and page of the requested events. */

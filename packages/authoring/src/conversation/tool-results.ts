@@ -9,7 +9,7 @@ const ReadEventsSchema = z.object({
   events: z.array(z.object({ toolName: z.string().optional(), result: z.string().nullish() })),
 });
 
-/** Returns the tool results that may come from anyone, including removed ones that `ReadConversationData` has returned. */
+/** Returns the tool results that may come from anyone, including removed ones in answers of `ReadConversationData`. */
 export function toolResultsIn(messages: readonly BaseMessage[]): string[] {
   return messages.flatMap((message) => {
     if (!ToolMessage.isInstance(message) || TRUSTED_TOOLS.has(message.name)) return [];

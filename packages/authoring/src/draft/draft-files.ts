@@ -20,7 +20,7 @@ const MAX_BYTES = 1024 * 1024;
 const NAME_KEYS = ["name", "fileName", "filename", "file", "path", "title"];
 const CONTENT_KEYS = ["content", "text", "body", "code"];
 
-/** Reads the files besides SKILL.md from the arguments, with their content unchanged. Returns the first problem as a refusal. */
+/** Reads the files besides SKILL.md, with their content unchanged. Returns the first problem as a refusal. */
 export function draftFiles(input: Readonly<Record<string, unknown>>): readonly DraftFile[] | Refusal {
   const files: DraftFile[] = [];
   for (const [folder, extension] of Object.entries(FOLDERS)) {

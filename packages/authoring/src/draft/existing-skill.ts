@@ -30,7 +30,8 @@ export async function conflictingName(folder: string, skillId: string): Promise<
 }
 
 /**
- * Reads a skill in a folder of skills. Returns undefined if it does not exist, and a refusal if it is a link or has no SKILL.md.
+ * Reads a skill in a folder of skills. Returns undefined if it does not exist, and a refusal if it is a link or has no
+ * SKILL.md.
  *
  * @throws SkillError if its SKILL.md cannot be read
  */

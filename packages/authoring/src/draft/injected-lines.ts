@@ -25,8 +25,8 @@ export function instructionLines(lines: readonly string[]): string[] {
 }
 
 /**
- * Returns the lines with an instruction to the model that occurs verbatim in a tool's result. Whitespace, case, list markers,
- * emphasis and the style of quotes are ignored.
+ * Returns the lines with an instruction to the model that occurs verbatim in a tool's result. Whitespace, case, list
+ * markers, emphasis and the style of quotes are ignored.
  */
 export function injectedLines(lines: readonly string[], toolResults: readonly string[]): string[] {
   if (lines.length === 0) return [];
@@ -37,7 +37,7 @@ export function injectedLines(lines: readonly string[], toolResults: readonly st
   });
 }
 
-/** Returns the sentences of a line that are instructions; the whole line if no single sentence is one. */
+/** Returns the sentences of a line that are instructions, or the whole line if it is one but no single sentence is. */
 function sentencesOf(line: string): string[] {
   const text = line.slice(0, MAX_LINE);
   const sentences = text

@@ -1,6 +1,6 @@
 import { onOneLine as joinLines } from "@langslash/grammar/internal";
 
-/** Characters that YAML does not allow: control characters except tab and line breaks, lone surrogates and noncharacters. */
+/** Characters that YAML forbids: control characters except tabs and line breaks, lone surrogates, noncharacters. */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 /** Removes control characters and lone surrogates from a text. Keeps tabs and line breaks. */

@@ -65,7 +65,7 @@ export async function planSkill(
   };
 }
 
-/** Returns the problem with a draft that has no skill in this folder yet: its name is taken, or there is nothing to update. */
+/** Returns the problem with a draft for a new skill: its name is taken, or there is nothing to update. */
 async function nameProblem(
   { mode, skillId }: SkillDraft,
   skillsFolder: string,

@@ -11,7 +11,7 @@ const FETCH_AND_RUN = [
   /\bbase64\s+(?:-d|--decode|-D)\b[^\n|]{0,200}\|\s*(?:sudo\s+)?(?:(?:ba|z|da)?sh|python\d?|node|perl)\b/i,
 ];
 
-/** Characters that people cannot see but models read: direction marks, zero-width characters, tags and fillers. Joiners in emoji are allowed. */
+/** Characters that models read but people cannot see. Zero-width joiners within emoji are allowed. */
 const HIDDEN =
   /[\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/u;
 
@@ -19,8 +19,9 @@ const HIDDEN =
 const MAX_LINE = 10_000;
 
 /**
- * Returns the findings that a person should review before the skill is used, as warnings with file and line: hidden characters,
- * commands that download and run something, secrets, and instructions to the model that occur verbatim in a tool's result.
+ * Returns the findings that a person should review before the skill is used, as warnings with file and line: hidden
+ * characters, commands that download and run something, secrets, and instructions to the model that occur verbatim in a
+ * tool's result.
  */
 export function scanSkill(changes: readonly FileChange[], toolResults: readonly string[]): string[] {
   return changes.flatMap(({ path, after }) => {

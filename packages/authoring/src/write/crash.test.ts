@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { draft, indexOf, preview, SKILLS, generateOrThrow } from "../__fixtures__/authors.js";
+import { draft, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-writer.js";
 import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";

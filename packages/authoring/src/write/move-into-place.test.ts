@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { draft, SKILLS, generateOrThrow } from "../__fixtures__/authors.js";
+import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { replaceSkill } from "./move-into-place.js";

@@ -13,7 +13,7 @@ export interface MoveResult {
   readonly backup: string | undefined;
 }
 
-/** Moves a new skill from its staging folder into place, in one step: if several writers compete, one of them succeeds. */
+/** Moves a new skill from its staging folder into place in one step: of several writers, only one succeeds. */
 export async function moveIntoPlace(
   skillsFolder: string,
   staged: StagedSkill,
@@ -26,9 +26,9 @@ export async function moveIntoPlace(
 /**
  * Replaces the current version of a skill with a staged one and keeps the old version as a backup.
  *
- * The current version is moved to the staging folder first. Only one writer can succeed in that, and it then checks that no file of
- * the moved version has changed since the update was planned. If the new version does not end up in place, the old one is moved
- * back. `recoverSkills` does the same after a crash.
+ * The current version is moved to the staging folder first. Only one writer can succeed in that, and it then checks
+ * that no file of the moved version has changed since the update was planned. If the new version does not end up in
+ * place, the old one is moved back. `recoverSkills` does the same after a crash.
  */
 export async function replaceSkill(
   skillsFolder: string,

@@ -6,9 +6,9 @@ import { isAbandoned, isStagingFolder, newBackupPath, previousVersionIn, staging
 const STALE = 10 * 60_000;
 
 /**
- * Recovers from writes that a crash interrupted. A version that was moved away for an update is moved back, or becomes a backup if
- * another version has taken its place; the staging folders of processes that have ended are removed. Links are not followed, so
- * nothing outside the staging area is touched.
+ * Recovers from writes that a crash interrupted. A version that was moved away for an update is moved back, or becomes
+ * a backup if another version has taken its place; the staging folders of processes that have ended are removed. Links
+ * are not followed, so their targets are never moved or removed.
  *
  * @returns whether a skill was moved back
  */

@@ -16,8 +16,9 @@ export interface StagedSkill {
 }
 
 /**
- * Writes the complete skill to a staging folder, which no source lists, then reads it back and checks it: it must match the plan and
- * follow the agentskills.io specification. Problems that the current version already has are reported as warnings.
+ * Writes the complete skill to a staging folder, which no source lists, then reads it back and checks it: it must match
+ * the plan and follow the agentskills.io specification. Problems that the current version already has are reported as
+ * warnings.
  */
 export async function stageSkill(skillsFolder: string, plan: PlannedSkill): Promise<StagedSkill | Refusal> {
   const stagingFolder = newStagingFolder(skillsFolder);

@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** Folder for staged skills and backups, within a folder of skills. Sources do not list it, because its name begins with a dot. */
+/** Name of the folder for staged skills and backups. It begins with a dot, so that sources of skills do not list it. */
 const STAGING_AREA = ".authoring";
 const BACKUPS = "backups";
 
-/** When this process started, the same in all its threads: distinguishes it from an earlier process with the same id. */
+/** Start time of this process, equal in all its threads. Distinguishes it from an earlier process with the same id. */
 const STARTED = Math.trunc(performance.timeOrigin);
 const STAGING_FOLDER = /^stage@(?<host>.*)@(?<pid>\d+)@(?<started>\d+)@/;
 
@@ -30,7 +30,7 @@ export function isStagingFolder(name: string): boolean {
   return STAGING_FOLDER.test(name);
 }
 
-/** Whether the process that created a staging folder has ended. False for processes of other machines, which cannot be checked. */
+/** Whether the process that created a staging folder has ended. Always false for processes of other machines. */
 export function isAbandoned(name: string): boolean {
   const { host, pid, started } = STAGING_FOLDER.exec(name)?.groups ?? {};
   if (host !== hostname()) return false;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
-import { draft, generate, indexOf, SKILLS, generateOrThrow } from "../__fixtures__/authors.js";
+import { draft, generate, generateOrThrow, indexOf, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "../index.js";

@@ -8,7 +8,7 @@ import { backupsIn } from "./staging-area.js";
 /** Options for the folder that skills are written to. */
 export interface TargetFolderOptions {
   /**
-   * The root folder; nothing outside of it is written.
+   * The root folder; nothing is written outside of it.
    * @default the working directory
    */
   readonly root?: string;
@@ -54,8 +54,8 @@ export function resolveTargetFolder(options: TargetFolderOptions, skills: SkillI
 }
 
 /**
- * Returns the real path of the folder, whether it exists or not. Returns undefined if a link on the path leads outside the root or
- * is broken, or if the staging area or its folder of backups is a link.
+ * Returns the real path of the folder, whether it exists or not. Returns undefined if a link on the path leads outside
+ * the root or is broken, or if the staging area or its folder of backups is a link.
  */
 export function realFolder({ root, folder }: TargetFolder): string | undefined {
   const [realRoot, real] = [realPath(root), realPath(folder)];

@@ -2,7 +2,7 @@ import { readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
-import { draft, generate, indexOf, preview, SKILLS, generateOrThrow } from "../__fixtures__/authors.js";
+import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 
