@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { GenerateSkillMode } from "./draft/generate-skill-schema.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
 
-/** What a person is asked: the form of LangChain's humanInTheLoopMiddleware, and what would be written. */
+/** Value of the interrupt: the format of LangChain's humanInTheLoopMiddleware, plus the planned skill. */
 export interface SkillApprovalRequest {
   readonly actionRequests: readonly {
     readonly name: string;
     readonly args: Readonly<Record<string, unknown>>;
-    /** The diff and the warnings, as text. */
+    /** The warnings and the diff, as text. */
     readonly description: string;
   }[];
   readonly reviewConfigs: readonly {
@@ -18,14 +18,14 @@ export interface SkillApprovalRequest {
   readonly skill: {
     readonly skillId: string;
     readonly mode: GenerateSkillMode;
-    /** Every file as it would be written, to the byte. */
+    /** Every file exactly as it would be written. */
     readonly files: readonly { readonly path: string; readonly content: string }[];
     readonly diff: string;
     readonly warnings: readonly string[];
   };
 }
 
-/** What a person decided. */
+/** Decision of the person who was asked. */
 export type SkillDecision =
   | { readonly type: "approve" }
   | { readonly type: "edit"; readonly args: Readonly<Record<string, unknown>> }
@@ -41,7 +41,7 @@ const DecisionSchema = z.discriminatedUnion("type", [
 const ResponseSchema = z.object({ decisions: z.array(DecisionSchema).length(1) });
 
 /**
- * Interrupts the run until a person has decided. What cannot be read as a decision is none, and so is a rejection.
+ * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection.
  *
  * @throws GraphInterrupt until the run is resumed with `{ decisions: [{ type: "approve" | "edit" | "reject" }] }`
  */
@@ -67,5 +67,10 @@ export function askApproval(
   };
   const response: unknown = interrupt(request);
   const decision = ResponseSchema.safeParse(response).data?.decisions[0];
-  return decision ?? { type: "reject", message: 'The answer must be { decisions: [{ type: "approve" }] }.' };
+  return (
+    decision ?? {
+      type: "reject",
+      message: 'Invalid decision. Resume with { decisions: [{ type: "approve" | "edit" | "reject" }] }.',
+    }
+  );
 }

@@ -2,63 +2,63 @@ import { type SkillIndex } from "@langslash/skills";
 import { isReservedName } from "@langslash/skills/internal";
 import { recoverSkills } from "./write/recover-skills.js";
 import type { DraftRules } from "./draft/skill-draft.js";
-import { realFolder, type SkillPlace, skillPlace, type SkillPlaceOptions } from "./write/skill-place.js";
+import { realFolder, type TargetFolder, resolveTargetFolder, type TargetFolderOptions } from "./write/target-folder.js";
 import { skillTemplates } from "./draft/skill-templates.js";
 
 /** Options of `createGenerateSkillTool`. */
-export interface GenerateSkillOptions extends SkillPlaceOptions {
+export interface GenerateSkillOptions extends TargetFolderOptions {
   /**
-   * The index that shall find the skills: it is refreshed after each write. Without one, skills are written for other processes
-   * to load.
+   * The index that loads the skills; it is refreshed after each write. If omitted, skills are only written, for other
+   * processes to load.
    */
   readonly skills?: SkillIndex;
   /**
-   * Whether a person is asked before anything is written, by an interrupt that shows files and diff. It needs a checkpointer. Use
-   * this or `humanInTheLoopMiddleware`.
+   * Whether to ask a person before anything is written, with an interrupt that shows the files and the diff. Requires a
+   * checkpointer. Use either this or `humanInTheLoopMiddleware`.
    * @default false
    */
   readonly approval?: boolean;
-  /** Further templates: name to Markdown. */
+  /** Additional templates: Markdown by name. They take precedence over the built-in ones. */
   readonly templates?: Readonly<Record<string, string>>;
-  /** Names that no skill may have: commands of the application's own, which would go before it. */
+  /** Names that no skill may have, such as those of custom commands, which take precedence over skills. */
   readonly reservedNames?: readonly string[];
 }
 
-/** The options, checked. */
+/** The validated options. */
 export interface AuthoringSetup {
-  readonly place: SkillPlace;
+  readonly target: TargetFolder;
   readonly skills: SkillIndex | undefined;
   readonly approval: boolean;
   readonly rules: DraftRules;
 }
 
 /**
- * Checks the options, and puts right what a crash has left in the folder.
+ * Validates the options, and recovers skills from an update that a crash interrupted.
  *
- * @throws SkillAuthoringError where the folder is outside of the root or no source of the index lists it
+ * @throws SkillAuthoringError if the folder is outside the root or no source of the index lists it
  */
 export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
   const { skills, approval = false, reservedNames = [] } = options;
-  const place = skillPlace(options, skills);
-  const folder = realFolder(place);
+  const target = resolveTargetFolder(options, skills);
+  const folder = realFolder(target);
   if (folder !== undefined && recoverSkills(folder)) skills?.refresh().catch(() => undefined); // the next write refreshes again
   const reserved = new Set(reservedNames.map((name) => name.toLowerCase()));
   const isMacro = (name: string): boolean => skills?.macros.some((macro) => macro.name.toLowerCase() === name) ?? false;
   const isReserved = (name: string): boolean => isReservedName(name) || reserved.has(name) || isMacro(name);
-  return { place, skills, approval, rules: { templates: skillTemplates(options.templates), isReserved } };
+  return { target, skills, approval, rules: { templates: skillTemplates(options.templates), isReserved } };
 }
 
 /**
- * Whether another skill has the name or alias already. What the index remembers of its own folder is for the disk to say, and
- * what it says of other sources is looked up again, since they may have changed.
+ * Whether the name already belongs to a skill or alias outside the skill's own folder; that folder is checked on disk
+ * by `planSkill`. The index is refreshed before a name counts as taken, since another source may have released it.
  */
-export async function isTaken(skillId: string, { skills, place }: AuthoringSetup): Promise<boolean> {
-  if (!skills || !isKnown(skillId, skills, place)) return false;
+export async function isTaken(skillId: string, { skills, target }: AuthoringSetup): Promise<boolean> {
+  if (!skills || !isKnown(skillId, skills, target)) return false;
   await skills.refresh();
-  return isKnown(skillId, skills, place);
+  return isKnown(skillId, skills, target);
 }
 
-function isKnown(skillId: string, skills: SkillIndex, { source }: SkillPlace): boolean {
+function isKnown(skillId: string, skills: SkillIndex, { source }: TargetFolder): boolean {
   const found = skills.resolve(skillId);
   if (!("skill" in found) || found.via === "prefix") return false;
   const { skill } = found;

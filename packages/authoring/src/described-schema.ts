@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A schema that shows the model what is wanted and lets everything through, so that our own checks answer a wrong call, with a
- * text that the model can act on.
+ * Returns a schema that describes the wanted arguments to the model but accepts any object, so that an invalid call
+ * reaches the tool, which answers with an error text that the model can act on.
  */
 export function describedSchema(wanted: z.ZodObject): z.ZodObject {
   const { $schema: _, ...shown } = z.toJSONSchema(wanted, { io: "input" });

@@ -1,40 +1,40 @@
 import type { DraftFile } from "./draft/draft-files.js";
 
-/** A skill was written. */
+/** Answer of `GenerateSkill` after a skill was written. */
 export interface SkillWritten {
   readonly ok: true;
   /** The skill's folder, relative to the root. */
   readonly skillPath: string;
-  /** The files that are new, relative to the skill's folder. */
+  /** Paths of the new files, relative to the skill's folder. */
   readonly filesCreated: readonly string[];
-  /** The files that were there and have changed; only of an update. */
+  /** Paths of the existing files that changed; updates only. */
   readonly filesChanged?: readonly string[];
-  /** What a person should look at before the skill is used. */
+  /** Findings that a person should review before the skill is used. */
   readonly warnings: readonly string[];
-  /** What to type to invoke it. */
+  /** The command that invokes the skill, with its slash. */
   readonly command: string;
-  /** What the next update needs as `expectedHash`: SHA-256 of the SKILL.md. */
+  /** SHA-256 of the SKILL.md, in hexadecimal. The next update requires it as `expectedHash`. */
   readonly hash: string;
-  /** Where the old version is kept, relative to the root; only of an update. */
+  /** Path of the backup of the replaced version, relative to the root; updates only. */
   readonly backupPath?: string;
-  /** What has changed, as a unified diff; only of an update. */
+  /** Unified diff of the changes; updates only. */
   readonly diff?: string;
 }
 
-/** What would be written. Nothing was. */
+/** Answer of `GenerateSkill` to a preview: everything that would be written. Nothing has been. */
 export interface SkillPreview {
   readonly ok: true;
   readonly preview: true;
   readonly skillPath: string;
   readonly command: string;
-  /** Every file, to the byte, relative to the skill's folder. */
+  /** Every file exactly as it would be written, with its path relative to the skill's folder. */
   readonly files: readonly DraftFile[];
-  /** Against the present version, as a unified diff. */
+  /** Unified diff against the current version. */
   readonly diff: string;
-  /** What the next update needs as `expectedHash`: of the present version, or, of a new skill, of the one that create writes. */
+  /** SHA-256 that the next update requires as `expectedHash`: of the current SKILL.md, or of the one to create. */
   readonly hash: string;
   readonly warnings: readonly string[];
 }
 
-/** What GenerateSkill answers. */
+/** Answer of the tool `GenerateSkill`. */
 export type GenerateSkillAnswer = SkillWritten | SkillPreview | { readonly ok: false; readonly error: string };

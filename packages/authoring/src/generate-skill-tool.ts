@@ -1,19 +1,19 @@
 import { type DynamicStructuredTool, tool } from "langchain";
 import { type AuthoringSetup, authoringSetup, type GenerateSkillOptions } from "./authoring-setup.js";
-import { placeOf } from "./conversation/conversation-place.js";
+import { readRuntime } from "./conversation/read-runtime.js";
 import { describedSchema } from "./described-schema.js";
 import { generateSkill } from "./generate-skill.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import { GenerateSkillSchema } from "./draft/generate-skill-schema.js";
-import { reportWritten } from "./skill-written-event.js";
+import { emitSkillWritten } from "./skill-written-event.js";
 import { GENERATE_SKILL } from "./tool-names.js";
-import { toolResultsIn } from "./tool-results.js";
+import { toolResultsIn } from "./conversation/tool-results.js";
 
 /**
- * The tool `GenerateSkill`: writes a skill by the agentskills.io specification, as a whole or not at all, and refreshes the index,
- * so that it is invocable in the next message.
+ * Creates the tool `GenerateSkill`, which writes a skill that follows the agentskills.io specification, completely or
+ * not at all. It then refreshes the index, so that the next message can invoke the skill.
  *
- * @throws SkillAuthoringError where the folder is outside of the root or no source of the index lists it
+ * @throws SkillAuthoringError if the folder is outside the root or no source of the index lists it
  * @example
  * ```ts
  * import { createGenerateSkillTool } from "@langslash/authoring";
@@ -26,21 +26,21 @@ import { toolResultsIn } from "./tool-results.js";
 export function createGenerateSkillTool(options: GenerateSkillOptions = {}): DynamicStructuredTool {
   const setup = authoringSetup(options);
   const templates = [...setup.rules.templates.keys()].join(", ");
-  return tool((input, runtime: unknown) => answer(input, runtime, setup), {
+  return tool((input, runtime: unknown) => runTool(input, runtime, setup), {
     name: GENERATE_SKILL,
-    description: `Writes a new skill (mode create), replaces one (update), or shows what would be written (preview). Templates: ${templates}. Where the answer is { "ok": false }, mend what its error says and call again.`,
+    description: `Creates a skill (mode create), replaces one (update), or shows what would be written (preview). Templates: ${templates}. If the answer is { "ok": false }, fix the problem that its error describes and call again.`,
     schema: describedSchema(GenerateSkillSchema),
   });
 }
 
-async function answer(
+async function runTool(
   args: Readonly<Record<string, unknown>>,
   runtime: unknown,
   setup: AuthoringSetup,
 ): Promise<GenerateSkillAnswer> {
-  const { messages, signal } = placeOf(runtime);
+  const { messages, signal } = readRuntime(runtime);
   const toolResults = toolResultsIn(messages);
-  const answered = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
-  reportWritten(answered, runtime);
-  return answered;
+  const answer = await generateSkill({ toolName: GENERATE_SKILL, args, toolResults, signal }, setup);
+  emitSkillWritten(answer, runtime);
+  return answer;
 }

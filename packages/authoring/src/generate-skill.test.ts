@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { draft, generate, generateInAgent, indexOf, SKILLS, written } from "./__fixtures__/authors.js";
+import { draft, generate, generateInAgent, generateOrThrow, indexOf, SKILLS } from "./__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "./index.js";
 
 describe("a new skill", () => {
-  it("is a folder by the specification", async () => {
+  it("is a folder that follows the specification", async () => {
     const root = temporaryFolder();
-    const answer = await written(root, {
+    const answer = await generateOrThrow(root, {
       ...draft,
       examples: [{ name: "monday.md", content: "12 commits" }],
       references: [{ name: "glossary", content: "PR: pull request" }],
@@ -50,24 +50,24 @@ describe("a new skill", () => {
     expect(readdirSync(join(root, SKILLS, ".authoring"))).toEqual([]);
   });
 
-  it("has the hash that the index gives", async () => {
+  it("has the same hash as in the index", async () => {
     const root = temporaryFolder();
     const skills = await indexOf(root);
-    const { hash } = await written(root, draft, { skills });
+    const { hash } = await generateOrThrow(root, draft, { skills });
     expect((await skills.read("weekly-report")).digest).toBe(hash);
   });
 
-  it("has its title once, and lists no file that its instructions mention", async () => {
+  it("has its title once, and lists only the files that its instructions do not mention", async () => {
     const root = temporaryFolder();
     const instructions = "# Weekly Report\n\nSee examples/a.md.";
-    await written(root, { ...draft, instructions, examples: ["An example.", { title: "a.md", text: "A." }] });
+    await generateOrThrow(root, { ...draft, instructions, examples: ["An example.", { title: "a.md", text: "A." }] });
     expect(filesIn(root)).toEqual({});
     expect(readFileSync(join(root, SKILLS, "weekly-report/SKILL.md"), "utf8")).toMatch(
       /---\n\n# Weekly Report\n\nSee examples\/a\.md\.\n\n## Files\n\n- examples\/example-1\.md\n$/,
     );
   });
 
-  it("is written once where many calls come at once", async () => {
+  it("is written once by many parallel calls", async () => {
     const root = temporaryFolder();
     const generateSkill = createGenerateSkillTool({ root });
     const names = Array.from({ length: 10 }, (_, index) => `Call ${index}`);
@@ -89,14 +89,14 @@ describe("a new skill", () => {
     expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes("SKILL.md"))).toEqual([]);
   });
 
-  it("is written where no index is, for other processes", async () => {
+  it("is written without an index too, for other processes", async () => {
     const root = temporaryFolder();
     const answer: unknown = await createGenerateSkillTool({ root, directory: "skills" }).invoke(draft);
     expect(answer).toMatchObject({ ok: true, skillPath: "skills/weekly-report" });
   });
 });
 
-describe("what is refused", () => {
+describe("a draft", () => {
   const refused = async (args: Record<string, unknown>): Promise<string> => {
     const root = temporaryFolder();
     const answer = await generate(root, args);
@@ -104,7 +104,7 @@ describe("what is refused", () => {
     return answer.ok ? "" : answer.error;
   };
 
-  it.each(["skillId", "name", "description", "instructions"])("a missing %s", async (field) => {
+  it.each(["skillId", "name", "description", "instructions"])("without %s is refused", async (field) => {
     expect(await refused({ ...draft, [field]: undefined })).toBe(`Missing required field: ${field}`);
     expect(await refused({ ...draft, [field]: " \n\t" })).toBe(`Missing required field: ${field}`);
     expect(await refused({ ...draft, [field]: null })).toBe(`Missing required field: ${field}`);
@@ -117,34 +117,37 @@ describe("what is refused", () => {
       "Invalid skillId format. Use lowercase letters, numbers, and hyphens only.",
     ],
     [draft, "Skill 'weekly-report' already exists."],
-  ])("%j is told to the model in an agent, in exactly these words", async (args, error) => {
+  ])("%j is refused in an agent with the exact error", async (args, error) => {
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/notes.md`]: "" });
     expect(await generateInAgent(root, args)).toEqual({ ok: false, error });
   });
 
-  it("the first that is missing, as they are declared", async () => {
+  it("is refused for the first missing field, in the order of the schema", async () => {
     expect(await refused({})).toBe("Missing required field: skillId");
     expect(await refused({ skillId: "Bad Id", name: "x" })).toBe("Missing required field: description");
     expect(await refused({ ...draft, mode: "update" })).toBe("Missing required field: expectedHash");
   });
 
   it.each(["Weekly", "a_b", "a b", "-a", "a-", "a--b", "周报", "../x", "a/b", ".a", "a".repeat(65), "é"])(
-    "the skillId %j",
+    "with the skillId %j is refused",
     async (skillId) => {
       const format = "Invalid skillId format. Use lowercase letters, numbers, and hyphens only.";
       expect(await refused({ ...draft, skillId, description: "x".repeat(1025) })).toBe(format);
     },
   );
 
-  it("a description over 1,024 characters, before a reserved name", async () => {
+  it("with a description over 1,024 characters is refused for that before its reserved name", async () => {
     const long = { ...draft, skillId: "help", description: "x".repeat(1025) };
     expect(await refused(long)).toBe("The description has 1025 characters; at most 1024 are allowed.");
     expect(await refused({ ...long, description: "x" })).toBe("The name 'help' is reserved. Choose another skillId.");
   });
 
-  it.each(["con", "nul", "com1", "lpt9"])("%s, which is a device on Windows", async (skillId) => {
-    expect(await refused({ ...draft, skillId })).toBe(`The name '${skillId}' is reserved. Choose another skillId.`);
-  });
+  it.each(["con", "nul", "com1", "lpt9"])(
+    "with the skillId %s, a device name on Windows, is refused",
+    async (skillId) => {
+      expect(await refused({ ...draft, skillId })).toBe(`The name '${skillId}' is reserved. Choose another skillId.`);
+    },
+  );
 
   it.each([
     "../x.md",
@@ -160,9 +163,9 @@ describe("what is refused", () => {
     "a\u202Eb.md",
     "a:b.md",
     "x".repeat(121),
-  ])("the file name %j", async (name) => {
+  ])("with the file name %j is refused", async (name) => {
     const error = await refused({ ...draft, examples: [{ name, content: "x" }] });
-    expect(error).toMatch(/^examples\[0\] cannot be called/);
+    expect(error).toMatch(/^examples\[0\] has an invalid name/);
   });
 
   it.each([
@@ -177,27 +180,27 @@ describe("what is refused", () => {
           { name: "a.md", content: "y" },
         ],
       },
-      "examples/A.md and examples/a.md would be one file on some systems. Give them different names.",
+      "examples/A.md and examples/a.md would be the same file on some systems. Give them different names.",
     ],
-    [{ examples: Array.from({ length: 51 }, () => "x") }, "51 files are too many; at most 50 are written."],
-    [{ examples: ["x".repeat(262_145)] }, "examples/example-1.md has 262145 bytes; at most 262144 are written."],
+    [{ examples: Array.from({ length: 51 }, () => "x") }, "Too many files: 51; at most 50 are allowed."],
+    [{ examples: ["x".repeat(262_145)] }, "examples/example-1.md has 262145 bytes; at most 262144 are allowed."],
     [
       { examples: Array.from({ length: 5 }, () => "x".repeat(262_144)) },
-      "The files have 1310720 bytes; at most 1048576 are written.",
+      "The files have 1310720 bytes in total; at most 1048576 are allowed.",
     ],
     [
       { instructions: "x".repeat(200_001) },
-      "The instructions have 200001 characters; at most 200000 are written. Move material to references.",
+      "The instructions have 200001 characters; at most 200000 are allowed. Move material to references.",
     ],
     [{ name: "x".repeat(201) }, "The name has 201 characters; at most 200 are allowed."],
-    [{ mode: "delete" }, 'Unknown mode "delete". Use create, update, preview.'],
-    [{ template: "poem" }, 'Unknown template "poem". Use checklist, report, workflow, tool-wrapper.'],
-    [{ mode: "update", expectedHash: "x" }, "Skill 'weekly-report' does not exist here. Create it."],
-  ])("%j", async (change, error) => {
+    [{ mode: "delete" }, 'Unknown mode "delete". Use one of: create, update, preview.'],
+    [{ template: "poem" }, 'Unknown template "poem". Use one of: checklist, report, workflow, tool-wrapper.'],
+    [{ mode: "update", expectedHash: "x" }, "Skill 'weekly-report' does not exist. Use mode create."],
+  ])("with %j is refused", async (change, error) => {
     expect(await refused({ ...draft, ...change })).toBe(error);
   });
 
-  it("data that touches prototypes is data", async () => {
+  it("with keys such as __proto__ is read as plain data", async () => {
     const args: unknown = JSON.parse('{"__proto__": 1, "constructor": 1}');
     expect(await refused(args as Record<string, unknown>)).toBe("Missing required field: skillId");
   });

@@ -3,23 +3,23 @@ import { askApproval } from "./ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
-import { prepareSkill, type SkillCircumstances } from "./prepare-skill.js";
+import { prepareSkill, type PrepareSkillOptions } from "./prepare-skill.js";
 import { isRefusal, type Refusal, refusalOf } from "./refusal.js";
 import { writeSkill } from "./write-skill.js";
 
-/** What a call of GenerateSkill comes with. */
-export interface GenerateSkillCall extends SkillCircumstances {
+/** A call of `GenerateSkill`. */
+export interface GenerateSkillCall extends PrepareSkillOptions {
   readonly toolName: string;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
 /**
- * From the arguments to the answer: check, compare with what is there, ask, write, refresh. Until a person has approved, nothing
- * is written, so that all of it can run again when the run is resumed.
+ * Answers a call of `GenerateSkill`: prepares the skill, asks for approval if required, and writes it. Nothing is
+ * written before the approval, so the whole call can run again when LangGraph resumes the run.
  */
 export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSetup): Promise<GenerateSkillAnswer> {
   try {
-    const answer = await answered(call, setup);
+    const answer = await prepareAskAndWrite(call, setup);
     return isRefusal(answer) ? { ok: false, error: answer.error } : answer;
   } catch (error) {
     if (isGraphBubbleUp(error) || call.signal?.aborted) throw error;
@@ -29,7 +29,10 @@ export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSet
   }
 }
 
-async function answered(call: GenerateSkillCall, setup: AuthoringSetup): Promise<GenerateSkillAnswer | Refusal> {
+async function prepareAskAndWrite(
+  call: GenerateSkillCall,
+  setup: AuthoringSetup,
+): Promise<GenerateSkillAnswer | Refusal> {
   const prepared = await prepareSkill(call.args, call, setup);
   if (isRefusal(prepared)) return prepared;
   const { draft, plan, folder } = prepared;
@@ -49,9 +52,9 @@ async function answered(call: GenerateSkillCall, setup: AuthoringSetup): Promise
 
 function previewOf(
   { skillId, changes, diff, hash, warnings }: PlannedSkill,
-  { place }: AuthoringSetup,
+  { target }: AuthoringSetup,
 ): GenerateSkillAnswer {
   const files = changes.map(({ path, after }) => ({ path, content: after }));
-  const skillPath = `${place.shown}/${skillId}`;
+  const skillPath = `${target.displayPath}/${skillId}`;
   return { ok: true, preview: true, skillPath, command: `/${skillId}`, files, diff, hash, warnings };
 }

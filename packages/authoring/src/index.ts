@@ -1,6 +1,6 @@
-// The complete public surface of @langslash/authoring: from a conversation to a skill.
+// The complete public surface of @langslash/authoring: tools that turn a conversation into a skill.
 
-// The middleware, and the tools that it registers.
+// The middleware, the two tools that it registers, and their options.
 export { skillAuthoringMiddleware, type SkillAuthoringMiddlewareOptions } from "./skill-authoring-middleware.js";
 export {
   createReadConversationDataTool,
@@ -10,9 +10,9 @@ export {
 export { createGenerateSkillTool } from "./generate-skill-tool.js";
 export { GENERATE_SKILL, READ_CONVERSATION_DATA } from "./tool-names.js";
 export type { GenerateSkillOptions } from "./authoring-setup.js";
-export type { SkillPlaceOptions } from "./write/skill-place.js";
+export type { TargetFolderOptions } from "./write/target-folder.js";
 
-// What the tools answer, ask and tell.
+// The answers of the tools, the approval request and the event.
 export type {
   AssistantMessageEvent,
   ConversationEvent,
@@ -26,8 +26,8 @@ export type { GenerateSkillAnswer, SkillPreview, SkillWritten } from "./generate
 export type { SkillApprovalRequest } from "./ask-approval.js";
 export { SkillWrittenEventSchema, type SkillWrittenEvent } from "./skill-written-event.js";
 
-// Secrets in texts of one's own.
+// Masking of secrets in any text.
 export { maskSecrets } from "./mask-secrets.js";
 
-// Mistakes of a program.
-export { SkillAuthoringError, type SkillAuthoringErrorCode } from "./authoring-error.js";
+// Errors thrown for invalid options.
+export { SkillAuthoringError, type SkillAuthoringErrorCode } from "./skill-authoring-error.js";

@@ -25,7 +25,7 @@ describe("maskSecrets", () => {
     key("xai-", 40),
     `123456789:AA${key("", 34)}`,
     "AKIAIOSFODNN7EXAMPLE",
-  ])("knows the key %s", (secret) => {
+  ])("masks the key %s", (secret) => {
     expect(maskSecrets(`use ${secret}, please`)).toBe("use [masked key], please");
     expect(maskSecrets(JSON.stringify({ text: `x ${secret}` }))).not.toContain(secret);
   });
@@ -94,7 +94,7 @@ describe("maskSecrets", () => {
     expect(maskSecrets(text)).toBe(text);
   });
 
-  it("changes nothing when it is used again, whatever the text", () => {
+  it("changes nothing in a text that is already masked", () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -149,7 +149,7 @@ describe("maskSecrets", () => {
     "<password>",
     '"password",',
     "密码是",
-  ])("takes time in proportion to the text, of %j too", (unit) => {
+  ])("runs in linear time on repeated %j", (unit) => {
     const begin = performance.now();
     maskSecrets(unit.repeat(300_000 / unit.length));
     expect(performance.now() - begin).toBeLessThan(2_000);

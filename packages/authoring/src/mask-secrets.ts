@@ -1,4 +1,4 @@
-/** Keys by the shapes that their issuers give them. */
+/** API keys, recognised by the formats of their issuers. */
 const KEYS = [
   String.raw`sk-(?:(?=[\w-]{0,200}\d)[\w-]{10,}|[\w-]{20,})`, // OpenAI, Anthropic, OpenRouter
   String.raw`[rsp]k_(?:live|test)_[A-Za-z0-9]{10,}|whsec_[\w+/=]{20,}`, // Stripe
@@ -10,7 +10,7 @@ const KEYS = [
   String.raw`SG\.[\w-]{16,}\.[\w-]{16,}|hv[sb]\.[\w-]{20,}|key-[0-9a-f]{32}|dapi[0-9a-f]{32}|\d{8,10}:AA[\w-]{30,}`, // SendGrid, Vault, Telegram
 ].join("|");
 
-/** What a name that holds a secret ends in. Tokens of pages are none, nor is a working directory. */
+/** Endings of the names that hold a secret. Page tokens and `PWD` as a working directory are excluded. */
 const SECRET_NAME = [
   String.raw`pass(?:word|wd|phrase|code)|(?<=\w_)pass|pwd(?!["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[/~.])|secret(?:[_-]?key)?`,
   "(?:api|access|private|account|encryption|signing|master|shared|subscription|service|openai|azure|gemini|google)[_-]?key",
@@ -19,15 +19,19 @@ const SECRET_NAME = [
 ].join("|");
 const SUFFIX = String.raw`(?:[_-]?(?:v?\d{1,3}|base|prod|dev|test|live|staging|old|new))?`;
 
-/** `name: DB_PASSWORD, value: x` has a name and its value side by side. */
+/** The middle of a pair in which name and value are separate fields: `name: DB_PASSWORD, value: x`. */
 const PAIR = String.raw`(?:\\{0,8}["']?[,\s]{1,20}\\{0,8}["']?value)?`;
 
-/** Between a name and its value, as code, JSON (also inside a string), YAML, headers and command lines have it. */
+/** Separators between a name and its value in code, JSON (also within a string), YAML and headers. */
 const SEPARATOR = String.raw`(?<keyQuote>\\{0,8}["'])?[ \t]{0,4}(?:=>|:=|%3[AD]|(?<![:=])[:=：](?![:=]|\/\/))[ \t]{0,4}(?:[|>][-+]?[ \t]{0,4}\n[ \t]{1,20})?`;
+
+/** Between a flag of a command line and its value. */
 const FLAG = String.raw`(?<=--[\w-]{0,40})[ \t]{1,4}(?!-)`;
+
+/** Schemes of the `Authorization` header. */
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest|ApiKey)[ \t]{1,4}`;
 
-/** What stands for a secret without being one: words, variables, placeholders, calls. */
+/** Values that are not secrets although their name says so: common words, variables, placeholders and calls. */
 const WORDS = [
   "true|false|null|nil|none|undefined|str|string|number|int|integer|bool|boolean|bytes|object|any|unknown|password|token|secret|key",
   "the|an?|it|is|are|was|be|if|to|of|in|on|for|with|from|by|not|no|you|your|must|should|will|can|may|required|optional|see|use|used",
@@ -41,10 +45,10 @@ const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]`;
 const BARE_STAND_IN = String.raw`\$|\(|${PLACEHOLDER}|\p{sc=Han}|${CODE}|(?:${WORDS})(?=[.!?:]?(?:[\s"'\x60\\,;&|<>(){}[\]]|$))`;
 const QUOTED_STAND_IN = String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:${WORDS})\k<quote>`;
 
-/** What a password in a sentence has: letters and figures. */
+/** A password in a sentence: 5 to 200 characters, with both letters and digits. */
 const IN_SENTENCE = String.raw`(?=[^\s"',;，。[\]<>]{0,60}\d)(?=[^\s"',;，。[\]<>]{0,60}[a-z])[^\s"',;，。[\]<>]{5,200}`;
 
-/** Every alternative is linear: what may repeat is bounded, or cannot begin again inside of itself. */
+/** Runs in linear time: in every alternative, repetitions are bounded or cannot start again within themselves. */
 const SECRET = new RegExp(
   String.raw`(?!\[masked)(?:${[
     String.raw`(?<privateKey>-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$))`,
@@ -64,8 +68,19 @@ const SECRET = new RegExp(
 );
 
 /**
- * Replaces what looks like a secret: private keys, API keys, tokens, signatures and passwords in URLs, assignments, headers and
- * sentences. It errs on the side of masking. What it leaves is stable: masking again changes nothing.
+ * Masks everything in a text that looks like a secret:
+ *
+ * - private keys (PEM and PGP), JSON web tokens, and API keys in the formats of their issuers, such as OpenAI,
+ *   Anthropic, GitHub, AWS, Google, Slack and Stripe
+ * - passwords and signatures in URLs, webhook URLs, cookies and `Authorization` headers
+ * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines
+ * - passwords in sentences, in English and Chinese
+ *
+ * The rules are made for the texts of conversations rather than the output of programs: they also find passwords in
+ * prose, leave placeholders, variables and code readable, and keep JSON valid, since a model writes a skill from the
+ * result. When in doubt they mask. Masking a masked text changes nothing.
+ *
+ * @returns the text with `[masked]`, `[masked key]`, `[masked token]` or `[masked private key]` in place of each secret
  */
 export function maskSecrets(text: string): string {
   return text.replace(SECRET, (...parts) => {
@@ -74,8 +89,8 @@ export function maskSecrets(text: string): string {
     if (privateKey !== undefined) return "[masked private key]";
     if (key !== undefined) return "[masked key]";
     if (token !== undefined) return "[masked token]";
-    // A bare value of a quoted key is JSON, and stays JSON.
-    const around = quote === undefined ? keyQuote : undefined;
-    return `${name}${prefix}${quote ?? around ?? ""}[masked]${around ?? ""}`;
+    // A bare value of a quoted key is JSON: quote the mask, so that it stays valid JSON.
+    const addedQuote = quote === undefined ? (keyQuote ?? "") : "";
+    return `${name}${prefix}${quote ?? addedQuote}[masked]${addedQuote}`;
   });
 }

@@ -4,36 +4,38 @@ import { recoverSkills } from "./write/recover-skills.js";
 import { isRefusal, type Refusal } from "./refusal.js";
 import { scanSkill } from "./draft/scan-skill.js";
 import { parseDraft, type SkillDraft } from "./draft/skill-draft.js";
-import { realFolder } from "./write/skill-place.js";
+import { realFolder } from "./write/target-folder.js";
 import { missingHeadings } from "./draft/skill-templates.js";
 
-/** What is known where a skill is wanted. */
-export interface SkillCircumstances {
-  /** What other tools answered in the conversation. */
+/** Options of `prepareSkill`. */
+export interface PrepareSkillOptions {
+  /** Results of other tools in the conversation, to compare the instructions with. */
   readonly toolResults: readonly string[];
   readonly signal: AbortSignal | undefined;
 }
 
-/** A skill that can be written. */
+/** A skill that is ready to be written. */
 export interface PreparedSkill {
   readonly draft: SkillDraft;
-  /** With everything that a person should look at. */
+  /** Its warnings include those of the scan. */
   readonly plan: PlannedSkill;
-  /** Where the folder of skills really is. */
+  /** The real path of the target folder. */
   readonly folder: string;
 }
 
-/** Checks the arguments of GenerateSkill, compares them with what is there, and scans what would be written. */
+/** Checks the arguments of `GenerateSkill`, compares them with the skill on disk, and scans the text to be written. */
 export async function prepareSkill(
   args: Readonly<Record<string, unknown>>,
-  { toolResults, signal }: SkillCircumstances,
+  { toolResults, signal }: PrepareSkillOptions,
   setup: AuthoringSetup,
 ): Promise<PreparedSkill | Refusal> {
   const draft = parseDraft(args, setup.rules);
   if (isRefusal(draft)) return draft;
-  const folder = realFolder(setup.place);
+  const folder = realFolder(setup.target);
   if (folder === undefined) {
-    return { error: `The folder ${setup.place.shown} leads out of the root through a link. Nothing was written.` };
+    return {
+      error: `The folder ${setup.target.displayPath} leads outside the root through a link. Nothing was written.`,
+    };
   }
   if (recoverSkills(folder)) await setup.skills?.refresh();
   signal?.throwIfAborted();
@@ -46,7 +48,8 @@ export async function prepareSkill(
 function templateWarnings({ template, instructions }: SkillDraft, { rules }: AuthoringSetup): string[] {
   const text = template === undefined ? undefined : rules.templates.get(template);
   if (text === undefined) return [];
-  if (instructions === text) return ["SKILL.md: this is the bare template. Replace its sentences by instructions."];
+  if (instructions === text)
+    return ["SKILL.md: this is the unchanged template. Replace its sentences with instructions."];
   const missing = missingHeadings(text, instructions);
-  return missing.length > 0 ? [`SKILL.md: the template ${template} also has: ${missing.join(", ")}.`] : [];
+  return missing.length > 0 ? [`SKILL.md: missing headings of the template ${template}: ${missing.join(", ")}.`] : [];
 }

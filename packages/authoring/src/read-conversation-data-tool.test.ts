@@ -4,7 +4,7 @@ import { createAgent, createMiddleware, summarizationMiddleware, tool } from "la
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkpointers, type OpenCheckpointer } from "./__fixtures__/checkpointers.js";
-import { type Line, scripted, user } from "./__fixtures__/models.js";
+import { type Line, scriptedModel, user } from "./__fixtures__/models.js";
 import { contents, reading, readingIn } from "./__fixtures__/readings.js";
 import { createReadConversationDataTool } from "./index.js";
 
@@ -24,13 +24,13 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   function conversation(...lines: Line[]) {
     const { saver } = opened;
     const tools = [echo, createReadConversationDataTool({ checkpointer: saver })];
-    const agent = createAgent({ model: scripted(...lines), checkpointer: saver, tools });
+    const agent = createAgent({ model: scriptedModel(...lines), checkpointer: saver, tools });
     const configurable: { thread_id: string; checkpoint_id?: string } = { thread_id: crypto.randomUUID() };
     const say = async (text: string) => agent.invoke(user(text), { configurable });
     return { agent, configurable, say };
   }
 
-  it("tells what happened, in true time order", async () => {
+  it("returns the events in chronological order", async () => {
     const before = new Date().toISOString();
     const { say, configurable } = conversation(["echo", { text: "hello" }], "Said hello.", reading(), "done");
     await say("Say hello");
@@ -43,7 +43,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(times.every((time) => time >= before && time <= new Date().toISOString())).toBe(true);
   });
 
-  it("keeps to the branch that is running", async () => {
+  it("reads only the branch that is running", async () => {
     const { agent, say, configurable } = conversation("One.", "Abandoned.", reading(), "done");
     await say("first");
     const { config } = await agent.graph.getState({ configurable });
@@ -52,15 +52,15 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(contents(readingIn(branch).events)).toEqual(["first", "One.", "second"]);
   });
 
-  it("finds what summarisation has removed, in its place, without the summary", async () => {
+  it("returns the messages that summarisation removed, in their place, without the summary", async () => {
     const { saver } = opened;
     const summarise = summarizationMiddleware({
-      model: scripted("A summary.", "A summary.", "A summary."),
+      model: scriptedModel("A summary.", "A summary.", "A summary."),
       trigger: { messages: 5 },
       keep: { messages: 1 },
     });
     const agent = createAgent({
-      model: scripted("One.", "Two.", reading(), "done"),
+      model: scriptedModel("One.", "Two.", reading(), "done"),
       checkpointer: saver,
       tools: [createReadConversationDataTool()],
       middleware: [summarise],
@@ -76,7 +76,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(times).not.toContain("");
   });
 
-  it("takes a message as it is now, where it was changed", async () => {
+  it("returns a changed message as it is now", async () => {
     const { agent, say, configurable } = conversation("One.", reading(), "done");
     const state = await say("my number is 12345");
     const redacted = new HumanMessage({ id: state.messages[0]?.id ?? "", content: "my number is [redacted]" });
@@ -85,10 +85,10 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(contents(events)).toEqual(["my number is [redacted]", "One.", "read"]);
   });
 
-  it("walks no further than it may, and says so", async () => {
+  it("reads at most maxCheckpoints, and notes that the beginning is missing", async () => {
     const { saver } = opened;
     const agent = createAgent({
-      model: scripted("One.", "Two.", reading(), "done"),
+      model: scriptedModel("One.", "Two.", reading(), "done"),
       checkpointer: saver,
       tools: [createReadConversationDataTool({ checkpointer: saver, maxCheckpoints: 2 })],
     });
@@ -101,13 +101,13 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     await agent.invoke(user("second"), { configurable });
     const { events, note } = readingIn(await agent.invoke(user("read"), { configurable }));
     expect(contents(events)).toEqual(["One.", "second", "Two.", "read"]);
-    expect(note).toContain("The beginning of the conversation is too far back and is missing.");
+    expect(note).toContain("The beginning of the conversation is missing, because it is too far back.");
   });
 
   it("works in an agent that is part of a graph", async () => {
     const { saver } = opened;
     const agent = createAgent({
-      model: scripted("One.", reading(), "done"),
+      model: scriptedModel("One.", reading(), "done"),
       tools: [createReadConversationDataTool({ checkpointer: saver })],
     });
     const graph = new StateGraph(MessagesAnnotation)
@@ -126,7 +126,7 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
     expect(first).toMatch(/^\d{4}-/);
   });
 
-  it("works where only the end of a run is saved", async () => {
+  it("works if only the end of a run is saved", async () => {
     const { agent, say, configurable } = conversation("One.", reading(), "done");
     await say("first");
     const state = await agent.invoke(user("read"), { configurable, durability: "exit" });
@@ -136,13 +136,13 @@ describe.each(checkpointers)("reading over %s", (_name, open) => {
   });
 });
 
-it("a summary stays where nothing remembers what it stands for", async () => {
+it("a summary stays if the messages it replaces are unknown", async () => {
   const summary = new HumanMessage({
     id: "s",
     content: "They greeted.",
     additional_kwargs: { lc_source: "summarization" },
   });
-  const agent = createAgent({ model: scripted(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const agent = createAgent({ model: scriptedModel(reading(), "done"), tools: [createReadConversationDataTool()] });
   const { events } = readingIn(await agent.invoke({ messages: [summary, new HumanMessage("read")] }));
   expect(events).toMatchObject([
     { type: "assistant_message", content: "They greeted.", isSummary: true },
@@ -150,7 +150,7 @@ it("a summary stays where nothing remembers what it stands for", async () => {
   ]);
 });
 
-it("calls beside its own that have no result yet are pending", async () => {
+it("parallel calls without a result yet are pending", async () => {
   const both = new AIMessage({
     content: "",
     tool_calls: [
@@ -159,28 +159,28 @@ it("calls beside its own that have no result yet are pending", async () => {
     ],
   });
   const agent = createAgent({
-    model: scripted().respond(both).respond(new AIMessage("done")),
+    model: scriptedModel().respond(both).respond(new AIMessage("done")),
     tools: [echo, createReadConversationDataTool()],
   });
   const { events } = readingIn(await agent.invoke(user("both")));
   expect(events).toMatchObject([{ content: "both" }, { toolName: "echo", status: "pending", result: null }]);
 });
 
-it("an invalid call is told, and a thread that goes on after it", async () => {
+it("an invalid call is an event, also if the thread continued after it", async () => {
   const broken = new AIMessage({
     content: "",
     invalid_tool_calls: [
       { name: "echo", args: '{"text": ', id: "bad", error: "Unexpected end of JSON", type: "invalid_tool_call" },
     ],
   });
-  const agent = createAgent({ model: scripted(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const agent = createAgent({ model: scriptedModel(reading(), "done"), tools: [createReadConversationDataTool()] });
   const messages = [new HumanMessage("go"), broken, new HumanMessage("again")];
   const { events, summary } = readingIn(await agent.invoke({ messages }));
   expect(events[1]).toMatchObject({ status: "invalid", arguments: '{"text": ', result: "Unexpected end of JSON" });
   expect(summary.errors).toBe(1);
 });
 
-it("a middleware that answers in place of a tool is seen as the tool's result", async () => {
+it("the answer of a middleware in place of a tool is the tool's result", async () => {
   const refuse = createMiddleware({
     name: "refuse",
     wrapToolCall: (request, handler) =>
@@ -194,7 +194,7 @@ it("a middleware that answers in place of a tool is seen as the tool's result", 
         : handler(request),
   });
   const agent = createAgent({
-    model: scripted(["echo", { text: "a" }], reading(), "done"),
+    model: scriptedModel(["echo", { text: "a" }], reading(), "done"),
     tools: [echo, createReadConversationDataTool()],
     middleware: [refuse],
   });

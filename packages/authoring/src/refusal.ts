@@ -1,24 +1,24 @@
 import { SkillError } from "@langslash/skills";
 
-/** Why a skill is not written, in a text that the model can act on. */
+/** The reason why a skill is not written, as a text that the model can act on. */
 export interface Refusal {
   readonly error: string;
 }
 
-/** Whether it is a refusal. */
+/** Whether a value is a refusal. */
 export function isRefusal(value: object): value is Refusal {
   return "error" in value;
 }
 
-/** What is said where somebody else has written a skill between a look at it and the write. */
-export function changedMeanwhile(skillId: string): Refusal {
-  return { error: `Skill '${skillId}' has changed meanwhile. Preview it again for its present hash.` };
+/** Returns the refusal for a skill that another writer has changed since it was read. */
+export function versionConflict(skillId: string): Refusal {
+  return { error: `Skill '${skillId}' was changed in the meantime. Preview it again to get its current hash.` };
 }
 
-/** What is said of an error of the file system; undefined for any other. It names no absolute path. */
+/** Returns the refusal for a file system error or unreadable skill, without absolute paths; undefined for others. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (SkillError.isInstance(error)) return { error: error.message };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return { error: "Somebody else has moved or removed the skill meanwhile. Try again." };
+  if (code === "ENOENT") return { error: "The skill was moved or removed in the meantime. Try again." };
   return typeof code === "string" ? { error: `The skill could not be written (${code}).` } : undefined;
 }

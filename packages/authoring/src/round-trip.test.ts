@@ -43,7 +43,7 @@ interface Texts {
 }
 const texts: Texts = { skillId: "trip", name: "Name", description: "Describes.", instructions: "Text." };
 
-/** What is found of a skill after it was written: by the index, by another YAML parser in both versions of YAML, by the checks. */
+/** Writes a skill and reads it back with the index, a YAML parser in both versions of YAML, and the validation. */
 async function roundTrip(draft: Texts): Promise<object> {
   const root = temporaryFolder();
   const skills = await indexOf(root);
@@ -65,24 +65,24 @@ async function roundTrip(draft: Texts): Promise<object> {
   };
 }
 
-function whole({ skillId, description, instructions }: Texts): object {
+function expectedOf({ skillId, description, instructions }: Texts): object {
   const data = { name: skillId, description };
   return { ok: true, isAsPreviewed: true, description, instructions, yaml: data, oldYaml: data, errors: [] };
 }
 
-it.each(BODIES)("%j comes back as it was, as instructions, and on one line as description and name", async (text) => {
+it.each(BODIES)("%j survives a round trip as instructions, and on one line as description and name", async (text) => {
   const line = text.replace(/\s+/g, " ").trim();
   const draft = { ...texts, description: line, name: line.slice(0, 200), instructions: text };
-  expect(await roundTrip(draft)).toEqual(whole(draft));
+  expect(await roundTrip(draft)).toEqual(expectedOf(draft));
 });
 
 const IDS = "true null on y n no off yes nan inf report 1e3 0x1f 2024-01-01 123 0o17 no-1 e-1".split(" ");
 it.each([...IDS, "a".repeat(64)])("the skillId %s stays text", async (skillId) => {
   const draft = { ...texts, skillId };
-  expect(await roundTrip(draft)).toEqual(whole(draft));
+  expect(await roundTrip(draft)).toEqual(expectedOf(draft));
 });
 
-it("anything comes back as it was", async () => {
+it("any text survives a round trip", async () => {
   const piece = fc.oneof(fc.constantFrom(...NASTY, "\n", " "), fc.string({ unit: "binary" }));
   const line = fc
     .array(piece, { minLength: 1, maxLength: 5 })
@@ -99,7 +99,7 @@ it("anything comes back as it was", async () => {
   const drafts = fc.record({ skillId: fc.constant("trip"), name: line, description: line, instructions: line });
   await fc.assert(
     fc.asyncProperty(drafts, async (draft) => {
-      expect(await roundTrip(draft)).toEqual(whole(draft));
+      expect(await roundTrip(draft)).toEqual(expectedOf(draft));
     }),
     { numRuns: 25 },
   );

@@ -8,7 +8,7 @@ import { createAgent, createMiddleware, tool } from "langchain";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { draft, indexOf, SKILLS } from "./__fixtures__/authors.js";
-import { calling, scripted, systemText, user } from "./__fixtures__/models.js";
+import { callMessage, scriptedModel, systemText, user } from "./__fixtures__/models.js";
 import { reading, readingIn } from "./__fixtures__/readings.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillAuthoringMiddleware, SkillAuthoringError } from "./index.js";
@@ -18,8 +18,8 @@ async function authoring(root: string = temporaryFolder()) {
 }
 
 describe("the system prompt", () => {
-  it("says when to use which tool, behind what stands there", async () => {
-    const model = scripted("done");
+  it("gets a section about the tools after the existing text", async () => {
+    const model = scriptedModel("done");
     const agent = createAgent({ model, systemPrompt: "Be brief.", middleware: [await authoring()] });
     await agent.invoke(user("Hi"));
     expect(systemText(model)).toMatch(/^Be brief\.\n\n# Turning a Conversation into a Skill\n/);
@@ -27,23 +27,23 @@ describe("the system prompt", () => {
     expect(systemText(model)).toContain("4. Call GenerateSkill with mode");
   });
 
-  it("is alone where there is none", async () => {
-    const model = scripted("done");
+  it("consists of the section alone if there was none", async () => {
+    const model = scriptedModel("done");
     await createAgent({ model, middleware: [await authoring()] }).invoke(user("Hi"));
     expect(systemText(model)).toMatch(/^# Turning/);
   });
 });
 
 describe("the times of messages without a checkpointer", () => {
-  it("are those at which they were first seen", async () => {
+  it("are when they were first seen", async () => {
     const slow = tool(() => new Promise((resolve) => void setTimeout(resolve, 30, "slow")), {
       name: "slow",
       description: "Slow.",
       schema: z.object({}),
     });
-    const model = scripted()
-      .respond(new AIMessage({ id: "first", content: "Wait.", tool_calls: calling("slow", {}).tool_calls ?? [] }))
-      .respond(() => calling("ReadConversationData", {}))
+    const model = scriptedModel()
+      .respond(new AIMessage({ id: "first", content: "Wait.", tool_calls: callMessage("slow", {}).tool_calls ?? [] }))
+      .respond(() => callMessage("ReadConversationData", {}))
       .respond(new AIMessage("done"));
     const agent = createAgent({ model, tools: [slow], middleware: [await authoring()] });
     const before = new Date().toISOString();
@@ -58,8 +58,8 @@ describe("the times of messages without a checkpointer", () => {
     expect(Object.keys(state)).toEqual(["messages"]);
   });
 
-  it("are times for messages too whose ids are named like a part of every object", async () => {
-    const agent = createAgent({ model: scripted(reading(), "done"), middleware: [await authoring()] });
+  it("are recorded for message ids such as constructor too", async () => {
+    const agent = createAgent({ model: scriptedModel(reading(), "done"), middleware: [await authoring()] });
     const messages = ["constructor", "toString"].map((id) => new HumanMessage({ id, content: id }));
     const { events } = readingIn(await agent.invoke({ messages }));
     expect(events.map(({ timestamp }) => timestamp)).toEqual([
@@ -70,7 +70,7 @@ describe("the times of messages without a checkpointer", () => {
 
   it("cannot be set by a client", async () => {
     const agent = createAgent({
-      model: scripted(reading(), "done"),
+      model: scriptedModel(reading(), "done"),
       middleware: [await authoring()],
     });
     const forged = { messages: [new HumanMessage({ id: "h", content: "Go" })], _messageTimes: { h: "1999-01-01" } };
@@ -80,7 +80,7 @@ describe("the times of messages without a checkpointer", () => {
   });
 });
 
-it("middlewares around it see the model's answer, and streams one update for each model call", async () => {
+it("passes the model's answer to outer middleware, and streams one update for each model call", async () => {
   const seen: string[] = [];
   const outer = createMiddleware({
     name: "outer",
@@ -90,15 +90,15 @@ it("middlewares around it see the model's answer, and streams one update for eac
       return response;
     },
   });
-  const agent = createAgent({ model: scripted("done"), middleware: [outer, await authoring()] });
+  const agent = createAgent({ model: scriptedModel("done"), middleware: [outer, await authoring()] });
   const updates: unknown[] = [];
   for await (const update of await agent.stream(user("Hi"), { streamMode: "updates" })) updates.push(update);
   expect(seen).toEqual(["done"]);
   expect(updates).toMatchObject([{ model_request: { messages: [{ content: "done" }] } }]);
 });
 
-it("a structured response passes through", async () => {
-  const model = scripted().respond(() => calling("extract-1", { count: 3 }));
+it("passes a structured response through", async () => {
+  const model = scriptedModel().respond(() => callMessage("extract-1", { count: 3 }));
   const agent = createAgent({
     model,
     responseFormat: z.object({ count: z.number() }),
@@ -107,10 +107,10 @@ it("a structured response passes through", async () => {
   await expect(agent.invoke(user("Count"))).resolves.toMatchObject({ structuredResponse: { count: 3 } });
 });
 
-it("events say that a skill was written, without its text", async () => {
+it("emits an event for a written skill, without its text", async () => {
   const root = temporaryFolder();
   const middleware = [await authoring(root)];
-  const agent = createAgent({ model: scripted(["GenerateSkill", draft], "done"), middleware });
+  const agent = createAgent({ model: scriptedModel(["GenerateSkill", draft], "done"), middleware });
   const events: unknown[] = [];
   for await (const event of await agent.stream(user("Write it"), { streamMode: "custom" })) events.push(event);
   expect(events).toEqual([
@@ -125,7 +125,7 @@ it("events say that a skill was written, without its text", async () => {
   ]);
 });
 
-it("a folder that no source lists is an error of the program, with the source to add", async () => {
+it("throws if no source lists the folder, and names the source to add", async () => {
   const skills = await loadSkills(temporaryFolder());
   const root = temporaryFolder();
   expect(() => skillAuthoringMiddleware({ skills, root })).toThrow(
@@ -134,7 +134,7 @@ it("a folder that no source lists is an error of the program, with the source to
 });
 
 describe("over HTTP through ChatOpenAI", () => {
-  it("the model is shown a real nested schema, and gets the exact error of a call that does not fit it", async () => {
+  it("the model receives the nested schema, and the exact error of an invalid call", async () => {
     const server = new LLMock({ port: 0, logLevel: "silent" });
     server.on(
       { predicate: ({ messages }) => !messages.some(({ role }) => role === "tool") },

@@ -5,22 +5,22 @@ import { createMiddleware } from "langchain";
 import { AUTHORING_PROMPT } from "./authoring-prompt.js";
 import type { GenerateSkillOptions } from "./authoring-setup.js";
 import { createGenerateSkillTool } from "./generate-skill-tool.js";
-import { MessageTimesState, stamped } from "./conversation/message-times.js";
+import { MessageTimesState, stampMessages } from "./conversation/message-times.js";
 import { createReadConversationDataTool, type ReadConversationDataOptions } from "./read-conversation-data-tool.js";
 
-/** Options of `skillAuthoringMiddleware`: those of its two tools, together. */
+/** Options of `skillAuthoringMiddleware`: the options of both tools. */
 export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, ReadConversationDataOptions {
-  /** The index that shall find the skills. One of its sources must list the folder. */
+  /** The index that loads the skills. One of its sources must list `directory`. */
   readonly skills: SkillIndex;
 }
 
 /**
- * Gives an agent the two tools with which it turns a conversation into a skill, and tells it when to use them. A new skill is
- * invocable as `/skillId` in the next message.
+ * Gives an agent the two tools that turn a conversation into a skill, and adds a section to the system prompt that
+ * explains when to use them. The next message can invoke a new skill as `/skillId`.
  *
- * It notes when messages were first seen, for agents without a checkpointer.
+ * It also records in the agent's state when messages were first seen, for agents without a checkpointer.
  *
- * @throws SkillAuthoringError where the folder is outside of the root or no source of the index lists it
+ * @throws SkillAuthoringError if the folder is outside the root or no source of the index lists it
  * @example
  * ```ts
  * import { skillAuthoringMiddleware } from "@langslash/authoring";
@@ -46,12 +46,12 @@ export function skillAuthoringMiddleware(options: SkillAuthoringMiddlewareOption
     tools: [createReadConversationDataTool(options), createGenerateSkillTool(options)],
     wrapModelCall: async (request, handler) => {
       const { messages, _messageTimes: known } = request.state;
-      const times = stamped(known, messages, new Date().toISOString());
+      const times = stampMessages(known, messages, new Date().toISOString());
       const separator = request.systemMessage.text === "" ? "" : "\n\n";
       const systemMessage = request.systemMessage.concat(`${separator}${AUTHORING_PROMPT}`);
       const response = await handler({ ...request, systemMessage });
       if (!AIMessage.isInstance(response)) return response;
-      const _messageTimes = stamped(times, [...messages, response], new Date().toISOString());
+      const _messageTimes = stampMessages(times, [...messages, response], new Date().toISOString());
       return new Command({ update: { _messageTimes } });
     },
   });

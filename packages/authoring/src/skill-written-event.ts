@@ -1,29 +1,29 @@
 import { z } from "zod";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
 
-/** What is told through the stream writer (`streamMode: "custom"`) after a skill was written: names and counts, no text. */
+/** Schema of the event emitted with `streamMode: "custom"` after a write. It has names and counts, but no text. */
 export const SkillWrittenEventSchema = z.object({
   type: z.literal("skill-written"),
   /** The skill's name, which is its command without the slash. */
   name: z.string(),
-  /** SHA-256 of its SKILL.md. */
+  /** SHA-256 of its SKILL.md, in hexadecimal. */
   digest: z.string(),
-  /** Whether it was there before. */
+  /** Whether the skill existed before. */
   isUpdate: z.boolean(),
-  /** How many files were written. */
+  /** Number of files that were created or changed. */
   fileCount: z.int(),
   warningCount: z.int(),
 });
 
-/** A skill was written. */
+/** Event that reports a written skill. */
 export type SkillWrittenEvent = z.infer<typeof SkillWrittenEventSchema>;
 
 const WriterSchema = z.object({
   writer: z.custom<(event: SkillWrittenEvent) => void>((value) => typeof value === "function"),
 });
 
-/** Tells that a skill was written, where the run has a stream writer. */
-export function reportWritten(answer: GenerateSkillAnswer, runtime: unknown): void {
+/** Emits a `skill-written` event if the answer reports a written skill and the run has a stream writer. */
+export function emitSkillWritten(answer: GenerateSkillAnswer, runtime: unknown): void {
   if (!answer.ok || "preview" in answer) return;
   const { command, hash, filesCreated, filesChanged, warnings } = answer;
   WriterSchema.safeParse(runtime).data?.writer({

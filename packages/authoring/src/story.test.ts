@@ -6,7 +6,7 @@ import { skillMiddleware } from "@langslash/middleware";
 import { createAgent, tool } from "langchain";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { calling, scripted, systemText, toolAnswer, user } from "./__fixtures__/models.js";
+import { callMessage, scriptedModel, systemText, toolAnswer, user } from "./__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
 import { type GenerateSkillAnswer, skillAuthoringMiddleware, type SkillPreview } from "./index.js";
@@ -39,13 +39,13 @@ it.each([
     instructions: "## Steps\n\n1. Call list_commits.\n2. Write at most five lines.",
     examples: [{ name: "monday.md", content: "12 commits, 3 fixes." }],
   };
-  const model = scripted()
+  const model = scriptedModel()
     .respond(thinking)
     .respond(new AIMessage("A long report."))
     .respond(new AIMessage("Five lines."))
-    .respond(() => calling("ReadConversationData", {}, "r1"))
-    .respond(() => calling("GenerateSkill", { ...draft, mode: "preview" }, "g1"))
-    .respond(() => calling("GenerateSkill", draft, "g2"))
+    .respond(() => callMessage("ReadConversationData", {}, "r1"))
+    .respond(() => callMessage("GenerateSkill", { ...draft, mode: "preview" }, "g1"))
+    .respond(() => callMessage("GenerateSkill", draft, "g2"))
     .respond(new AIMessage("It is /weekly-report-generator-v2."))
     .respond(new AIMessage("The report of this week."))
     .respond(new AIMessage("unused"));

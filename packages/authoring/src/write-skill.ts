@@ -1,16 +1,16 @@
 import type { AuthoringSetup } from "./authoring-setup.js";
 import { digestOf } from "@langslash/skills/internal";
 import type { SkillWritten } from "./generate-skill-answer.js";
-import { placeNew, replacePresent } from "./write/place-skill.js";
+import { moveIntoPlace, replaceSkill } from "./write/move-into-place.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
 import { isRefusal, type Refusal } from "./refusal.js";
-import { discardStage, stageSkill } from "./write/staged-skill.js";
+import { discardStagingFolder, stageSkill } from "./write/staged-skill.js";
 
-/** Writes a planned skill as a whole or not at all, and refreshes the index. */
+/** Writes a planned skill, completely or not at all, and refreshes the index. */
 export async function writeSkill(
   plan: PlannedSkill,
   folder: string,
-  { place, skills }: AuthoringSetup,
+  { target, skills }: AuthoringSetup,
   signal: AbortSignal | undefined,
 ): Promise<SkillWritten | Refusal> {
   signal?.throwIfAborted();
@@ -18,31 +18,33 @@ export async function writeSkill(
   if (isRefusal(staged)) return staged;
   try {
     signal?.throwIfAborted();
-    const placed = plan.present
-      ? await replacePresent(folder, staged, plan)
-      : await placeNew(folder, staged, plan.skillId);
-    if (isRefusal(placed)) return placed;
+    const moved = plan.current
+      ? await replaceSkill(folder, staged, plan)
+      : await moveIntoPlace(folder, staged, plan.skillId);
+    if (isRefusal(moved)) return moved;
     await skills?.refresh();
     const found = skills?.get(plan.skillId);
-    const isHidden = skills !== undefined && found?.source !== place.source;
-    const hidden = isHidden ? [`/${plan.skillId} leads to something else, because another source goes before.`] : [];
+    const isHidden = skills !== undefined && found?.source !== target.source;
+    const hidden = isHidden
+      ? [`/${plan.skillId} invokes something else, because another source takes precedence.`]
+      : [];
     return {
       ok: true,
-      skillPath: `${place.shown}/${plan.skillId}`,
+      skillPath: `${target.displayPath}/${plan.skillId}`,
       ...filesOf(plan),
       warnings: [...plan.warnings, ...staged.warnings, ...hidden],
       command: `/${plan.skillId}`,
       hash: digestOf(plan.changes[0]?.after ?? ""),
-      ...(placed.backup === undefined ? {} : { backupPath: `${place.shown}/${placed.backup}`, diff: plan.diff }),
+      ...(moved.backup === undefined ? {} : { backupPath: `${target.displayPath}/${moved.backup}`, diff: plan.diff }),
     };
   } finally {
-    await discardStage(staged.stage);
+    await discardStagingFolder(staged.stagingFolder);
   }
 }
 
-function filesOf({ changes, present }: PlannedSkill): Pick<SkillWritten, "filesCreated" | "filesChanged"> {
+function filesOf({ changes, current }: PlannedSkill): Pick<SkillWritten, "filesCreated" | "filesChanged"> {
   const created = changes.filter(({ before }) => before === undefined);
   const changed = changes.filter(({ before, after }) => before !== undefined && before !== after);
   const filesCreated = created.map(({ path }) => path);
-  return present ? { filesCreated, filesChanged: changed.map(({ path }) => path) } : { filesCreated };
+  return current ? { filesCreated, filesChanged: changed.map(({ path }) => path) } : { filesCreated };
 }

@@ -8,12 +8,12 @@ import {
   type SkillPreview,
   type SkillWritten,
 } from "../index.js";
-import { scripted, toolAnswer, user } from "./models.js";
+import { scriptedModel, toolAnswer, user } from "./models.js";
 
-/** Where the skills of a root are, by default. */
+/** The default folder of skills, relative to the root. */
 export const SKILLS = ".agents/skills";
 
-/** A skill that can be written as it is. */
+/** Valid arguments for a new skill. */
 export const draft = {
   skillId: "weekly-report",
   name: "Weekly report",
@@ -21,12 +21,12 @@ export const draft = {
   instructions: "## Steps\n\n1. Call list_commits.\n2. Write five lines.",
 };
 
-/** An index over the skills of a root. */
+/** Loads the skills of a root. */
 export function indexOf(root: string): Promise<SkillIndex> {
   return loadSkills([skillFolderSource(join(root, SKILLS), { name: "own" })]);
 }
 
-/** What GenerateSkill answers. */
+/** Returns the answer of `GenerateSkill`. */
 export async function generate(
   root: string,
   args: Record<string, unknown>,
@@ -36,25 +36,25 @@ export async function generate(
   return createGenerateSkillTool({ root, skills, ...options }).invoke(args);
 }
 
-/** The same to a model that calls it in an agent. */
+/** Returns the answer that the model receives when it calls the tool in an agent. */
 export async function generateInAgent(root: string, args: Record<string, unknown>): Promise<unknown> {
   const tools = [createGenerateSkillTool({ root, skills: await indexOf(root) })];
-  const agent = createAgent({ model: scripted(["GenerateSkill", args], "done"), tools });
+  const agent = createAgent({ model: scriptedModel(["GenerateSkill", args], "done"), tools });
   const { messages } = await agent.invoke(user("Write it"));
   return toolAnswer(messages, "GenerateSkill");
 }
 
-/** The same, where it must succeed. */
-export async function written(root: string, args: Record<string, unknown>, options?: GenerateSkillOptions) {
-  return succeeded(await generate(root, args, options)) as SkillWritten;
+/** Returns the answer of `GenerateSkill`, and throws if it is an error. */
+export async function generateOrThrow(root: string, args: Record<string, unknown>, options?: GenerateSkillOptions) {
+  return orThrow(await generate(root, args, options)) as SkillWritten;
 }
 
-/** What a preview answers. */
+/** Returns the answer to a preview, and throws if it is an error. */
 export async function preview(root: string, args: Record<string, unknown>, options?: GenerateSkillOptions) {
-  return succeeded(await generate(root, { ...args, mode: "preview" }, options)) as SkillPreview;
+  return orThrow(await generate(root, { ...args, mode: "preview" }, options)) as SkillPreview;
 }
 
-function succeeded(answer: GenerateSkillAnswer): GenerateSkillAnswer & { ok: true } {
+function orThrow(answer: GenerateSkillAnswer): GenerateSkillAnswer & { ok: true } {
   if (!answer.ok) throw new Error(answer.error);
   return answer;
 }

@@ -3,13 +3,13 @@ import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import pg from "pg";
 
-/** A checkpointer, and what ends it. */
+/** A checkpointer, and the function that closes it. */
 export interface OpenCheckpointer {
   readonly saver: BaseCheckpointSaver;
   readonly close: () => Promise<void>;
 }
 
-/** The checkpointers over which the same tests run. */
+/** The checkpointers that the same tests run with. */
 export const checkpointers: readonly (readonly [string, () => Promise<OpenCheckpointer>])[] = [
   ["MemorySaver", async () => ({ saver: new MemorySaver(), close: async () => undefined })],
   ["PostgresSaver", openPostgres],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Every file below a folder with its text, by its path; those whose paths begin with a dot left out. */
+/** Returns the texts of all files below a folder by path, without paths that begin with a dot. */
 export function filesIn(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

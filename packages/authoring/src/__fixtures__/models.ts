@@ -1,36 +1,37 @@
 import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "langchain";
 
-/** A fake model: what LangChain's own builder returns. */
+/** LangChain's fake model. */
 export type FakeModel = ReturnType<typeof fakeModel>;
 
-/** One thing that a scripted model says. */
+/** One response of a scripted model: a text or a tool call. */
 export type Line = string | readonly [tool: string, args: Record<string, unknown>, id?: string];
 
-/** A model that says these things, one in each call. */
-export function scripted(...lines: readonly Line[]): FakeModel {
+/** Returns a model that gives these responses, one per call. */
+export function scriptedModel(...lines: readonly Line[]): FakeModel {
   const model = fakeModel();
-  for (const line of lines) model.respond(() => (typeof line === "string" ? new AIMessage(line) : calling(...line)));
+  for (const line of lines)
+    model.respond(() => (typeof line === "string" ? new AIMessage(line) : callMessage(...line)));
   return model;
 }
 
-/** A message that calls a tool. */
-export function calling(name: string, args: Record<string, unknown>, id: string = crypto.randomUUID()): AIMessage {
+/** Returns a message that calls a tool. */
+export function callMessage(name: string, args: Record<string, unknown>, id: string = crypto.randomUUID()): AIMessage {
   return new AIMessage({ content: "", tool_calls: [{ name, args, id, type: "tool_call" }] });
 }
 
-/** A human message as a client sends it. */
+/** Returns the input of an agent with one human message. */
 export function user(content: string): { messages: { role: "user"; content: string }[] } {
   return { messages: [{ role: "user", content }] };
 }
 
-/** What the last tool of that name answered, as the model received it. */
+/** Returns the last answer of a tool, as the model received it. */
 export function toolAnswer(messages: readonly BaseMessage[], name: string): unknown {
   const answer = messages.findLast((message) => ToolMessage.isInstance(message) && message.name === name);
   return answer === undefined ? undefined : JSON.parse(answer.text);
 }
 
-/** The system text of a call, the newest without a number. */
+/** Returns the system prompt of a model call; of the newest one by default. */
 export function systemText(model: FakeModel, call: number = model.callCount - 1): string {
   const messages: readonly BaseMessage[] = model.calls[call]?.messages ?? [];
   return messages

@@ -9,14 +9,15 @@ const program = fileURLToPath(new URL("writer.ts", import.meta.url));
 
 /** A process that writes skills. */
 export interface Writer {
-  /** The next line that it says. */
+  /** Resolves to the next line of its output. */
   readonly next: () => Promise<string>;
+  /** Writes a line to its input. */
   readonly say: (line: string) => void;
-  /** Ends it at once, wherever it is, and waits until it is gone. */
+  /** Kills it immediately and waits until it has ended. */
   readonly kill: () => Promise<void>;
 }
 
-/** Makes one file of the program, which starts in a tenth of the time. */
+/** Bundles the program into one file, which starts ten times as fast. */
 export async function buildWriter(folder: string): Promise<string> {
   const outfile = join(folder, "writer.cjs");
   const conditions = ["@langslash/source"];
@@ -32,10 +33,10 @@ export async function buildWriter(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Starts a process that writes skills below a root, and waits until it is about to begin. */
+/** Starts a process that writes skills below a root, and waits until it is ready. */
 export async function startWriter(writer: string, task: "lines" | "loop", root: string): Promise<Writer> {
   const child: ChildProcess = spawn(process.execPath, [writer, task, root], { stdio: ["pipe", "pipe", "inherit"] });
-  const gone = once(child, "exit");
+  const exit = once(child, "exit");
   if (!child.stdout) throw new Error("The writer has no output.");
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<string> => String((await lines.next()).value);
@@ -45,7 +46,7 @@ export async function startWriter(writer: string, task: "lines" | "loop", root: 
     say: (line) => child.stdin?.write(`${line}\n`),
     kill: async () => {
       child.kill("SIGKILL");
-      await gone;
+      await exit;
     },
   };
 }

@@ -1,5 +1,6 @@
-// A process that writes skills. `lines ROOT` writes one for each line of its input; `loop ROOT` writes until it is killed, and
-// says a line behind each write. It does what GenerateSkill does where nobody is asked, without LangGraph: it starts sooner.
+// A process that writes skills, as GenerateSkill does without approval, but without LangGraph, to start faster.
+// `lines ROOT` writes a skill for each line of its input; `loop ROOT` writes until it is killed, and prints a line after
+// each write.
 import { createInterface } from "node:readline";
 import { authoringSetup } from "../authoring-setup.js";
 import type { SkillWritten } from "../generate-skill-answer.js";
@@ -23,27 +24,27 @@ async function write(args: Record<string, unknown>): Promise<SkillWritten | Refu
   }
 }
 
-/** A skill all of whose files say which version they are, in their first and their last line. */
-function versioned(skillId: string, version: string): Record<string, unknown> {
+/** Returns a skill whose files all name its version, in their first and last lines. */
+function skillOfVersion(skillId: string, version: string): Record<string, unknown> {
   const content = `VERSION ${version}\n${"line\n".repeat(200)}VERSION ${version}`;
   const files = [1, 2].map((number) => ({ name: `${number}.md`, content }));
   return { skillId, name: "Name", description: "Describes.", instructions: content, examples: files, scripts: files };
 }
 
-function succeeded<T extends object>(answer: T | Refusal): T {
+function orThrow<T extends object>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(answer.error);
   return answer;
 }
 
 async function writeUntilKilled(): Promise<never> {
-  await write(versioned("updated", "first"));
+  await write(skillOfVersion("updated", "first"));
   process.stdout.write("ready\n");
   for (let number = 0; ; number += 1) {
     const version = `${process.pid}-${number}`;
-    succeeded(await write(versioned(`created-${version}`, version)));
+    orThrow(await write(skillOfVersion(`created-${version}`, version)));
     process.stdout.write("created\n");
-    const { plan } = succeeded(await prepare({ ...versioned("updated", version), mode: "preview" }));
-    succeeded(await write({ ...versioned("updated", version), mode: "update", expectedHash: plan.hash }));
+    const { plan } = orThrow(await prepare({ ...skillOfVersion("updated", version), mode: "preview" }));
+    orThrow(await write({ ...skillOfVersion("updated", version), mode: "update", expectedHash: plan.hash }));
     process.stdout.write("updated\n");
   }
 }

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { shorten } from "./shorten.js";
 
-/** Longer than any path: what is longer is content. */
+/** Maximum length of a name: longer values are content rather than paths. */
 const MAX_NAME = 300;
 
 const name = z.string().min(1).optional().catch(undefined);
@@ -24,24 +24,24 @@ const BlockSchema = z.object({
 
 const KwargsSchema = z.object({ attachments: z.array(z.unknown()).catch([]) });
 
-/** The names of what came with a message: its files and images, and what the application notes as attachments. No content. */
+/** Returns the names of a message's files, images and `additional_kwargs.attachments`, without their content. */
 export function attachmentsOf({ content, additional_kwargs: kwargs }: BaseMessage): string[] {
   const blocks = typeof content === "string" ? [] : content;
-  const noted = KwargsSchema.safeParse(kwargs).data?.attachments ?? [];
-  const names = [...blocks.map(nameOfBlock), ...noted.map(nameOfNoted)];
+  const attachments = KwargsSchema.safeParse(kwargs).data?.attachments ?? [];
+  const names = [...blocks.map(nameOfBlock), ...attachments.map(nameOfAttachment)];
   return [...new Set(names.flatMap((found) => (found === undefined ? [] : shorten(found, MAX_NAME).text)))];
 }
 
-/** Undefined for blocks that are text of the message itself. */
+/** Returns undefined for blocks that are text of the message itself. */
 function nameOfBlock(value: unknown): string | undefined {
   const block = BlockSchema.safeParse(value).data;
   if (!block || !/image|file|document|audio|video|text-plain/.test(block.type)) return undefined;
   const url = block.url ?? block.image_url?.url;
-  const given = givenName(block) ?? givenName(block.metadata) ?? givenName(block.file);
-  return given ?? nameInUrl(url) ?? kindOf(block.type, block.mime_type ?? block.mimeType ?? mediaType(url));
+  const declared = givenName(block) ?? givenName(block.metadata) ?? givenName(block.file);
+  return declared ?? nameInUrl(url) ?? kindOf(block.type, block.mime_type ?? block.mimeType ?? mediaType(url));
 }
 
-function nameOfNoted(value: unknown): string | undefined {
+function nameOfAttachment(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : givenName(NamesSchema.safeParse(value).data);
 }
 

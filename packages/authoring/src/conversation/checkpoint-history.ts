@@ -3,73 +3,74 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import { BaseMessage } from "@langchain/core/messages";
 import type { BaseCheckpointSaver, CheckpointTuple } from "@langchain/langgraph";
 import { isSummary, type TimedMessage } from "./conversation-events.js";
-import type { CheckpointPosition } from "./conversation-place.js";
+import type { CheckpointPosition } from "./read-runtime.js";
 
-/** A place in a thread's history. */
+/** Position in a thread's history. */
 export interface HistoryPosition extends CheckpointPosition {
   readonly threadId: string;
-  /** The present messages, by which a checkpoint is known to belong to this branch. */
+  /** The current messages, which show whether a checkpoint belongs to this branch. */
   readonly current: readonly BaseMessage[];
 }
 
-/** What a walk along the checkpoints is limited by. */
-export interface WalkOptions {
+/** Options of `checkpointHistory`. */
+export interface CheckpointHistoryOptions {
   readonly maxCheckpoints: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The messages of a branch, also those that were taken out of the conversation. */
+/** All messages of a branch, including those that were removed from the conversation. */
 export interface CheckpointHistory {
-  /** In the order in which they were first seen. */
+  /** In the order in which they first appeared. */
   readonly messages: readonly TimedMessage[];
-  /** Whether there are older checkpoints that were not read. */
+  /** Whether older checkpoints exist that were not read. */
   readonly isCut: boolean;
 }
 
-/** How often a checkpoint that is still being saved is asked for, and how long between, in milliseconds. */
+/** Attempts to read a checkpoint that is still being saved, and the pause between them in milliseconds. */
 const MAX_ATTEMPTS = 5;
 const PAUSE = 20;
 
 /**
- * Follows the parents of a checkpoint, so that other branches of the thread do not count. A checkpointer may mix branches itself
- * (PostgresSaver 1.0 keeps one value for both where their versions have the same number): where the newest checkpoint holds
- * messages that the present state does not, only what the present state has is taken.
+ * Collects the messages of a branch by following the parents of its newest checkpoint, so that other branches of the
+ * thread are left out. A checkpointer may mix branches itself: PostgresSaver 1.0 keeps one value for two branches if
+ * their versions have the same number. If the newest checkpoint therefore holds messages that the current state does
+ * not have, only those of the current state are returned.
  */
 export async function checkpointHistory(
   checkpointer: Pick<BaseCheckpointSaver, "getTuple">,
   position: HistoryPosition,
-  { maxCheckpoints, signal }: WalkOptions,
+  { maxCheckpoints, signal }: CheckpointHistoryOptions,
 ): Promise<CheckpointHistory> {
   const chain: CheckpointTuple[] = [];
-  let tuple = await newest(checkpointer, position, signal);
+  let tuple = await newestCheckpoint(checkpointer, position, signal);
   while (tuple && chain.length < maxCheckpoints) {
     signal?.throwIfAborted();
     chain.push(tuple);
     const { parentConfig } = tuple;
     tuple = parentConfig ? await checkpointer.getTuple(parentConfig) : undefined;
   }
-  const messages = firstSeen(chain.toReversed());
+  const messages = collectMessages(chain.toReversed());
   const isCut = tuple !== undefined;
-  const present = new Set(position.current.map(({ id }) => id));
+  const currentIds = new Set(position.current.map(({ id }) => id));
   const isMixed =
-    present.size > 0 &&
+    currentIds.size > 0 &&
     chain
       .slice(0, 1)
       .flatMap(messagesIn)
-      .some(({ id }) => !present.has(id));
-  return { messages: isMixed ? messages.filter(({ message }) => present.has(message.id)) : messages, isCut };
+      .some(({ id }) => !currentIds.has(id));
+  return { messages: isMixed ? messages.filter(({ message }) => currentIds.has(message.id)) : messages, isCut };
 }
 
-/** Names a message across checkpoints: a summary takes the id of the first message that it replaces. */
+/** Returns the key of a message across checkpoints. A summary has the id of the first message that it replaces. */
 export function messageKey(message: BaseMessage): string | undefined {
   return message.id === undefined ? undefined : `${message.type} ${isSummary(message) ? "summary " : ""}${message.id}`;
 }
 
 /**
- * The checkpoint itself, as soon as it is saved. Where it is not, because only the end of a run is, the thread's newest, unless
- * it ends with a message that is not in this branch.
+ * Returns the checkpoint at the position as soon as it has been saved. If it is never saved, as with the
+ * durability `exit`, returns the newest checkpoint of the thread, unless that ends with a message from another branch.
  */
-async function newest(
+async function newestCheckpoint(
   checkpointer: Pick<BaseCheckpointSaver, "getTuple">,
   { threadId, namespace, checkpointId, current }: HistoryPosition,
   signal: AbortSignal | undefined,
@@ -92,7 +93,7 @@ function messagesIn({ checkpoint }: CheckpointTuple): BaseMessage[] {
   return Array.isArray(messages) ? messages.filter((message) => BaseMessage.isInstance(message)) : [];
 }
 
-function firstSeen(chain: readonly CheckpointTuple[]): TimedMessage[] {
+function collectMessages(chain: readonly CheckpointTuple[]): TimedMessage[] {
   const seen = new Map<string, TimedMessage>();
   for (const tuple of chain) {
     for (const message of messagesIn(tuple)) {

@@ -1,58 +1,58 @@
-/** The kinds of events. */
+/** Types of events. */
 export const EVENT_TYPES = ["user_message", "assistant_message", "think", "tool_call"] as const;
 
-/** A kind of event. */
+/** Type of an event. */
 export type ConversationEventType = (typeof EVENT_TYPES)[number];
 
 interface EventContent {
-  /** What was said; of a tool call one line that shows it. Secrets are masked. */
+  /** The text of the message, or the tool call in one line. Secrets are masked. */
   readonly content: string;
-  /** How many characters it had, where it was cut. */
+  /** Length of the complete content in characters, if it was cut. */
   readonly contentLength?: number;
-  /** When it was first seen, in ISO 8601; null where nothing recorded that. */
+  /** Time at which the message was first seen, in ISO 8601; null if it was not recorded. */
   readonly timestamp: string | null;
 }
 
-/** What a person wrote. */
+/** A message of the user. */
 export interface UserMessageEvent extends EventContent {
   readonly type: "user_message";
   readonly role: "user";
-  /** Names of the files and images that came with it. */
+  /** Names of the attached files and images. */
   readonly attachedPaths: readonly string[];
-  /** Names of the skills that it invoked. */
+  /** Names of the skills that the message invoked. */
   readonly requestedSkillIds: readonly string[];
-  /** Which stage of a pipeline it begins, from 0, where no person wrote it. */
+  /** Index of the pipeline stage that the message starts, from 0; set if the message was generated for that stage. */
   readonly stage?: number;
 }
 
-/** What the model answered. */
+/** Text that the model wrote. */
 export interface AssistantMessageEvent extends EventContent {
   readonly type: "assistant_message";
   readonly role: "assistant";
-  /** Set where it is a summary of messages that are gone. */
+  /** Set if the message is a summary of messages that were removed. */
   readonly isSummary?: true;
 }
 
-/** What the model thought before it answered. */
+/** Reasoning of the model. */
 export interface ThinkEvent extends EventContent {
   readonly type: "think";
 }
 
-/** A tool that the model called, with what came back. */
+/** A tool call with its result. */
 export interface ToolCallEvent extends EventContent {
   readonly type: "tool_call";
   readonly toolName: string;
-  /** As JSON text; of an invalid call what the model wrote. */
+  /** The arguments as JSON; for an invalid call, the text that the model wrote. */
   readonly arguments: string;
-  /** How many characters the arguments had, where they were cut. */
+  /** Length of the complete arguments in characters, if they were cut. */
   readonly argumentsLength?: number;
-  /** `invalid`: the model wrote a call that could not be read; `pending`: there is no result. */
+  /** `invalid`: the call could not be parsed; `pending`: there is no result. */
   readonly status: "success" | "error" | "invalid" | "pending";
-  /** What the tool answered, or why the call failed; null where there is no result. */
+  /** The tool's result, or the reason why the call is invalid; null if there is none. */
   readonly result: string | null;
-  /** How many characters the result had, where it was cut. */
+  /** Length of the complete result in characters, if it was cut. */
   readonly resultLength?: number;
 }
 
-/** Something that happened in a conversation. */
+/** An event in a conversation. */
 export type ConversationEvent = UserMessageEvent | AssistantMessageEvent | ThinkEvent | ToolCallEvent;

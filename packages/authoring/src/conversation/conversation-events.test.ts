@@ -3,15 +3,15 @@ import { loadSkills } from "@langslash/skills";
 import { skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
-import { scripted, user } from "../__fixtures__/models.js";
+import { scriptedModel, user } from "../__fixtures__/models.js";
 import { type Reading, reading, readingIn } from "../__fixtures__/readings.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createReadConversationDataTool } from "../index.js";
 
-/** What the tool tells of these messages. */
+/** Returns the tool's answer for these messages. */
 async function readingOf(...messages: BaseMessage[]): Promise<Reading> {
   const agent = createAgent({
-    model: scripted(reading(), "done"),
+    model: scriptedModel(reading(), "done"),
     tools: [createReadConversationDataTool()],
   });
   const state = await agent.invoke({ messages: [...messages, new HumanMessage("read")] });
@@ -31,7 +31,7 @@ const call = (id: string, name = "search", args: Record<string, unknown> = {}) =
 });
 
 describe("a message of the model", () => {
-  it("is its reasoning, its texts and its calls, in the order of its blocks", async () => {
+  it("becomes its reasoning, texts and calls, in the order of its blocks", async () => {
     const content = [
       { type: "thinking", thinking: "First I search." },
       { type: "text", text: "I search." },
@@ -63,11 +63,11 @@ describe("a message of the model", () => {
     ["a plain field", { content: "", additional_kwargs: { reasoning: "Hm." } }],
     ["tags", { content: "<think>\nHm.\n</think>\n" }],
     ["a tag that is never closed", { content: "<think>Hm." }],
-  ])("has reasoning in the form of %s", async (_form, fields) => {
+  ])("has reasoning in the format of %s", async (_form, fields) => {
     expect(await eventsOf(new AIMessage(fields))).toMatchObject([{ type: "think", content: "Hm." }]);
   });
 
-  it("says nothing of reasoning that is encrypted, nor of blank texts", async () => {
+  it("has no events for encrypted reasoning or blank texts", async () => {
     const content = [
       { type: "redacted_thinking", data: "xyz" },
       { type: "reasoning", summary: [], encrypted_content: "xyz" },
@@ -76,7 +76,7 @@ describe("a message of the model", () => {
     expect(await eventsOf(new AIMessage({ content }))).toEqual([]);
   });
 
-  it("keeps reasoning that stands beside the content before it", async () => {
+  it("has reasoning outside the content before it", async () => {
     const fields = { content: "Yes.", additional_kwargs: { reasoning_content: "Hm." }, tool_calls: [call("a")] };
     expect((await eventsOf(new AIMessage(fields))).map(({ type }) => type)).toEqual([
       "think",
@@ -87,7 +87,7 @@ describe("a message of the model", () => {
 });
 
 describe("a message of the user", () => {
-  it("names what came with it and holds nothing of its content", async () => {
+  it("names its attachments without their content", async () => {
     const data = "QUJD".repeat(1_000);
     const content = [
       { type: "text", text: "Look at these." },
@@ -128,7 +128,7 @@ describe("a message of the user", () => {
     const folder = temporaryFolder({ "research/SKILL.md": skill("research"), "letter/SKILL.md": skill("letter") });
     const skills = await loadSkills(folder);
     const agent = createAgent({
-      model: scripted("Found.", "Written.", reading(), "done"),
+      model: scriptedModel("Found.", "Written.", reading(), "done"),
       tools: [createReadConversationDataTool()],
       middleware: skillMiddleware({ skills }),
     });
@@ -144,7 +144,7 @@ describe("a message of the user", () => {
     ]);
   });
 
-  it("is believed nothing that a client made up in its annotation", async () => {
+  it("ignores an invalid annotation from a client", async () => {
     const made = { names: "x", stage: "first", local: 7 };
     const message = new HumanMessage({ content: "Hi", additional_kwargs: { langslash: made, attachments: "x" } });
     expect(await eventsOf(message)).toMatchObject([{ requestedSkillIds: [], attachedPaths: [] }]);
@@ -152,7 +152,7 @@ describe("a message of the user", () => {
 });
 
 describe("a tool call", () => {
-  it("is shown in one line, with its arguments as JSON", async () => {
+  it("has one line as content, and its arguments as JSON", async () => {
     const args = { path: "notes.md", depth: 2, text: "two\nlines ".repeat(20), list: ["a"] };
     const [event] = await eventsOf(new AIMessage({ content: "", tool_calls: [call("a", "read_file", args)] }));
     expect(event).toMatchObject({
@@ -163,7 +163,7 @@ describe("a tool call", () => {
     });
   });
 
-  it("names images and files of its result, and holds nothing of them", async () => {
+  it("names the images and files of its result without their content", async () => {
     const content = [
       { type: "text", text: "A chart." },
       { type: "image_url", image_url: { url: "data:image/png;base64,QUJD" } },
@@ -173,7 +173,7 @@ describe("a tool call", () => {
     expect(event).toMatchObject({ status: "success", result: "A chart.\n[image (image/png)]" });
   });
 
-  it("has its own answer where a model numbers its calls anew in every message", async () => {
+  it("has its own answer if a model reuses call ids in every message", async () => {
     const turn = (text: string) => [
       new AIMessage({ content: "", tool_calls: [call("own", "search", { text })] }),
       new ToolMessage({ tool_call_id: "own", content: `found ${text}` }),
@@ -186,7 +186,7 @@ describe("a tool call", () => {
     ]);
   });
 
-  it("named like a part of every object is counted like any other", async () => {
+  it("with a name such as __proto__ is counted like any other", async () => {
     const names = ["__proto__", "constructor", "constructor"];
     const calls = names.map((name, index) => call(String(index), name));
     const { summary } = await readingOf(new AIMessage({ content: "", tool_calls: calls }));
@@ -197,7 +197,7 @@ describe("a tool call", () => {
   });
 });
 
-it("secrets are masked wherever they stand, and what is cut is cut behind the masking", async () => {
+it("secrets are masked everywhere, before texts are cut", async () => {
   const key = `sk-proj-${"a1B2".repeat(12)}`;
   const { events } = await readingOf(
     new HumanMessage({
@@ -225,11 +225,11 @@ it("secrets are masked wherever they stand, and what is cut is cut behind the ma
   expect(events[2]).toMatchObject({ arguments: '{"headers":{"Authorization":"[masked]"},"password":"[masked]"}' });
 });
 
-it("messages of the system are no events", async () => {
+it("system messages are not events", async () => {
   expect(await eventsOf(new SystemMessage("Be brief."), new AIMessage("Yes."))).toMatchObject([{ content: "Yes." }]);
 });
 
-it("a page ends before it fills the model's context, and the next one goes on", async () => {
+it("a page is limited in length, and the next one continues", async () => {
   const messages = Array.from({ length: 60 }, (_, index) => new AIMessage(`${index} ${"x".repeat(7_000)}`));
   const { events, matching, nextOffset } = await readingOf(...messages);
   expect(JSON.stringify(events).length).toBeLessThan(200_000);

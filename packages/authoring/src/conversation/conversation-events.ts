@@ -12,33 +12,34 @@ import { type CalledTool, partsOf } from "./message-parts.js";
 import { shorten } from "./shorten.js";
 import { toolCallLine } from "./tool-call-line.js";
 
-/** A message, and when it was first seen. */
+/** A message with the time at which it was first seen. */
 export interface TimedMessage {
   readonly message: BaseMessage;
-  /** In ISO 8601; null where nothing recorded that. */
+  /** In ISO 8601; null if it was not recorded. */
   readonly timestamp: string | null;
 }
 
 /** Options of `conversationEvents`. */
 export interface EventOptions {
-  /** The most characters of a tool call's arguments and of its result. */
+  /** Maximum length of a tool call's arguments, and of its result, in characters. */
   readonly maxResultLength: number;
-  /** The call that is asking: it is left out. */
+  /** Id of the call that reads the conversation, which is left out. */
   readonly ownCallId: string | undefined;
 }
 
-/** The most characters of a message. */
+/** Maximum length of a message, in characters. */
 const MAX_CONTENT = 8_000;
 
-/** Whether a message stands for others that were taken out of the conversation. */
+/** Whether a message is a summary that replaces other messages. */
 export function isSummary(message: BaseMessage): boolean {
   return message.additional_kwargs["lc_source"] === "summarization";
 }
 
 /**
- * What happened in a conversation, in the order of its messages. One message of the model is several events, in the order of
- * its blocks; a tool's answer belongs to the event of its call. Some models number their calls anew in every message, so the
- * newest call of an id is the one that is asking, and an answer belongs to the call of its id before it.
+ * Returns the events of a conversation, in the order of its messages. A message of the model becomes several events, in
+ * the order of its blocks; a tool's answer is part of the event of its call. Some models reuse call ids from message to
+ * message, so an answer belongs to the last call with its id before it, and only the newest call with the id
+ * `ownCallId` is left out.
  */
 export function conversationEvents(messages: readonly TimedMessage[], options: EventOptions): ConversationEvent[] {
   const answers = new Map<string, ToolMessage>();

@@ -1,13 +1,14 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type CheckpointHistory, messageKey } from "./checkpoint-history.js";
 import { isSummary, type TimedMessage } from "./conversation-events.js";
-import { earlier, type MessageTimes } from "./message-times.js";
+import { earlierOf, type MessageTimes } from "./message-times.js";
 
 /**
- * The whole conversation in true order: what the checkpoints remember, then what only the present state has. A message that
- * changed counts as it is now. Where the checkpoints still have what a summary stands for, the summary is left out.
+ * Returns the whole conversation in its original order: the messages of the checkpoints, then those only in the current
+ * state. A message that was changed is returned as it is now. Summaries are left out if the checkpoints still have the
+ * messages they replace.
  *
- * @param now - the time of the message that is being worked on, which nothing has recorded yet
+ * @param now - the message that is being processed, and its time, which has not been recorded yet
  */
 export function conversationHistory(
   current: readonly BaseMessage[],
@@ -21,13 +22,15 @@ export function conversationHistory(
   for (const message of current) {
     const key = messageKey(message);
     const before = key === undefined ? undefined : known.get(key)?.timestamp;
-    const timestamp = earlier(before, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
+    const timestamp =
+      earlierOf(before, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
     if (key === undefined) unnamed.push({ message, timestamp });
     else known.set(key, { message, timestamp });
   }
   const all = [...known.values(), ...unnamed];
-  const present = new Set(current.map(messageKey));
-  const isRemembered = ({ message }: TimedMessage): boolean => !isSummary(message) && !present.has(messageKey(message));
-  const hasOriginals = saved !== undefined && !saved.isCut && saved.messages.some(isRemembered);
+  const currentKeys = new Set(current.map(messageKey));
+  const isRemoved = ({ message }: TimedMessage): boolean =>
+    !isSummary(message) && !currentKeys.has(messageKey(message));
+  const hasOriginals = saved !== undefined && !saved.isCut && saved.messages.some(isRemoved);
   return hasOriginals ? all.filter(({ message }) => !isSummary(message)) : all;
 }

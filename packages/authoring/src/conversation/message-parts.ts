@@ -1,18 +1,18 @@
 import type { AIMessage } from "@langchain/core/messages";
 import { z } from "zod";
-import { reasoningBeside, reasoningInBlock } from "./reasoning-of.js";
+import { reasoningInBlock, reasoningOutsideContent } from "./reasoning.js";
 
-/** A tool call as a message has it. */
+/** A tool call in a message. */
 export interface CalledTool {
   readonly id: string | undefined;
   readonly name: string;
-  /** As JSON text; of an invalid call what the model wrote. */
+  /** The arguments as JSON; for an invalid call, the text that the model wrote. */
   readonly arguments: string;
-  /** Why the call could not be read. */
+  /** The reason why the call could not be parsed. */
   readonly problem?: string;
 }
 
-/** A part of an answer. */
+/** A part of a message of the model. */
 export type MessagePart =
   | { readonly type: "think"; readonly text: string }
   | { readonly type: "text"; readonly text: string }
@@ -26,24 +26,25 @@ const CallBlockSchema = z.object({
 });
 
 /**
- * What a message of the model consists of, in the order of its blocks. Calls that stand in no block, and reasoning that stands
- * beside the content, have no place among them: reasoning comes first, calls last.
+ * Splits a message of the model into its parts, in the order of its content blocks. Reasoning outside the content comes
+ * first, and calls without a content block come last.
  */
 export function partsOf(message: AIMessage): MessagePart[] {
   const calls = callsOf(message);
   const blocks = typeof message.content === "string" ? [{ type: "text", text: message.content }] : message.content;
-  const placed = blocks.flatMap((block): MessagePart[] => {
+  const inBlocks = blocks.flatMap((block): MessagePart[] => {
     const reasoning = reasoningInBlock(block);
     if (reasoning !== undefined) return [{ type: "think", text: reasoning }];
     const text = TextBlockSchema.safeParse(block).data;
-    if (text) return withoutThinkTags(text.text);
+    if (text) return splitThinkTags(text.text);
     const { id, call_id: callId } = CallBlockSchema.safeParse(block).data ?? {};
     const index = calls.findIndex((call) => call.id !== undefined && (call.id === callId || call.id === id));
     return index === -1 ? [] : calls.splice(index, 1).map((call) => ({ type: "call", call }));
   });
-  const beside = placed.some(({ type }) => type === "think") ? "" : reasoningBeside(message) || converted(message);
-  const parts: MessagePart[] = [{ type: "think", text: beside }, ...placed];
-  return joined([...parts, ...calls.map((call) => ({ type: "call" as const, call }))]);
+  const hasReasoning = inBlocks.some(({ type }) => type === "think");
+  const outside = hasReasoning ? "" : reasoningOutsideContent(message) || reasoningInStandardBlocks(message);
+  const parts: MessagePart[] = [{ type: "think", text: outside }, ...inBlocks];
+  return joinParts([...parts, ...calls.map((call) => ({ type: "call" as const, call }))]);
 }
 
 function callsOf({ tool_calls: calls = [], invalid_tool_calls: invalid = [] }: AIMessage): CalledTool[] {
@@ -53,19 +54,19 @@ function callsOf({ tool_calls: calls = [], invalid_tool_calls: invalid = [] }: A
       id,
       name: name ?? "(unnamed)",
       arguments: args ?? "",
-      problem: error ?? "The call could not be read.",
+      problem: error ?? "The call could not be parsed.",
     })),
   ];
 }
 
-/** What LangChain makes of the blocks of providers that are not known here. */
-function converted(message: AIMessage): string {
+/** Returns the reasoning in LangChain's standard content blocks, for providers whose own format is not known here. */
+function reasoningInStandardBlocks(message: AIMessage): string {
   if (typeof message.content === "string") return "";
   return message.contentBlocks.flatMap((block) => reasoningInBlock(block) ?? []).join("\n\n");
 }
 
-/** Text in which a model thinks between `<think>` tags; the last may be open. */
-function withoutThinkTags(text: string): MessagePart[] {
+/** Splits a text at its `<think>` tags; the last one may be left open. */
+function splitThinkTags(text: string): MessagePart[] {
   const parts = text.split(/<(\/?)think(?:ing)?>/i);
   return parts.flatMap((part, index): MessagePart[] => {
     if (index % 2 === 1) return [];
@@ -73,8 +74,8 @@ function withoutThinkTags(text: string): MessagePart[] {
   });
 }
 
-/** Without blank parts, and texts of one kind that follow each other as one. */
-function joined(parts: readonly MessagePart[]): MessagePart[] {
+/** Joins adjacent texts of the same type, and leaves out blank parts. */
+function joinParts(parts: readonly MessagePart[]): MessagePart[] {
   const result: MessagePart[] = [];
   for (const part of parts) {
     const last = result.at(-1);

@@ -3,7 +3,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { scripted, user } from "../__fixtures__/models.js";
+import { scriptedModel, user } from "../__fixtures__/models.js";
 import { type Reading, reading, readingIn } from "../__fixtures__/readings.js";
 import { createReadConversationDataTool } from "../index.js";
 
@@ -13,17 +13,17 @@ const echo = tool(({ text }: { text: string }) => text, {
   schema: z.object({ text: z.string() }),
 });
 
-describe("what is asked for", () => {
+describe("a request", () => {
   async function read(args: Record<string, unknown>): Promise<Reading> {
     const agent = createAgent({
-      model: scripted(["echo", { text: "é".repeat(600) }], ["echo", { text: 5 }], "Said.", reading(args), "done"),
+      model: scriptedModel(["echo", { text: "é".repeat(600) }], ["echo", { text: 5 }], "Said.", reading(args), "done"),
       tools: [echo, createReadConversationDataTool()],
     });
     const first = await agent.invoke(user("Say it"));
     return readingIn(await agent.invoke({ messages: [...first.messages, new HumanMessage("read")] }));
   }
 
-  it("results are cut at 500 characters, and their length is told", async () => {
+  it("cuts results at 500 characters and reports their length", async () => {
     const { events } = await read({});
     expect(events[1]).toMatchObject({ result: "é".repeat(500), resultLength: 600, argumentsLength: 611 });
   });
@@ -33,12 +33,12 @@ describe("what is asked for", () => {
     [{ maxResultLength: 1 }, 100],
     [{ maxResultLength: "200" }, 200],
     [{ maxResultLength: "many" }, 500],
-  ])("%j cuts at %d", async (args, length) => {
+  ])("%j cuts results at %d", async (args, length) => {
     const { events } = await read(args);
     expect(events[1]).toMatchObject({ result: "é".repeat(length) });
   });
 
-  it("a part of the events, with the figures of all", async () => {
+  it("for some of the events returns the summary of all", async () => {
     const { events, summary, matching, nextOffset } = await read({ types: ["tool_call"], maxEvents: 1, offset: 1 });
     expect(events).toMatchObject([{ type: "tool_call", status: "error" }]);
     expect({ matching, nextOffset }).toEqual({ matching: 2, nextOffset: null });
@@ -48,7 +48,7 @@ describe("what is asked for", () => {
     expect((await read({ types: "think, tool_call" })).events).toHaveLength(2);
   });
 
-  it("what is null, blank or empty as if it were not there", async () => {
+  it("treats null, blank and empty values as omitted", async () => {
     const blank = { since: "", types: [], maxEvents: null, offset: null, maxResultLength: null };
     const { events } = await read(blank);
     expect(events).toHaveLength(5);
@@ -56,29 +56,29 @@ describe("what is asked for", () => {
     expect((await read({ since: null, types: null, maxEvents: "" })).events).toHaveLength(5);
   });
 
-  it("only what is new; an event without a time counts as new", async () => {
+  it("with since returns events without a time too", async () => {
     expect((await read({ since: "2999-01-01T00:00:00Z" })).events).toHaveLength(5);
   });
 
   it.each([
     [{ since: "yesterday" }, "since must be a time in ISO 8601, such as 2026-03-01T09:00:00Z."],
     [{ types: ["messages"] }, "types must be a list of: user_message, assistant_message, think, tool_call."],
-  ])("%j is answered with what is wrong", async (args, error) => {
+  ])("%j is answered with an error", async (args, error) => {
     expect(await read(args)).toEqual({ ok: false, error });
   });
 
-  it("without a conversation there is an error", async () => {
+  it("without a conversation is answered with an error", async () => {
     expect(await createReadConversationDataTool().invoke({})).toEqual({
       ok: false,
       error: expect.stringContaining("no conversation"),
     });
   });
 
-  it("an aborted run reads no further", async () => {
+  it("stops in an aborted run", async () => {
     const controller = new AbortController();
     controller.abort(new Error("stopped"));
     const checkpointer = new MemorySaver();
-    const agent = createAgent({ model: scripted("One."), checkpointer });
+    const agent = createAgent({ model: scriptedModel("One."), checkpointer });
     await agent.invoke(user("first"), { configurable: { thread_id: "1" } });
     const reader = createReadConversationDataTool({ checkpointer });
     const config = { configurable: { thread_id: "1" }, signal: controller.signal };

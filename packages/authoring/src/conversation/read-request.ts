@@ -2,35 +2,42 @@ import { z } from "zod";
 import { EVENT_TYPES } from "./conversation-event.js";
 import type { EventSelection } from "./select-events.js";
 
-/** The limits of results, in characters. */
-const RESULT_LENGTH = { least: 100, most: 10_000, usual: 500 };
-const EVENTS = { most: 1_000, usual: 200 };
+/** Limits and default for the length of results, in characters. */
+const RESULT_LENGTH = { min: 100, max: 10_000, default: 500 };
 
-/** What the model is shown of the arguments of ReadConversationData. */
+/** Limits and default for the number of events. */
+const EVENTS = { min: 1, max: 1_000, default: 200 };
+
+/** Schema that describes the arguments of `ReadConversationData` to the model. */
 export const ReadRequestSchema = z.object({
-  since: z.string().optional().describe("Only events from this time on, in ISO 8601: 2026-03-01T09:00:00Z."),
-  types: z.array(z.enum(EVENT_TYPES)).optional().describe("Only events of these kinds; all without it."),
+  since: z
+    .string()
+    .optional()
+    .describe("Return only events from this time on, in ISO 8601, for example 2026-03-01T09:00:00Z."),
+  types: z.array(z.enum(EVENT_TYPES)).optional().describe("Return only events of these types. Default: all."),
   maxEvents: z
     .int()
-    .min(1)
-    .max(EVENTS.most)
+    .min(EVENTS.min)
+    .max(EVENTS.max)
     .optional()
-    .describe(`How many events to return, ${EVENTS.usual} without it. The answer's nextOffset leads to the others.`),
-  offset: z.int().min(0).optional().describe("How many events to pass over: the nextOffset of the answer before."),
+    .describe(`Maximum number of events to return. Default: ${EVENTS.default}. Continue with the answer's nextOffset.`),
+  offset: z.int().min(0).optional().describe("Number of events to skip: the nextOffset of the previous answer."),
   maxResultLength: z
     .int()
-    .min(RESULT_LENGTH.least)
-    .max(RESULT_LENGTH.most)
+    .min(RESULT_LENGTH.min)
+    .max(RESULT_LENGTH.max)
     .optional()
-    .describe(`The most characters of a tool's arguments and result, ${RESULT_LENGTH.usual} without it.`),
+    .describe(
+      `Maximum length of a tool's arguments, and of its result, in characters. Default: ${RESULT_LENGTH.default}.`,
+    ),
 });
 
-/** What is to be read. */
+/** The arguments of `ReadConversationData`, with defaults applied. */
 export interface ReadRequest extends EventSelection {
   readonly maxResultLength: number;
 }
 
-/** Models write numbers as text, one kind without a list, and null or nothing where they want what is usual. */
+/** Accepts variants that models write: numbers as text, a type without a list, null or an empty text for a default. */
 const number = z
   .union([
     z.int(),
@@ -41,12 +48,12 @@ const number = z
   ])
   .optional()
   .catch(undefined);
-const orUsual = <T extends z.ZodType>(schema: T) =>
+const orDefault = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 const TYPES_WANTED = `types must be a list of: ${EVENT_TYPES.join(", ")}.`;
 const LenientSchema = z.object({
-  since: orUsual(z.coerce.date("since must be a time in ISO 8601, such as 2026-03-01T09:00:00Z.")),
-  types: orUsual(
+  since: orDefault(z.coerce.date("since must be a time in ISO 8601, such as 2026-03-01T09:00:00Z.")),
+  types: orDefault(
     z.preprocess(
       (types) => (typeof types === "string" ? types.split(/[\s,]+/) : types),
       z.array(z.enum(EVENT_TYPES, TYPES_WANTED), TYPES_WANTED),
@@ -57,7 +64,7 @@ const LenientSchema = z.object({
   maxResultLength: number,
 });
 
-/** Reads the arguments. A number out of its range becomes the nearest that is allowed; what cannot be read is told. */
+/** Parses the arguments. Numbers outside their range become the nearest allowed one. Returns other problems as text. */
 export function parseReadRequest(input: unknown): ReadRequest | { readonly error: string } {
   const { data, error } = LenientSchema.safeParse(input ?? {});
   if (!data) return { error: error.issues.map(({ message }) => message).join(" ") };
@@ -65,11 +72,11 @@ export function parseReadRequest(input: unknown): ReadRequest | { readonly error
     since: data.since,
     types: data.types?.length ? data.types : undefined,
     offset: Math.max(0, data.offset ?? 0),
-    maxEvents: within(data.maxEvents ?? EVENTS.usual, 1, EVENTS.most),
-    maxResultLength: within(data.maxResultLength ?? RESULT_LENGTH.usual, RESULT_LENGTH.least, RESULT_LENGTH.most),
+    maxEvents: clamp(data.maxEvents ?? EVENTS.default, EVENTS),
+    maxResultLength: clamp(data.maxResultLength ?? RESULT_LENGTH.default, RESULT_LENGTH),
   };
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function clamp(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(max, Math.max(min, value));
 }

@@ -1,29 +1,29 @@
 import type { ConversationEvent, ConversationEventType } from "./conversation-event.js";
 
-/** The most characters of a page, unless one event alone has more: a model has only so much room. */
+/** Maximum length of a page in characters, to fit the model's context. A single longer event is still returned. */
 const MAX_PAGE = 200_000;
 
-/** Which events are wanted. */
+/** Filter and page of the requested events. */
 export interface EventSelection {
-  /** Only from this time on. */
+  /** Time of the earliest event to return. */
   readonly since?: Date | undefined;
-  /** Only of these kinds; all without it. */
+  /** Types of events to return; all if omitted. */
   readonly types?: readonly ConversationEventType[] | undefined;
-  /** How many of the wanted ones are left out at the beginning. */
+  /** Number of matching events to skip. */
   readonly offset: number;
   readonly maxEvents: number;
 }
 
-/** A part of the wanted events. */
+/** A page of the matching events. */
 export interface EventPage {
   readonly events: readonly ConversationEvent[];
-  /** How many events are wanted, in all pages. */
+  /** Number of matching events, on all pages. */
   readonly matching: number;
-  /** The offset of the next page; null behind the last. */
+  /** Offset of the next page; null on the last one. */
   readonly nextOffset: number | null;
 }
 
-/** One page of the wanted events. An event whose time is not known counts as new, so that `since` loses nothing. */
+/** Returns a page of the matching events. Events without a time always match `since`, so that none is lost. */
 export function selectEvents(
   events: readonly ConversationEvent[],
   { since, types, offset, maxEvents }: EventSelection,

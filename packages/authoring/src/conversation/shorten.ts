@@ -1,11 +1,11 @@
-/** A text, and how long it was where it was cut. Lengths are in code points: a character is never cut in two. */
+/** A text that may have been cut. Lengths are in code points, so that surrogate pairs stay whole. */
 export interface ShortenedText {
   readonly text: string;
-  /** Undefined where nothing was cut. */
+  /** Length of the complete text; undefined if it was not cut. */
   readonly length: number | undefined;
 }
 
-/** Cuts a text to so many code points. */
+/** Cuts a text to at most `limit` code points. */
 export function shorten(text: string, limit: number): ShortenedText {
   if (text.length <= limit) return { text, length: undefined };
   let length = 0;

@@ -1,16 +1,16 @@
 import type { ConversationEvent } from "./conversation-event.js";
 
-/** A conversation in figures. */
+/** Counts of the events of a conversation. */
 export interface ConversationSummary {
   readonly totalEvents: number;
   readonly toolCallCount: number;
-  /** How often each tool was called. */
+  /** Number of calls by tool name. */
   readonly toolUsage: Readonly<Record<string, number>>;
-  /** How many tool calls failed or could not be read. */
+  /** Number of tool calls that failed or were invalid. */
   readonly errors: number;
 }
 
-/** Counts what happened. */
+/** Counts events, tool calls and errors. */
 export function summarizeEvents(events: readonly ConversationEvent[]): ConversationSummary {
   const calls = events.filter((event) => event.type === "tool_call");
   const usage = new Map<string, number>();

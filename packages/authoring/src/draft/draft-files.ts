@@ -8,26 +8,26 @@ export interface DraftFile {
   readonly content: string;
 }
 
-/** The folders of a skill, and the ending that a name without one gets. */
+/** The folders of a skill, each with the extension that is added to names without one. */
 const FOLDERS = { examples: ".md", references: ".md", scripts: undefined } as const;
 
-/** The limits: how many files, and how many bytes one of them and all together may have. */
+/** Limits: the number of files, the bytes of one file, and the bytes of all files together. */
 const MAX_FILES = 50;
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_BYTES = 1024 * 1024;
 
-/** How models name the two parts of a file. */
+/** Keys under which models write the name and the content of a file. */
 const NAME_KEYS = ["name", "fileName", "filename", "file", "path", "title"];
 const CONTENT_KEYS = ["content", "text", "body", "code"];
 
-/** The files beside SKILL.md that a draft names, as they are given. */
+/** Reads the files besides SKILL.md, with their content unchanged. Returns the first problem as a refusal. */
 export function draftFiles(input: Readonly<Record<string, unknown>>): readonly DraftFile[] | Refusal {
   const files: DraftFile[] = [];
-  for (const [folder, ending] of Object.entries(FOLDERS)) {
+  for (const [folder, extension] of Object.entries(FOLDERS)) {
     const entries = input[folder] ?? [];
     if (!Array.isArray(entries)) return { error: `${folder} must be a list of files: [{ "name", "content" }].` };
     for (const [index, entry] of entries.entries()) {
-      const file = draftFile(entry, { folder, ending, index });
+      const file = draftFile(entry, { folder, extension, index });
       if ("error" in file) return file;
       files.push(file);
     }
@@ -37,37 +37,36 @@ export function draftFiles(input: Readonly<Record<string, unknown>>): readonly D
 
 function draftFile(
   entry: unknown,
-  { folder, ending, index }: { folder: string; ending: string | undefined; index: number },
+  { folder, extension, index }: { folder: string; extension: string | undefined; index: number },
 ): DraftFile | Refusal {
-  const place = `${folder}[${index}]`;
+  const label = `${folder}[${index}]`;
   const given = typeof entry === "string" ? { content: entry } : entry;
   const content = textOf(given, CONTENT_KEYS);
-  if (content === undefined || content.trim() === "") return { error: `${place} has no content.` };
-  const named = textOf(given, NAME_KEYS)?.trim() || (ending && `${folder.slice(0, -1)}-${index + 1}`);
-  if (!named) return { error: `${place} has no name. Give it a plain file name such as count.py.` };
+  if (content === undefined || content.trim() === "") return { error: `${label} has no content.` };
+  const named = textOf(given, NAME_KEYS)?.trim() || (extension && `${folder.slice(0, -1)}-${index + 1}`);
+  if (!named) return { error: `${label} has no name. Give it a plain file name such as count.py.` };
   const bare = named.startsWith(`${folder}/`) ? named.slice(folder.length + 1) : named;
-  const name = (/\.[A-Za-z0-9]{1,10}$/.test(bare) ? bare : `${bare}${ending ?? ""}`).normalize("NFC");
+  const name = (/\.[A-Za-z0-9]{1,10}$/.test(bare) ? bare : `${bare}${extension ?? ""}`).normalize("NFC");
   const problem = fileNameProblem(name);
-  if (problem !== undefined) return { error: `${place} cannot be called ${JSON.stringify(named)}: ${problem}` };
+  if (problem !== undefined) return { error: `${label} has an invalid name ${JSON.stringify(named)}: ${problem}` };
   return { path: `${folder}/${name}`, content };
 }
 
 function limitProblem(files: readonly DraftFile[]): Refusal | undefined {
-  if (files.length > MAX_FILES)
-    return { error: `${files.length} files are too many; at most ${MAX_FILES} are written.` };
+  if (files.length > MAX_FILES) return { error: `Too many files: ${files.length}; at most ${MAX_FILES} are allowed.` };
   const paths = new Map<string, string>();
   let total = 0;
   for (const { path, content } of files) {
     const same = paths.get(foldedName(path));
     if (same !== undefined) {
-      return { error: `${same} and ${path} would be one file on some systems. Give them different names.` };
+      return { error: `${same} and ${path} would be the same file on some systems. Give them different names.` };
     }
     paths.set(foldedName(path), path);
     const bytes = Buffer.byteLength(content);
-    if (bytes > MAX_FILE_BYTES) return { error: `${path} has ${bytes} bytes; at most ${MAX_FILE_BYTES} are written.` };
+    if (bytes > MAX_FILE_BYTES) return { error: `${path} has ${bytes} bytes; at most ${MAX_FILE_BYTES} are allowed.` };
     total += bytes;
   }
-  if (total > MAX_BYTES) return { error: `The files have ${total} bytes; at most ${MAX_BYTES} are written.` };
+  if (total > MAX_BYTES) return { error: `The files have ${total} bytes in total; at most ${MAX_BYTES} are allowed.` };
   return undefined;
 }
 

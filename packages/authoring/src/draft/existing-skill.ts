@@ -6,47 +6,55 @@ import { ConfinedFolder } from "@langslash/skills/internal";
 import { foldedName } from "./file-name-problem.js";
 import type { Refusal } from "../refusal.js";
 
-/** A skill as it is on disk. */
+/** A skill as it exists on disk. */
 export interface ExistingSkill {
   /** `SKILL.md` or `skill.md`. */
   readonly file: string;
   readonly text: string;
-  /** SHA-256 of the text in hexadecimal, as `load_skill` gives it. */
+  /** SHA-256 of the text in hexadecimal, equal to the digest that `load_skill` returns. */
   readonly hash: string;
-  /** Another one as soon as any of its files was written. */
+  /** Identifies the state of all its files: changes if any of them is written, added or removed. */
   readonly version: string;
   /** The other files, relative to the skill's folder with slashes, sorted. */
   readonly paths: readonly string[];
-  /** Links among its files and folders. */
+  /** Paths of the symbolic links in it. */
   readonly links: readonly string[];
 }
 
 const SKILL_FILES = ["SKILL.md", "skill.md"];
 
-/** The name of an entry that stands in the way of a new skill, also one that differs in case alone. */
-export async function takenName(folder: string, skillId: string): Promise<string | undefined> {
+/** Returns the name of an entry that conflicts with a new skill, including one that differs only in case. */
+export async function conflictingName(folder: string, skillId: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   return names.find((name) => foldedName(name) === foldedName(skillId));
 }
 
 /**
- * Reads the skill in a folder of skills; undefined where there is none.
+ * Reads a skill in a folder of skills. Returns undefined if it does not exist, and a refusal if it is a link or has no
+ * SKILL.md.
  *
- * @throws SkillError where its text cannot be had
+ * @throws SkillError if its SKILL.md cannot be read
  */
-export async function existingSkill(folder: string, skillId: string): Promise<ExistingSkill | Refusal | undefined> {
-  const home = join(folder, skillId);
-  const stats = await lstat(home).catch(() => undefined);
+export async function existingSkill(
+  skillsFolder: string,
+  skillId: string,
+): Promise<ExistingSkill | Refusal | undefined> {
+  const folder = join(skillsFolder, skillId);
+  const stats = await lstat(folder).catch(() => undefined);
   if (!stats) return undefined;
-  if (stats.isSymbolicLink()) return { error: `Skill '${skillId}' is a link. It is not updated.` };
-  const entries = await readdir(home, { recursive: true, withFileTypes: true });
-  const file = SKILL_FILES.find((name) => entries.some((entry) => entry.parentPath === home && entry.name === name));
-  if (file === undefined) return { error: `Skill '${skillId}' has no SKILL.md. It is not updated.` };
-  const { text } = await new ConfinedFolder(home).read(file);
+  if (stats.isSymbolicLink())
+    return {
+      error: `Skill '${skillId}' is a symbolic link and cannot be updated. Create a skill with another skillId.`,
+    };
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const file = SKILL_FILES.find((name) => entries.some((entry) => entry.parentPath === folder && entry.name === name));
+  if (file === undefined)
+    return { error: `Skill '${skillId}' has no SKILL.md and cannot be updated. Create a skill with another skillId.` };
+  const { text } = await new ConfinedFolder(folder).read(file);
   const pathsOf = (wanted: readonly Dirent[]): string[] =>
-    wanted.map(({ parentPath, name }) => relative(home, join(parentPath, name)).replaceAll("\\", "/")).toSorted();
+    wanted.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/")).toSorted();
   const files = pathsOf(entries.filter((entry) => entry.isFile()));
-  const versions = await Promise.all(files.map(async (path) => versionOf(path, await lstat(join(home, path)))));
+  const versions = await Promise.all(files.map(async (path) => versionOf(path, await lstat(join(folder, path)))));
   return {
     file,
     text,

@@ -1,5 +1,5 @@
-/** Words by which a line speaks to the model, in English and Chinese. */
-const SPEAKS_TO_MODEL = new RegExp(
+/** Wording that makes a line an instruction to the model, in English and Chinese. */
+const INSTRUCTION = new RegExp(
   [
     String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instruction|prompt|rule|previous|above|prior|earlier|safety|guideline)`,
     String.raw`\b(?:you|assistant|agent|ai|model|llm)\b,?:?\s.{0,20}\b(?:must|should|shall|will|need to|have to|are (?:now|to)|may not|can now)\b`,
@@ -10,48 +10,48 @@ const SPEAKS_TO_MODEL = new RegExp(
   "iu",
 );
 
-/** Shorter lines stand in many texts. */
+/** Minimum length of an instruction, in characters: shorter ones occur in many texts by chance. */
 const MIN_LENGTH = 12;
 
-/** So much of a line is looked at. */
+/** Number of characters of a line that are compared. */
 const MAX_LINE = 1_000;
 
-/** How many lines are compared: each is looked for in all results. */
+/** Maximum number of lines that are compared, each with all results. */
 export const MAX_COMPARED = 500;
 
-/** The lines that speak to the model. */
-export function spokenLines(lines: readonly string[]): string[] {
+/** Returns the lines that contain an instruction to the model. */
+export function instructionLines(lines: readonly string[]): string[] {
   return lines.filter((line) => sentencesOf(line).length > 0);
 }
 
 /**
- * Those of the lines of which a sentence that speaks to the model stands word by word in a tool's result. White space, case,
- * marks of lists and emphasis, and the form of quotes do not count.
+ * Returns the lines with an instruction to the model that occurs verbatim in a tool's result. Whitespace, case, list
+ * markers, emphasis and the style of quotes are ignored.
  */
 export function injectedLines(lines: readonly string[], toolResults: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const results = toolResults.map((result) => plain(unescaped(result)));
+  const results = toolResults.map((result) => normalize(unescapeJson(result)));
   return lines.slice(0, MAX_COMPARED).filter((line) => {
     const sentences = sentencesOf(line);
     return results.some((result) => sentences.some((sentence) => result.includes(sentence)));
   });
 }
 
-/** What speaks to the model in a line: its sentences, and the line as a whole where they are too short for themselves. */
+/** Returns the sentences of a line that are instructions, or the whole line if it is one but no single sentence is. */
 function sentencesOf(line: string): string[] {
-  const spoken = line.slice(0, MAX_LINE);
-  const sentences = spoken
+  const text = line.slice(0, MAX_LINE);
+  const sentences = text
     .split(/(?<=[.!?])\s|(?<=[。！？])/)
-    .map(plain)
-    .filter(isSpoken);
-  return sentences.length > 0 ? sentences : [plain(spoken)].filter(isSpoken);
+    .map(normalize)
+    .filter(isInstruction);
+  return sentences.length > 0 ? sentences : [normalize(text)].filter(isInstruction);
 }
 
-function isSpoken(text: string): boolean {
-  return text.length >= MIN_LENGTH && SPEAKS_TO_MODEL.test(text);
+function isInstruction(text: string): boolean {
+  return text.length >= MIN_LENGTH && INSTRUCTION.test(text);
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/^[\s>*+#\d.)-]+(?:\[[ x]\]\s)?/i, "")
@@ -63,8 +63,8 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Results are often JSON, in which line breaks, quotes and characters beyond ASCII are escaped. */
-function unescaped(text: string): string {
+/** Decodes the escapes of JSON: results are often JSON, with escaped line breaks, quotes and non-ASCII characters. */
+function unescapeJson(text: string): string {
   return text.replace(
     /\\(?:[nrt]|(["\\/])|u([0-9a-f]{4}))/gi,
     (_, character: string | undefined, code: string | undefined) =>

@@ -1,21 +1,21 @@
-import { onOneLine as joined } from "@langslash/grammar/internal";
+import { onOneLine as joinLines } from "@langslash/grammar/internal";
 
-/** What no text needs and YAML refuses: control characters except tab and line breaks, and halves of characters. */
-const UNUSABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+/** Characters that YAML forbids: control characters except tabs and line breaks, lone surrogates, noncharacters. */
+const CONTROLS = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
-/** A text without control characters and halves of characters. Tabs and line breaks stay. */
-export function withoutControls(text: string): string {
-  return text.replace(UNUSABLE, "");
+/** Removes control characters and lone surrogates from a text. Keeps tabs and line breaks. */
+export function removeControls(text: string): string {
+  return text.replace(CONTROLS, "");
 }
 
-/** The same on one line, without white space at its ends. */
+/** Does the same, and joins the lines into one without whitespace at its ends. */
 export function onOneLine(text: string): string {
-  return joined(withoutControls(text));
+  return joinLines(removeControls(text));
 }
 
-/** The same without blank lines at its beginning and white space at its end. */
-export function withoutMargins(text: string): string {
-  return withoutControls(text)
+/** Does the same, and removes blank lines at the beginning and whitespace at the end. */
+export function trimMargins(text: string): string {
+  return removeControls(text)
     .replace(/^(?:[^\S\n]*\n)+/, "")
     .trimEnd();
 }

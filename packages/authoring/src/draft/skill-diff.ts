@@ -1,17 +1,17 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 
-/** A file before and after. */
+/** Change of a file. */
 export interface FileChange {
   readonly path: string;
-  /** Undefined where the file is new. */
+  /** The current text; undefined for a new file. */
   readonly before: string | undefined;
   readonly after: string;
 }
 
-/** So different texts are not compared line by line: it would take too long. A new file is all new, whatever its length. */
+/** Maximum number of edits that a line diff may take to compute, to bound its time. Does not apply to new files. */
 const MAX_EDITS = 2_000;
 
-/** The changes as a unified diff, files without a change left out. */
+/** Returns the changes as a unified diff, without the files that stay the same. */
 export function skillDiff(changes: readonly FileChange[]): string {
   return changes
     .filter(({ before, after }) => before !== after)
@@ -19,7 +19,7 @@ export function skillDiff(changes: readonly FileChange[]): string {
       const old = before === undefined ? "/dev/null" : `a/${path}`;
       const options = { maxEditLength: before === undefined ? Infinity : MAX_EDITS, headerOptions: FILE_HEADERS_ONLY };
       const patch = createTwoFilesPatch(old, `b/${path}`, before ?? "", after, undefined, undefined, options);
-      return patch ?? `--- ${old}\n+++ b/${path}\n(The whole text is another one.)\n`;
+      return patch ?? `--- ${old}\n+++ b/${path}\n(Too many changes to show: the whole text is replaced.)\n`;
     })
     .join("");
 }

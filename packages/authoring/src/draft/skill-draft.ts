@@ -1,29 +1,29 @@
 import { type DraftFile, draftFiles } from "./draft-files.js";
 import { isDeviceName } from "./file-name-problem.js";
 import { type GenerateSkillMode, MODES } from "./generate-skill-schema.js";
-import { onOneLine, withoutControls, withoutMargins } from "./plain-text.js";
+import { onOneLine, removeControls, trimMargins } from "./plain-text.js";
 import { isRefusal, type Refusal } from "../refusal.js";
 
-/** A skill as the model wants it, checked as far as that is possible without looking at files. */
+/** A skill as the model requested it, validated as far as that is possible without reading files. */
 export interface SkillDraft {
   readonly mode: GenerateSkillMode;
   readonly skillId: string;
-  /** The title for people. */
+  /** The title for readers. */
   readonly name: string;
   readonly description: string;
   readonly instructions: string;
   readonly files: readonly DraftFile[];
-  /** The version that an update replaces. */
+  /** Hash of the version that an update replaces. */
   readonly expectedHash: string | undefined;
   readonly template: string | undefined;
-  /** What was taken out of the texts. */
+  /** Warnings about characters that were removed from the texts. */
   readonly changes: readonly string[];
 }
 
-/** What a draft is checked against. */
+/** Rules that a draft is checked against. */
 export interface DraftRules {
   readonly templates: ReadonlyMap<string, string>;
-  /** Whether a name belongs to something that goes before skills. */
+  /** Whether a name belongs to a command or macro that takes precedence over skills. */
   readonly isReserved: (name: string) => boolean;
 }
 
@@ -33,7 +33,7 @@ const MAX_NAME = 200;
 const MAX_DESCRIPTION = 1024;
 const MAX_INSTRUCTIONS = 200_000;
 
-/** Reads the arguments of GenerateSkill. The first thing that is wrong is the answer. */
+/** Reads the arguments of `GenerateSkill`. Returns the first problem as a refusal. */
 export function parseDraft(input: Readonly<Record<string, unknown>>, rules: DraftRules): SkillDraft | Refusal {
   const template = textIn(input, "template").trim() || undefined;
   const skeleton = template === undefined ? undefined : rules.templates.get(template);
@@ -42,7 +42,7 @@ export function parseDraft(input: Readonly<Record<string, unknown>>, rules: Draf
     skillId: textIn(input, "skillId").trim(),
     name: onOneLine(textIn(input, "name")),
     description: onOneLine(textIn(input, "description")),
-    instructions: withoutMargins(textIn(input, "instructions")) || (skeleton ?? ""),
+    instructions: trimMargins(textIn(input, "instructions")) || (skeleton ?? ""),
   };
   const expectedHash = textIn(input, "expectedHash").trim() || undefined;
   const required = { ...texts, ...(mode === "update" ? { expectedHash } : {}) };
@@ -50,13 +50,13 @@ export function parseDraft(input: Readonly<Record<string, unknown>>, rules: Draf
   if (missing !== undefined) return { error: `Missing required field: ${missing}` };
   const problem = textProblem(texts, rules);
   if (problem !== undefined) return { error: problem };
-  if (mode === undefined) return { error: `Unknown mode ${quoted(input["mode"])}. Use ${MODES.join(", ")}.` };
+  if (mode === undefined) return { error: `Unknown mode ${quote(input["mode"])}. Use one of: ${MODES.join(", ")}.` };
   if (template !== undefined && skeleton === undefined) {
-    return { error: `Unknown template ${quoted(template)}. Use ${[...rules.templates.keys()].join(", ")}.` };
+    return { error: `Unknown template ${quote(template)}. Use one of: ${[...rules.templates.keys()].join(", ")}.` };
   }
   const given = draftFiles(input);
   if (isRefusal(given)) return given;
-  const files = given.map(({ path, content }) => ({ path, content: withoutControls(content) }));
+  const files = given.map(({ path, content }) => ({ path, content: removeControls(content) }));
   return { mode, ...texts, files, expectedHash, template, changes: changesIn(input, given) };
 }
 
@@ -73,7 +73,7 @@ function textProblem(
   if (isReserved(skillId) || isDeviceName(skillId)) return `The name '${skillId}' is reserved. Choose another skillId.`;
   if (name.length > MAX_NAME) return `The name has ${name.length} characters; at most ${MAX_NAME} are allowed.`;
   if (instructions.length > MAX_INSTRUCTIONS) {
-    return `The instructions have ${instructions.length} characters; at most ${MAX_INSTRUCTIONS} are written. Move material to references.`;
+    return `The instructions have ${instructions.length} characters; at most ${MAX_INSTRUCTIONS} are allowed. Move material to references.`;
   }
   return undefined;
 }
@@ -81,11 +81,11 @@ function textProblem(
 function changesIn(input: Readonly<Record<string, unknown>>, files: readonly DraftFile[]): string[] {
   const description = textIn(input, "description").trim();
   const texts = [{ path: "SKILL.md", content: `${description}${textIn(input, "instructions")}` }, ...files];
-  const lost = texts.flatMap(({ path, content }) => {
-    const count = content.length - withoutControls(content).length;
-    return count === 0 ? [] : [`${path}: ${count} control characters were taken out.`];
+  const removed = texts.flatMap(({ path, content }) => {
+    const count = content.length - removeControls(content).length;
+    return count === 0 ? [] : [`${path}: ${count} control characters were removed.`];
   });
-  return description.includes("\n") ? [...lost, "SKILL.md: the description was put on one line."] : lost;
+  return description.includes("\n") ? [...removed, "SKILL.md: the description was joined into one line."] : removed;
 }
 
 function textIn(input: Readonly<Record<string, unknown>>, key: string): string {
@@ -94,6 +94,6 @@ function textIn(input: Readonly<Record<string, unknown>>, key: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function quoted(value: unknown): string {
+function quote(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }

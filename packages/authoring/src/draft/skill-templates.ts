@@ -1,58 +1,58 @@
-/** The templates that are always there: headings, with one sentence each that says what belongs below. */
+/** Built-in templates: headings, each with a sentence about its section. */
 const TEMPLATES: Readonly<Record<string, string>> = {
   checklist: `## When to use
 
-Say in one sentence what calls for this checklist.
+Say in one sentence when this checklist is needed.
 
 ## Before you begin
 
-List what must be at hand, and what to ask for when it is missing.
+List what is required, and what to ask for if it is missing.
 
 ## Checklist
 
-Write one box for each check, in the order in which they are done.
+Write one box for each check, in order.
 
 ## When a check fails
 
-Say for each kind of failure what to do, and when to stop.
+For each kind of failure, say what to do and when to stop.
 
 ## Result
 
-Say how the outcome is reported.`,
+Say how to report the outcome.`,
   report: `## Purpose
 
-Say who reads the report and what they decide with it.
+Say who reads the report and what they decide based on it.
 
 ## Sources
 
-List where each part comes from and which tool reads it.
+List the source of each part and the tool that reads it.
 
 ## Structure
 
-Give the headings of the report in order, with what belongs below each.
+Give the headings of the report in order, with the content of each section.
 
 ## Style
 
-Say how long, in which language and in which tone it is written.
+Give the length, the language and the tone.
 
 ## Checks
 
-List what must be true before the report is handed over.`,
+List what must be true before the report is delivered.`,
   workflow: `## When to use
 
-Say which requests begin this workflow, in the words that users say.
+Say which requests start this workflow, in the words of users.
 
 ## Inputs
 
-List what is needed, with defaults for what may be missing.
+List the inputs, with defaults for those that may be missing.
 
 ## Steps
 
-Number the steps; each names its tool, what goes in and what comes out.
+Number the steps. For each, name its tool, its input and its output.
 
 ## Decisions
 
-Say where the way forks, and how to choose.
+Say where the workflow branches and how to choose.
 
 ## Output
 
@@ -60,10 +60,10 @@ Describe the result exactly, with an example.
 
 ## What goes wrong
 
-List the failures that were seen, and what helped.`,
+List the failures that occurred and how they were fixed.`,
   "tool-wrapper": `## The tool
 
-Name the tool and say what it is good for and what not.
+Name the tool and say what it is good for and what it is not.
 
 ## Arguments
 
@@ -71,23 +71,23 @@ List the arguments with types, allowed values and one good example.
 
 ## How to call it
 
-Show the calls that work, from the simplest on.
+Show calls that work, starting with the simplest.
 
 ## Reading the result
 
-Say what in the answer matters and what to leave out.
+Say what matters in the result and what to leave out.
 
 ## Errors
 
-List error texts with what each means and what to do.`,
+List error texts, the meaning of each and what to do about it.`,
 };
 
-/** The templates by name: the usual ones, and those of the application, which go before them. */
-export function skillTemplates(own: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
-  return new Map([...Object.entries(TEMPLATES), ...Object.entries(own)]);
+/** Returns the templates by name: the built-in ones and the custom ones, which take precedence. */
+export function skillTemplates(custom: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
+  return new Map([...Object.entries(TEMPLATES), ...Object.entries(custom)]);
 }
 
-/** The headings of a template that a text does not have. */
+/** Returns the headings of a template that are missing in a text. */
 export function missingHeadings(template: string, text: string): string[] {
   const present = new Set(headingsOf(text).map((heading) => heading.toLowerCase()));
   return headingsOf(template).filter((heading) => !present.has(heading.toLowerCase()));

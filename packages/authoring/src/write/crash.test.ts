@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { draft, indexOf, preview, SKILLS, written } from "../__fixtures__/authors.js";
+import { draft, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-writer.js";
 import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
-import { backupsIn, previousIn, workshopIn } from "./workshop.js";
+import { backupsIn, previousVersionIn, stagingAreaIn } from "./staging-area.js";
 
-/** LANGSLASH_KILLS=200 for the long run. */
+/** Number of kills; set LANGSLASH_KILLS=200 for the long run. */
 const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 20);
 const ROOTS = 2;
-/** A writer is killed within the time of a write, after none, one or two of them. */
-const MOST_WRITES = 2;
-const MOST_MILLISECONDS = 40;
+/** A writer is killed at a random time during a write, after 0 to 2 complete ones. */
+const MAX_WRITES = 2;
+const MAX_DELAY = 40;
 const ROUNDS = 10;
 
 let program: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true });
 }, 60_000);
 
-/** Every visible skill has all its files, and they are all of one version. */
+/** Expects every visible skill to have all its files in the same version. Returns the number of skills. */
 async function expectWholeSkills(folder: string): Promise<number> {
   const names = visibleIn(folder);
   for (const name of names) {
@@ -48,26 +48,26 @@ function visibleIn(folder: string): string[] {
     .toSorted();
 }
 
-/** What writers have left in the workshop, the backups aside. */
+/** Returns everything that writers have left in the staging area, apart from the backups. */
 function leftIn(folder: string): string[] {
   return readdirSync(folder).includes(".authoring")
-    ? readdirSync(workshopIn(folder)).filter((name) => name !== "backups")
+    ? readdirSync(stagingAreaIn(folder)).filter((name) => name !== "backups")
     : [];
 }
 
 describe("a process that is killed while it writes", () => {
   it(
-    `leaves whole skills or none, ${KILLS} times`,
+    `leaves complete skills or none, ${KILLS} times`,
     async () => {
-      /** Kills writers of one folder one after the other; how many skills there are in the end. */
-      const killed = async (root: string): Promise<number> => {
+      /** Kills one writer of a folder after the other. Returns the number of skills in the end. */
+      const killWriters = async (root: string): Promise<number> => {
         const folder = join(root, "skills");
         mkdirSync(folder);
         let count = 0;
         for (let kill = 0; kill < KILLS / ROOTS; kill += 1) {
           const writer = await startWriter(program, "loop", root);
-          for (let writes = kill % (MOST_WRITES + 1); writes > 0; writes -= 1) await writer.next();
-          await wait(Math.random() * MOST_MILLISECONDS);
+          for (let writes = kill % (MAX_WRITES + 1); writes > 0; writes -= 1) await writer.next();
+          await wait(Math.random() * MAX_DELAY);
           await writer.kill();
           await expectWholeSkills(folder);
           createGenerateSkillTool({ root, directory: "skills" });
@@ -77,20 +77,20 @@ describe("a process that is killed while it writes", () => {
         }
         return count;
       };
-      const counts = await Promise.all(Array.from({ length: ROOTS }, () => killed(temporaryFolder())));
+      const counts = await Promise.all(Array.from({ length: ROOTS }, () => killWriters(temporaryFolder())));
       expect(Math.max(...counts)).toBeGreaterThan(1);
     },
     60_000 + KILLS * 3_000,
   );
 });
 
-describe("what a crash has left of an update", () => {
-  /** A root in which the process that updated a skill has died behind taking away the present version. */
+describe("the old version of an update that crashed", () => {
+  /** Returns a root in which the process that updated a skill died after it moved the current version away. */
   async function crashed(stage: string): Promise<{ root: string; folder: string }> {
     const root = temporaryFolder();
-    await written(root, draft);
+    await generateOrThrow(root, draft);
     const folder = join(root, SKILLS);
-    const previous = previousIn(join(workshopIn(folder), stage));
+    const previous = previousVersionIn(join(stagingAreaIn(folder), stage));
     mkdirSync(previous, { recursive: true });
     renameSync(join(folder, "weekly-report"), join(previous, "weekly-report"));
     return { root, folder };
@@ -99,26 +99,26 @@ describe("what a crash has left of an update", () => {
   const deadSameNumber = `stage@${hostname()}@${process.pid}@1700000000000@x`;
   const elsewhere = "stage@another-machine@1@1700000000000@x";
 
-  it.each([deadHere, deadSameNumber])("goes back when a tool is made: %s", async (stage) => {
+  it.each([deadHere, deadSameNumber])("is moved back when a tool is created: %s", async (stage) => {
     const { root, folder } = await crashed(stage);
     const skills = await indexOf(root);
     expect(skills.get("weekly-report")).toBeUndefined();
     createGenerateSkillTool({ root, skills });
     await vi.waitFor(() => expect(skills.get("weekly-report")).toBeDefined());
-    expect(readdirSync(workshopIn(folder))).toEqual([]);
+    expect(readdirSync(stagingAreaIn(folder))).toEqual([]);
   });
 
-  it("is left to a writer that may be alive, until it is too old", async () => {
+  it("is left to a writer that may still run, until it is too old", async () => {
     const { root, folder } = await crashed(elsewhere);
     createGenerateSkillTool({ root });
     expect(Object.keys(filesIn(folder))).toEqual([]);
     const long = new Date(Date.now() - 3_600_000);
-    utimesSync(join(workshopIn(folder), elsewhere), long, long);
+    utimesSync(join(stagingAreaIn(folder), elsewhere), long, long);
     await preview(root, { ...draft, skillId: "other" });
     expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md"]);
   });
 
-  it("becomes a backup where another version stands in its place already", async () => {
+  it("becomes a backup if another version has taken its place", async () => {
     const { root, folder } = await crashed(deadHere);
     mkdirSync(join(folder, "weekly-report"));
     writeFileSync(join(folder, "weekly-report/SKILL.md"), "Another.");
@@ -129,10 +129,10 @@ describe("what a crash has left of an update", () => {
   });
 });
 
-describe("two writers at once", () => {
+describe("two writers at the same time", () => {
   interface Contest {
     readonly folder: string;
-    /** What both answer to their lines, and who has won. */
+    /** Sends a line to both writers. Returns their answers, and the one that succeeded. */
     readonly write: (line: (name: string) => Record<string, unknown>) => Promise<{
       readonly winner: string;
       readonly answers: readonly GenerateSkillAnswer[];
@@ -156,7 +156,7 @@ describe("two writers at once", () => {
     };
   }
 
-  it("of one skill, and then of one version after the other: one wins, the other is told, and nothing is lost", async () => {
+  it("of one skill, and then of its updates: one succeeds, the other gets an error, and no version is lost", async () => {
     const { folder, write, end } = await contest();
     for (let round = 0; round < ROUNDS; round += 1) {
       const skillId = `skill-${round}`;

@@ -1,61 +1,64 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isAbandoned, isStage, newBackup, previousIn, workshopIn } from "./workshop.js";
+import { isAbandoned, isStagingFolder, newBackupPath, previousVersionIn, stagingAreaIn } from "./staging-area.js";
 
-/** After so long the stage of a write is left over, whoever made it, in milliseconds. */
+/** Age at which a staging folder counts as abandoned, whichever process created it, in milliseconds. */
 const STALE = 10 * 60_000;
 
 /**
- * Puts right what a crash has left: a version that was taken away for an update goes back, unless the new one stands there
- * already, and what writers that are gone have left is removed. Links are not followed: what they lead to stays where it is.
+ * Recovers from writes that a crash interrupted. A version that was moved away for an update is moved back, or becomes
+ * a backup if another version has taken its place; the staging folders of processes that have ended are removed. Links
+ * are not followed, so their targets are never moved or removed.
  *
- * @returns whether a skill was put back
+ * @returns whether a skill was moved back
  */
-export function recoverSkills(place: string): boolean {
+export function recoverSkills(skillsFolder: string): boolean {
+  const stagingArea = stagingAreaIn(skillsFolder);
   let hasRecovered = false;
-  for (const name of foldersIn(workshopIn(place)).filter(isStage)) {
-    const stage = join(workshopIn(place), name);
-    if (!isAbandoned(name) && !isStale(stage)) continue;
-    for (const skillId of foldersIn(previousIn(stage))) {
-      if (putBack(place, stage, skillId)) hasRecovered = true;
+  for (const name of foldersIn(stagingArea).filter(isStagingFolder)) {
+    const stagingFolder = join(stagingArea, name);
+    if (!isAbandoned(name) && !isStale(stagingFolder)) continue;
+    const previous = previousVersionIn(stagingFolder);
+    for (const skillId of foldersIn(previous)) {
+      if (moveBack(skillsFolder, join(previous, skillId), skillId)) hasRecovered = true;
     }
-    if (foldersIn(previousIn(stage)).length === 0) remove(stage);
+    if (foldersIn(previous).length === 0) remove(stagingFolder);
   }
   return hasRecovered;
 }
 
-function putBack(place: string, stage: string, skillId: string): boolean {
-  const target = join(place, skillId);
+function moveBack(skillsFolder: string, previous: string, skillId: string): boolean {
+  const target = join(skillsFolder, skillId);
   const isMissing = !existsSync(target);
-  const destination = isMissing ? target : join(place, newBackup(skillId));
+  const destination = isMissing ? target : join(skillsFolder, newBackupPath(skillId));
   try {
     mkdirSync(dirname(destination), { recursive: true });
-    renameSync(join(previousIn(stage), skillId), destination);
+    renameSync(previous, destination);
     return isMissing;
   } catch {
-    return false; // another process puts it right
+    return false; // another process is recovering it
   }
 }
 
-function isStale(stage: string): boolean {
-  return Date.now() - (statSync(stage, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE;
+function isStale(stagingFolder: string): boolean {
+  return Date.now() - (statSync(stagingFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE;
 }
 
-function remove(stage: string): void {
+function remove(stagingFolder: string): void {
   try {
-    rmSync(stage, { recursive: true, force: true });
+    rmSync(stagingFolder, { recursive: true, force: true });
   } catch {
-    // somebody else's, or in use: it does no harm, and the next write tries again
+    // not permitted, or in use: it does no harm, and the next write tries again
   }
 }
 
-/** The folders in a folder, links left out; none where it is a link itself. */
+/** Returns the names of the folders in a folder, without links; none if the folder itself is a link. */
 function foldersIn(folder: string): string[] {
   try {
     if (!lstatSync(folder).isDirectory()) return [];
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch {
-    return []; // nothing was ever written there, or another process has cleared it
+    return []; // it was never created, or another process has removed it
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
-import { draft, generate, indexOf, preview, SKILLS, written } from "../__fixtures__/authors.js";
+import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 
@@ -15,20 +15,20 @@ describe("a preview", () => {
     const { files, hash, diff } = await preview(root, args);
     expect(readdirSync(root)).toEqual([]);
     expect(diff).toContain("--- /dev/null\n+++ b/SKILL.md\n");
-    const answer = await written(root, args);
+    const answer = await generateOrThrow(root, args);
     expect(answer.hash).toBe(hash);
     const onDisk = filesIn(join(root, SKILLS, "weekly-report"));
     expect(Object.fromEntries(files.map(({ path, content }) => [path, content]))).toEqual(onDisk);
   });
 
-  it("shows a new file whole, however many lines it has", async () => {
+  it("shows a new file completely, however many lines it has", async () => {
     const { diff } = await preview(temporaryFolder(), { ...draft, examples: ["line\n".repeat(5_000)] });
     expect(diff.match(/^\+line$/gm)).toHaveLength(5_000);
   });
 
-  it("of a skill that is there shows what would change, and the hash that an update needs", async () => {
+  it("of an existing skill shows the changes and the hash that an update requires", async () => {
     const root = temporaryFolder();
-    const { hash } = await written(root, draft);
+    const { hash } = await generateOrThrow(root, draft);
     const shown = await preview(root, { ...draft, instructions: draft.instructions.replace("five", "four") });
     expect(shown.hash).toBe(hash);
     expect(shown.diff).toBe(
@@ -49,14 +49,14 @@ describe("a preview", () => {
 });
 
 describe("an update", () => {
-  it("replaces the version that was meant, keeps the old one and says what has changed", async () => {
+  it("replaces the expected version, keeps a backup and returns the changes", async () => {
     const root = temporaryFolder();
-    const first = await written(root, {
+    const first = await generateOrThrow(root, {
       ...draft,
       examples: ["An example."],
       scripts: [{ name: "a.py", content: "1" }],
     });
-    const answer = await written(root, {
+    const answer = await generateOrThrow(root, {
       ...draft,
       description: "Writes it better.",
       scripts: [
@@ -83,19 +83,19 @@ describe("an update", () => {
     expect(skills.get("weekly-report")?.description).toBe("Writes it better.");
   });
 
-  it("of another version than expected changes nothing", async () => {
+  it("with the hash of another version changes nothing", async () => {
     const root = temporaryFolder();
-    await written(root, draft);
+    await generateOrThrow(root, draft);
     const before = filesIn(join(root, SKILLS));
     const answer = await generate(root, { ...draft, name: "New", mode: "update", expectedHash: "0".repeat(64) });
     expect(answer).toMatchObject({
       ok: false,
-      error: expect.stringContaining("another version than expectedHash says"),
+      error: expect.stringContaining("does not match expectedHash"),
     });
     expect(filesIn(join(root, SKILLS))).toEqual(before);
   });
 
-  it("keeps what else stands in the frontmatter, with its comments, and other files of the folder", async () => {
+  it("keeps the other fields and the comments of the frontmatter, and the other files", async () => {
     const text =
       "---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: |\n  Old.\naliases: [wr]\n---\nOld.\n";
     const root = temporaryFolder({
@@ -103,7 +103,7 @@ describe("an update", () => {
       [`${SKILLS}/weekly-report/LICENSE`]: "MIT",
     });
     const { hash } = await preview(root, draft);
-    const { warnings } = await written(root, { ...draft, mode: "update", expectedHash: hash });
+    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash });
     const files = filesIn(join(root, SKILLS, "weekly-report"));
     expect(files["SKILL.md"]).toMatch(
       /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[ ?wr ?\]\n---\n\n# Weekly/,
@@ -115,17 +115,17 @@ describe("an update", () => {
     ]);
   });
 
-  it("of frontmatter that is no YAML says what is lost", async () => {
+  it("of frontmatter that is not valid YAML warns about the loss", async () => {
     const root = temporaryFolder({
       [`${SKILLS}/weekly-report/SKILL.md`]: "---\nname: weekly-report\ndescription: a: b\n---\nOld.\n",
     });
     const shown = await preview(root, draft);
     expect(shown.warnings).toEqual([expect.stringContaining("cannot be kept")]);
-    const { warnings } = await written(root, { ...draft, mode: "update", expectedHash: shown.hash });
+    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: shown.hash });
     expect(warnings).toEqual(shown.warnings);
   });
 
-  it("of frontmatter that cannot do without its old description says what is lost", async () => {
+  it("of frontmatter that refers to its old description warns about the loss", async () => {
     const text = "---\nname: weekly-report\ndescription: &old Old.\nmetadata: { summary: *old }\n---\nOld.\n";
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text });
     const { hash, warnings } = await preview(root, draft);
@@ -133,7 +133,7 @@ describe("an update", () => {
     expect(await generate(root, { ...draft, mode: "update", expectedHash: hash })).toMatchObject({ ok: true });
   });
 
-  it("of a skill that another source hides says so", async () => {
+  it("of a skill that is hidden by another source warns about it", async () => {
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
     const team = temporaryFolder({ "weekly-report/SKILL.md": `${skillFile("weekly-report")}Of the team.` });
     const skills = await loadSkills([
@@ -141,8 +141,8 @@ describe("an update", () => {
       skillFolderSource(join(root, SKILLS), { name: "own" }),
     ]);
     const { hash } = await preview(root, draft, { skills });
-    const { warnings } = await written(root, { ...draft, mode: "update", expectedHash: hash }, { skills });
-    expect(warnings).toEqual(["/weekly-report leads to something else, because another source goes before."]);
+    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash }, { skills });
+    expect(warnings).toEqual(["/weekly-report invokes something else, because another source takes precedence."]);
   });
 
   it("does not write through a link", async () => {
@@ -151,11 +151,11 @@ describe("an update", () => {
     symlinkSync(outside, join(root, SKILLS, "weekly-report/examples"));
     const args = { ...draft, examples: [{ name: "a.md", content: "changed" }] };
     const answer = await generate(root, { ...args, mode: "preview" });
-    expect(answer).toEqual({ ok: false, error: "examples is a link and is not written through." });
+    expect(answer).toEqual({ ok: false, error: "examples is a symbolic link; files are not written through links." });
     expect(filesIn(outside)).toEqual({ "a.md": "kept" });
   });
 
-  it("takes the names of files as they are, whatever their case", async () => {
+  it("keeps the file names on disk, whatever their case", async () => {
     const root = temporaryFolder({
       [`${SKILLS}/weekly-report/skill.md`]: skillFile("weekly-report"),
       [`${SKILLS}/weekly-report/examples/A.md`]: "A",
@@ -164,25 +164,27 @@ describe("an update", () => {
     expect(shown.files[0]?.path).toBe("skill.md");
     const answer = await generate(root, { ...draft, mode: "preview", examples: [{ name: "a.md", content: "a" }] });
     expect(answer).toMatchObject({
-      error: "examples/a.md would be one file with examples/A.md on some systems. Use that name.",
+      error: "examples/a.md would be the same file as examples/A.md on some systems. Use that name.",
     });
   });
 });
 
 describe("a template", () => {
-  it("gives the instructions where there are none", async () => {
+  it("provides the instructions if there are none", async () => {
     const { files, warnings } = await preview(temporaryFolder(), { ...draft, instructions: "", template: "report" });
     expect(files[0]?.content).toContain("## Structure\n\nGive the headings of the report in order");
-    expect(warnings).toEqual(["SKILL.md: this is the bare template. Replace its sentences by instructions."]);
+    expect(warnings).toEqual(["SKILL.md: this is the unchanged template. Replace its sentences with instructions."]);
   });
 
-  it("says which of its headings are missing", async () => {
+  it("is compared with the instructions, and missing headings are reported", async () => {
     const instructions = "## when to use\n\nx\n\n## Inputs\n\ny";
     const { warnings } = await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" });
-    expect(warnings).toEqual(["SKILL.md: the template workflow also has: Steps, Decisions, Output, What goes wrong."]);
+    expect(warnings).toEqual([
+      "SKILL.md: missing headings of the template workflow: Steps, Decisions, Output, What goes wrong.",
+    ]);
   });
 
-  it("may be the application's own", async () => {
+  it("may be a custom one", async () => {
     const templates = { memo: "## To\n\nName the reader." };
     const args = { ...draft, instructions: "", template: "memo" };
     const { files } = await preview(temporaryFolder(), args, { templates });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
-import { draft, generate, indexOf, SKILLS, written } from "../__fixtures__/authors.js";
+import { draft, generate, generateOrThrow, indexOf, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "../index.js";
@@ -12,44 +12,54 @@ const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Do
 describe("a name that is taken", () => {
   const exists = { ok: false, error: "Skill 'weekly-report' already exists." };
 
-  it("by a skill here", async () => {
+  it("by a skill in the folder is refused", async () => {
     const root = temporaryFolder();
-    await written(root, draft);
+    await generateOrThrow(root, draft);
     expect(await generate(root, draft)).toEqual(exists);
   });
 
-  it.each(["weekly-report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])("by %s on disk", async (file) => {
-    expect(await generate(temporaryFolder({ [`${SKILLS}/${file}`]: skillFile("weekly-report") }), draft)).toEqual(
-      exists,
-    );
-  });
+  it.each(["weekly-report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])(
+    "by %s on disk is refused",
+    async (file) => {
+      expect(await generate(temporaryFolder({ [`${SKILLS}/${file}`]: skillFile("weekly-report") }), draft)).toEqual(
+        exists,
+      );
+    },
+  );
 
-  it("by a link, which is not followed", async () => {
+  it("by a link is refused, and the link is not followed", async () => {
     const root = temporaryFolder({ [`${SKILLS}/x/SKILL.md`]: skillFile("x") });
     symlinkSync(temporaryFolder(), join(root, SKILLS, "weekly-report"));
     expect(await generate(root, draft)).toEqual(exists);
     const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" });
-    expect(update).toEqual({ ok: false, error: "Skill 'weekly-report' is a link. It is not updated." });
+    expect(update).toEqual({
+      ok: false,
+      error: "Skill 'weekly-report' is a symbolic link and cannot be updated. Create a skill with another skillId.",
+    });
   });
 
-  it.each(["weekly-report", "other"])("by a skill or alias of another source, whose name is %s", async (name) => {
-    const root = temporaryFolder();
-    const aliases: Record<string, string> = name === "other" ? { "weekly-report": "other" } : {};
-    const team = temporaryFolder({ [`${name}/SKILL.md`]: skillFile(name) });
-    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)], { aliases });
-    expect(await generate(root, draft, { skills })).toEqual(exists);
-  });
+  it.each(["weekly-report", "other"])(
+    "by a skill or alias of another source is refused if the skill's name is %s",
+    async (name) => {
+      const root = temporaryFolder();
+      const aliases: Record<string, string> = name === "other" ? { "weekly-report": "other" } : {};
+      const team = temporaryFolder({ [`${name}/SKILL.md`]: skillFile(name) });
+      const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)], { aliases });
+      expect(await generate(root, draft, { skills })).toEqual(exists);
+    },
+  );
 
-  it("by another source cannot be updated, and the model is not sent in circles", async () => {
+  it("by another source cannot be updated, and the model learns how to continue", async () => {
     const root = temporaryFolder();
     const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
     const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
     const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" }, { skills });
-    const error = "Skill 'weekly-report' stands elsewhere and cannot be updated. Create one with another skillId.";
+    const error =
+      "Skill 'weekly-report' belongs to another source and cannot be updated. Create a skill with another skillId.";
     expect(update).toEqual({ ok: false, error });
   });
 
-  it("no more, once the index sees that it is free", async () => {
+  it("is accepted once the index sees that it is free", async () => {
     const root = temporaryFolder();
     const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
     const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
@@ -57,14 +67,14 @@ describe("a name that is taken", () => {
     expect(await generate(root, { ...draft, skillId: "monthly" }, { skills })).toMatchObject({ ok: true });
   });
 
-  it("by the application", async () => {
+  it("by the option reservedNames is refused", async () => {
     const answer = await generate(temporaryFolder(), draft, { reservedNames: ["Weekly-Report"] });
     expect(answer).toEqual({ ok: false, error: "The name 'weekly-report' is reserved. Choose another skillId." });
   });
 });
 
-describe("the folder", () => {
-  it("must be a source of the index", async () => {
+describe("the target folder", () => {
+  it("must be listed by a source of the index", async () => {
     const root = temporaryFolder();
     const skills = await loadSkills(temporaryFolder());
     expect(() => createGenerateSkillTool({ root, skills })).toThrow(
@@ -75,7 +85,7 @@ describe("the folder", () => {
     );
   });
 
-  it("must be below the root", () => {
+  it("must be inside the root", () => {
     for (const directory of ["../skills", "/etc", "."]) {
       expect(() => createGenerateSkillTool({ directory })).toThrow(
         expect.objectContaining({ code: "directory-outside-root" }),
@@ -83,7 +93,7 @@ describe("the folder", () => {
     }
   });
 
-  it.each([".agents", ".agents/skills"])("is not followed out of the root where %s is a link", async (link) => {
+  it.each([".agents", ".agents/skills"])("is not used if %s is a link that leads outside the root", async (link) => {
     const outside = temporaryFolder();
     const root = temporaryFolder();
     const skills = await indexOf(root);
@@ -91,12 +101,12 @@ describe("the folder", () => {
     symlinkSync(outside, join(root, link));
     expect(await generate(root, draft, { skills })).toEqual({
       ok: false,
-      error: "The folder .agents/skills leads out of the root through a link. Nothing was written.",
+      error: "The folder .agents/skills leads outside the root through a link. Nothing was written.",
     });
     expect(readdirSync(outside)).toEqual([]);
   });
 
-  it.each([".authoring", ".authoring/backups"])("is not followed where its %s is a link", async (link) => {
+  it.each([".authoring", ".authoring/backups"])("is not used if its %s is a link", async (link) => {
     const outside = temporaryFolder();
     const root = temporaryFolder({ [`${SKILLS}/.authoring/notes`]: "", [`${SKILLS}/x/SKILL.md`]: skillFile("x") });
     rmSync(join(root, SKILLS, ".authoring/notes"));
@@ -109,7 +119,7 @@ describe("the folder", () => {
   it.each([
     ["stage@x@1@1@x/previous", ""],
     ["stage@x@1@1@x", "previous"],
-  ])("is not put right through a link in its workshop: %s", (link, below) => {
+  ])("is not recovered through a link in its staging area: %s", (link, below) => {
     const outside = temporaryFolder({ [join(below, "precious/data")]: "kept" });
     const root = temporaryFolder({ [`${SKILLS}/.authoring/${link}/../notes`]: "" });
     const old = new Date(Date.now() - 3_600_000);
@@ -120,15 +130,15 @@ describe("the folder", () => {
     expect(filesIn(join(root, SKILLS))).toEqual({});
   });
 
-  it("may be reached through links inside the root, and be a source by another path", async () => {
+  it("may be reached through links inside the root, and be listed under another path", async () => {
     const root = temporaryFolder({ "real/skills/x/SKILL.md": skillFile("x") });
     symlinkSync(join(root, "real"), join(root, ".agents"));
     const skills = await loadSkills([skillFolderSource(join(root, "real/skills"), { name: "own" })]);
-    expect(await written(root, draft, { skills })).toMatchObject({ warnings: [] });
+    expect(await generateOrThrow(root, draft, { skills })).toMatchObject({ warnings: [] });
     expect(skills.get("weekly-report")?.source).toBe("own");
   });
 
-  it("that cannot be written to is told without its path", async () => {
+  it("is not named by its absolute path if it cannot be written to", async () => {
     const root = temporaryFolder({ ".agents": "a file" });
     const answer = await generate(root, draft, { skills: await indexOf(root) });
     expect(answer).toEqual({

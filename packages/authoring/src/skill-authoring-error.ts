@@ -1,14 +1,14 @@
-/** What a program did wrong. */
+/** Codes for programmer errors. */
 export type SkillAuthoringErrorCode = "directory-outside-root" | "not-a-source";
 
 const BRAND = Symbol.for("@langslash/authoring/SkillAuthoringError");
 
-/** Thrown for a mistake in the program, when a tool or the middleware is made. */
+/** Thrown when a tool or the middleware is created with invalid options. */
 export class SkillAuthoringError extends Error {
   override readonly name = "SkillAuthoringError";
   readonly [BRAND] = true;
   readonly code: SkillAuthoringErrorCode;
-  /** The directory concerned, as it was given. */
+  /** The value of the `directory` option. */
   readonly directory: string;
 
   constructor(code: SkillAuthoringErrorCode, directory: string, message: string) {
@@ -17,7 +17,7 @@ export class SkillAuthoringError extends Error {
     this.directory = directory;
   }
 
-  /** Whether `value` is a `SkillAuthoringError`, also one of another copy of this package. */
+  /** Whether `value` is a `SkillAuthoringError`, including one from another copy of this package. */
   static isInstance(value: unknown): value is SkillAuthoringError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

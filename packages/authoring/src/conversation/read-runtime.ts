@@ -3,27 +3,27 @@ import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import { z } from "zod";
 import { type MessageTimes, MessageTimesState } from "./message-times.js";
 
-/** What is needed of a checkpointer. */
+/** The part of a checkpointer that reads checkpoints. */
 export type CheckpointReader = Pick<BaseCheckpointSaver, "getTuple">;
 
-/** A place in a thread's checkpoints. */
+/** Position in a thread's checkpoints. */
 export interface CheckpointPosition {
-  /** The namespace of a graph, empty for one that is no subgraph. */
+  /** Checkpoint namespace of a graph; empty unless it is a subgraph. */
   readonly namespace: string;
-  /** The newest checkpoint of the branch that is running; undefined for the thread's newest. */
+  /** Id of the newest checkpoint of the running branch; undefined for the newest of the thread. */
   readonly checkpointId: string | undefined;
 }
 
-/** Where a tool was called from. */
-export interface ConversationPlace {
-  /** The present messages; empty where the tool was called outside of a graph. */
+/** The conversation from which a tool was called, as its runtime describes it. */
+export interface ConversationRuntime {
+  /** The current messages; empty if the tool was called outside a graph. */
   readonly messages: readonly BaseMessage[];
-  /** When they were first seen, as far as the middleware has noted it. */
+  /** Times at which the messages were first seen, as far as the middleware has recorded them. */
   readonly times: MessageTimes;
   readonly threadId: string | undefined;
-  /** Where the graph that called has its checkpoints; then, for a subgraph, where those around it have theirs. */
+  /** Position of the calling graph's checkpoints, followed by those of its parent graphs if it is a subgraph. */
   readonly positions: readonly CheckpointPosition[];
-  /** The checkpointer of the run, as far as LangGraph shows it. */
+  /** The checkpointer of the run, if LangGraph exposes it. */
   readonly checkpointer: CheckpointReader | undefined;
   readonly callId: string | undefined;
   readonly signal: AbortSignal | undefined;
@@ -45,27 +45,27 @@ const RuntimeSchema = z.object({
       checkpoint_ns: z.string().catch(""),
       checkpoint_id: z.string().optional().catch(undefined),
       checkpoint_map: z.record(z.string(), z.string()).catch({}),
-      // Private to LangGraph: where it is missing, the checkpointer has to be given as an option.
+      // Private to LangGraph: if it is missing, the checkpointer has to be passed as an option.
       __pregel_checkpointer: z.custom<CheckpointReader>(isCheckpointReader).optional().catch(undefined),
     })
     .partial()
     .catch({}),
 });
 
-/** Reads a tool's runtime, or what stands in for it where the tool is called by hand. */
-export function placeOf(runtime: unknown): ConversationPlace {
+/** Reads the runtime of a tool call, or the config of a direct call. Leaves out missing and invalid parts. */
+export function readRuntime(runtime: unknown): ConversationRuntime {
   const { state, toolCallId, signal, configurable = {} } = RuntimeSchema.safeParse(runtime).data ?? {};
-  const { checkpoint_ns: ownNamespace = "", checkpoint_map: checkpoints, checkpoint_id: newest } = configurable;
-  const parts = ownNamespace.split("|").slice(0, -1);
+  const { checkpoint_ns: toolNamespace = "", checkpoint_map: checkpoints, checkpoint_id: newest } = configurable;
+  const parts = toolNamespace.split("|").slice(0, -1);
   const namespace = parts.join("|");
-  const around = parts.map((_, depth) => parts.slice(0, depth).join("|"));
+  const parents = parts.map((_, depth) => parts.slice(0, depth).join("|"));
   return {
     messages: state?.messages ?? [],
     times: new Map(Object.entries(state?._messageTimes ?? {})),
     threadId: configurable.thread_id,
     positions: [
       { namespace, checkpointId: checkpoints?.[namespace] ?? newest },
-      ...around.map((outer) => ({ namespace: outer, checkpointId: checkpoints?.[outer] })),
+      ...parents.map((parent) => ({ namespace: parent, checkpointId: checkpoints?.[parent] })),
     ],
     checkpointer: configurable.__pregel_checkpointer,
     callId: toolCallId,

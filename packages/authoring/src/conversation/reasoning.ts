@@ -1,7 +1,7 @@
 import type { AIMessage } from "@langchain/core/messages";
 import { z } from "zod";
 
-/** Where providers keep reasoning beside the content: DeepSeek and others as text, OpenAI as a summary in parts. */
+/** Reasoning outside the content: DeepSeek and others write a text, OpenAI a summary in parts. */
 const KwargsSchema = z.object({
   reasoning_content: z.string().optional().catch(undefined),
   reasoning: z
@@ -10,7 +10,7 @@ const KwargsSchema = z.object({
     .catch(undefined),
 });
 
-/** Where it stands in a content block: standard, Anthropic, OpenAI and Bedrock form. */
+/** Reasoning in a content block: in the formats of LangChain, OpenAI, Anthropic, Bedrock and Gemini, in this order. */
 const BlockSchema = z.union([
   z.object({ type: z.literal("reasoning"), reasoning: z.string() }).transform(({ reasoning }) => reasoning),
   z
@@ -23,13 +23,13 @@ const BlockSchema = z.union([
   z.object({ type: z.literal("text"), text: z.string(), thought: z.literal(true) }).transform(({ text }) => text),
 ]);
 
-/** The reasoning in a content block; undefined where it is another block, or an encrypted one. */
+/** Returns the reasoning in a content block. Returns undefined for other blocks, and for encrypted reasoning. */
 export function reasoningInBlock(block: unknown): string | undefined {
   return BlockSchema.safeParse(block).data || undefined;
 }
 
-/** The reasoning that stands beside a message's content; empty where there is none. */
-export function reasoningBeside(message: AIMessage): string {
+/** Returns the reasoning outside a message's content; empty if there is none. */
+export function reasoningOutsideContent(message: AIMessage): string {
   const { reasoning_content: content, reasoning } = KwargsSchema.parse(message.additional_kwargs);
   if (content) return content;
   return typeof reasoning === "object" ? textOfSummary(reasoning.summary) : (reasoning ?? "");

@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { filesIn } from "../__fixtures__/files-in.js";
+import { replaceSkill } from "./move-into-place.js";
+import { type PlannedSkill, planSkill } from "../draft/plan-skill.js";
+import { isRefusal } from "../refusal.js";
+import { parseDraft } from "../draft/skill-draft.js";
+import { type StagedSkill, stageSkill } from "./staged-skill.js";
+
+const scripts = [{ name: "a.py", content: "1" }];
+const rules = { templates: new Map<string, string>(), isReserved: () => false };
+
+function accepted<T extends object>(value: T): Exclude<T, { error: string }> {
+  if (isRefusal(value)) throw new Error(value.error);
+  return value as Exclude<T, { error: string }>;
+}
+
+/** Returns an update that is staged but not yet in place. */
+async function stagedUpdate(): Promise<{ folder: string; plan: PlannedSkill; staged: StagedSkill }> {
+  const root = temporaryFolder();
+  const folder = join(root, SKILLS);
+  const { hash } = await generateOrThrow(root, { ...draft, scripts });
+  const update = accepted(parseDraft({ ...draft, name: "New", mode: "update", expectedHash: hash }, rules));
+  const plan = accepted(await planSkill(update, folder, () => Promise.resolve(false)));
+  return { folder, plan, staged: accepted(await stageSkill(folder, plan)) };
+}
+
+it("an update does not overwrite a skill in which another file was written in the meantime", async () => {
+  const { folder, plan, staged } = await stagedUpdate();
+  writeFileSync(join(folder, "weekly-report/scripts/b.py"), "2");
+  const error = "Skill 'weekly-report' was changed in the meantime. Preview it again to get its current hash.";
+  expect(await replaceSkill(folder, staged, plan)).toEqual({ error });
+  const files = filesIn(join(folder, "weekly-report"));
+  expect(Object.keys(files)).toEqual(["SKILL.md", "scripts/a.py", "scripts/b.py"]);
+  expect(files["SKILL.md"]).toContain("# Weekly report");
+});
+
+it("a version that can no longer be read stays in place", async () => {
+  const { folder, plan, staged } = await stagedUpdate();
+  writeFileSync(join(folder, "weekly-report/SKILL.md"), Buffer.from([0xff, 0xfe, 0x80]));
+  await expect(replaceSkill(folder, staged, plan)).rejects.toThrow("not UTF-8");
+  expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md", "weekly-report/scripts/a.py"]);
+});

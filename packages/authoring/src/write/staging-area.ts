@@ -1,0 +1,58 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+/** Name of the folder for staged skills and backups. It begins with a dot, so that sources of skills do not list it. */
+const STAGING_AREA = ".authoring";
+const BACKUPS = "backups";
+
+/** Start time of this process, equal in all its threads. Distinguishes it from an earlier process with the same id. */
+const STARTED = Math.trunc(performance.timeOrigin);
+const STAGING_FOLDER = /^stage@(?<host>.*)@(?<pid>\d+)@(?<started>\d+)@/;
+
+/** Returns the staging area of a folder of skills. */
+export function stagingAreaIn(skillsFolder: string): string {
+  return join(skillsFolder, STAGING_AREA);
+}
+
+/** Returns the folder in the staging area that keeps replaced versions. */
+export function backupsIn(skillsFolder: string): string {
+  return join(stagingAreaIn(skillsFolder), BACKUPS);
+}
+
+/** Returns a new path for the staging folder of one write. Its name identifies the machine and the process. */
+export function newStagingFolder(skillsFolder: string): string {
+  const id = crypto.randomUUID().slice(0, 8);
+  return join(stagingAreaIn(skillsFolder), `stage@${hostname()}@${process.pid}@${STARTED}@${id}`);
+}
+
+/** Whether a name is that of a staging folder. */
+export function isStagingFolder(name: string): boolean {
+  return STAGING_FOLDER.test(name);
+}
+
+/** Whether the process that created a staging folder has ended. Always false for processes of other machines. */
+export function isAbandoned(name: string): boolean {
+  const { host, pid, started } = STAGING_FOLDER.exec(name)?.groups ?? {};
+  if (host !== hostname()) return false;
+  return Number(pid) === process.pid ? Number(started) !== STARTED : !isRunning(Number(pid));
+}
+
+/** Returns the folder in which an update keeps the version that it is replacing. */
+export function previousVersionIn(stagingFolder: string): string {
+  return join(stagingFolder, "previous");
+}
+
+/** Returns a new path for the backup of a skill, relative to the folder of skills. */
+export function newBackupPath(skillId: string): string {
+  const time = new Date().toISOString().replace(/[:.]/g, "-");
+  return `${STAGING_AREA}/${BACKUPS}/${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
