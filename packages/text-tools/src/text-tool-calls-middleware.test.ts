@@ -23,7 +23,7 @@ const READ = callText("read", { path: "a.md" });
 const summary = (messages: readonly { type: string; text: string }[]) => messages.map(({ type, text }) => [type, text]);
 
 describe("an agent with textToolCallsMiddleware", () => {
-  it("calls, gets the result, goes on, and ends with a reply without a call", async () => {
+  it("calls tools, continues with their results, and ends with a reply without a call", async () => {
     const model = replying(
       `I look. ${READ}`,
       `Now the other. ${callText("read", { path: "b.md" })}`,
@@ -61,13 +61,13 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
   });
 
-  it("works over a model that cannot bind tools", async () => {
+  it("works with a model that cannot bind tools", async () => {
     const model = new StreamingModel([READ, "Alpha."]);
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe("Alpha.");
   });
 
-  it("keeps its own options where the model is wrapped already", async () => {
+  it("keeps the options of a model that is already wrapped", async () => {
     const model = replying(READ, "ok");
     const agent = createAgent({
       model: withTextToolCalls(model, { history: "json" }),
@@ -78,7 +78,7 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(model.calls[1]?.messages.at(-1)?.text).toContain("Conversation History:");
   });
 
-  it("needs no middleware where the model is wrapped already", async () => {
+  it("needs no middleware if the model is already wrapped", async () => {
     const agent = createAgent({ model: withTextToolCalls(replying(READ, "Alpha.")), tools: [read] });
     expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe("Alpha.");
   });
@@ -90,7 +90,7 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(model.calls[0]?.messages.map(({ type }) => type)).toEqual(["human"]);
   });
 
-  it("answers an unknown tool and wrong arguments with what is wrong", async () => {
+  it("answers an unknown tool and wrong arguments with an error", async () => {
     const model = replying(callText("open"), callText("read", { file: "a.md" }), READ, "Alpha.");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     const { messages } = await agent.invoke(ASK);
@@ -101,7 +101,7 @@ describe("an agent with textToolCallsMiddleware", () => {
     ]);
   });
 
-  it("gives structured output through a tool", async () => {
+  it("returns structured output through a tool", async () => {
     const Answer = z.object({ title: z.string(), pages: z.number() });
     const answer = (messages: BaseMessage[]): AIMessage => {
       const [, name = ""] = /"name":"(extract[^"]*)"/.exec(messages[0]?.text ?? "") ?? [];
@@ -116,7 +116,7 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha", pages: 3 });
   });
 
-  it("gives structured output also where a provider's JSON mode is asked for, in which the model could write no calls", async () => {
+  it("replaces a provider's JSON mode for structured output with a tool, since the model could not write calls in it", async () => {
     const responseFormat = providerStrategy(z.object({ title: z.string() }));
     const extract = (messages: BaseMessage[]): AIMessage => {
       const [, name = ""] = /"name":"(extract[^"]*)"/.exec(messages[0]?.text ?? "") ?? [];
@@ -133,7 +133,7 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(alone.calls[0]?.options).toHaveProperty("response_format");
   });
 
-  it("sees the choice of tools that another middleware makes", async () => {
+  it("respects the tool choice of another middleware", async () => {
     const model = replying(READ, "ok");
     const choose = createMiddleware({
       name: "choose",
@@ -146,7 +146,7 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(model.calls[1]?.messages[0]?.text).not.toContain("# Tools");
   });
 
-  it("stops for a person's approval and goes on from there", async () => {
+  it("stops for human approval and continues from there", async () => {
     const agent = createAgent({
       model: replying(READ, "Alpha."),
       tools: [read],
@@ -173,7 +173,7 @@ describe("streaming from an agent", () => {
       middleware: [textToolCallsMiddleware()],
     });
 
-  it("shows no character of a call in the messages mode, and the call itself", async () => {
+  it("shows no character of a call in the messages mode, only the call itself", async () => {
     const events = await collected(await streaming().stream(ASK, { streamMode: "messages" }));
     const chunks = events.map(([message]) => message).filter((message) => AIMessageChunk.isInstance(message));
     expect(chunks.map(({ text }) => text).join("")).toBe("I look.Alpha.");
@@ -205,7 +205,7 @@ describe("streaming from an agent", () => {
     ).toEqual([7, 7]);
   });
 
-  it("stops in the middle of a reply when it is aborted", async () => {
+  it("stops in the middle of a reply when aborted", async () => {
     const controller = new AbortController();
     const agent = createAgent({
       model: new StreamingModel(["word ".repeat(1000)]),
@@ -228,7 +228,7 @@ describe("streaming from an agent", () => {
 describe("a call that cannot be read", () => {
   const BROKEN = '<tool_call>{"name": "read", "arguments": {"path": }}</tool_call>';
 
-  it("goes back to the model with the reason, and what it wrote stays in the history", async () => {
+  it("goes back to the model with the reason, and its text stays in the history", async () => {
     const model = replying(`I look. ${BROKEN}`, READ, "Alpha.");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     const { messages } = await agent.invoke(ASK);
@@ -239,14 +239,14 @@ describe("a call that cannot be read", () => {
       tool_call_id: (reply as AIMessage).tool_calls?.[0]?.id,
     });
     expect(answer?.text).toBe(
-      'The call is not valid JSON: a value is missing at "}}". Nothing was run. Write the whole call again, in the form that the system prompt shows.',
+      'The call is not valid JSON: expected a value at "}}". The call was not run. Write the whole call again, in the form shown in the system prompt.',
     );
     expect(model.calls[1]?.messages[2]?.text).toBe(`I look.\n${BROKEN}`);
     expect(model.calls[1]?.messages[3]?.text).toContain('"status":"error","content":"The call is not valid JSON');
     expect(messages.at(-1)?.text).toBe("Alpha.");
   });
 
-  it("does not keep the readable calls of the same reply from being run", async () => {
+  it("does not prevent the readable calls of the same reply from running", async () => {
     const agent = createAgent({
       model: replying(`${READ}${BROKEN}`, "ok"),
       tools: [read],
@@ -256,7 +256,7 @@ describe("a call that cannot be read", () => {
     expect(results.map(({ text }) => text)).toEqual(["Alpha", expect.stringContaining("not valid JSON")]);
   });
 
-  it("is asked for again twice, and then ends the turn with a message that says so", async () => {
+  it("is retried twice, and then ends the turn with a message that says so", async () => {
     const model = replying(BROKEN, BROKEN, BROKEN, "never");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     const { messages } = await agent.invoke(ASK);
@@ -266,7 +266,7 @@ describe("a call that cannot be read", () => {
     expect(last.invalid_tool_calls).toEqual([expect.objectContaining({ args: BROKEN })]);
   });
 
-  it("is counted also where another middleware shows the model a human message in each call", async () => {
+  it("is counted even if another middleware adds a human message to each request", async () => {
     const model = replying(BROKEN, BROKEN, BROKEN, "never");
     const remind = createMiddleware({
       name: "remind",
@@ -278,7 +278,7 @@ describe("a call that cannot be read", () => {
     expect(model.callCount).toBe(3);
   });
 
-  it("is shown to the model as it wrote it in a JSON history too", async () => {
+  it("is shown to the model as written, in a JSON history too", async () => {
     const model = replying(BROKEN, "ok");
     const middleware = [textToolCallsMiddleware({ history: "json", reminder: false })];
     await createAgent({ model, tools: [read], middleware }).invoke(ASK);
@@ -290,7 +290,7 @@ describe("a call that cannot be read", () => {
     ]);
   });
 
-  it("is asked for as often as is wanted, counted anew in each turn", async () => {
+  it("is retried at most maxRetries times, counted anew in each turn", async () => {
     const model = replying(BROKEN, READ, "Alpha.", BROKEN, READ, "Alpha again.");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware({ maxRetries: 1 })] });
     const first = await agent.invoke(ASK);
@@ -310,7 +310,7 @@ describe("a call that cannot be read", () => {
     expect((await mixed.invoke(ASK)).messages[1]?.text).toBe("");
   });
 
-  it("never runs where the reply was cut off", async () => {
+  it("never runs if the reply was cut off", async () => {
     const cut = '<tool_call>{"name":"read","arguments":{"path":"a.m';
     const model = new StreamingModel([cut, "ok"]);
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
@@ -319,10 +319,10 @@ describe("a call that cannot be read", () => {
   });
 });
 
-describe("the order of the middlewares", () => {
+describe("textToolCallsMiddleware among other middlewares", () => {
   const primary = () => fakeModel().respond(new Error("overloaded"));
 
-  it("wraps the model that a middleware before it chose", async () => {
+  it("wraps the model that a middleware before it chooses", async () => {
     const fallback = modelFallbackMiddleware(replying(READ, "Alpha.") as never);
     const model = primary().respond(new Error("overloaded"));
     const agent = createAgent({ model, tools: [read], middleware: [fallback, textToolCallsMiddleware()] });
@@ -332,7 +332,7 @@ describe("the order of the middlewares", () => {
     ]);
   });
 
-  it("says so where a middleware behind it replaces the model", async () => {
+  it("throws if a middleware after it replaces the model", async () => {
     const swap = createMiddleware({
       name: "swap",
       wrapModelCall: (request, handler) => handler({ ...request, model: replying(READ) }),
@@ -347,7 +347,7 @@ describe("the order of the middlewares", () => {
     await expect(late.invoke(ASK)).rejects.toThrow("List textToolCallsMiddleware last.");
   });
 
-  it("passes an error of the model on", async () => {
+  it("passes on an error of the model", async () => {
     const agent = createAgent({ model: primary(), tools: [read], middleware: [textToolCallsMiddleware()] });
     await expect(agent.invoke(ASK)).rejects.toThrow("overloaded");
   });

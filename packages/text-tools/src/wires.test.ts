@@ -47,7 +47,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     ]);
   });
 
-  it("sends the tools in the system prompt, calls and results as text, and nothing of native tool calling", async () => {
+  it("sends tools in the system prompt and calls and results as text, without any native tool calling", async () => {
     const agent = await agentOver(JSON_READ, "ok");
     await agent.invoke(ASK);
     const [first, second] = server.requests.map(({ body }) => body);
@@ -65,7 +65,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     }
   });
 
-  it("keeps usage, the reason of the end, and reasoning", async () => {
+  it("keeps usage, finish reason and reasoning", async () => {
     server = await startModelServer([
       { text: JSON_READ, reasoning: "I read it." },
       { text: JSON_READ, reasoning: "I read it." },
@@ -81,7 +81,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     }
   });
 
-  it("runs no call that the server cut off", async () => {
+  it("does not run a call that the server cut off", async () => {
     const cut = { text: '<tool_call>{"name": "read", "arguments": {"path": "ä', finishReason: "length" as const };
     const agent = await agentOver(cut, JSON_READ, "ok");
     const { messages } = await agent.invoke(ASK);
@@ -91,7 +91,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     ]);
   });
 
-  it("passes an image behind a JSON history", async () => {
+  it("sends an image after a JSON history", async () => {
     server = await startModelServer(["A dot."]);
     const url = "data:image/png;base64,iVBORw0KGgo=";
     const model = withTextToolCalls(client(server.url), { history: "json" }).bindTools([read]);
@@ -108,7 +108,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     expect(sent).toContain("iVBORw0KGgo=");
   });
 
-  it("closes the connection when it is aborted", async () => {
+  it("closes the connection when aborted", async () => {
     server = await startModelServer([{ text: "word ".repeat(20), hangs: true }]);
     const controller = new AbortController();
     const model = withTextToolCalls(client(server.url)).bindTools([read]);
@@ -120,8 +120,8 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     await Promise.race([server.requests[0]?.closed, setTimeout(5000).then(() => expect.unreachable("still open"))]);
   });
 
-  it("passes the server's error on", async () => {
+  it("passes on an error of the server", async () => {
     const agent = await agentOver();
-    await expect(agent.invoke(ASK)).rejects.toThrow(/nothing left to say|500/);
+    await expect(agent.invoke(ASK)).rejects.toThrow(/no reply left|500/);
   });
 });

@@ -1,4 +1,4 @@
-/** All that a stream gives. */
+/** Returns everything that a stream yields. */
 export async function collected<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of stream) items.push(item);

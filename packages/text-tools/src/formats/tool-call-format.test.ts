@@ -7,7 +7,7 @@ import { found } from "../__fixtures__/found.js";
 import { kimiFormat } from "../__fixtures__/kimi-format.js";
 import { glmFormat, jsonFormat, parseToolCalls, renderToolProtocol, type ToolCallFormat } from "../index.js";
 
-/** What holds for every format: a further one is one file, and one more item here. */
+/** The contract of every format. A new format adds one item here. */
 const FORMATS: readonly ToolCallFormat[] = [jsonFormat, glmFormat, kimiFormat];
 
 describe.each(FORMATS.map((format) => [format.name, format] as const))("the format %s", (_name, format) => {
@@ -18,7 +18,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     expect(parseToolCalls(protocol, [], { format }).toolCalls.map(({ name: tool }) => tool)).toEqual(["list"]);
   });
 
-  it("is mentioned in prose without a call", () => {
+  it("is not a call when prose mentions its marks", () => {
     for (const text of [
       `I write ${format.open} first, then JSON.`,
       `Between ${format.open} and ${format.close} stands it.`,
@@ -27,7 +27,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     }
   });
 
-  it("reads every call that it writes as it was, and the text around it", () => {
+  it("reads back every call that it writes, and the text around it", () => {
     fc.assert(
       fc.property(name, args, (tool, given) => {
         const call = { name: tool, args: JSON.parse(JSON.stringify(given)) as Record<string, unknown> };
@@ -52,7 +52,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     );
   });
 
-  it("reads a string as it was where the tool's schema asks for one", () => {
+  it("reads back every string if the tool's schema asks for one", () => {
     const tool = {
       name: "say",
       description: "",
@@ -74,7 +74,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     );
   });
 
-  it("never reads a part of a call as another call", () => {
+  it("never reads part of a call as another call", () => {
     fc.assert(
       fc.property(name, args, fc.double({ min: 0, max: 1, noNaN: true }), (tool, given, share) => {
         const text = format.write({ name: tool, args: given });
