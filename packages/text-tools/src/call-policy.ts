@@ -41,7 +41,7 @@ export function retryUnreadableCalls(parser: ToolCallParser): ToolCallParser {
   );
 }
 
-/** Wraps a parser to add the reason why a call was not run if the reply has no other text and no other call. */
+/** Wraps a parser to add the reason why a call was not run when the reply has no other text and no other call. */
 export function explainSilentReply(parser: ToolCallParser): ToolCallParser {
   const seen = new Set<ToolCallParserEvent["type"]>();
   let error: string | undefined;

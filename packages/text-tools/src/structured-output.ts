@@ -20,7 +20,7 @@ export type OutputSchema = Parameters<typeof createFunctionCallingParser>[0];
  * Creates a runnable that returns data that matches a schema. The model gets one tool with that schema for its
  * arguments, and must call it.
  *
- * @throws TextToolsError for a method other than `functionCalling`. The runnable throws an `OutputParserException` if
+ * @throws TextToolsError for a method other than `functionCalling`. The runnable throws an `OutputParserException` when
  * the model does not call the tool
  */
 export function structuredOutput(

@@ -8,8 +8,8 @@ import { countUnreadableReplies, unreadableCall } from "./parse/unreadable-call.
 /** Options for `textToolCallsMiddleware`. */
 export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
   /**
-   * Maximum number of replies per turn that are retried because of a call that cannot be read. One more such reply ends
-   * the turn, with the call in its `invalid_tool_calls`.
+   * Maximum number of times per turn that the model may rewrite calls that cannot be read. The next such reply ends the
+   * turn, with the call in its `invalid_tool_calls`.
    * @default 2
    */
   readonly maxRetries?: number;
@@ -56,7 +56,7 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
       });
       if (!hasReplied) {
         const message =
-          "A middleware listed after textToolCallsMiddleware replaced or bypassed its model. List textToolCallsMiddleware last.";
+          "A middleware after textToolCallsMiddleware replaced or bypassed its model. List textToolCallsMiddleware last.";
         throw new TextToolsError("wrong-order", message);
       }
       return response;
@@ -65,7 +65,7 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
       const { toolCall } = request;
       const unreadable = unreadableCall(toolCall);
       if (!unreadable || request.tool) return handler(request);
-      const content = `${unreadable.error} The call was not run. Write the whole call again, in the form shown in the system prompt.`;
+      const content = `${unreadable.error} The call was not run. Write it again in full, as shown in the system prompt.`;
       return new ToolMessage({ content, tool_call_id: toolCall.id ?? "", name: toolCall.name, status: "error" });
     },
   });

@@ -53,7 +53,7 @@ export interface TextToolCallsCallOptions extends BaseChatModelCallOptions {
 const NATIVE_OPTIONS = ["tools", "tool_choice", "parallel_tool_calls", "strict", "functions", "function_call"] as const;
 
 const JSON_MODE =
-  "response_format cannot be used with tools: it keeps the model from writing tool calls as text. Use toolStrategy instead.";
+  "response_format cannot be used with tools: the model could not write tool calls as text. Use toolStrategy instead.";
 
 /** A chat model with tool calls. For the model that it wraps, tools, calls and results are text. */
 export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> {

@@ -8,10 +8,7 @@ export type TextToolsErrorCode =
 
 const BRAND = Symbol.for("@langslash/text-tools/TextToolsError");
 
-/**
- * Thrown for programmer errors. Whatever a model writes never throws: a call that cannot be read becomes an invalid
- * tool call.
- */
+/** Thrown for programmer errors only. A call that a model writes wrongly becomes an invalid tool call instead. */
 export class TextToolsError extends Error {
   override readonly name = "TextToolsError";
   readonly [BRAND] = true;

@@ -32,8 +32,8 @@ const NO_ARGUMENTS: JsonSchema = { type: "object", properties: {} };
 /**
  * Returns the definition of a tool in any form that `bindTools` takes.
  *
- * @throws TextToolsError if the tool has no name. This includes a provider's built-in tools, which cannot be called as
- * text
+ * @throws TextToolsError if the tool has no name or no valid schema. A provider's built-in tools are rejected, since
+ * they cannot be called as text
  */
 export function toolDefinition(tool: BindToolsInput): ToolDefinition {
   const openAI = OpenAIToolSchema.safeParse(tool);

@@ -5,7 +5,7 @@ import { ChatOllama } from "@langchain/ollama";
 import { ChatOpenAI } from "@langchain/openai";
 import { createAgent } from "langchain";
 import { afterEach, describe, expect, it } from "vitest";
-import { collected } from "./__fixtures__/collected.js";
+import { collect } from "./__fixtures__/collect.js";
 import { readTool } from "./__fixtures__/models.js";
 import { type ScriptedReply, startModelServer } from "./__fixtures__/model-server.js";
 import { textToolCallsMiddleware, withTextToolCalls } from "./index.js";
@@ -39,7 +39,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
 
   it.each([GLM_READ, JSON_READ])("runs the loop: %s", async (call) => {
     const agent = await agentOver(`Ich sehe nach 🔎.\n${call}`, "Dort steht ein Gruß 👋.");
-    const events = await collected(await agent.stream(ASK, { streamMode: "messages" }));
+    const events = await collect(await agent.stream(ASK, { streamMode: "messages" }));
     const chunks = events.map(([message]) => message).filter((message) => AIMessageChunk.isInstance(message));
     expect(chunks.map(({ text }) => text).join("")).toBe("Ich sehe nach 🔎.Dort steht ein Gruß 👋.");
     expect(chunks.flatMap(({ tool_call_chunks }) => tool_call_chunks ?? [])).toEqual([
@@ -72,7 +72,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     ]);
     const model = withTextToolCalls(client(server.url)).bindTools([read]);
     const whole = await model.invoke("x");
-    const chunks = await collected(await model.stream("x"));
+    const chunks = await collect(await model.stream("x"));
     for (const message of [whole, chunks.reduce((sum, chunk) => sum.concat(chunk))]) {
       expect(message.tool_calls?.map(({ args }) => args)).toEqual([{ path: "ä.md" }]);
       expect(message.usage_metadata?.total_tokens).toBe(18);

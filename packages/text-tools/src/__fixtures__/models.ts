@@ -4,10 +4,10 @@ import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { fakeModel, tool } from "langchain";
 import { z } from "zod";
 import { piecesOf } from "./chunks.js";
-import { collected } from "./collected.js";
+import { collect } from "./collect.js";
 
 /** Creates a model that replies with these texts in order and records what it receives. */
-export function replying(...texts: readonly string[]) {
+export function scriptedModel(...texts: readonly string[]) {
   const model = fakeModel();
   for (const text of texts) model.respond(() => new AIMessage(text));
   return model;
@@ -31,7 +31,7 @@ export class StreamingModel extends BaseChatModel {
   }
 
   override async _generate(messages: BaseMessage[], options: Record<string, unknown>): Promise<ChatResult> {
-    const chunks = await collected(this._streamResponseChunks(messages, options));
+    const chunks = await collect(this._streamResponseChunks(messages, options));
     const message = chunks.map((chunk) => chunk.message).reduce((sum, chunk) => sum.concat(chunk));
     return { generations: [{ text: message.text, message: new AIMessage(message) }] };
   }

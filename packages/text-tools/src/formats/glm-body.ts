@@ -37,7 +37,7 @@ function textBetween(body: string, open: RegExpExecArray | undefined, close: Reg
  * Writes a key for the text between `<arg_key>` tags: as it is, unless it contains a tag or would be read back
  * differently.
  */
-export function keyText(key: string): string {
+export function writeKey(key: string): string {
   return isPlainKey(key) ? key : stringifyForPrompt(key);
 }
 
@@ -45,7 +45,7 @@ export function keyText(key: string): string {
  * Writes a value for the text between `<arg_value>` tags: strings as they are, other values as JSON. A string that
  * contains a tag or is itself JSON is written as a JSON string, so that it is read back unchanged.
  */
-export function valueText(value: unknown): string {
+export function writeValue(value: unknown): string {
   return typeof value === "string" && isPlainString(value) ? value : stringifyForPrompt(value);
 }
 

@@ -35,7 +35,7 @@ function readObjects(text: string, isWhole: boolean, tools: ReadonlyMap<string, 
     if ("error" in read) return { items: [...items, read], rest: "" };
     const exact = parseJson(text.slice(start, read.end));
     const item = readCallValue(exact ?? read.value, tools);
-    items.push(exact === undefined ? withDeclaredArguments(item, tools) : item);
+    items.push(exact === undefined ? rejectUndeclaredArguments(item, tools) : item);
     start = skipSeparators(text, read.end);
   }
   const rest = text.slice(start);
@@ -52,7 +52,7 @@ function skipSeparators(text: string, start: number): number {
  * Rejects a repaired call with arguments that its tool does not declare: an unescaped quote can turn a string's text
  * into keys.
  */
-function withDeclaredArguments(item: ReadItem, tools: ReadonlyMap<string, ToolDefinition>): ReadItem {
+function rejectUndeclaredArguments(item: ReadItem, tools: ReadonlyMap<string, ToolDefinition>): ReadItem {
   if (!("args" in item)) return item;
   const { properties, additionalProperties } = tools.get(item.name)?.parameters ?? {};
   if (typeof properties !== "object" || properties === null || (additionalProperties ?? false) !== false) return item;

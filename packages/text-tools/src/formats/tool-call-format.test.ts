@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { args, name, wildText } from "../__fixtures__/arbitraries.js";
 import { randomPieces } from "../__fixtures__/chunks.js";
-import { found } from "../__fixtures__/found.js";
+import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { kimiFormat } from "../__fixtures__/kimi-format.js";
 import { glmFormat, jsonFormat, parseToolCalls, renderToolProtocol, type ToolCallFormat } from "../index.js";
 
@@ -46,7 +46,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     fc.assert(
       fc.property(name, args, wildText, fc.nat(1000), (tool, given, around, seed) => {
         const text = `${around}${format.write({ name: tool, args: given })}${around}`;
-        expect(found(randomPieces(text, seed), { format })).toEqual(found([text], { format }));
+        expect(parsePieces(randomPieces(text, seed), { format })).toEqual(parsePieces([text], { format }));
       }),
       { numRuns: 300 },
     );

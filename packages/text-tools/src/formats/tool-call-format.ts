@@ -53,8 +53,8 @@ export interface ValueGuard {
   suspect(): void;
   /**
    * `content` if the suspected mark is part of the value, `end` if it ended the call, undefined until that is settled.
-   * If the reply ends first, the call ends at the suspected mark, or is reported as cut off if the format's opening mark
-   * came later.
+   * When the reply ends first, the call ends at the suspected mark, or is reported as cut off if the format's opening
+   * mark came later.
    */
   verdict(): "content" | "end" | undefined;
 }
@@ -108,8 +108,8 @@ export interface ToolCallFormat {
    * Reads a body. Report arguments as they are written: the parser converts them to the types in the tool's schema.
    *
    * @param body everything between the opening mark and the end of the call, white space included
-   * @param isClosed whether the closing mark ended the body. If not, the reply ended or another call began: return only
-   * calls that are certainly complete, since half a call must never run
+   * @param isClosed whether the closing mark ended the body. When it did not, the reply ended or another call began:
+   * return only calls that are certainly complete, since half a call must never run
    * @param tools the tools by name, for formats whose values do not show their type; empty if the parser was given none
    */
   read(body: string, isClosed: boolean, tools: ReadonlyMap<string, ToolDefinition>): ReadBody;

@@ -11,8 +11,8 @@ export interface LooseJsonOptions {
    */
   readonly start?: number;
   /**
-   * Whether the text is complete. If so, closing brackets may be missing at its end. If not, the value must be closed,
-   * since the rest of it may be missing.
+   * Whether the text is complete. When it is, closing brackets may be missing at its end. When it is not, the value
+   * must be closed, since the rest of it may be missing.
    * @default true
    */
   readonly isWhole?: boolean;

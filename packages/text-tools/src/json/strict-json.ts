@@ -4,7 +4,7 @@ export const DEPTH_LIMIT = 100;
 /**
  * Parses JSON.
  *
- * @returns undefined if the text is not JSON, or if the value could not be written as JSON again: a number that
+ * @returns undefined if the text is not JSON, or when the value could not be written as JSON again: a number that
  * overflows (`1e999`) or nesting deeper than `DEPTH_LIMIT`
  */
 export function parseJson(text: string): unknown {

@@ -7,8 +7,8 @@ import type { ToolDefinition } from "../tool-definition.js";
 
 /**
  * Wraps a parser so that it also reads calls without tags. A reply that consists only of JSON is read as calls if it
- * names known tools and their arguments. If `requiredTool` is given, an object that does not have the form of a call is
- * read as the arguments of that tool. A reply that may be JSON is held back until its end.
+ * names known tools and their arguments. When `requiredTool` is given, an object that does not have the form of a call
+ * is read as the arguments of that tool. A reply that may be JSON is held back until its end.
  */
 export function withBareJson(
   parser: ToolCallParser,

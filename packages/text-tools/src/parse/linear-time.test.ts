@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { piecesOf } from "../__fixtures__/chunks.js";
 import { createToolCallParser, parseToolCalls } from "../index.js";
 
-function streamed(text: string): void {
+function parseInChunks(text: string): void {
   const parser = createToolCallParser();
   for (const piece of piecesOf(text, 20)) parser.push(piece);
   parser.finish();
@@ -61,7 +61,7 @@ describe.each(TEXTS)("%s", (_what, text) => {
       return (milliseconds(() => read(large)) + 1) / (milliseconds(() => read(small)) + 1);
     };
     expect(ratio((input) => parseToolCalls(input))).toBeLessThan(8);
-    expect(ratio(streamed)).toBeLessThan(8);
+    expect(ratio(parseInChunks)).toBeLessThan(8);
   });
 });
 

@@ -32,7 +32,7 @@ export class OpenCall {
   #suspect: number | undefined;
 
   /**
-   * @param mayBeClose whether the mark ended a call before it that had no closing mark. If no call follows, the model
+   * @param mayBeClose whether the mark ended a call before it that had no closing mark. When no call follows, the model
    * wrote it in place of that closing mark, and it is dropped.
    */
   constructor(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { piecesOf, randomPieces } from "../__fixtures__/chunks.js";
-import { found } from "../__fixtures__/found.js";
+import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { REPLY_CASES } from "../__fixtures__/reply-cases.js";
 import { createToolCallParser, parseToolCalls, stripToolCalls } from "../index.js";
 
@@ -18,9 +18,9 @@ describe.each(REPLY_CASES.map((reply) => [reply.what, reply] as const))(
     });
 
     it("is read the same in chunks of any size", () => {
-      const whole = found([reply]);
-      for (const length of [1, 7, 20]) expect(found(piecesOf(reply, length))).toEqual(whole);
-      for (let seed = 0; seed < 200; seed += 1) expect(found(randomPieces(reply, seed))).toEqual(whole);
+      const whole = parsePieces([reply]);
+      for (const length of [1, 7, 20]) expect(parsePieces(piecesOf(reply, length))).toEqual(whole);
+      for (let seed = 0; seed < 200; seed += 1) expect(parsePieces(randomPieces(reply, seed))).toEqual(whole);
     });
 
     it("is never shown early beyond its final text", () => {

@@ -53,7 +53,7 @@ export interface ToolCallParser {
  * @param tools the available tools, in any form that `bindTools` takes: arguments are converted to the types in their
  * schemas
  *
- * @throws TextToolsError if a tool has no name or the format is unknown
+ * @throws TextToolsError if a tool cannot be called as text or the format is unknown
  *
  * @example
  * ```ts

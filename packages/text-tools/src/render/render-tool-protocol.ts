@@ -36,7 +36,7 @@ const RESULTS: Readonly<Record<HistoryForm, string>> = {
  * Renders the part of the system prompt that teaches a model to call tools as text: the tools with their JSON schemas,
  * how to write a call, an example, and the rules. Returns an empty string if there are no tools.
  *
- * @throws TextToolsError if a tool has no name or the format is unknown
+ * @throws TextToolsError if a tool cannot be called as text or the format is unknown
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   const rules = [
     "Call only these tools, with arguments that fit their schemas.",
     "Write the tags exactly as shown, and nothing but the call between them.",
-    "To make several calls in one reply, write several blocks. They run at the same time, so none can use the result of another.",
+    "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
     `Stop after your calls. ${RESULTS[history]} Never write a result yourself.`,
     "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
     ...choiceRules(toolChoice),

@@ -1,7 +1,7 @@
 import { createToolCallParser, type ToolCallParserOptions } from "../index.js";
 
 /** Returns what a parser finds in a text that arrives in pieces. Ids are left out, since they are new each time. */
-export function found(pieces: readonly string[], options: ToolCallParserOptions = {}) {
+export function parsePieces(pieces: readonly string[], options: ToolCallParserOptions = {}) {
   const parser = createToolCallParser([], options);
   const events = [...pieces.flatMap((piece) => parser.push(piece)), ...parser.finish()];
   return {
