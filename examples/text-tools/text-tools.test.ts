@@ -62,7 +62,7 @@ describe("the session", () => {
       "    - [ ] order the records",
       "Two tasks are open: call the insurer, and order the records.",
     ]);
-    expect(second).toContain("The call is not valid JSON: a value is missing");
+    expect(second).toContain("The call is not valid JSON: expected a value");
     expect(second).toContain('  line_edit path=tasks.md first=2 last=2 content="- [x] call the insurer"');
     expect(file).toBe("# Tasks\n- [x] call the insurer\n- [ ] order the records");
   }, 60_000);

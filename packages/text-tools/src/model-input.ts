@@ -6,27 +6,28 @@ import { type HistoryForm, protocolOf } from "./render/render-tool-protocol.js";
 import type { ToolChoice } from "./tool-choice.js";
 import type { ToolDefinition } from "./tool-definition.js";
 
-/** How a conversation is written for the model. */
+/** Options for how the model sees a conversation. */
 export interface ModelInputOptions {
   /**
-   * `messages`: role messages, results between `<tool_response>` tags. `json`: one JSON array under `Conversation History:` in one
-   * human message behind the system prompt.
+   * Form of the conversation. `messages` sends role messages, with results between `<tool_response>` tags. `json` sends
+   * one human message after the system prompt, with a JSON array under `Conversation History:`.
    * @default "messages"
    */
   readonly history?: HistoryForm;
   /**
-   * The line behind a `json` history that says once more how a reply looks; false for none.
-   * @default the shape of a call in the format
+   * Text after a `json` history that reminds the model of the form of a reply. `false` leaves it out.
+   * @default a line with the shape of a call in the format, or a line that asks for words if no tool can be called
    */
   readonly reminder?: string | false;
   /**
-   * How the model is told to write calls, and how those of the history are written. The built-in formats are always read.
+   * Format in which the model is instructed to write calls, and in which the history shows them. The built-in formats
+   * are always read.
    * @default "json"
    */
   readonly format?: FormatChoice;
 }
 
-/** What a call of the model is about. */
+/** The tools of one request, and which of them the model may or must call. */
 export interface ModelTask {
   readonly tools: readonly ToolDefinition[];
   readonly toolChoice: ToolChoice;
@@ -35,8 +36,8 @@ export interface ModelTask {
 const NO_CALLS = "Do not call a tool in your next reply; answer in words.";
 
 /**
- * Writes a conversation for a model without native tool calling: the protocol at the end of the system prompt, calls and results as
- * text. Without tools and calls it is returned as it is.
+ * Renders a conversation for a model without native tool calling: the protocol is added at the end of the system
+ * prompt, and calls and results become text. Returns the messages unchanged if there are no tools, calls or results.
  */
 export function modelInput(
   messages: readonly BaseMessage[],
@@ -45,14 +46,17 @@ export function modelInput(
 ): readonly BaseMessage[] {
   if (tools.length === 0 && !holdsToolCalls(messages)) return messages;
   const canCall = tools.length > 0 && toolChoice.kind !== "none";
-  const told = withProtocol(messages, canCall ? protocolOf(tools, { format, history, toolChoice }) : NO_CALLS);
-  if (history === "messages") return historyMessages(told, formatOf(format));
-  const usual = canCall ? `Answer in plain text, or call tools as ${formatOf(format).shape}.` : NO_CALLS;
-  return historyJson(told, reminder === false ? "" : (reminder ?? usual));
+  const prompted = addProtocol(messages, canCall ? protocolOf(tools, { format, history, toolChoice }) : NO_CALLS);
+  if (history === "messages") return historyMessages(prompted, formatOf(format));
+  const defaultReminder = canCall ? `Answer in plain text, or call tools as ${formatOf(format).shape}.` : NO_CALLS;
+  return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder));
 }
 
-/** Local servers often take a system prompt as a string only, and at the beginning only. */
-function withProtocol(messages: readonly BaseMessage[], protocol: string): BaseMessage[] {
+/**
+ * Adds the protocol to the first system message, as one string: many local servers accept only that form and that
+ * position.
+ */
+function addProtocol(messages: readonly BaseMessage[], protocol: string): BaseMessage[] {
   const [first, ...rest] = messages;
   if (!first || !SystemMessage.isInstance(first)) return [new SystemMessage(protocol), ...messages];
   const content = [first.text, protocol].filter((text) => text !== "").join("\n\n");

@@ -9,10 +9,10 @@ import type { ToolCallChunk } from "@langchain/core/messages/tool";
 import { type ReadContent, ReplyReader } from "./reply-reader.js";
 import type { ParsedToolCall, ToolCallParser, UnreadableToolCall } from "./parse/tool-call-parser.js";
 
-/** What a wrapped model or runnable answers with. */
+/** Reply of a wrapped model or runnable. */
 export type InnerReply = BaseMessage | string;
 
-/** Reads a whole reply: the same message, its calls as `tool_calls`. */
+/** Reads a complete reply. Returns the same message with its calls as `tool_calls` and without their text. */
 export function readReply(reply: InnerReply, parser: ToolCallParser): AIMessage {
   const message = typeof reply === "string" ? new AIMessage(reply) : reply;
   const reader = new ReplyReader(parser);
@@ -20,14 +20,17 @@ export function readReply(reply: InnerReply, parser: ToolCallParser): AIMessage 
   const native = AIMessage.isInstance(message) ? message : undefined;
   const found = [...begin.toolCalls, ...end.toolCalls].map((call) => ({ ...call, type: "tool_call" as const }));
   return new AIMessage({
-    ...carriedFields(message),
-    content: joined(begin.content, end.content),
+    ...copiedFields(message),
+    content: joinContent(begin.content, end.content),
     tool_calls: [...(native?.tool_calls ?? []), ...found],
     invalid_tool_calls: [...(native?.invalid_tool_calls ?? []), ...begin.invalidToolCalls, ...end.invalidToolCalls],
   });
 }
 
-/** Reads a streamed reply. Each call arrives in one piece, when it is known to be whole: half a call could be taken for one. */
+/**
+ * Reads a streamed reply. Yields each call in one piece once it is complete, since a partial call could be taken for a
+ * valid one.
+ */
 export async function* readReplyStream(
   replies: AsyncIterable<InnerReply>,
   parser: ToolCallParser,
@@ -46,19 +49,22 @@ export async function* readReplyStream(
 function chunkOf(read: ReadContent, message: BaseMessage): AIMessageChunk {
   const calls = [
     ...nativeChunks(message),
-    ...read.toolCalls.map(wholeChunk),
+    ...read.toolCalls.map(completeChunk),
     ...read.invalidToolCalls.map(unreadableChunk),
   ];
-  return new AIMessageChunk({ ...carriedFields(message), content: read.content, tool_call_chunks: calls });
+  return new AIMessageChunk({ ...copiedFields(message), content: read.content, tool_call_chunks: calls });
 }
 
 function nativeChunks(message: BaseMessage): ToolCallChunk[] {
   if (AIMessageChunk.isInstance(message)) return message.tool_call_chunks ?? [];
-  return AIMessage.isInstance(message) ? (message.tool_calls ?? []).map(wholeChunk) : [];
+  return AIMessage.isInstance(message) ? (message.tool_calls ?? []).map(completeChunk) : [];
 }
 
-/** Without an index, as it is never continued: an index could be that of a text block in a content-block stream. */
-function wholeChunk({
+/**
+ * Returns a complete call as one chunk. It has no index, since no other chunk continues it, and in a stream of content
+ * blocks an index could collide with that of a text block.
+ */
+function completeChunk({
   id,
   name,
   args,
@@ -66,19 +72,22 @@ function wholeChunk({
   return { type: "tool_call_chunk", id, name, args: JSON.stringify(args) };
 }
 
-/** Its text begins with a tag, so that no tolerant reader takes it for arguments: it becomes an invalid call. */
+/**
+ * Returns an unreadable call as a chunk. Its `args` begin with a tag, so even a lenient JSON parser makes it an invalid
+ * call.
+ */
 function unreadableChunk({ id, name, args }: UnreadableToolCall): ToolCallChunk {
   return { type: "tool_call_chunk", id, name, args };
 }
 
-function carriedFields(message: BaseMessage): AIMessageFields {
+function copiedFields(message: BaseMessage): AIMessageFields {
   const { id, name, additional_kwargs, response_metadata } = message;
   const usage_metadata =
     AIMessage.isInstance(message) || AIMessageChunk.isInstance(message) ? message.usage_metadata : undefined;
   return { id, name, additional_kwargs, response_metadata, usage_metadata };
 }
 
-function joined(begin: MessageContent, end: MessageContent): MessageContent {
+function joinContent(begin: MessageContent, end: MessageContent): MessageContent {
   if (typeof begin === "string") return typeof end === "string" ? begin + end : end;
   if (typeof end === "string") return begin.length > 0 || end !== "" ? begin : "";
   const last = begin.at(-1);

@@ -6,14 +6,14 @@ import type {
   UnreadableToolCall,
 } from "./parse/tool-call-parser.js";
 
-/** A piece of a reply without its calls, and the calls. */
+/** A piece of a reply: the content without calls, and the calls. */
 export interface ReadContent {
   readonly content: MessageContent;
   readonly toolCalls: readonly ParsedToolCall[];
   readonly invalidToolCalls: readonly UnreadableToolCall[];
 }
 
-/** Reads a reply's content piece by piece: text goes through the parser, all other blocks stay as they are. */
+/** Reads the content of a reply piece by piece. Text goes through the parser; all other blocks are unchanged. */
 export class ReplyReader {
   readonly #parser: ToolCallParser;
   #lastTextBlock: ContentBlock | undefined;
@@ -22,7 +22,7 @@ export class ReplyReader {
     this.#parser = parser;
   }
 
-  /** Takes a piece of the reply. */
+  /** Takes the next piece of the reply. */
   take(content: MessageContent): ReadContent {
     if (typeof content === "string") {
       const events = this.#parser.push(content);
@@ -40,7 +40,7 @@ export class ReplyReader {
     return { content: blocks, ...callsOf(events) };
   }
 
-  /** Ends the reply. */
+  /** Ends the reply. Returns the text and the calls that were still held back. */
   finish(): ReadContent {
     const events = this.#parser.finish();
     const text = textOf(events);

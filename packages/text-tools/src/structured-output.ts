@@ -13,12 +13,15 @@ import { TextToolsError } from "./text-tools-error.js";
 
 const DeclaredSchema = z.object({ name: z.string(), parameters: z.record(z.string(), z.unknown()) }).partial();
 
-/** What `withStructuredOutput` takes: a zod or standard schema, or a JSON schema. */
+/** Schemas that `withStructuredOutput` takes: a zod or standard schema, or a JSON schema. */
 export type OutputSchema = Parameters<typeof createFunctionCallingParser>[0];
 
 /**
- * Makes a runnable that answers with data in the form of a schema: the model is bound to one tool whose arguments have that form,
- * and must call it.
+ * Creates a runnable that returns data that matches a schema. The model gets one tool with that schema for its
+ * arguments, and must call it.
+ *
+ * @throws TextToolsError for a method other than `functionCalling`. The runnable throws an `OutputParserException` when
+ * the model does not call the tool
  */
 export function structuredOutput(
   model: Required<Pick<BaseChatModel, "bindTools">>,
@@ -26,24 +29,29 @@ export function structuredOutput(
   { name, method = "functionCalling", includeRaw }: StructuredOutputMethodOptions<boolean> = {},
 ): ReturnType<typeof assembleStructuredOutputPipeline> {
   if (method !== "functionCalling") {
-    throw new TextToolsError("unsupported-method", `The method "${method}" is not supported; "functionCalling" is.`);
+    throw new TextToolsError(
+      "unsupported-method",
+      `The method "${method}" is not supported. Use "functionCalling", the default.`,
+    );
   }
-  const declared = declaredFunction(schema);
+  const declared = functionDefinition(schema);
   const tool = name ?? declared.name ?? "extract";
-  const description = "Takes the answer, in the form that is asked for.";
+  const description = "Takes the answer in the requested form.";
   const definition = { name: tool, description, schema: declared.parameters ?? schema };
   const bound = model.bindTools([definition], { tool_choice: tool });
   const parser = createFunctionCallingParser(schema, tool);
   const parse = async (message: BaseMessage, config: RunnableConfig): Promise<Record<string, unknown>> => {
     const isCalled = AIMessage.isInstance(message) && message.tool_calls?.some((call) => call.name === tool);
-    if (!isCalled) throw new OutputParserException(`The model did not call ${tool}.`, message.text);
+    if (!isCalled) throw new OutputParserException(`The model did not call the tool "${tool}".`, message.text);
     return parser.invoke(message, config);
   };
-  const parsing: Runnable<BaseMessage, Record<string, unknown>> = RunnableLambda.from(parse);
-  return assembleStructuredOutputPipeline(bound, parsing, includeRaw, "StructuredOutput");
+  const outputParser: Runnable<BaseMessage, Record<string, unknown>> = RunnableLambda.from(parse);
+  return assembleStructuredOutputPipeline(bound, outputParser, includeRaw, "StructuredOutput");
 }
 
-/** A JSON schema may stand in the definition of a function as OpenAI has it. */
-function declaredFunction(schema: OutputSchema): z.infer<typeof DeclaredSchema> {
+/**
+ * Returns name and parameters if the schema is the definition of a function in OpenAI's form, or else an empty object.
+ */
+function functionDefinition(schema: OutputSchema): z.infer<typeof DeclaredSchema> {
   return isInteropZodSchema(schema) ? {} : (DeclaredSchema.safeParse(schema).data ?? {});
 }

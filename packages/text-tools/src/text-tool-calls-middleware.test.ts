@@ -11,8 +11,8 @@ import {
 } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { collected } from "./__fixtures__/collected.js";
-import { callText, readTool, replying, StreamingModel } from "./__fixtures__/models.js";
+import { collect } from "./__fixtures__/collect.js";
+import { callText, readTool, scriptedModel, StreamingModel } from "./__fixtures__/models.js";
 import { TextToolsError, textToolCallsMiddleware, withTextToolCalls } from "./index.js";
 
 const FILES = { "a.md": "Alpha", "b.md": "Beta" };
@@ -23,8 +23,8 @@ const READ = callText("read", { path: "a.md" });
 const summary = (messages: readonly { type: string; text: string }[]) => messages.map(({ type, text }) => [type, text]);
 
 describe("an agent with textToolCallsMiddleware", () => {
-  it("calls, gets the result, goes on, and ends with a reply without a call", async () => {
-    const model = replying(
+  it("calls tools, continues with their results, and ends with a reply without a call", async () => {
+    const model = scriptedModel(
       `I look. ${READ}`,
       `Now the other. ${callText("read", { path: "b.md" })}`,
       "Alpha and Beta.",
@@ -46,7 +46,7 @@ describe("an agent with textToolCallsMiddleware", () => {
   it("runs the calls of one reply side by side, each result with the id of its call", async () => {
     const reply = `${READ}${callText("read", { path: "b.md" })}${READ}`;
     const agent = createAgent({
-      model: replying(reply, "ok"),
+      model: scriptedModel(reply, "ok"),
       tools: [read],
       middleware: [textToolCallsMiddleware({ history: "json" })],
     });
@@ -61,14 +61,14 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
   });
 
-  it("works over a model that cannot bind tools", async () => {
+  it("works with a model that cannot bind tools", async () => {
     const model = new StreamingModel([READ, "Alpha."]);
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe("Alpha.");
   });
 
-  it("keeps its own options where the model is wrapped already", async () => {
-    const model = replying(READ, "ok");
+  it("keeps the options of a model that is already wrapped", async () => {
+    const model = scriptedModel(READ, "ok");
     const agent = createAgent({
       model: withTextToolCalls(model, { history: "json" }),
       tools: [read],
@@ -78,20 +78,20 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(model.calls[1]?.messages.at(-1)?.text).toContain("Conversation History:");
   });
 
-  it("needs no middleware where the model is wrapped already", async () => {
-    const agent = createAgent({ model: withTextToolCalls(replying(READ, "Alpha.")), tools: [read] });
+  it("needs no middleware if the model is already wrapped", async () => {
+    const agent = createAgent({ model: withTextToolCalls(scriptedModel(READ, "Alpha.")), tools: [read] });
     expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe("Alpha.");
   });
 
   it("leaves an agent without tools as it is", async () => {
-    const model = replying(`Text with ${READ}`);
+    const model = scriptedModel(`Text with ${READ}`);
     const agent = createAgent({ model, middleware: [textToolCallsMiddleware()] });
     expect((await agent.invoke(ASK)).messages.at(-1)?.text).toBe(`Text with ${READ}`);
     expect(model.calls[0]?.messages.map(({ type }) => type)).toEqual(["human"]);
   });
 
-  it("answers an unknown tool and wrong arguments with what is wrong", async () => {
-    const model = replying(callText("open"), callText("read", { file: "a.md" }), READ, "Alpha.");
+  it("answers an unknown tool and wrong arguments with an error", async () => {
+    const model = scriptedModel(callText("open"), callText("read", { file: "a.md" }), READ, "Alpha.");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     const { messages } = await agent.invoke(ASK);
     expect(messages.filter(({ type }) => type === "tool").map(({ text }) => text)).toEqual([
@@ -101,14 +101,14 @@ describe("an agent with textToolCallsMiddleware", () => {
     ]);
   });
 
-  it("gives structured output through a tool", async () => {
+  it("returns structured output through a tool", async () => {
     const Answer = z.object({ title: z.string(), pages: z.number() });
     const answer = (messages: BaseMessage[]): AIMessage => {
       const [, name = ""] = /"name":"(extract[^"]*)"/.exec(messages[0]?.text ?? "") ?? [];
       return new AIMessage(callText(name, { title: "Alpha", pages: "3" }));
     };
     const agent = createAgent({
-      model: replying(READ).respond(answer),
+      model: scriptedModel(READ).respond(answer),
       tools: [read],
       responseFormat: toolStrategy(Answer),
       middleware: [textToolCallsMiddleware()],
@@ -116,25 +116,25 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha", pages: 3 });
   });
 
-  it("gives structured output also where a provider's JSON mode is asked for, in which the model could write no calls", async () => {
+  it("replaces a provider's JSON mode, in which the model could not write calls, with a tool", async () => {
     const responseFormat = providerStrategy(z.object({ title: z.string() }));
     const extract = (messages: BaseMessage[]): AIMessage => {
       const [, name = ""] = /"name":"(extract[^"]*)"/.exec(messages[0]?.text ?? "") ?? [];
       return new AIMessage(callText(name, { title: "Alpha" }));
     };
-    const model = replying(READ).respond(extract);
+    const model = scriptedModel(READ).respond(extract);
     const agent = createAgent({ model, tools: [read], responseFormat, middleware: [textToolCallsMiddleware()] });
     expect((await agent.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha" });
     expect(model.calls[0]?.options).not.toHaveProperty("response_format");
 
-    const alone = replying('{"title":"Alpha"}');
+    const alone = scriptedModel('{"title":"Alpha"}');
     const plain = createAgent({ model: alone, responseFormat, middleware: [textToolCallsMiddleware()] });
     expect((await plain.invoke(ASK)).structuredResponse).toEqual({ title: "Alpha" });
     expect(alone.calls[0]?.options).toHaveProperty("response_format");
   });
 
-  it("sees the choice of tools that another middleware makes", async () => {
-    const model = replying(READ, "ok");
+  it("respects the tool choice of another middleware", async () => {
+    const model = scriptedModel(READ, "ok");
     const choose = createMiddleware({
       name: "choose",
       wrapModelCall: (request, handler) =>
@@ -146,9 +146,9 @@ describe("an agent with textToolCallsMiddleware", () => {
     expect(model.calls[1]?.messages[0]?.text).not.toContain("# Tools");
   });
 
-  it("stops for a person's approval and goes on from there", async () => {
+  it("stops for human approval and continues from there", async () => {
     const agent = createAgent({
-      model: replying(READ, "Alpha."),
+      model: scriptedModel(READ, "Alpha."),
       tools: [read],
       checkpointer: new MemorySaver(),
       middleware: [humanInTheLoopMiddleware({ interruptOn: { read: true } }), textToolCallsMiddleware()],
@@ -173,8 +173,8 @@ describe("streaming from an agent", () => {
       middleware: [textToolCallsMiddleware()],
     });
 
-  it("shows no character of a call in the messages mode, and the call itself", async () => {
-    const events = await collected(await streaming().stream(ASK, { streamMode: "messages" }));
+  it("shows no character of a call in the messages mode, only the call itself", async () => {
+    const events = await collect(await streaming().stream(ASK, { streamMode: "messages" }));
     const chunks = events.map(([message]) => message).filter((message) => AIMessageChunk.isInstance(message));
     expect(chunks.map(({ text }) => text).join("")).toBe("I look.Alpha.");
     expect(chunks.flatMap(({ tool_call_chunks }) => tool_call_chunks ?? [])).toEqual([
@@ -183,7 +183,7 @@ describe("streaming from an agent", () => {
   });
 
   it("shows none in streamEvents", async () => {
-    const events = await collected(streaming().streamEvents(ASK, { version: "v2" }));
+    const events = await collect(streaming().streamEvents(ASK, { version: "v2" }));
     const streamed = events.filter(({ event }) => event === "on_chat_model_stream");
     expect(streamed.length).toBeGreaterThan(3);
     expect(JSON.stringify(streamed)).not.toContain("tool_call>");
@@ -191,21 +191,21 @@ describe("streaming from an agent", () => {
   });
 
   it("shows none in the protocol events of streamEvents", async () => {
-    const events = await collected(await streaming().streamEvents(ASK, { version: "v3" }));
+    const events = await collect(await streaming().streamEvents(ASK, { version: "v3" }));
     const shown = JSON.stringify(events);
     expect(shown).toContain("Alpha.");
     expect(shown).not.toContain("tool_call>");
   });
 
   it("keeps the usage of each reply", async () => {
-    const events = await collected(await streaming().stream(ASK, { streamMode: ["messages", "values"] }));
+    const events = await collect(await streaming().stream(ASK, { streamMode: ["messages", "values"] }));
     const last = events.findLast(([mode]) => mode === "values")?.[1] as { messages: AIMessage[] };
     expect(
       last.messages.filter(({ type }) => type === "ai").map(({ usage_metadata }) => usage_metadata?.total_tokens),
     ).toEqual([7, 7]);
   });
 
-  it("stops in the middle of a reply when it is aborted", async () => {
+  it("stops in the middle of a reply when aborted", async () => {
     const controller = new AbortController();
     const agent = createAgent({
       model: new StreamingModel(["word ".repeat(1000)]),
@@ -228,8 +228,8 @@ describe("streaming from an agent", () => {
 describe("a call that cannot be read", () => {
   const BROKEN = '<tool_call>{"name": "read", "arguments": {"path": }}</tool_call>';
 
-  it("goes back to the model with the reason, and what it wrote stays in the history", async () => {
-    const model = replying(`I look. ${BROKEN}`, READ, "Alpha.");
+  it("goes back to the model with the reason, and its text stays in the history", async () => {
+    const model = scriptedModel(`I look. ${BROKEN}`, READ, "Alpha.");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     const { messages } = await agent.invoke(ASK);
     const [, reply, answer] = messages;
@@ -239,16 +239,16 @@ describe("a call that cannot be read", () => {
       tool_call_id: (reply as AIMessage).tool_calls?.[0]?.id,
     });
     expect(answer?.text).toBe(
-      'The call is not valid JSON: a value is missing at "}}". Nothing was run. Write the whole call again, in the form that the system prompt shows.',
+      'The call is not valid JSON: expected a value at "}}". The call was not run. Write it again in full, as shown in the system prompt.',
     );
     expect(model.calls[1]?.messages[2]?.text).toBe(`I look.\n${BROKEN}`);
     expect(model.calls[1]?.messages[3]?.text).toContain('"status":"error","content":"The call is not valid JSON');
     expect(messages.at(-1)?.text).toBe("Alpha.");
   });
 
-  it("does not keep the readable calls of the same reply from being run", async () => {
+  it("does not prevent the readable calls of the same reply from running", async () => {
     const agent = createAgent({
-      model: replying(`${READ}${BROKEN}`, "ok"),
+      model: scriptedModel(`${READ}${BROKEN}`, "ok"),
       tools: [read],
       middleware: [textToolCallsMiddleware()],
     });
@@ -256,8 +256,8 @@ describe("a call that cannot be read", () => {
     expect(results.map(({ text }) => text)).toEqual(["Alpha", expect.stringContaining("not valid JSON")]);
   });
 
-  it("is asked for again twice, and then ends the turn with a message that says so", async () => {
-    const model = replying(BROKEN, BROKEN, BROKEN, "never");
+  it("is retried twice, and then ends the turn with a message that says so", async () => {
+    const model = scriptedModel(BROKEN, BROKEN, BROKEN, "never");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
     const { messages } = await agent.invoke(ASK);
     expect(model.callCount).toBe(3);
@@ -266,8 +266,8 @@ describe("a call that cannot be read", () => {
     expect(last.invalid_tool_calls).toEqual([expect.objectContaining({ args: BROKEN })]);
   });
 
-  it("is counted also where another middleware shows the model a human message in each call", async () => {
-    const model = replying(BROKEN, BROKEN, BROKEN, "never");
+  it("is counted even if another middleware adds a human message to each request", async () => {
+    const model = scriptedModel(BROKEN, BROKEN, BROKEN, "never");
     const remind = createMiddleware({
       name: "remind",
       wrapModelCall: (request, handler) =>
@@ -278,8 +278,8 @@ describe("a call that cannot be read", () => {
     expect(model.callCount).toBe(3);
   });
 
-  it("is shown to the model as it wrote it in a JSON history too", async () => {
-    const model = replying(BROKEN, "ok");
+  it("is shown to the model as written, in a JSON history too", async () => {
+    const model = scriptedModel(BROKEN, "ok");
     const middleware = [textToolCallsMiddleware({ history: "json", reminder: false })];
     await createAgent({ model, tools: [read], middleware }).invoke(ASK);
     const history = JSON.parse(model.calls[1]?.messages.at(-1)?.text.replace(/^.*\n/, "") ?? "") as object[];
@@ -290,27 +290,27 @@ describe("a call that cannot be read", () => {
     ]);
   });
 
-  it("is asked for as often as is wanted, counted anew in each turn", async () => {
-    const model = replying(BROKEN, READ, "Alpha.", BROKEN, READ, "Alpha again.");
+  it("is retried at most maxRetries times, counted anew in each turn", async () => {
+    const model = scriptedModel(BROKEN, READ, "Alpha.", BROKEN, READ, "Alpha again.");
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware({ maxRetries: 1 })] });
     const first = await agent.invoke(ASK);
     const { messages } = await agent.invoke({ messages: [...first.messages, new HumanMessage("Again?")] });
     expect(messages.at(-1)?.text).toBe("Alpha again.");
     const strict = createAgent({
-      model: replying(BROKEN),
+      model: scriptedModel(BROKEN),
       tools: [read],
       middleware: [textToolCallsMiddleware({ maxRetries: 0 })],
     });
     expect((await strict.invoke(ASK)).messages).toHaveLength(2);
     const mixed = createAgent({
-      model: replying(`${READ}${BROKEN}`, "ok"),
+      model: scriptedModel(`${READ}${BROKEN}`, "ok"),
       tools: [read],
       middleware: [textToolCallsMiddleware({ maxRetries: 0 })],
     });
     expect((await mixed.invoke(ASK)).messages[1]?.text).toBe("");
   });
 
-  it("never runs where the reply was cut off", async () => {
+  it("never runs if the reply was cut off", async () => {
     const cut = '<tool_call>{"name":"read","arguments":{"path":"a.m';
     const model = new StreamingModel([cut, "ok"]);
     const agent = createAgent({ model, tools: [read], middleware: [textToolCallsMiddleware()] });
@@ -319,11 +319,11 @@ describe("a call that cannot be read", () => {
   });
 });
 
-describe("the order of the middlewares", () => {
+describe("textToolCallsMiddleware among other middlewares", () => {
   const primary = () => fakeModel().respond(new Error("overloaded"));
 
-  it("wraps the model that a middleware before it chose", async () => {
-    const fallback = modelFallbackMiddleware(replying(READ, "Alpha.") as never);
+  it("wraps the model that a middleware before it chooses", async () => {
+    const fallback = modelFallbackMiddleware(scriptedModel(READ, "Alpha.") as never);
     const model = primary().respond(new Error("overloaded"));
     const agent = createAgent({ model, tools: [read], middleware: [fallback, textToolCallsMiddleware()] });
     expect(summary((await agent.invoke(ASK)).messages).slice(-2)).toEqual([
@@ -332,22 +332,26 @@ describe("the order of the middlewares", () => {
     ]);
   });
 
-  it("says so where a middleware behind it replaces the model", async () => {
+  it("throws if a middleware after it replaces the model", async () => {
     const swap = createMiddleware({
       name: "swap",
-      wrapModelCall: (request, handler) => handler({ ...request, model: replying(READ) }),
+      wrapModelCall: (request, handler) => handler({ ...request, model: scriptedModel(READ) }),
     });
-    const agent = createAgent({ model: replying(READ), tools: [read], middleware: [textToolCallsMiddleware(), swap] });
+    const agent = createAgent({
+      model: scriptedModel(READ),
+      tools: [read],
+      middleware: [textToolCallsMiddleware(), swap],
+    });
     await expect(agent.invoke(ASK)).rejects.toMatchObject({
       message: expect.stringContaining("List textToolCallsMiddleware last."),
       cause: expect.any(TextToolsError),
     });
-    const fallback = modelFallbackMiddleware(replying(READ) as never);
+    const fallback = modelFallbackMiddleware(scriptedModel(READ) as never);
     const late = createAgent({ model: primary(), tools: [read], middleware: [textToolCallsMiddleware(), fallback] });
     await expect(late.invoke(ASK)).rejects.toThrow("List textToolCallsMiddleware last.");
   });
 
-  it("passes an error of the model on", async () => {
+  it("passes on an error of the model", async () => {
     const agent = createAgent({ model: primary(), tools: [read], middleware: [textToolCallsMiddleware()] });
     await expect(agent.invoke(ASK)).rejects.toThrow("overloaded");
   });

@@ -1,25 +1,26 @@
 import type { RunnableInterface } from "@langchain/core/runnables";
 import { createMiddleware, ProviderStrategy, ToolMessage, ToolStrategy } from "langchain";
-import { explainingCalls, givingBackCalls } from "./call-policy.js";
+import { explainSilentReply, retryUnreadableCalls } from "./call-policy.js";
 import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 import { TextToolsError } from "./text-tools-error.js";
-import { unreadableCall, unreadableReplies } from "./parse/unreadable-call.js";
+import { countUnreadableReplies, unreadableCall } from "./parse/unreadable-call.js";
 
-/** Options of `textToolCallsMiddleware`. */
+/** Options for `textToolCallsMiddleware`. */
 export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
   /**
-   * How often in a turn the model may write calls again that could not be read. The reply after that ends the turn, with the call in
-   * its `invalid_tool_calls`.
+   * Maximum number of times per turn that the model may rewrite calls that cannot be read. The next such reply ends the
+   * turn, with the call in its `invalid_tool_calls`.
    * @default 2
    */
   readonly maxRetries?: number;
 }
 
 /**
- * Lets an agent's tools be called by models without native tool calling. List it last, so that it wraps whichever model the other
- * middlewares chose, and so that they see ordinary messages with ordinary tool calls.
+ * Creates a middleware that lets models without native tool calling call an agent's tools. List it last, so that it
+ * wraps the model that the other middlewares choose, and so that they see ordinary messages with ordinary tool calls.
  *
- * @throws TextToolsError in the turn (as the `cause` of LangChain's error), where a middleware behind it replaced the model
+ * @throws TextToolsError during the turn, as the `cause` of LangChain's error, if a middleware listed after it replaces
+ * the model
  *
  * @example
  * ```ts
@@ -44,17 +45,18 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
       const onReply = (): void => {
         hasReplied = true;
       };
-      // of the state: what another middleware shows the model may hold further human messages in each call
-      const policy = unreadableReplies(request.state.messages) < maxRetries ? givingBackCalls : explainingCalls;
+      // counted in the state: another middleware may add human messages to the request on each call
+      const policy =
+        countUnreadableReplies(request.state.messages) < maxRetries ? retryUnreadableCalls : explainSilentReply;
       const response = await handler({
         ...request,
-        model: wrapped(request.model, options, { onReply, policy }),
-        // a provider's JSON mode would keep the model from calling tools
+        model: wrapModel(request.model, options, { onReply, policy }),
+        // in a provider's JSON mode the model could not write tool calls
         responseFormat: isNative && tools.length > 0 ? ToolStrategy.fromSchema(responseFormat.schema) : responseFormat,
       });
       if (!hasReplied) {
         const message =
-          "A middleware behind textToolCallsMiddleware did not call its model. List textToolCallsMiddleware last.";
+          "A middleware after textToolCallsMiddleware replaced or bypassed its model. List textToolCallsMiddleware last.";
         throw new TextToolsError("wrong-order", message);
       }
       return response;
@@ -63,7 +65,7 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
       const { toolCall } = request;
       const unreadable = unreadableCall(toolCall);
       if (!unreadable || request.tool) return handler(request);
-      const content = `${unreadable.error} Nothing was run. Write the whole call again, in the form that the system prompt shows.`;
+      const content = `${unreadable.error} The call was not run. Write it again in full, as shown in the system prompt.`;
       return new ToolMessage({ content, tool_call_id: toolCall.id ?? "", name: toolCall.name, status: "error" });
     },
   });
@@ -71,8 +73,8 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
 
 type Hooks = ConstructorParameters<typeof TextToolCallsModel>[2];
 
-/** A model that is wrapped already keeps its own options where the middleware's say nothing. */
-function wrapped(model: RunnableInterface, options: TextToolCallsOptions, hooks: Hooks): TextToolCallsModel {
+/** Wraps a model. One that is already wrapped keeps its options, unless the middleware's override them. */
+function wrapModel(model: RunnableInterface, options: TextToolCallsOptions, hooks: Hooks): TextToolCallsModel {
   if (model instanceof TextToolCallsModel)
     return new TextToolCallsModel(model.inner, { ...model.options, ...options }, hooks);
   return new TextToolCallsModel(model, options, hooks);

@@ -11,7 +11,7 @@ import type { AIMessageChunk, BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { Runnable, RunnableConfig, RunnableInterface } from "@langchain/core/runnables";
 import { withBareJson } from "./parse/bare-json.js";
-import { refusingCalls } from "./call-policy.js";
+import { refuseCalls } from "./call-policy.js";
 import { holdsToolCalls } from "./render/history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
 import { type InnerReply, readReply, readReplyStream } from "./read-reply.js";
@@ -21,41 +21,41 @@ import { createToolCallParser, type ToolCallParserOptions, type ToolCallParser }
 import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
 
-/** A chat model, or any runnable that takes messages and answers with a message or a string. */
+/** A chat model, or any runnable that takes messages and returns a message or a string. */
 export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
 
-/** Options of `withTextToolCalls`. */
+/** Options for `withTextToolCalls`. */
 export interface TextToolCallsOptions extends ModelInputOptions, ToolCallParserOptions {
   /**
-   * Whether a reply that is nothing but JSON is a call too, where it names a known tool and its arguments. With a `tool_choice` that
-   * demands a call it always is.
+   * Whether a reply that consists only of JSON is read as a call, without tags, if it names a known tool and its
+   * arguments. If `tool_choice` requires a call, such a reply is always read as one.
    * @default false
    */
   readonly bareJson?: boolean;
 }
 
-/** What an agent's middleware wants of the model. */
+/** Hooks that the middleware of an agent passes to the model. */
 export interface AgentHooks {
-  /** Is told that the model has answered. */
+  /** Called after each reply of the model. */
   readonly onReply?: () => void;
-  /** What the parser finds, changed. */
+  /** Wraps the parser to change its events. */
   readonly policy?: (parser: ToolCallParser) => ToolCallParser;
 }
 
-/** Options of one call. */
+/** Options for one call. */
 export interface TextToolCallsCallOptions extends BaseChatModelCallOptions {
   readonly tools?: BindToolsInput[];
-  /** A provider's JSON mode; only without tools. */
+  /** JSON mode of a provider. Allowed only without tools. */
   readonly response_format?: unknown;
 }
 
-/** Options of a call that are about native tool calling, and so must not reach the wrapped model. */
+/** Call options for native tool calling, which must not reach the wrapped model. */
 const NATIVE_OPTIONS = ["tools", "tool_choice", "parallel_tool_calls", "strict", "functions", "function_call"] as const;
 
 const JSON_MODE =
-  "A response_format keeps a model from writing tool calls as text. For structured output beside tools, use toolStrategy.";
+  "response_format cannot be used with tools: the model could not write tool calls as text. Use toolStrategy instead.";
 
-/** A chat model whose tool calls are text for the model it wraps. */
+/** A chat model with tool calls. For the model that it wraps, tools, calls and results are text. */
 export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> {
   readonly inner: InnerModel;
   readonly options: TextToolCallsOptions;
@@ -76,13 +76,13 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     return "text-tool-calls";
   }
 
-  /** Structured output goes through a tool: a provider's JSON mode would keep the model from writing calls. */
+  /** Structured output goes through a tool, since a provider's JSON mode would keep the model from writing calls. */
   override get profile(): ModelProfile {
     const profile = this.inner instanceof BaseChatModel ? this.inner.profile : {};
     return { ...profile, toolCalling: true, structuredOutput: false };
   }
 
-  /** Traces name the wrapped model. */
+  /** Names the wrapped model in traces. */
   override getLsParams(options: this["ParsedCallOptions"]): LangSmithParams {
     return this.inner instanceof BaseChatModel ? this.inner.getLsParams(options) : super.getLsParams(options);
   }
@@ -99,7 +99,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     return structuredOutput(this, schema, config);
   }
 
-  /** The configuration goes on to the model inside, which may be chosen by it. */
+  /** Passes `configurable` on to the wrapped model, which may be selected by it. */
   protected override _separateRunnableConfigFromCallOptionsCompat(
     options?: Partial<TextToolCallsCallOptions>,
   ): [RunnableConfig, this["ParsedCallOptions"]] {
@@ -143,7 +143,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     const passedOn = Object.fromEntries(Object.entries(options).filter(([key]) => !native.has(key)));
     return {
       input: [...modelInput(messages, task, this.options)],
-      // without callbacks of its own the inner run is not reported a second time, with the calls in its text
+      // without callbacks the inner run is not traced a second time, with the calls in its text
       config: { ...passedOn, callbacks: [] },
       parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, options.tools ?? []) : PLAIN_TEXT,
     };
@@ -151,12 +151,12 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
 
   #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
     const parser = createToolCallParser(bound, this.options);
-    if (tools.length === 0 || toolChoice.kind === "none") return refusingCalls(parser);
-    const isDemanded = toolChoice.kind !== "auto";
-    const onlyTool = isDemanded && tools.length === 1 ? tools[0]?.name : undefined;
-    const demanded = toolChoice.kind === "named" ? toolChoice.name : onlyTool;
+    if (tools.length === 0 || toolChoice.kind === "none") return refuseCalls(parser);
+    const isRequired = toolChoice.kind !== "auto";
+    const onlyTool = isRequired && tools.length === 1 ? tools[0]?.name : undefined;
+    const requiredTool = toolChoice.kind === "named" ? toolChoice.name : onlyTool;
     const { policy = (same) => same } = this.#hooks;
-    return policy(isDemanded || this.options.bareJson ? withBareJson(parser, tools, demanded) : parser);
+    return policy(isRequired || this.options.bareJson ? withBareJson(parser, tools, requiredTool) : parser);
   }
 }
 
@@ -166,7 +166,7 @@ interface PreparedCall {
   readonly parser: ToolCallParser;
 }
 
-/** A reply that can hold no calls is passed on as it is. */
+/** Passes on a reply that cannot contain calls. */
 const PLAIN_TEXT: ToolCallParser = {
   push: (text) => (text === "" ? [] : [{ type: "text", text }]),
   finish: () => [],

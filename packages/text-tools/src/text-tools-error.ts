@@ -1,4 +1,4 @@
-/** What a program did wrong. */
+/** Codes for programmer errors. */
 export type TextToolsErrorCode =
   | "invalid-tool"
   | "unknown-tool"
@@ -8,7 +8,7 @@ export type TextToolsErrorCode =
 
 const BRAND = Symbol.for("@langslash/text-tools/TextToolsError");
 
-/** Thrown for a mistake in the program. What a model writes is never an error, only an invalid tool call. */
+/** Thrown for programmer errors only. A call that a model writes wrongly becomes an invalid tool call instead. */
 export class TextToolsError extends Error {
   override readonly name = "TextToolsError";
   readonly [BRAND] = true;
@@ -19,7 +19,7 @@ export class TextToolsError extends Error {
     this.code = code;
   }
 
-  /** Whether `value` is a `TextToolsError`, also one of another copy of this package. */
+  /** Whether `value` is a `TextToolsError`. It can come from another copy of this package. */
   static isInstance(value: unknown): value is TextToolsError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

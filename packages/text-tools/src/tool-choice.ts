@@ -1,7 +1,7 @@
 import { TextToolsError } from "./text-tools-error.js";
 import type { ToolDefinition } from "./tool-definition.js";
 
-/** What a reply may, must or must not call. */
+/** Whether the next reply may, must or must not call a tool, or the one tool that it must call. */
 export type ToolChoice =
   | { readonly kind: "auto" | "none" | "required" }
   | { readonly kind: "named"; readonly name: string };
@@ -14,10 +14,11 @@ const KINDS: Readonly<Record<string, "auto" | "none" | "required">> = {
 };
 
 /**
- * Reads LangChain's `tool_choice` in the forms that providers use: a word, a tool's name, `{ type: "tool", name }` or
- * `{ type: "function", function: { name } }`.
+ * Reads LangChain's `tool_choice` in the forms that providers use: a keyword such as `"any"`, the name of a tool,
+ * `{ type: "tool", name }` or `{ type: "function", function: { name } }`. A tool takes precedence over a keyword of the
+ * same name.
  *
- * @throws TextToolsError where it names a tool that is not bound
+ * @throws TextToolsError if it names a tool that is not bound
  */
 export function readToolChoice(choice: unknown, tools: readonly ToolDefinition[]): ToolChoice {
   const word = typeof choice === "string" ? choice : (chosenName(choice) ?? fieldOf(choice, "type"));
@@ -28,7 +29,7 @@ export function readToolChoice(choice: unknown, tools: readonly ToolDefinition[]
   const allowed = tools.map(({ name }) => name).join(", ");
   throw new TextToolsError(
     "unknown-tool",
-    `tool_choice names the tool "${word}", but bound are: ${allowed || "none"}.`,
+    `tool_choice names the tool "${word}", which is not bound. Bound tools: ${allowed || "none"}.`,
   );
 }
 

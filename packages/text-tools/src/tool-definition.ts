@@ -3,10 +3,10 @@ import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
 import { TextToolsError } from "./text-tools-error.js";
 
-/** A JSON schema, as far as anything here looks into it. */
+/** A JSON schema. Only the keywords that matter for tool arguments are read. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** A tool as the model is told of it. */
+/** A tool as described to the model. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
@@ -14,7 +14,10 @@ export interface ToolDefinition {
   readonly parameters: JsonSchema;
 }
 
-/** The forms in which LangChain's `bindTools` takes a tool: its own, OpenAI's, Anthropic's. */
+/**
+ * A tool in one of the forms that LangChain's `bindTools` takes: LangChain's own, OpenAI's without its wrapper, or
+ * Anthropic's.
+ */
 const NamedToolSchema = z.object({
   name: z.string().min(1),
   description: z.string().optional(),
@@ -27,16 +30,20 @@ const OpenAIToolSchema = z.object({ type: z.literal("function"), function: z.unk
 const NO_ARGUMENTS: JsonSchema = { type: "object", properties: {} };
 
 /**
- * Reads a tool in any form that `bindTools` takes.
+ * Returns the definition of a tool in any form that `bindTools` takes.
  *
- * @throws TextToolsError where it has no name, as a provider's built-in tools: text cannot call these
+ * @throws TextToolsError if the tool has no name or no valid schema. A provider's built-in tools are rejected, since
+ * they cannot be called as text
  */
 export function toolDefinition(tool: BindToolsInput): ToolDefinition {
   const openAI = OpenAIToolSchema.safeParse(tool);
   const named = NamedToolSchema.safeParse(openAI.success ? openAI.data.function : tool);
   if (!named.success) {
-    const type = "type" in tool ? ` of the type ${JSON.stringify(tool.type)}` : "";
-    throw new TextToolsError("invalid-tool", `A tool${type} has no name and schema, so it cannot be called by text.`);
+    const type = "type" in tool ? ` of type ${JSON.stringify(tool.type)}` : "";
+    throw new TextToolsError(
+      "invalid-tool",
+      `A tool${type} cannot be called as text: it has no name or no valid schema.`,
+    );
   }
   const { name, description = "", schema, parameters, input_schema } = named.data;
   const json: JsonSchema = schema ? { ...toJsonSchema(schema) } : (parameters ?? input_schema ?? NO_ARGUMENTS);
@@ -44,7 +51,7 @@ export function toolDefinition(tool: BindToolsInput): ToolDefinition {
   return { name, description, parameters: rest };
 }
 
-/** The tools by name, as parsers look them up. */
+/** Returns the definitions of tools by name. */
 export function toolTable(tools: readonly BindToolsInput[]): ReadonlyMap<string, ToolDefinition> {
   return new Map(tools.map(toolDefinition).map((definition) => [definition.name, definition]));
 }

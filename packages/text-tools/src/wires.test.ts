@@ -5,7 +5,7 @@ import { ChatOllama } from "@langchain/ollama";
 import { ChatOpenAI } from "@langchain/openai";
 import { createAgent } from "langchain";
 import { afterEach, describe, expect, it } from "vitest";
-import { collected } from "./__fixtures__/collected.js";
+import { collect } from "./__fixtures__/collect.js";
 import { readTool } from "./__fixtures__/models.js";
 import { type ScriptedReply, startModelServer } from "./__fixtures__/model-server.js";
 import { textToolCallsMiddleware, withTextToolCalls } from "./index.js";
@@ -39,7 +39,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
 
   it.each([GLM_READ, JSON_READ])("runs the loop: %s", async (call) => {
     const agent = await agentOver(`Ich sehe nach 🔎.\n${call}`, "Dort steht ein Gruß 👋.");
-    const events = await collected(await agent.stream(ASK, { streamMode: "messages" }));
+    const events = await collect(await agent.stream(ASK, { streamMode: "messages" }));
     const chunks = events.map(([message]) => message).filter((message) => AIMessageChunk.isInstance(message));
     expect(chunks.map(({ text }) => text).join("")).toBe("Ich sehe nach 🔎.Dort steht ein Gruß 👋.");
     expect(chunks.flatMap(({ tool_call_chunks }) => tool_call_chunks ?? [])).toEqual([
@@ -47,7 +47,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     ]);
   });
 
-  it("sends the tools in the system prompt, calls and results as text, and nothing of native tool calling", async () => {
+  it("sends tools in the system prompt and calls and results as text, without any native tool calling", async () => {
     const agent = await agentOver(JSON_READ, "ok");
     await agent.invoke(ASK);
     const [first, second] = server.requests.map(({ body }) => body);
@@ -65,14 +65,14 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     }
   });
 
-  it("keeps usage, the reason of the end, and reasoning", async () => {
+  it("keeps usage, finish reason and reasoning", async () => {
     server = await startModelServer([
       { text: JSON_READ, reasoning: "I read it." },
       { text: JSON_READ, reasoning: "I read it." },
     ]);
     const model = withTextToolCalls(client(server.url)).bindTools([read]);
     const whole = await model.invoke("x");
-    const chunks = await collected(await model.stream("x"));
+    const chunks = await collect(await model.stream("x"));
     for (const message of [whole, chunks.reduce((sum, chunk) => sum.concat(chunk))]) {
       expect(message.tool_calls?.map(({ args }) => args)).toEqual([{ path: "ä.md" }]);
       expect(message.usage_metadata?.total_tokens).toBe(18);
@@ -81,7 +81,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     }
   });
 
-  it("runs no call that the server cut off", async () => {
+  it("does not run a call that the server cut off", async () => {
     const cut = { text: '<tool_call>{"name": "read", "arguments": {"path": "ä', finishReason: "length" as const };
     const agent = await agentOver(cut, JSON_READ, "ok");
     const { messages } = await agent.invoke(ASK);
@@ -91,7 +91,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     ]);
   });
 
-  it("passes an image behind a JSON history", async () => {
+  it("sends an image after a JSON history", async () => {
     server = await startModelServer(["A dot."]);
     const url = "data:image/png;base64,iVBORw0KGgo=";
     const model = withTextToolCalls(client(server.url), { history: "json" }).bindTools([read]);
@@ -108,7 +108,7 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     expect(sent).toContain("iVBORw0KGgo=");
   });
 
-  it("closes the connection when it is aborted", async () => {
+  it("closes the connection when aborted", async () => {
     server = await startModelServer([{ text: "word ".repeat(20), hangs: true }]);
     const controller = new AbortController();
     const model = withTextToolCalls(client(server.url)).bindTools([read]);
@@ -120,8 +120,8 @@ describe.each(CLIENTS)("over HTTP through %s", (_name, client) => {
     await Promise.race([server.requests[0]?.closed, setTimeout(5000).then(() => expect.unreachable("still open"))]);
   });
 
-  it("passes the server's error on", async () => {
+  it("passes on an error of the server", async () => {
     const agent = await agentOver();
-    await expect(agent.invoke(ASK)).rejects.toThrow(/nothing left to say|500/);
+    await expect(agent.invoke(ASK)).rejects.toThrow(/no reply left|500/);
   });
 });

@@ -12,8 +12,8 @@ import { ChatOpenAI } from "@langchain/openai";
 import { fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { collected } from "./__fixtures__/collected.js";
-import { callText, readTool, replying, StreamingModel } from "./__fixtures__/models.js";
+import { collect } from "./__fixtures__/collect.js";
+import { callText, readTool, scriptedModel, StreamingModel } from "./__fixtures__/models.js";
 import { TextToolsError, withTextToolCalls } from "./index.js";
 
 const read = readTool();
@@ -22,7 +22,7 @@ const READ = callText("read", { path: "a.md" });
 
 describe("withTextToolCalls", () => {
   it("is a chat model whose replies have ordinary tool calls", async () => {
-    const model = withTextToolCalls(replying(`I look. ${READ}`));
+    const model = withTextToolCalls(scriptedModel(`I look. ${READ}`));
     expect(model).toBeInstanceOf(BaseChatModel);
     const reply = await model.bindTools([read]).invoke("What is in a.md?");
     expect(reply.text).toBe("I look.");
@@ -31,8 +31,8 @@ describe("withTextToolCalls", () => {
     ]);
   });
 
-  it("tells the model of the tools at the end of the system prompt, and binds nothing natively", async () => {
-    const inner = replying("ok");
+  it("describes the tools at the end of the system prompt, and binds nothing natively", async () => {
+    const inner = scriptedModel("ok");
     const messages = [new SystemMessage("Be brief."), new HumanMessage("Hi")];
     await withTextToolCalls(inner).bindTools([read]).invoke(messages);
     const [system, human] = inner.calls[0]?.messages ?? [];
@@ -42,15 +42,15 @@ describe("withTextToolCalls", () => {
   });
 
   it("leaves a request without tools as it is", async () => {
-    const inner = replying(`Text with ${READ}`);
+    const inner = scriptedModel(`Text with ${READ}`);
     const messages = [new SystemMessage("Be brief."), new HumanMessage("Hi")];
     const reply = await withTextToolCalls(inner).invoke(messages);
     expect(inner.calls[0]?.messages).toEqual(messages);
     expect([reply.text, reply.tool_calls]).toEqual([`Text with ${READ}`, []]);
   });
 
-  it("writes calls and results of the history as text also where no tools are bound", async () => {
-    const inner = replying("ok");
+  it("writes calls and results of the history as text even if no tools are bound", async () => {
+    const inner = scriptedModel("ok");
     const call = { id: "1", name: "read", args: { path: "a.md" }, type: "tool_call" as const };
     const messages = [
       new AIMessage({ content: "", tool_calls: [call] }),
@@ -58,39 +58,39 @@ describe("withTextToolCalls", () => {
     ];
     await withTextToolCalls(inner).invoke(messages);
     expect(inner.calls[0]?.messages.map(({ type }) => type)).toEqual(["system", "ai", "human"]);
-    const reply = await withTextToolCalls(replying(`Again. ${READ}`)).invoke(messages);
+    const reply = await withTextToolCalls(scriptedModel(`Again. ${READ}`)).invoke(messages);
     expect([reply.text, reply.tool_calls]).toEqual(["Again.", []]);
   });
 
-  it("takes types from the tool's schema", async () => {
-    const reply = await withTextToolCalls(replying(callText("read", { path: 7, lines: "12" })))
+  it("converts arguments to the types in the tool's schema", async () => {
+    const reply = await withTextToolCalls(scriptedModel(callText("read", { path: 7, lines: "12" })))
       .bindTools([read])
       .invoke("x");
     expect(reply.tool_calls?.[0]?.args).toEqual({ path: "7", lines: 12 });
   });
 
-  it("reports what cannot be read as invalid calls", async () => {
-    const reply = await withTextToolCalls(replying('<tool_call>{"name":"read"')).bindTools([read]).invoke("x");
+  it("reports calls that cannot be read as invalid calls", async () => {
+    const reply = await withTextToolCalls(scriptedModel('<tool_call>{"name":"read"')).bindTools([read]).invoke("x");
     expect(reply.tool_calls).toEqual([]);
     expect(reply.invalid_tool_calls).toEqual([
       expect.objectContaining({ args: '<tool_call>{"name":"read"', error: "The call is cut off." }),
     ]);
   });
 
-  it("works over a runnable that answers with a string", async () => {
+  it("wraps a runnable that returns a string", async () => {
     const model = withTextToolCalls(RunnableLambda.from(() => READ)).bindTools([read]);
     expect((await model.invoke("x")).tool_calls).toHaveLength(1);
-    const chunks = await collected(await model.stream("x"));
+    const chunks = await collect(await model.stream("x"));
     expect(chunks.flatMap((chunk) => chunk.tool_calls)).toHaveLength(1);
   });
 
-  it("works over a model with a configuration of its own", async () => {
-    const inner = replying(READ);
+  it("wraps a model with its own configuration", async () => {
+    const inner = scriptedModel(READ);
     const model = withTextToolCalls(inner.withConfig({ tags: ["local"] })).bindTools([read]);
     expect((await model.invoke("x")).tool_calls).toHaveLength(1);
   });
 
-  it("passes the configuration on to the model inside, which may be chosen by it, and not to traces", async () => {
+  it("passes configurable on to the wrapped model, which may be selected by it, but not to traces", async () => {
     const seen: unknown[] = [];
     const inner = RunnableLambda.from((_messages: BaseMessage[], { configurable }) => {
       seen.push(configurable);
@@ -100,17 +100,17 @@ describe("withTextToolCalls", () => {
     const handler = { handleChatModelStart: (...given: unknown[]) => void traced.push(given[4]) };
     const model = withTextToolCalls(inner).bindTools([read]);
     await model.invoke("x", { configurable: { model: "glm" }, callbacks: [handler] });
-    await collected(await model.stream("x", { configurable: { model: "glm" } }));
+    await collect(await model.stream("x", { configurable: { model: "glm" } }));
     expect(seen).toEqual([{ model: "glm" }, { model: "glm" }]);
     expect(traced).toHaveLength(1);
     expect(JSON.stringify(traced)).not.toContain("configurable");
   });
 
-  it("refuses a provider's JSON mode beside tools, as the model could write no calls", async () => {
+  it("refuses a provider's JSON mode with tools, since the model could not write calls", async () => {
     const jsonMode = { response_format: { type: "json_object" } };
-    const bound = withTextToolCalls(replying("{}")).bindTools([read], jsonMode as object);
-    await expect(bound.invoke("x")).rejects.toThrow("For structured output beside tools, use toolStrategy.");
-    const inner = replying("{}");
+    const bound = withTextToolCalls(scriptedModel("{}")).bindTools([read], jsonMode as object);
+    await expect(bound.invoke("x")).rejects.toThrow("Use toolStrategy instead.");
+    const inner = scriptedModel("{}");
     await withTextToolCalls(inner).invoke("x", jsonMode as object);
     expect(inner.calls[0]?.options).toMatchObject(jsonMode);
   });
@@ -140,35 +140,35 @@ describe("withTextToolCalls", () => {
     expect(reply.tool_calls).toHaveLength(1);
   });
 
-  it("keeps text that looked like a call apart from the blocks behind it", async () => {
+  it("keeps text that looked like a call apart from the blocks after it", async () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } };
     const inner = fakeModel().respond(new AIMessage({ content: [{ type: "text", text: "a <tool" }, image] }));
     const reply = await withTextToolCalls(inner).bindTools([read]).invoke("x");
     expect(reply.content).toEqual([{ type: "text", text: "a" }, image, { type: "text", text: " <tool" }]);
   });
 
-  it("keeps calls that the server read natively", async () => {
+  it("keeps native calls that the server returned", async () => {
     const native = { id: "n1", name: "read", args: { path: "b.md" }, type: "tool_call" as const };
     const inner = fakeModel().respond(new AIMessage({ content: READ, tool_calls: [native] }));
     const reply = await withTextToolCalls(inner).bindTools([read]).invoke("x");
     expect(reply.tool_calls?.map(({ args }) => args)).toEqual([{ path: "b.md" }, { path: "a.md" }]);
   });
 
-  it("knows what the model inside can do, but for structured output", () => {
+  it("has the profile of the wrapped model, except for structured output", () => {
     const model = withTextToolCalls(new StreamingModel([]));
     expect(model.profile).toMatchObject({ toolCalling: true, structuredOutput: false });
   });
 
-  it("passes an error of the model on", async () => {
+  it("passes on an error of the model", async () => {
     const model = withTextToolCalls(fakeModel().respond(new Error("no such model"))).bindTools([read]);
     await expect(model.invoke("x")).rejects.toThrow("no such model");
   });
 });
 
 describe("streaming", () => {
-  it("shows the text and no character of a call, and gives the call in one piece", async () => {
+  it("streams the text without a character of a call, and the call in one piece", async () => {
     const texts = [`Before. ${READ} After.`];
-    const chunks = await collected(await withTextToolCalls(new StreamingModel(texts, 1)).bindTools([read]).stream("x"));
+    const chunks = await collect(await withTextToolCalls(new StreamingModel(texts, 1)).bindTools([read]).stream("x"));
     expect(chunks.map(({ text }) => text).join("")).toBe("Before. After.");
     expect(chunks.flatMap((chunk) => chunk.tool_call_chunks)).toEqual([
       { type: "tool_call_chunk", id: expect.any(String), name: "read", args: '{"path":"a.md"}' },
@@ -180,7 +180,7 @@ describe("streaming", () => {
     expect(new Set(chunks.map(({ id }) => id))).toEqual(new Set(["reply-1"]));
   });
 
-  it("shows text as soon as it arrives", async () => {
+  it("streams text as soon as it arrives", async () => {
     const stream = await withTextToolCalls(new StreamingModel(["one two three"], 4))
       .bindTools([read])
       .stream("x");
@@ -189,9 +189,9 @@ describe("streaming", () => {
     await stream.return();
   });
 
-  it("never lets half a call become one", async () => {
+  it("never turns part of a call into a call", async () => {
     const cut = '<tool_call>{"name":"write","arguments":{"content":"half of the';
-    const chunks = await collected(
+    const chunks = await collect(
       await withTextToolCalls(new StreamingModel([cut]))
         .bindTools([read])
         .stream("x"),
@@ -203,13 +203,13 @@ describe("streaming", () => {
     expect(whole.invalid_tool_calls).toEqual([expect.objectContaining({ args: cut })]);
   });
 
-  it("keeps text blocks and others apart", async () => {
+  it("keeps text blocks apart from other blocks", async () => {
     const content = [
       { type: "reasoning", reasoning: "Hm.", index: 0 },
       { type: "text", text: `A ${READ} B`, index: 1 },
     ];
     const inner = fakeModel().respond(new AIMessage({ content }));
-    const chunks = await collected(await withTextToolCalls(inner).bindTools([read]).stream("x"));
+    const chunks = await collect(await withTextToolCalls(inner).bindTools([read]).stream("x"));
     const whole = chunks.reduce((sum, chunk) => sum.concat(chunk));
     expect(whole.content).toEqual([
       { type: "reasoning", reasoning: "Hm.", index: 0 },
@@ -218,14 +218,14 @@ describe("streaming", () => {
     expect(whole.tool_calls).toHaveLength(1);
   });
 
-  it("gives the same as content-block events", async () => {
+  it("gives the same result through content-block events", async () => {
     const model = withTextToolCalls(new StreamingModel([`Before. ${READ}${READ} After.`]));
     const message = await model.streamEvents("x", { tools: [read] } as object);
     expect(message.text).toBe("Before. After.");
     expect(message.tool_calls?.map(({ args }) => args)).toEqual([{ path: "a.md" }, { path: "a.md" }]);
   });
 
-  it("stops when it is aborted, and stops the model inside", async () => {
+  it("stops when aborted, and stops the wrapped model", async () => {
     const inner = new StreamingModel(["word ".repeat(1000)]);
     const controller = new AbortController();
     const stream = await withTextToolCalls(inner).bindTools([read]).stream("x", { signal: controller.signal });
@@ -243,7 +243,7 @@ describe("streaming", () => {
 });
 
 describe("tracing", () => {
-  it("reports one run, whose text holds no tags", async () => {
+  it("reports one run, without tags in its text", async () => {
     const seen: string[] = [];
     const handler = {
       handleChatModelStart: () => void seen.push("start"),
@@ -257,48 +257,48 @@ describe("tracing", () => {
     expect(seen.join("")).toContain("Look.");
   });
 
-  it("names the model inside", () => {
+  it("names the wrapped model", () => {
     const model = withTextToolCalls(new ChatOpenAI({ model: "glm", apiKey: "none" }));
     expect(model.getLsParams({})).toMatchObject({ ls_provider: "openai", ls_model_name: "glm" });
   });
 
-  it("shows one chat model in streamEvents", async () => {
+  it("reports one chat model in streamEvents", async () => {
     const model = withTextToolCalls(new StreamingModel([READ])).bindTools([read]);
-    const events = await collected(model.streamEvents("x", { version: "v2" }));
+    const events = await collect(model.streamEvents("x", { version: "v2" }));
     expect(events.filter(({ event }) => event === "on_chat_model_start")).toHaveLength(1);
     expect(JSON.stringify(events.filter(({ event }) => event === "on_chat_model_stream"))).not.toContain("<tool_call>");
   });
 });
 
 describe("tool_choice", () => {
-  const asked = async (tool_choice: unknown, reply = READ) => {
-    const inner = replying(reply);
+  const ask = async (tool_choice: unknown, reply = READ) => {
+    const inner = scriptedModel(reply);
     const message = await withTextToolCalls(inner)
       .bindTools([read], { tool_choice: tool_choice as string })
       .invoke("x");
     return { message, system: inner.calls[0]?.messages[0]?.text ?? "", options: inner.calls[0]?.options };
   };
 
-  it.each(["any", "required"])("%s tells the model that it must call a tool", async (choice) => {
-    const { system, message, options } = await asked(choice);
+  it.each(["any", "required"])("%s instructs the model to call a tool", async (choice) => {
+    const { system, message, options } = await ask(choice);
     expect(system).toContain("must call at least one tool");
     expect(message.tool_calls).toHaveLength(1);
     expect(options).not.toHaveProperty("tool_choice");
   });
 
   it.each(["read", { type: "tool", name: "read" }, { type: "function", function: { name: "read" } }])(
-    "%j names the tool that must be called",
+    "%j instructs the model to call that tool",
     async (choice) => {
-      expect((await asked(choice)).system).toContain("must call the tool read");
+      expect((await ask(choice)).system).toContain("must call the tool read");
     },
   );
 
-  it("auto says nothing more", async () => {
-    expect((await asked("auto")).system).not.toContain("must call");
+  it("auto adds no instruction", async () => {
+    expect((await ask("auto")).system).not.toContain("must call");
   });
 
-  it("none shows the model no tools, and a call that it writes is neither run nor shown", async () => {
-    const { system, message } = await asked("none", `No. ${READ}`);
+  it("none hides the tools, and a call that the model writes all the same is neither run nor shown", async () => {
+    const { system, message } = await ask("none", `No. ${READ}`);
     expect(system).not.toContain("# Tools");
     expect([message.text, message.tool_calls]).toEqual(["No.", []]);
     expect(message.invalid_tool_calls?.[0]).toMatchObject({
@@ -307,31 +307,33 @@ describe("tool_choice", () => {
     });
   });
 
-  it("none leaves no reply without a word", async () => {
-    const { message } = await asked("none", READ);
+  it("none explains a reply that consists only of a call", async () => {
+    const { message } = await ask("none", READ);
     expect(message.text).toBe("A tool call was not run: No tool may be called in this reply.");
   });
 
-  it("a name that is not bound is the program's error", async () => {
-    await expect(asked("write")).rejects.toThrow('tool_choice names the tool "write", but bound are: read.');
-    await expect(asked("write")).rejects.toBeInstanceOf(TextToolsError);
+  it("the name of a tool that is not bound throws", async () => {
+    await expect(ask("write")).rejects.toThrow(
+      'tool_choice names the tool "write", which is not bound. Bound tools: read.',
+    );
+    await expect(ask("write")).rejects.toBeInstanceOf(TextToolsError);
   });
 
-  it("takes a reply of JSON alone as the call where one is demanded, and else only where that is wanted", async () => {
+  it("any or a name reads a reply of only JSON as the call, auto only with bareJson", async () => {
     const bare = '```json\n{"name":"read","arguments":{"path":"a.md"}}\n```';
-    expect((await asked("any", bare)).message.tool_calls).toHaveLength(1);
+    expect((await ask("any", bare)).message.tool_calls).toHaveLength(1);
     for (const choice of ["read", "any"]) {
-      expect((await asked(choice, '{"path":"a.md"}')).message.tool_calls?.[0]?.args).toEqual({ path: "a.md" });
+      expect((await ask(choice, '{"path":"a.md"}')).message.tool_calls?.[0]?.args).toEqual({ path: "a.md" });
     }
-    const several = withTextToolCalls(replying('{"path":"a.md"}')).bindTools([read, list], { tool_choice: "any" });
+    const several = withTextToolCalls(scriptedModel('{"path":"a.md"}')).bindTools([read, list], { tool_choice: "any" });
     expect((await several.invoke("x")).tool_calls).toEqual([]);
-    expect((await asked("auto", bare)).message.text).toBe(bare);
-    expect((await asked("any", '{"name":"nope","arguments":{}}')).message.text).toBe('{"name":"nope","arguments":{}}');
-    expect((await asked("any", "[]")).message.text).toBe("[]");
+    expect((await ask("auto", bare)).message.text).toBe(bare);
+    expect((await ask("any", '{"name":"nope","arguments":{}}')).message.text).toBe('{"name":"nope","arguments":{}}');
+    expect((await ask("any", "[]")).message.text).toBe("[]");
     const data = '{"name":"read","pages":3}';
-    const open = withTextToolCalls(replying(data), { bareJson: true }).bindTools([read]);
+    const open = withTextToolCalls(scriptedModel(data), { bareJson: true }).bindTools([read]);
     expect((await open.invoke("x")).text).toBe(data);
-    const wanted = withTextToolCalls(replying(bare), { bareJson: true }).bindTools([read]);
+    const wanted = withTextToolCalls(scriptedModel(bare), { bareJson: true }).bindTools([read]);
     expect((await wanted.invoke("x")).tool_calls).toHaveLength(1);
   });
 });
@@ -339,16 +341,16 @@ describe("tool_choice", () => {
 describe("withStructuredOutput", () => {
   const Person = z.object({ name: z.string(), age: z.number() });
 
-  it("answers with data in the schema's form", async () => {
-    const inner = replying(callText("extract", { name: "Ada", age: "36" }));
+  it("returns data that matches the schema", async () => {
+    const inner = scriptedModel(callText("extract", { name: "Ada", age: "36" }));
     const person = await withTextToolCalls(inner).withStructuredOutput(Person).invoke("x");
     expect(person).toEqual({ name: "Ada", age: 36 });
     expect(inner.calls[0]?.messages[0]?.text).toContain("must call the tool extract");
   });
 
-  it("takes a JSON schema and a name, and gives the message too", async () => {
+  it("takes a JSON schema and a name, and returns the message too", async () => {
     const schema = { type: "object", properties: { title: { type: "string" } }, required: ["title"] };
-    const model = withTextToolCalls(replying('{"title":"T"}')).withStructuredOutput(schema, {
+    const model = withTextToolCalls(scriptedModel('{"title":"T"}')).withStructuredOutput(schema, {
       name: "page",
       includeRaw: true,
     });
@@ -359,22 +361,22 @@ describe("withStructuredOutput", () => {
 
   it("takes the definition of a function", async () => {
     const parameters = { type: "object", properties: { title: { type: "string" } } };
-    const inner = replying(callText("page", { title: "T" }));
+    const inner = scriptedModel(callText("page", { title: "T" }));
     const schema = { name: "page", description: "A page.", parameters };
     expect(await withTextToolCalls(inner).withStructuredOutput(schema).invoke("x")).toEqual({ title: "T" });
     expect(inner.calls[0]?.messages[0]?.text).toContain('"parameters":{"type":"object","properties":{"title"');
   });
 
-  it("fails where the model did not call, or the data does not fit", async () => {
-    await expect(withTextToolCalls(replying("Ada is 36.")).withStructuredOutput(Person).invoke("x")).rejects.toThrow(
-      "did not call extract",
-    );
-    const wrong = replying(callText("extract", { name: "Ada" }));
+  it("fails if the model does not call the tool, or if the data does not fit", async () => {
+    await expect(
+      withTextToolCalls(scriptedModel("Ada is 36.")).withStructuredOutput(Person).invoke("x"),
+    ).rejects.toThrow('did not call the tool "extract"');
+    const wrong = scriptedModel(callText("extract", { name: "Ada" }));
     await expect(withTextToolCalls(wrong).withStructuredOutput(Person).invoke("x")).rejects.toThrow("Failed to parse");
   });
 
-  it("has no other method", () => {
-    const model = withTextToolCalls(replying());
+  it("refuses other methods", () => {
+    const model = withTextToolCalls(scriptedModel());
     expect(() => model.withStructuredOutput(Person, { method: "jsonMode" })).toThrow('"jsonMode" is not supported');
   });
 });

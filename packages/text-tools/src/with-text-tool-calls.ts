@@ -1,14 +1,15 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type InnerModel, TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 
-/** A chat model with tools: `bindTools` is there. */
+/** A chat model with `bindTools`. */
 export type ToolCallingModel = BaseChatModel & Required<Pick<BaseChatModel, "bindTools">>;
 
 /**
- * Gives tool calls to a chat model that has none of its own. The result is a chat model like any other, with `bindTools`,
- * `withStructuredOutput`, streaming, usage, abort and tracing; for the model inside, tools, calls and results are text.
+ * Adds tool calling to a chat model that does not support it natively. The result is a chat model like any other, with
+ * `bindTools`, `withStructuredOutput`, streaming, usage, abort and tracing. For the wrapped model, tools, calls and
+ * results are text.
  *
- * @param model a chat model, or any runnable from messages to a message or a string; it need not have `bindTools`
+ * @param model a chat model, or any runnable from messages to a message or a string. It does not need `bindTools`
  *
  * @example
  * ```ts

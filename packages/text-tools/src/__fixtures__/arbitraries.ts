@@ -27,7 +27,7 @@ const TAGS = [
   "\ud800",
   "\u2028",
 ];
-/** Text full of what readers trip over. */
+/** Text full of tags, quotes and brackets that can mislead a parser. */
 export const wildText = fc
   .array(fc.oneof(fc.constantFrom(...TAGS), fc.string({ maxLength: 5 })), { maxLength: 30 })
   .map((parts) => parts.join(""));
@@ -44,5 +44,5 @@ const value = fc.letrec((tie) => ({
 })).any;
 /** Arguments of a call: any JSON object. */
 export const args = fc.dictionary(fc.oneof(wildText, fc.constant("__proto__")), value, { maxKeys: 4 });
-/** A tool's name. */
+/** The name of a tool. */
 export const name = fc.stringMatching(/^[A-Za-z][\w-]{0,20}$/);

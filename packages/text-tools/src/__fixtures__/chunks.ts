@@ -1,11 +1,11 @@
-/** Cuts a text into pieces of a length. */
+/** Cuts a text into pieces of the given length. */
 export function piecesOf(text: string, length: number): string[] {
   return Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
     text.slice(index * length, (index + 1) * length),
   );
 }
 
-/** Cuts a text at random places, the same ones for the same seed. */
+/** Cuts a text at random places, which are the same for the same seed. */
 export function randomPieces(text: string, seed: number): string[] {
   const pieces: string[] = [];
   let state = seed + 1;

@@ -1,6 +1,6 @@
 import { jsonFormat, type ToolCallFormat } from "../index.js";
 
-/** A further format in one file: Kimi's marks around `functions.name:0` and JSON arguments. */
+/** A custom format in one file: Kimi's marks around `functions.name:0` and JSON arguments. */
 export const kimiFormat: ToolCallFormat = {
   ...jsonFormat,
   name: "kimi",

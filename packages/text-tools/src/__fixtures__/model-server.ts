@@ -4,26 +4,26 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { piecesOf } from "./chunks.js";
 
-/** What the server answers with, once. */
+/** A reply that the server gives once. */
 export interface ScriptedReply {
   readonly text: string;
   readonly reasoning?: string;
   readonly finishReason?: "stop" | "length";
-  /** Keeps the stream open behind the text. */
+  /** Whether the stream stays open after the text. */
   readonly hangs?: boolean;
 }
 
-/** A request as it came over the wire. */
+/** A request as it arrived over HTTP. */
 interface ReceivedRequest {
   readonly path: string;
   readonly body: Record<string, unknown> & { readonly messages: readonly { role: string; content: string }[] };
-  /** Settles when the client is gone. */
+  /** Settles when the client disconnects. */
   readonly closed: Promise<unknown>;
 }
 
 /**
- * A server on the loopback interface that speaks OpenAI's chat completions and Ollama's chat. It streams a few characters in each
- * event, and a few bytes in each write, so that events and letters are cut anywhere.
+ * Starts a server on the loopback interface with OpenAI's chat completions and Ollama's chat API. It streams a few
+ * characters per event and a few bytes per write, so that events and characters are cut anywhere.
  */
 export async function startModelServer(replies: readonly (string | ScriptedReply)[], length = 3) {
   const requests: ReceivedRequest[] = [];
@@ -38,7 +38,7 @@ export async function startModelServer(replies: readonly (string | ScriptedReply
     requests.push({ path, body, closed: once(response, "close") });
     const reply = left.shift();
     if (!reply) {
-      response.writeHead(500).end('{"error":{"message":"nothing left to say"}}');
+      response.writeHead(500).end('{"error":{"message":"no reply left"}}');
       return;
     }
     const id = `chat-${requests.length}`;

@@ -4,10 +4,10 @@ import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { fakeModel, tool } from "langchain";
 import { z } from "zod";
 import { piecesOf } from "./chunks.js";
-import { collected } from "./collected.js";
+import { collect } from "./collect.js";
 
-/** A model that answers with these texts, one after the other, and keeps what it received. */
-export function replying(...texts: readonly string[]) {
+/** Creates a model that replies with these texts in order and records what it receives. */
+export function scriptedModel(...texts: readonly string[]) {
   const model = fakeModel();
   for (const text of texts) model.respond(() => new AIMessage(text));
   return model;
@@ -31,7 +31,7 @@ export class StreamingModel extends BaseChatModel {
   }
 
   override async _generate(messages: BaseMessage[], options: Record<string, unknown>): Promise<ChatResult> {
-    const chunks = await collected(this._streamResponseChunks(messages, options));
+    const chunks = await collect(this._streamResponseChunks(messages, options));
     const message = chunks.map((chunk) => chunk.message).reduce((sum, chunk) => sum.concat(chunk));
     return { generations: [{ text: message.text, message: new AIMessage(message) }] };
   }
@@ -40,7 +40,7 @@ export class StreamingModel extends BaseChatModel {
     this.received.push(messages);
     this.options.push(options);
     const text = this.#texts.shift();
-    if (text === undefined) throw new Error("This model has nothing more to say.");
+    if (text === undefined) throw new Error("This model has no reply left.");
     const id = `reply-${this.received.length}`;
     for (const piece of piecesOf(text, this.#length)) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -57,7 +57,7 @@ export class StreamingModel extends BaseChatModel {
   }
 }
 
-/** A tool that reads from a record of files. */
+/** Creates a tool that reads from a record of files. */
 export function readTool(files: Readonly<Record<string, string>> = {}) {
   return tool(({ path }) => files[path] ?? `no file ${path}`, {
     name: "read",
@@ -66,7 +66,7 @@ export function readTool(files: Readonly<Record<string, string>> = {}) {
   });
 }
 
-/** A call of a tool in the default format. */
+/** Writes a tool call in the default format. */
 export function callText(name: string, args: Record<string, unknown> = {}): string {
   return `<tool_call>${JSON.stringify({ name, arguments: args })}</tool_call>`;
 }

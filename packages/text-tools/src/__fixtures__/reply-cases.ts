@@ -1,10 +1,10 @@
-/** A reply as a model may write it, and what it says. */
+/** A reply as a model may write it, and the expected result. */
 export interface ReplyCase {
   readonly what: string;
   readonly reply: string;
   readonly calls?: readonly (readonly [name: string, args: Record<string, unknown>])[];
   readonly text?: string;
-  /** What is wrong with the calls that cannot be read. */
+  /** The errors of the calls that cannot be read. */
   readonly invalid?: readonly RegExp[];
 }
 
@@ -51,7 +51,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [read, ["list", {}]],
   },
   {
-    what: "calls behind each other in one tag",
+    what: "several calls between one pair of tags",
     reply: `<tool_call>${READ}\n{"name":"list"}</tool_call>`,
     calls: [read, ["list", {}]],
   },
@@ -59,7 +59,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "a good call beside a broken one in an array",
     reply: `<tool_call>[${READ}, {"name": {{]</tool_call>`,
     calls: [read],
-    invalid: [/not valid JSON: a key is missing at/],
+    invalid: [/not valid JSON: expected a key at/],
   },
   {
     what: "a good call beside one without a name",
@@ -95,7 +95,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [["list", {}]],
   },
   {
-    what: "keys that mean nothing",
+    what: "keys without a meaning",
     reply: '<tool_call>{"name":"list","retrigger":true,"arguments":{}}</tool_call>',
     calls: [["list", {}]],
   },
@@ -120,7 +120,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [["write", { content: "a\n\tb" }]],
   },
   {
-    what: "backslashes that JSON does not know",
+    what: "escapes that JSON does not define",
     reply: json`<tool_call>{"name":"find","arguments":{"pattern":"\d+ in C:\Users"}}</tool_call>`,
     calls: [["find", { pattern: json`\d+ in C:\Users` }]],
   },
@@ -135,7 +135,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [read],
   },
   {
-    what: "prose behind the JSON",
+    what: "prose after the JSON",
     reply: `<tool_call>${READ} I read it.</tool_call>`,
     calls: [read],
     text: "I read it.",
@@ -179,7 +179,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     text: "c",
   },
   {
-    what: "a backslash in front of a tag inside a string",
+    what: "a backslash before a tag inside a string",
     reply: json`<tool_call>{"name":"write","arguments":{"content":"a \<tool_call>"}}</tool_call> b`,
     calls: [["write", { content: json`a \<tool_call>` }]],
     text: "b",
@@ -205,7 +205,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
   {
     what: "unescaped quotes that could end a value",
     reply: '<tool_call>{"name":"say","arguments":{"text":"he said "yes", then left"}}</tool_call>',
-    invalid: [/":" is missing at/],
+    invalid: [/expected ":" at/],
   },
   {
     what: "unescaped quotes in a list",
@@ -225,7 +225,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
   {
     what: "triple quotes that do not end",
     reply: '<tool_call>{"name":"write","arguments":{"content":"""half"}}</tool_call>',
-    invalid: [/the end of a string is missing/],
+    invalid: [/expected a closing quote at the end/],
   },
   {
     what: "apostrophes in single quotes",
@@ -238,9 +238,9 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [read],
   },
   {
-    what: "numbers that no JSON holds",
+    what: "numbers that JSON cannot represent",
     reply: '<tool_call>{"name":"set","arguments":{"a":1e999}}</tool_call>',
-    invalid: [/a value is missing/],
+    invalid: [/expected a value/],
   },
   {
     what: "a string that is cut off",
@@ -254,7 +254,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     invalid: [/cut off/],
   },
   {
-    what: "a cut string behind a closing tag in it",
+    what: "a string that is cut off after a closing tag in it",
     reply: '<tool_call>{"name":"write","arguments":{"content":"about </tool_call> and',
     text: "and",
     invalid: [/not valid JSON/],
@@ -275,14 +275,14 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     reply: '<tool_call>{"name":"read","arguments":{"path":"a","lin"</tool_call>',
     invalid: [/not valid JSON/],
   },
-  { what: "JSON that is no object", reply: "<tool_call>[1]</tool_call>", invalid: [/must be a JSON object/] },
+  { what: "JSON that is not an object", reply: "<tool_call>[1]</tool_call>", invalid: [/must be a JSON object/] },
   {
-    what: "arguments that are no object",
+    what: "arguments that are not an object",
     reply: '<tool_call>{"name":"read","arguments":[1]}</tool_call>',
     invalid: [/arguments of read/],
   },
   {
-    what: "a function call in a language",
+    what: "a function call in code",
     reply: '<tool_call>read(path="notes.md")</tool_call>',
     invalid: [/not valid JSON/],
   },
@@ -290,7 +290,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "the description of a call",
     reply: 'Write <tool_call>{"name": ...}</tool_call> for it.',
     text: "Write for it.",
-    invalid: [/not valid JSON: a value is missing at "\.\.\./],
+    invalid: [/not valid JSON: expected a value at "\.\.\./],
   },
   {
     what: "a mention of the tags",
@@ -325,7 +325,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     calls: [read, ["list", {}]],
   },
   {
-    what: "an opening tag behind a closed call",
+    what: "an opening tag after a closed call",
     reply: `<tool_call>${READ}</tool_call>\n<tool_call>`,
     calls: [read],
     invalid: [/cut off/],
@@ -340,36 +340,36 @@ export const REPLY_CASES: readonly ReplyCase[] = [
   },
   { what: "a closing tag without a call", reply: "a </tool_call> b", text: "a </tool_call> b" },
   {
-    what: "a word in front of the JSON",
+    what: "a word before the JSON",
     reply: `<tool_call>read${READ}</tool_call>`,
-    invalid: [/nothing but JSON objects/],
+    invalid: [/only JSON objects are allowed/],
   },
   {
     what: "Qwen's tags for functions and parameters",
     reply: "On it.\n<tool_call>\n<function=read>\n<parameter=path>\na.md\n</parameter>\n</function>\n</tool_call>",
     text: "On it.",
-    invalid: [/nothing but JSON objects/],
+    invalid: [/only JSON objects are allowed/],
   },
   {
     what: "tags for name and arguments",
     reply: '<tool_call><name>read</name><arguments>{"path":"a.md"}</arguments></tool_call> ok',
     text: "ok",
-    invalid: [/nothing but JSON objects/],
+    invalid: [/only JSON objects are allowed/],
   },
   {
-    what: "other tags behind the opening tag",
+    what: "other tags after the opening tag",
     reply: "The tags <tool_call> <names> and <nam",
     text: "The tags <tool_call> <names> and <nam",
   },
   { what: "the older code fence", reply: '```tool\n{"name":"read"}\n```', text: '```tool\n{"name":"read"}\n```' },
-  { what: "a part of a tag", reply: "a <tool_ca b </tool_call", text: "a <tool_ca b </tool_call" },
+  { what: "part of a tag", reply: "a <tool_ca b </tool_call", text: "a <tool_ca b </tool_call" },
   {
     what: "a call in a closed thought",
     reply: `<think>Maybe <tool_call>${READ}</tool_call>?</think>\nHello.`,
     text: `<think>Maybe <tool_call>${READ}</tool_call>?</think>\nHello.`,
   },
   {
-    what: "a call behind a thought",
+    what: "a call after a thought",
     reply: `<think>I read it.</think>\n<tool_call>${READ}</tool_call>`,
     calls: [read],
     text: "<think>I read it.</think>",

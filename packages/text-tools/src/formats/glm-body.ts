@@ -1,47 +1,52 @@
 import { propertySchema, schemaTypes } from "../json/json-schema.js";
-import { parseJson } from "../json/parse-json.js";
-import { safeJson } from "../json/safe-json.js";
+import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
 import type { ReadBody } from "./tool-call-format.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
 const TAG = /<(\/?)arg_(key|value)>/gi;
-/** Tags of the protocol, and the marks with which models' own templates begin a turn. */
+/** Tags of the protocol, and `<|`, which begins the turn marks of many chat templates. */
 const MARKS = /<(?:\/?(?:tool_call|tool_response|arg_key|arg_value|think)>|\|)/i;
 
-/** Reads a GLM call: a name, then pairs of `<arg_key>` and `<arg_value>`. */
+/** Reads the body of a GLM call: the name of the tool, then pairs of `<arg_key>` and `<arg_value>`. */
 export function readGlmBody(body: string, isClosed: boolean, tools: ReadonlyMap<string, ToolDefinition>): ReadBody {
   const tags = [...body.matchAll(TAG)];
   const name = body.slice(0, tags[0]?.index).trim();
   const unreadable = (error: string): ReadBody => ({ items: [{ error, ...(name && { name }) }], rest: "" });
-  // without its closing tag the call may lack arguments that were still to come
+  // without the closing tag, arguments may be missing
   if (!isClosed) return unreadable("The call is cut off.");
-  if (name === "") return unreadable("The call has no name in front of its arguments.");
+  if (name === "") return unreadable("The call has no name before its arguments.");
   const schema = tools.get(name)?.parameters;
   const args: [string, unknown][] = [];
   for (let index = 0; index < tags.length; index += 4) {
     const pair = tags.slice(index, index + 4);
     if (pair.map(([tag]) => tag.toLowerCase()).join("") !== "<arg_key></arg_key><arg_value></arg_value>") {
-      return unreadable("The tags of the arguments do not match: each needs an arg_key and an arg_value.");
+      return unreadable("The argument tags do not match: each argument needs an arg_key and an arg_value.");
     }
     const [key, endOfKey, value, endOfValue] = pair;
-    const argument = readKey(between(body, key, endOfKey));
-    args.push([argument, readValue(between(body, value, endOfValue), isStringArgument(schema, argument))]);
+    const argument = readKey(textBetween(body, key, endOfKey));
+    args.push([argument, readValue(textBetween(body, value, endOfValue), isStringArgument(schema, argument))]);
   }
   return { items: [{ name, args: Object.fromEntries(args) }], rest: "" };
 }
 
-function between(body: string, open: RegExpExecArray | undefined, close: RegExpExecArray | undefined): string {
+function textBetween(body: string, open: RegExpExecArray | undefined, close: RegExpExecArray | undefined): string {
   return open && close ? body.slice(open.index + open[0].length, close.index) : "";
 }
 
-/** A key as it stands between `<arg_key>` tags. */
-export function keyText(key: string): string {
-  return isPlainKey(key) ? key : safeJson(key);
+/**
+ * Writes a key for the text between `<arg_key>` tags: as it is, unless it contains a tag or would be read back
+ * differently.
+ */
+export function writeKey(key: string): string {
+  return isPlainKey(key) ? key : stringifyForPrompt(key);
 }
 
-/** A value as it stands between `<arg_value>` tags: a string as it is, unless it would be read as something else. */
-export function valueText(value: unknown): string {
-  return typeof value === "string" && isPlainString(value) ? value : safeJson(value);
+/**
+ * Writes a value for the text between `<arg_value>` tags: strings as they are, other values as JSON. A string that
+ * contains a tag or is itself JSON is written as a JSON string, so that it is read back unchanged.
+ */
+export function writeValue(value: unknown): string {
+  return typeof value === "string" && isPlainString(value) ? value : stringifyForPrompt(value);
 }
 
 function readKey(text: string): string {

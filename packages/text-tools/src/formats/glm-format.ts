@@ -1,14 +1,14 @@
 import { createGlmGuard } from "./glm-guard.js";
-import { keyText, readGlmBody, valueText } from "./glm-body.js";
+import { writeKey, readGlmBody, writeValue } from "./glm-body.js";
 import type { ToolCallFormat } from "./tool-call-format.js";
 
 const NAME = /^[\p{L}\p{N}_.:-]{1,128}\s*$/u;
-/** A name that is the whole call. With a space behind it it is a word in prose that mentions the tags. */
+/** A name that is the whole call. Followed by a space, it is a word in a sentence that mentions the tags. */
 const LONE_NAME = /^\S+(?:\s*\n\s*)?$/;
 
 /**
- * What GLM models write: the tool's name, then `<arg_key>` and `<arg_value>` for each argument. Strings stand as they are, other
- * values as JSON.
+ * The format of GLM models: `<tool_call>`, the name of the tool, then `<arg_key>` and `<arg_value>` for each argument.
+ * Strings are written as they are, other values as JSON.
  */
 export const glmFormat: ToolCallFormat = {
   name: "glm",
@@ -16,11 +16,11 @@ export const glmFormat: ToolCallFormat = {
   close: "</tool_call>",
   marks: ["<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>"],
   instructions:
-    "To call a tool, write its name and then each argument between tool_call tags. Strings stand as they are, other values as JSON:",
+    "To call a tool, write its name and then each argument between tool_call tags. Write strings as is, other values as JSON:",
   shape: "<tool_call>name<arg_key>key</arg_key><arg_value>value</arg_value></tool_call>",
   write({ name, args }) {
     const lines = Object.entries(args).map(
-      ([key, value]) => `<arg_key>${keyText(key)}</arg_key>\n<arg_value>${valueText(value)}</arg_value>\n`,
+      ([key, value]) => `<arg_key>${writeKey(key)}</arg_key>\n<arg_value>${writeValue(value)}</arg_value>\n`,
     );
     return `<tool_call>${name}\n${lines.join("")}</tool_call>`;
   },

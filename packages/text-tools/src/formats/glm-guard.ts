@@ -1,8 +1,8 @@
 import type { ValueGuard } from "./tool-call-format.js";
 
 /**
- * Follows the values of a GLM call. A mark inside a value is content where the value is closed behind it; where another argument
- * begins instead, the closing tag had been forgotten and the mark was real.
+ * Follows the values of a GLM call. A closing mark inside a value is content if `</arg_value>` follows before another
+ * argument begins. If not, the model forgot `</arg_value>` and the mark ended the call.
  */
 export function createGlmGuard(): ValueGuard {
   let isInside = false;

@@ -5,8 +5,9 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 
 /**
- * Follows the strings of a JSON text. A mark inside a string is content where the string then ends as JSON strings do, before `,`,
- * `:`, `}` or `]`. Where the next quote begins a string instead, an unescaped quote had upset the count and the mark was real.
+ * Follows the strings of a JSON text. A closing mark inside a string is content if the string ends properly afterwards:
+ * the next quote is followed by `,`, `:`, `}` or `]`. If anything else follows that quote, it opens a string: an
+ * unescaped quote before the mark had swapped inside and outside, and the mark ended the call.
  */
 export function createJsonGuard(): ValueGuard {
   let isInside = false;

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { args, name, wildText } from "../__fixtures__/arbitraries.js";
 import { randomPieces } from "../__fixtures__/chunks.js";
-import { found } from "../__fixtures__/found.js";
+import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { kimiFormat } from "../__fixtures__/kimi-format.js";
 import { glmFormat, jsonFormat, parseToolCalls, renderToolProtocol, type ToolCallFormat } from "../index.js";
 
-/** What holds for every format: a further one is one file, and one more item here. */
+/** The contract of every format. A new format adds one item here. */
 const FORMATS: readonly ToolCallFormat[] = [jsonFormat, glmFormat, kimiFormat];
 
 describe.each(FORMATS.map((format) => [format.name, format] as const))("the format %s", (_name, format) => {
@@ -18,7 +18,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     expect(parseToolCalls(protocol, [], { format }).toolCalls.map(({ name: tool }) => tool)).toEqual(["list"]);
   });
 
-  it("is mentioned in prose without a call", () => {
+  it("is not a call when prose mentions its marks", () => {
     for (const text of [
       `I write ${format.open} first, then JSON.`,
       `Between ${format.open} and ${format.close} stands it.`,
@@ -27,7 +27,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     }
   });
 
-  it("reads every call that it writes as it was, and the text around it", () => {
+  it("reads back every call that it writes, and the text around it", () => {
     fc.assert(
       fc.property(name, args, (tool, given) => {
         const call = { name: tool, args: JSON.parse(JSON.stringify(given)) as Record<string, unknown> };
@@ -46,13 +46,13 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     fc.assert(
       fc.property(name, args, wildText, fc.nat(1000), (tool, given, around, seed) => {
         const text = `${around}${format.write({ name: tool, args: given })}${around}`;
-        expect(found(randomPieces(text, seed), { format })).toEqual(found([text], { format }));
+        expect(parsePieces(randomPieces(text, seed), { format })).toEqual(parsePieces([text], { format }));
       }),
       { numRuns: 300 },
     );
   });
 
-  it("reads a string as it was where the tool's schema asks for one", () => {
+  it("reads back every string if the tool's schema asks for one", () => {
     const tool = {
       name: "say",
       description: "",
@@ -74,7 +74,7 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("the form
     );
   });
 
-  it("never reads a part of a call as another call", () => {
+  it("never reads part of a call as another call", () => {
     fc.assert(
       fc.property(name, args, fc.double({ min: 0, max: 1, noNaN: true }), (tool, given, share) => {
         const text = format.write({ name: tool, args: given });

@@ -1,15 +1,15 @@
 import { alternatives, jsonType, propertySchema, resolveSchema, schemaTypes } from "./json-schema.js";
 import { parseLooseJson } from "./loose-json.js";
-import { parseJson } from "./parse-json.js";
+import { parseJson } from "./strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const BOOLEAN = /^(?:true|false)$/i;
 
 /**
- * Gives arguments the types that a tool's schema asks for, where only one reading is possible: `"12"` for a number, `"true"` for a
- * boolean, JSON text for an array or an object, `12` for a string, and null for an optional argument, which is left out. What does
- * not fit stays as it is, so that the tool says what is wrong.
+ * Converts arguments to the types in a tool's schema if only one reading is possible: `"12"` to a number, `"true"` to a
+ * boolean, JSON text to an array or an object, and `12` to a string. Null for an optional argument that cannot be null
+ * is left out. Any other value stays unchanged, so that the tool's own validation reports it.
  */
 export function coerceArguments(args: Readonly<Record<string, unknown>>, schema: JsonSchema): Record<string, unknown> {
   return coerceObject(args, resolveSchema(schema, schema), schema);
@@ -35,7 +35,7 @@ function allowsNull(schema: unknown, root: JsonSchema): boolean {
 
 function coerce(value: unknown, schema: unknown, root: JsonSchema): unknown {
   const types = schemaTypes(schema, root);
-  const fitting = types && !fits(value, types) ? converted(value, types) : value;
+  const fitting = types && !fits(value, types) ? convert(value, types) : value;
   const branches = alternatives(schema, root).filter(({ type }) => type === jsonType(fitting));
   const [branch] = branches;
   if (!branch || branches.length > 1) return fitting;
@@ -47,8 +47,8 @@ function fits(value: unknown, types: ReadonlySet<string>): boolean {
   return types.has(jsonType(value)) || (typeof value === "number" && types.has("integer"));
 }
 
-/** The value as another type, if exactly one of the types can be meant. */
-function converted(value: unknown, types: ReadonlySet<string>): unknown {
+/** Converts a value of the wrong type. Returns it unchanged if none of the types fits. */
+function convert(value: unknown, types: ReadonlySet<string>): unknown {
   if (typeof value !== "string") {
     const isPlain =
       typeof value === "boolean" || (typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER);
@@ -62,7 +62,10 @@ function converted(value: unknown, types: ReadonlySet<string>): unknown {
   return parsed !== undefined && fits(parsed, types) ? parsed : value;
 }
 
-/** A number that neither overflows nor is a whole one with more digits than fit. */
+/**
+ * Whether a text is a number that JavaScript represents without overflow and, if it is an integer, without losing
+ * digits.
+ */
 function isExactNumber(text: string): boolean {
   const number = Number(text);
   return NUMBER.test(text) && Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));

@@ -1,9 +1,11 @@
 import type { JsonSchema } from "../tool-definition.js";
 
-/** How many references are followed before a schema counts as circular. */
+/** Maximum number of references to follow. A longer chain counts as circular. */
 const REFERENCE_LIMIT = 16;
 
-/** Follows a schema's local references (`#/$defs/Name`). */
+/**
+ * Follows a schema's local references (`#/$defs/Name`). Returns an empty schema if they lead nowhere or in a circle.
+ */
 export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   let resolved = schema;
   for (let step = 0; step < REFERENCE_LIMIT; step += 1) {
@@ -16,20 +18,20 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   return {};
 }
 
-/** The schema of a property; an empty one where nothing is declared. */
+/** Returns the schema of a property, or an empty one if the property is not declared. */
 export function propertySchema(schema: JsonSchema, name: string): unknown {
   const { properties } = schema;
   return isSchema(properties) ? (ownValue(properties, name) ?? {}) : {};
 }
 
-/** The alternatives of a schema: the branches of `anyOf` or `oneOf`, else the schema itself. */
+/** Returns the alternatives of a schema: the branches of `anyOf` or `oneOf`, or else the schema itself. */
 export function alternatives(schema: unknown, root: JsonSchema): JsonSchema[] {
   const resolved = resolveSchema(schema, root);
   const branches = resolved["anyOf"] ?? resolved["oneOf"];
   return Array.isArray(branches) ? branches.map((branch) => resolveSchema(branch, root)) : [resolved];
 }
 
-/** The JSON types that a schema allows; undefined where it does not say. */
+/** Returns the JSON types that a schema allows, or undefined if it does not restrict them. */
 export function schemaTypes(schema: unknown, root: JsonSchema): ReadonlySet<string> | undefined {
   const types = new Set<string>();
   for (const { type, enum: values, const: constant } of alternatives(schema, root)) {
@@ -42,7 +44,7 @@ export function schemaTypes(schema: unknown, root: JsonSchema): ReadonlySet<stri
   return types;
 }
 
-/** The JSON type of a value. */
+/** Returns the JSON type of a value. Integers are `number` too. */
 export function jsonType(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;

@@ -1,17 +1,18 @@
-import { DEPTH_LIMIT } from "./parse-json.js";
+import { DEPTH_LIMIT } from "./strict-json.js";
 
-/** A value and where it ends, or why there is none. */
+/** A value and the offset of its end, or the reason why it could not be read. */
 export type LooseValue = { readonly value: unknown; readonly end: number } | { readonly error: string };
 
-/** Options of `readLooseJson`. */
+/** Options for `readLooseJson`. */
 export interface LooseJsonOptions {
   /**
-   * Where the value begins.
+   * Offset at which the value begins.
    * @default 0
    */
   readonly start?: number;
   /**
-   * Whether the text is all that was written. Then brackets may be missing at its end; else the value must be closed.
+   * Whether the text is complete. When it is, closing brackets may be missing at its end. When it is not, the value
+   * must be closed, since the rest of it may be missing.
    * @default true
    */
   readonly isWhole?: boolean;
@@ -31,12 +32,12 @@ const LITERALS = new Map<string, unknown>([
 const UNQUOTED: Readonly<Record<string, RegExp>> = { '"': /[^"\\]*/y, "'": /[^'\\]*/y };
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|([\s\S]))/y;
 const ESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
-const ITSELF = `"'\\/`;
+const SELF_ESCAPED = `"'\\/`;
 
 /**
- * Reads JSON as models write it: raw line breaks, stray backslashes (`\d`, `C:\Users`) and quotes in strings, single quotes, keys
- * without quotes, trailing commas, Python's literals and triple quotes. In one pass and in linear time. It completes nothing but
- * brackets: a string that does not end or a value that is missing makes the text unreadable.
+ * Reads JSON as models write it: with raw line breaks, stray backslashes (`\d`, `C:\Users`) and unescaped quotes in
+ * strings, single quotes, unquoted keys, trailing commas, and Python's literals and triple quotes. Runs in one pass and
+ * in linear time. It only ever adds closing brackets: an unterminated string or a missing value is an error.
  */
 export function readLooseJson(text: string, { start = 0, isWhole = true }: LooseJsonOptions = {}): LooseValue {
   const reader = new LooseReader(text, start, isWhole);
@@ -48,7 +49,7 @@ export function readLooseJson(text: string, { start = 0, isWhole = true }: Loose
   }
 }
 
-/** Reads a text that is one JSON value, loosely. @returns undefined where it is none */
+/** Reads a text that is a single JSON value. Returns undefined if it is not one, even read loosely. */
 export function parseLooseJson(text: string): unknown {
   const read = readLooseJson(text);
   return "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
@@ -67,7 +68,12 @@ class LooseReader {
     this.#isWhole = isWhole;
   }
 
-  /** Reads a value. `isProperty`: it is an object's, so that a quote inside a string cannot be taken for the next value's. */
+  /**
+   * Reads a value.
+   *
+   * @param isProperty whether it is the value of a key. Only then can a string contain unescaped quotes: in an array
+   * such a quote could as well begin the next item
+   */
   value(depth: number, isProperty: boolean): unknown {
     if (depth > DEPTH_LIMIT) throw new JsonFault(`The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.`);
     const first = this.#peek();
@@ -117,20 +123,23 @@ class LooseReader {
   #string(quote: string, canHoldQuotes: boolean): string {
     const unquoted = UNQUOTED[quote] ?? SPACE;
     const triple = quote.repeat(3);
-    const isTriple = this.#passes(triple);
+    const isTriple = this.#consume(triple);
     if (!isTriple) this.position += 1;
     const parts: string[] = [];
-    while (!(isTriple ? this.#passes(triple) : this.#endsString(quote, canHoldQuotes))) {
-      if (this.#passes(quote)) parts.push(quote);
+    while (!(isTriple ? this.#consume(triple) : this.#endsString(quote, canHoldQuotes))) {
+      if (this.#consume(quote)) parts.push(quote);
       else parts.push(this.#match(unquoted)?.[0] || this.#escape());
     }
     return parts.join("");
   }
 
-  /** A quote ends the string where something follows that can follow a string; else it was meant as a part of it. */
+  /**
+   * Consumes a quote that ends the string: `,`, `:`, `}`, `]` or the end of the text follows. Any other quote is part
+   * of the string.
+   */
   #endsString(quote: string, canHoldQuotes: boolean): boolean {
     const start = this.position;
-    if (!this.#passes(quote)) return false;
+    if (!this.#consume(quote)) return false;
     if (",:}]".includes(this.#peek())) return true;
     if (!canHoldQuotes) throw this.#fault('"," or ":"');
     this.position = start;
@@ -139,27 +148,28 @@ class LooseReader {
 
   #escape(): string {
     const [whole, code, character = ""] = this.#match(ESCAPE) ?? [];
-    if (whole === undefined) throw this.#fault("the end of a string");
+    if (whole === undefined) throw this.#fault("a closing quote");
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-    return ESCAPED[character] ?? (ITSELF.includes(character) ? character : whole);
+    return ESCAPED[character] ?? (SELF_ESCAPED.includes(character) ? character : whole);
   }
 
-  /** The next character that means something; empty at the end of the text. */
+  /** Returns the next character that is not white space, or an empty string at the end of the text. */
   #peek(): string {
     this.#match(SPACE);
     return this.#text.charAt(this.position);
   }
 
+  /** Skips white space and consumes the character if it comes next. */
   #take(character: string): boolean {
     this.#match(SPACE);
-    return this.#passes(character);
+    return this.#consume(character);
   }
 
-  /** Passes a text if it stands here. */
-  #passes(text: string): boolean {
-    const isThere = this.#text.startsWith(text, this.position);
-    if (isThere) this.position += text.length;
-    return isThere;
+  /** Moves past a text if it comes next. Returns whether it did. */
+  #consume(text: string): boolean {
+    const isNext = this.#text.startsWith(text, this.position);
+    if (isNext) this.position += text.length;
+    return isNext;
   }
 
   #match(pattern: RegExp): RegExpExecArray | undefined {
@@ -169,10 +179,10 @@ class LooseReader {
     return found;
   }
 
-  #fault(expected: string, passed = ""): JsonFault {
-    const rest = this.#text.slice(this.position - passed.length, this.position + 20);
+  #fault(expected: string, consumed = ""): JsonFault {
+    const rest = this.#text.slice(this.position - consumed.length, this.position + 20);
     if (rest === "" && !this.#isWhole) return new JsonFault("The call is cut off.");
-    const place = rest === "" ? "at its end" : `at ${JSON.stringify(rest)}`;
-    return new JsonFault(`The call is not valid JSON: ${expected} is missing ${place}.`);
+    const place = rest === "" ? "at the end" : `at ${JSON.stringify(rest)}`;
+    return new JsonFault(`The call is not valid JSON: expected ${expected} ${place}.`);
   }
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { piecesOf } from "../__fixtures__/chunks.js";
 import { createToolCallParser, parseToolCalls } from "../index.js";
 
-function streamed(text: string): void {
+function parseInChunks(text: string): void {
   const parser = createToolCallParser();
   for (const piece of piecesOf(text, 20)) parser.push(piece);
   parser.finish();
 }
 
-/** The processor's time for the better of two runs, so that what else the machine does weighs little. */
+/** Returns the processor time of the faster of two runs, so that other load on the machine matters little. */
 function milliseconds(work: () => void): number {
   const times = Array.from({ length: 2 }, () => {
     const start = process.cpuUsage();
@@ -22,7 +22,7 @@ const call = (content: string): string =>
   `<tool_call>${JSON.stringify({ name: "write", arguments: { content } })}</tool_call>\n`;
 const LINE = 'A line of <b>text</b> with a \\ and a " in it.\n';
 
-/** Texts that grow with a number, each a trap for some way of reading. */
+/** Texts that grow with a number. Each is slow for some way of parsing. */
 const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[] = [
   ["prose with calls", (size) => `${LINE.repeat(20)}${call("short")}`.repeat(size / 10)],
   ["one large call", (size) => call(LINE.repeat(size * 2))],
@@ -33,7 +33,10 @@ const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[
     "GLM values that are never closed",
     (size) => "<tool_call>a<arg_key>b</arg_key><arg_value></tool_call>".repeat(size),
   ],
-  ["both kinds of them", (size) => '<tool_call>a<arg_key>b</arg_key><arg_value></tool_call><tool_call>{"'.repeat(size)],
+  [
+    "both of these in turn",
+    (size) => '<tool_call>a<arg_key>b</arg_key><arg_value></tool_call><tool_call>{"'.repeat(size),
+  ],
   ["thoughts that are never closed", (size) => "<think><tool_call>".repeat(size)],
   ["nested brackets", (size) => `<tool_call>{"name":"a","arguments":${"[".repeat(size * 10)}</tool_call>`],
   ["white space in a tag", (size) => `<tool_call>${" ".repeat(size * 10)}x`],
@@ -50,19 +53,19 @@ const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[
 ];
 
 describe.each(TEXTS)("%s", (_what, text) => {
-  // other work on the machine can spoil a measurement, but hardly all four
-  it("takes not much more than four times as long for four times the text", { retry: 3 }, () => {
+  // other load on the machine can distort one measurement, but hardly all four
+  it("takes little more than four times as long for four times the text", { retry: 3 }, () => {
     const [small, large] = [text(1000), text(4000)];
     const ratio = (read: (input: string) => void): number => {
       read(small);
       return (milliseconds(() => read(large)) + 1) / (milliseconds(() => read(small)) + 1);
     };
     expect(ratio((input) => parseToolCalls(input))).toBeLessThan(8);
-    expect(ratio(streamed)).toBeLessThan(8);
+    expect(ratio(parseInChunks)).toBeLessThan(8);
   });
 });
 
-it("200,000 nested brackets do no harm, closed or not, and wherever they stand", () => {
+it("200,000 nested brackets do no harm, closed or not, wherever they occur", () => {
   const deep = "[".repeat(200_000);
   const texts = [
     `<tool_call>${deep}`,

@@ -2,17 +2,17 @@ import type { Token } from "./mark-lexer.js";
 import type { ReadBody, ToolCallFormat, ValueGuard } from "../formats/tool-call-format.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
-/** How far one looks to tell a call from a mention of its opening mark in prose. */
+/** Number of characters in which a format must distinguish a call from prose that mentions its opening mark. */
 const HEAD_LIMIT = 160;
 
-/** What became of an opening mark. */
+/** An opening mark and the text up to the end of its call, or ordinary text if it did not begin one. */
 export interface EndedCall {
-  /** The text as it was written, from the opening mark on. */
+  /** The text as the model wrote it, from the opening mark on. Empty if the mark is to be dropped. */
   readonly source: string;
-  /** What it says; undefined where it was no call: then `source` is ordinary text. */
+  /** The calls in the text; undefined if it is not a call, so that `source` is ordinary text. */
   readonly read: ReadBody | undefined;
-  /** What comes behind it and has to be looked at once more. */
-  readonly again: readonly Token[];
+  /** Tokens after `source` that were taken already and must be scanned again. */
+  readonly remaining: readonly Token[];
 }
 
 interface CallBody {
@@ -20,44 +20,47 @@ interface CallBody {
   readonly guard: ValueGuard;
 }
 
-/** A call while it is being written, from its opening mark on. */
+/** A call while it arrives, from its opening mark on. */
 export class OpenCall {
   readonly #tools: ReadonlyMap<string, ToolDefinition>;
   readonly #tokens: Token[];
   readonly #candidates: readonly ToolCallFormat[];
-  readonly #isMaybeClose: boolean;
+  readonly #mayBeClose: boolean;
   #head = "";
   #body: CallBody | undefined;
-  /** The first closing mark in a value of which it is not clear yet whether it ended the call. */
+  /** Position of a closing mark inside a value, until the guard knows whether it ended the call. */
   #suspect: number | undefined;
 
-  /** @param isMaybeClose whether the mark ended a call before it: where no call follows, it was meant as that one's closing mark */
+  /**
+   * @param mayBeClose whether the mark ended a call before it that had no closing mark. When no call follows, the model
+   * wrote it in place of that closing mark, and it is dropped.
+   */
   constructor(
     open: Token,
     formats: readonly ToolCallFormat[],
     tools: ReadonlyMap<string, ToolDefinition>,
-    isMaybeClose: boolean,
+    mayBeClose: boolean,
   ) {
     this.#tokens = [open];
-    this.#isMaybeClose = isMaybeClose;
+    this.#mayBeClose = mayBeClose;
     this.#candidates = formats.filter((format) => format.open === open.mark);
     this.#tools = tools;
   }
 
-  /** Takes the next piece. @returns the call where this ended it */
+  /** Takes the next token. Returns the call if the token ended it. */
   take(token: Token): EndedCall | undefined {
     return this.#body ? this.#follow(token, this.#body) : this.#begin(token);
   }
 
-  /** Ends the text. */
+  /** Ends the reply. Returns the call, or the text if it is not one. */
   finish(): EndedCall {
-    if (!this.#body && this.#isMaybeClose) return this.#noCall(this.#tokens.slice(1));
-    if (!this.#body) return { source: textOf(this.#tokens), read: CUT_OFF, again: [] };
+    if (!this.#body && this.#mayBeClose) return this.#endAsText(this.#tokens.slice(1));
+    if (!this.#body) return { source: textOf(this.#tokens), read: CUT_OFF, remaining: [] };
     const { format } = this.#body;
     const end = this.#suspect ?? this.#tokens.length;
-    // what looks like a further call could be part of the value that was cut off
+    // what looks like another call may be part of the value that was cut off
     const isCut = this.#tokens.slice(end).some(({ mark }) => mark === format.open);
-    return isCut ? { source: textOf(this.#tokens), read: CUT_OFF, again: [] } : this.#end(end);
+    return isCut ? { source: textOf(this.#tokens), read: CUT_OFF, remaining: [] } : this.#end(end);
   }
 
   #begin(token: Token): EndedCall | undefined {
@@ -72,16 +75,16 @@ export class OpenCall {
       return this.#follow(token, this.#body);
     }
     if (this.#head === "" && token.mark === this.#tokens[0]?.mark)
-      return { source: "", read: undefined, again: [token] };
+      return { source: "", read: undefined, remaining: [token] };
     const isUndecided = !isLong && verdicts.some(([, begins]) => begins === undefined);
-    if (!isUndecided) return this.#noCall([...this.#tokens.slice(1), token]);
+    if (!isUndecided) return this.#endAsText([...this.#tokens.slice(1), token]);
     this.#tokens.push(token);
     return undefined;
   }
 
-  /** The mark is text, or closes the call before it. */
-  #noCall(again: readonly Token[]): EndedCall {
-    return { source: this.#isMaybeClose ? "" : textOf(this.#tokens.slice(0, 1)), read: undefined, again };
+  /** Ends an opening mark without a call: it is ordinary text, or was meant as the closing mark of the last call. */
+  #endAsText(remaining: readonly Token[]): EndedCall {
+    return { source: this.#mayBeClose ? "" : textOf(this.#tokens.slice(0, 1)), read: undefined, remaining };
   }
 
   #follow(token: Token, { format, guard }: CallBody): EndedCall | undefined {
@@ -106,12 +109,12 @@ export class OpenCall {
   #end(position: number): EndedCall {
     const { format } = this.#body ?? {};
     const isClosed = this.#tokens[position]?.mark === format?.close;
-    const behind = isClosed ? position + 1 : position;
+    const next = isClosed ? position + 1 : position;
     const body = textOf(this.#tokens.slice(1, position));
     return {
-      source: textOf(this.#tokens.slice(0, behind)),
+      source: textOf(this.#tokens.slice(0, next)),
       read: format?.read(body, isClosed, this.#tools),
-      again: this.#tokens.slice(behind),
+      remaining: this.#tokens.slice(next),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { piecesOf, randomPieces } from "../__fixtures__/chunks.js";
-import { found } from "../__fixtures__/found.js";
+import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { REPLY_CASES } from "../__fixtures__/reply-cases.js";
 import { createToolCallParser, parseToolCalls, stripToolCalls } from "../index.js";
 
@@ -18,19 +18,19 @@ describe.each(REPLY_CASES.map((reply) => [reply.what, reply] as const))(
     });
 
     it("is read the same in chunks of any size", () => {
-      const whole = found([reply]);
-      for (const length of [1, 7, 20]) expect(found(piecesOf(reply, length))).toEqual(whole);
-      for (let seed = 0; seed < 200; seed += 1) expect(found(randomPieces(reply, seed))).toEqual(whole);
+      const whole = parsePieces([reply]);
+      for (const length of [1, 7, 20]) expect(parsePieces(piecesOf(reply, length))).toEqual(whole);
+      for (let seed = 0; seed < 200; seed += 1) expect(parsePieces(randomPieces(reply, seed))).toEqual(whole);
     });
 
-    it("never shows more of it before the end than it has in the end", () => {
+    it("is never shown early beyond its final text", () => {
       const parser = createToolCallParser();
       const early = piecesOf(reply, 1).flatMap((piece) => parser.push(piece));
       const shown = early.map((event) => (event.type === "text" ? event.text : "")).join("");
       expect((text ?? "").startsWith(shown)).toBe(true);
     });
 
-    it("never runs a part of a call", () => {
+    it("never yields part of a call, wherever it is cut off", () => {
       const whole = new Set((calls ?? []).map((call) => JSON.stringify(call)));
       const parts = Array.from(reply, (_character, end) => reply.slice(0, end));
       // before its end a closed thought looks like one that is never closed
@@ -42,13 +42,13 @@ describe.each(REPLY_CASES.map((reply) => [reply.what, reply] as const))(
 );
 
 describe("parseToolCalls", () => {
-  it("gives each call an id of its own, also over turns", () => {
+  it("gives each call a unique id, also across turns", () => {
     const reply = '<tool_call>{"name":"list"}</tool_call>'.repeat(20);
     const ids = [...parseToolCalls(reply).toolCalls, ...parseToolCalls(reply).toolCalls].map(({ id }) => id);
     expect(new Set(ids).size).toBe(40);
   });
 
-  it("reports an unreadable call with its text and the name that it seems to have", () => {
+  it("reports an unreadable call with its text and, if readable, its name", () => {
     const reply = '<tool_call>{"name":"read","arguments":"no object"}</tool_call>';
     expect(parseToolCalls(`a ${reply} b`).invalidToolCalls).toEqual([
       {
@@ -61,7 +61,7 @@ describe("parseToolCalls", () => {
     ]);
   });
 
-  it("keeps __proto__ as a key and the prototype as it was", () => {
+  it("keeps __proto__ as a key and does not change the prototype", () => {
     const [call] = parseToolCalls(
       '<tool_call>{"name":"a","arguments":{"__proto__":{"polluted":1}}}</tool_call>',
     ).toolCalls;
@@ -70,13 +70,13 @@ describe("parseToolCalls", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it("leaves calls in an unclosed thought where that is asked for", () => {
+  it("leaves calls in an unclosed thought with unclosedThink: text", () => {
     const reply = '<think>Or <tool_call>{"name":"list"}</tool_call>';
     const { text, toolCalls } = parseToolCalls(reply, [], { unclosedThink: "text" });
     expect([text, toolCalls]).toEqual([reply, []]);
   });
 
-  it("does not run a repaired call with arguments that its tool does not have", () => {
+  it("rejects a repaired call with arguments that its tool does not have", () => {
     const write = { name: "write", description: "", schema: { type: "object" as const, properties: { text: {} } } };
     const reply = `<tool_call>{"name":"write","arguments":{"text":"a", b: "c"}}</tool_call>`;
     expect(parseToolCalls(reply).toolCalls).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("parseToolCalls", () => {
     expect(parseToolCalls(reply, [open]).toolCalls[0]?.args).toEqual({ text: "a", b: "c" });
   });
 
-  it("takes arguments that stand beside the name where the tool declares them", () => {
+  it("reads arguments next to the name if the tool declares them", () => {
     const properties = { name: { type: "string" }, folder: { type: "string" }, depth: { type: "number" } };
     const list = { name: "list", description: "", schema: { type: "object" as const, properties } };
     const argsOf = (reply: string) => parseToolCalls(reply, [list]).toolCalls.map(({ args }) => args);
@@ -99,7 +99,7 @@ describe("parseToolCalls", () => {
     expect(parseToolCalls(beside).toolCalls[0]?.args).toEqual({});
   });
 
-  it("refuses nesting that would break what comes after it", () => {
+  it("rejects nesting that would break later steps", () => {
     const nested = (depth: number) => `{"name":"a","arguments":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
     expect(parseToolCalls(`<tool_call>${nested(90)}</tool_call>`).toolCalls).toHaveLength(1);
     const { invalidToolCalls } = parseToolCalls(`<tool_call>${nested(200_000)}</tool_call>`);
@@ -110,7 +110,7 @@ describe("parseToolCalls", () => {
 });
 
 describe("createToolCallParser", () => {
-  it("hands out text before and after a call in their order", () => {
+  it("returns text and calls in order", () => {
     const parser = createToolCallParser();
     const events = [
       ...parser.push('a <tool_call>{"name":"x"}</tool_call> b<tool_call>{"name":"y"}</tool_call>'),
@@ -120,7 +120,7 @@ describe("createToolCallParser", () => {
     expect(order).toEqual(["a", "tool-call", " b", "tool-call"]);
   });
 
-  it("hands out text at once where no call can begin", () => {
+  it("returns text at once where no call can begin", () => {
     const parser = createToolCallParser();
     expect(parser.push("Two < thr")).toEqual([{ type: "text", text: "Two < thr" }]);
     expect(parser.push("ee <t")).toEqual([{ type: "text", text: "ee" }]);

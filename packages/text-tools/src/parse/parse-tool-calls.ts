@@ -6,20 +6,23 @@ import {
   type UnreadableToolCall,
 } from "./tool-call-parser.js";
 
-/** A model's reply, taken apart. */
+/** Text and tool calls of a model's reply. */
 export interface ParsedReply {
-  /** The text without calls. */
+  /** The text without the calls. */
   readonly text: string;
   readonly toolCalls: readonly ParsedToolCall[];
-  /** Calls that cannot be read, or were cut off: they never run. */
+  /** Calls that cannot be read or were cut off. They must not run. */
   readonly invalidToolCalls: readonly UnreadableToolCall[];
 }
 
 /**
- * Reads the tool calls in a model's reply: `<tool_call>` with JSON, or with GLM's `<arg_key>` and `<arg_value>`, tolerant of what
- * models really write. Never throws for what a model wrote; runs in linear time.
+ * Reads the tool calls in a model's reply: `<tool_call>` with JSON, or with GLM's `<arg_key>` and `<arg_value>`.
+ * Tolerates the mistakes that models make, never throws for any reply, and runs in linear time.
  *
- * @param tools what can be called, in any form that `bindTools` takes: arguments are given the types of their schemas
+ * @param tools the available tools, in any form that `bindTools` takes: arguments are converted to the types in their
+ * schemas
+ *
+ * @throws TextToolsError if a tool cannot be called as text or the format is unknown
  *
  * @example
  * ```ts
@@ -44,7 +47,7 @@ export function parseToolCalls(
   };
 }
 
-/** The text of a model's reply without its tool calls. */
+/** Returns the text of a model's reply without its tool calls. */
 export function stripToolCalls(text: string, options: ToolCallParserOptions = {}): string {
   return parseToolCalls(text, [], options).text;
 }

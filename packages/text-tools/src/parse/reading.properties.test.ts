@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wildText } from "../__fixtures__/arbitraries.js";
 import { randomPieces } from "../__fixtures__/chunks.js";
-import { found } from "../__fixtures__/found.js";
+import { parsePieces } from "../__fixtures__/parse-pieces.js";
 import { parseToolCalls } from "../index.js";
 
 describe("reading any text", () => {
   it("never throws, and finds the same wherever chunks end", () => {
     fc.assert(
       fc.property(wildText, fc.nat(1000), (text, seed) => {
-        expect(found(randomPieces(text, seed))).toEqual(found([text]));
+        expect(parsePieces(randomPieces(text, seed))).toEqual(parsePieces([text]));
       }),
       { numRuns: 1000 },
     );

@@ -1,18 +1,21 @@
 /**
- * Shows text around calls. White space beside a call goes with the call, at the ends and where calls follow each other; between
- * two texts the longer run of it stays, so that they do not run together. All other text passes as it is.
+ * Removes the white space that calls leave in the text around them. White space next to a call is dropped at the
+ * beginning and the end of the reply. Between two texts the longest run of it is kept, so that they do not run
+ * together. All other text is unchanged.
  */
 export class TextFlow {
   #space = "";
   #spaceBeforeCall: string | undefined;
   #hasShown = false;
 
-  /** Whether nothing but white space was written since a call. */
-  get isBehindCall(): boolean {
+  /** Whether only white space has been written since a call. */
+  get isAfterCall(): boolean {
     return this.#spaceBeforeCall !== undefined;
   }
 
-  /** Takes text. @returns what can be shown now: white space waits for what follows */
+  /**
+   * Takes text. Returns the part that can be shown now; trailing white space is kept until more text or a call follows.
+   */
   text(piece: string): string {
     const end = piece.trimEnd().length;
     if (end === 0) {
@@ -30,11 +33,11 @@ export class TextFlow {
 
   /** Takes a call. */
   call(): void {
-    this.#spaceBeforeCall = longer(this.#spaceBeforeCall ?? "", this.#space);
+    this.#spaceBeforeCall = longerOf(this.#spaceBeforeCall ?? "", this.#space);
     this.#space = "";
   }
 
-  /** Ends the text. @returns what is left to show */
+  /** Ends the text. Returns the rest of it. */
   finish(): string {
     const shown = this.#spaceBeforeCall === undefined ? this.#space : "";
     this.#space = "";
@@ -42,10 +45,10 @@ export class TextFlow {
   }
 
   #separator(space: string): string {
-    return this.#hasShown ? longer(this.#spaceBeforeCall ?? "", space) : "";
+    return this.#hasShown ? longerOf(this.#spaceBeforeCall ?? "", space) : "";
   }
 }
 
-function longer(first: string, second: string): string {
+function longerOf(first: string, second: string): string {
   return second.length > first.length ? second : first;
 }

@@ -1,6 +1,5 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import type { InvalidToolCall } from "@langchain/core/messages/tool";
-import { createCallId } from "./call-ids.js";
 import { coerceArguments } from "../json/coerce-arguments.js";
 import { type FormatChoice, knownFormats } from "../formats/known-formats.js";
 import { createMarkLexer, type MarkLexer, type Token } from "./mark-lexer.js";
@@ -9,48 +8,52 @@ import { TextFlow } from "./text-flow.js";
 import type { NamedCall, ReadItem, ToolCallFormat } from "../formats/tool-call-format.js";
 import { type ToolDefinition, toolTable } from "../tool-definition.js";
 
-/** A call as it was read; LangChain's `ToolCall`. */
+/** A call read from a reply. It fits LangChain's `ToolCall`. */
 export interface ParsedToolCall extends NamedCall {
-  /** New for each call. */
+  /** Unique: generated for each call. */
   readonly id: string;
 }
 
-/** A call that cannot be read: `args` is its text as the model wrote it, `error` says why. */
+/** A call that cannot be read. `args` is its text as the model wrote it, `error` the reason. */
 export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
 
-/** What a parser found, in the order of the text. */
+/** A piece of a reply: text to show, a call, or a call that cannot be read. Events are in the order of the reply. */
 export type ToolCallParserEvent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
   | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
 
-/** Options of `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
+/** Options for `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
 export interface ToolCallParserOptions {
   /**
-   * The format that is tried first. The built-in ones are always read.
+   * The format to try first. The built-in formats are always read as well.
    * @default "json"
    */
   readonly format?: FormatChoice;
   /**
-   * What calls are in a `<think>` that is never closed: `call` runs them, since some models forget the closing tag; `text` leaves
-   * them in the thought. Calls in a closed `<think>` are always thoughts.
+   * How to treat calls in a `<think>` that is never closed. `call` reads them as calls, since some models forget the
+   * closing tag; `text` leaves them in the text of the thought. Calls in a closed `<think>` are always text.
    * @default "call"
    */
   readonly unclosedThink?: "call" | "text";
 }
 
-/** Reads a text that arrives in chunks. Synchronous, so that it fits any kind of stream. */
+/** Reads a reply that arrives in chunks. It is synchronous, so it works with any kind of stream. */
 export interface ToolCallParser {
-  /** Takes the next chunk. Text comes out at once, except what may belong to a call. */
+  /** Takes the next chunk. Text is returned at once, unless it may belong to a call. */
   push(chunk: string): ToolCallParserEvent[];
-  /** Ends the text. */
+  /** Ends the reply. Returns the remaining events. */
   finish(): ToolCallParserEvent[];
 }
 
 /**
- * Makes a parser for tool calls in text. It finds the same calls and the same text wherever chunks end, in linear time.
+ * Creates a parser for tool calls in text. It finds the same calls and the same text wherever chunks end, in linear
+ * time.
  *
- * @param tools what can be called, in any form that `bindTools` takes: arguments are given the types of their schemas
+ * @param tools the available tools, in any form that `bindTools` takes: arguments are converted to the types in their
+ * schemas
+ *
+ * @throws TextToolsError if a tool cannot be called as text or the format is unknown
  *
  * @example
  * ```ts
@@ -78,11 +81,14 @@ class Parser implements ToolCallParser {
   readonly #flow = new TextFlow();
   #events: ToolCallParserEvent[] = [];
   #call: OpenCall | undefined;
-  /** Whether the call before ended without a closing mark, where the next opening mark stands. */
-  #lacksClose = false;
+  /** Whether the last call ended without a closing mark, because the next opening mark followed. */
+  #wasUnclosed = false;
   #seesThoughts = true;
   #isThinking = false;
-  /** A call in a thought and all that follows: what it is depends on whether the thought is closed. */
+  /**
+   * The tokens since the first call in a thought. They are text if the thought is closed, or else depend on
+   * `unclosedThink`.
+   */
   #held: Token[] = [];
 
   constructor(tools: ReadonlyMap<string, ToolDefinition>, { format, unclosedThink = "call" }: ToolCallParserOptions) {
@@ -112,15 +118,15 @@ class Parser implements ToolCallParser {
     return events;
   }
 
-  /** Takes tokens, and in between those that a call gave back. */
+  /** Takes tokens, and after each one those that an ended call gave back. */
   #takeAll(tokens: readonly Token[]): void {
     const left = tokens.toReversed();
     for (let token = left.pop(); token; token = left.pop()) {
-      for (const again of this.#take(token).toReversed()) left.push(again);
+      for (const remaining of this.#take(token).toReversed()) left.push(remaining);
     }
   }
 
-  /** Takes a token. @returns the tokens to be taken once more */
+  /** Takes a token. Returns the tokens to take again. */
   #take(token: Token): readonly Token[] {
     if (this.#call) {
       const ended = this.#call.take(token);
@@ -128,8 +134,8 @@ class Parser implements ToolCallParser {
     }
     const opensCall = this.#opensCall(token);
     if (this.#isThinking) this.#think(token, opensCall);
-    else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools, this.#lacksClose);
-    else if (!this.#isSecondClose(token)) {
+    else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools, this.#wasUnclosed);
+    else if (!this.#isRepeatedClose(token)) {
       this.#isThinking = this.#seesThoughts && token.mark === "<think>";
       this.#show(this.#flow.text(token.text));
     }
@@ -140,9 +146,9 @@ class Parser implements ToolCallParser {
     return this.#formats.some(({ open }) => open === token?.mark);
   }
 
-  /** Models that write the tags twice close them twice. */
-  #isSecondClose({ mark }: Token): boolean {
-    return this.#flow.isBehindCall && this.#formats.some(({ close }) => close === mark);
+  /** Whether a closing mark directly follows a call, as from models that write each tag twice. */
+  #isRepeatedClose({ mark }: Token): boolean {
+    return this.#flow.isAfterCall && this.#formats.some(({ close }) => close === mark);
   }
 
   #think(token: Token, opensCall: boolean): void {
@@ -166,20 +172,20 @@ class Parser implements ToolCallParser {
     else for (const { text } of held) this.#show(this.#flow.text(text));
   }
 
-  #endCall({ source, read, again }: EndedCall): readonly Token[] {
+  #endCall({ source, read, remaining }: EndedCall): readonly Token[] {
     this.#call = undefined;
-    this.#lacksClose = read !== undefined && this.#opensCall(again[0]);
+    this.#wasUnclosed = read !== undefined && this.#opensCall(remaining[0]);
     if (!read) this.#show(this.#flow.text(source));
     else {
       this.#flow.call();
       for (const item of read.items) this.#events.push(this.#eventOf(item, source));
       this.#show(this.#flow.text(read.rest));
     }
-    return again;
+    return remaining;
   }
 
   #eventOf(item: ReadItem, source: string): ToolCallParserEvent {
-    const id = createCallId();
+    const id = newCallId();
     if ("error" in item)
       return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
     const schema = this.#tools.get(item.name)?.parameters;
@@ -193,4 +199,9 @@ class Parser implements ToolCallParser {
     if (last?.type === "text") this.#events[this.#events.length - 1] = { type: "text", text: last.text + text };
     else this.#events.push({ type: "text", text });
   }
+}
+
+/** Generates an id that is unique across turns, so that each result finds its call. */
+function newCallId(): string {
+  return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

@@ -2,10 +2,10 @@ import { alternatives, propertySchema } from "../json/json-schema.js";
 import type { NamedCall } from "../formats/tool-call-format.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
-/** How deep an example goes into nested objects. */
+/** Maximum nesting depth of an example. */
 const DEPTH = 3;
 
-/** An example of a call: the tool with a value for each argument that it requires. */
+/** Returns an example of a call to a tool, with a value for each required argument. */
 export function exampleCall({ name, parameters }: ToolDefinition): NamedCall {
   return { name, args: exampleObject(parameters, parameters, DEPTH) };
 }

@@ -8,11 +8,11 @@ describe("formatToolCall", () => {
     [{ text: "two words", empty: "" }, 'read text="two words" empty=""'],
     [{ count: 3, all: true, none: null, list: ["a"] }, 'read count=3 all=true none=null list=["a"]'],
     [{ text: 'say "hi"', path: String.raw`C:\a` }, String.raw`read text="say \"hi\"" path="C:\\a"`],
-  ])("writes %j in one line", (args, line) => {
+  ])("writes %j on one line", (args, line) => {
     expect(formatToolCall({ name: "read", args })).toBe(line);
   });
 
-  it("cuts long values between letters", () => {
+  it("cuts long values between characters", () => {
     expect(formatToolCall({ name: "write", args: { content: "x".repeat(1000) } })).toBe(
       `write content=${"x".repeat(60)}…`,
     );

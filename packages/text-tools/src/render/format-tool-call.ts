@@ -1,9 +1,9 @@
 import type { NamedCall } from "../formats/tool-call-format.js";
 
-/** Options of `formatToolCall`. */
+/** Options for `formatToolCall`. */
 export interface FormatToolCallOptions {
   /**
-   * How many characters of a value are shown.
+   * Maximum length of a value in characters. Longer ones are cut and end with `…`.
    * @default 60
    */
   readonly maxValueLength?: number;
@@ -13,7 +13,8 @@ const PLAIN = /^[^\s"'=\\\p{C}]+$/u;
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
- * A tool call in one line for people: `read path=notes.md`. Values with spaces stand in quotes, long ones are cut.
+ * Formats a tool call on one line for display: `read path=notes.md`. Values with spaces are quoted, long values are
+ * cut, and control characters are escaped.
  *
  * @example
  * ```ts
@@ -24,22 +25,22 @@ const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
  */
 export function formatToolCall({ name, args }: NamedCall, options: FormatToolCallOptions = {}): string {
   const { maxValueLength = 60 } = options;
-  const parts = Object.entries(args).map(([key, value]) => `${key}=${shown(value, maxValueLength)}`);
+  const parts = Object.entries(args).map(([key, value]) => `${key}=${formatValue(value, maxValueLength)}`);
   return [name, ...parts].join(" ").replace(CONTROL, escapeControl);
 }
 
-function shown(value: unknown, limit: number): string {
-  if (typeof value !== "string") return cut(JSON.stringify(value) ?? "undefined", limit);
-  const text = cut(value, limit);
+function formatValue(value: unknown, limit: number): string {
+  if (typeof value !== "string") return truncate(JSON.stringify(value) ?? "undefined", limit);
+  const text = truncate(value, limit);
   return PLAIN.test(text) ? text : JSON.stringify(text);
 }
 
-function cut(text: string, limit: number): string {
+function truncate(text: string, limit: number): string {
   const characters = text.length > limit ? Array.from(text.slice(0, (limit + 1) * 2)) : [];
   return characters.length > limit ? `${characters.slice(0, limit).join("")}…` : text;
 }
 
-/** Line breaks and terminal control sequences must not take part in what is shown. */
+/** Escapes a control character, so that values cannot break the line or control the terminal. */
 function escapeControl(character: string): string {
   return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 }

@@ -1,8 +1,8 @@
 import { type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
-import { mediaBlocks } from "./message-content.js";
+import { mediaBlocks } from "./history-messages.js";
 import { renderConversationHistory } from "./render-conversation-history.js";
 
-/** A conversation as its system messages and one human message: the JSON array, a reminder, and images behind it. */
+/** Renders a conversation as its system messages and one human message: the JSON array, the reminder, then images. */
 export function historyJson(messages: readonly BaseMessage[], reminder: string): BaseMessage[] {
   const system = messages.filter((message) => SystemMessage.isInstance(message));
   const others = messages.filter((message) => !SystemMessage.isInstance(message));

@@ -1,17 +1,18 @@
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { mediaBlocks } from "./message-content.js";
-import { safeJson } from "../json/safe-json.js";
+import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolCallFormat } from "../formats/tool-call-format.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
 
-/** Whether a conversation holds calls or results, which a model without native tool calling cannot take as they are. */
+/**
+ * Whether a conversation contains calls or results, which a model without native tool calling cannot read as they are.
+ */
 export function holdsToolCalls(messages: readonly BaseMessage[]): boolean {
-  return messages.some((message) => ToolMessage.isInstance(message) || writtenCalls(message));
+  return messages.some((message) => ToolMessage.isInstance(message) || hasCalls(message));
 }
 
 /**
- * A conversation as role messages: calls as the model wrote them, results as `<tool_response>` in a human message, those that
- * follow each other in one. All other messages stay as they are.
+ * Renders a conversation as role messages. Calls become text in the given format, and consecutive results become one
+ * human message with a `<tool_response>` each. All other messages are unchanged.
  */
 export function historyMessages(messages: readonly BaseMessage[], format: ToolCallFormat): BaseMessage[] {
   const names = new Map<string, string>();
@@ -27,14 +28,14 @@ export function historyMessages(messages: readonly BaseMessage[], format: ToolCa
       continue;
     }
     flush();
-    rendered.push(writtenCalls(message) ? callMessage(message, format) : message);
+    rendered.push(hasCalls(message) ? callMessage(message, format) : message);
     if (AIMessage.isInstance(message)) for (const { id, name } of message.tool_calls ?? []) names.set(id ?? "", name);
   }
   flush();
   return rendered;
 }
 
-function writtenCalls(message: BaseMessage): message is AIMessage {
+function hasCalls(message: BaseMessage): message is AIMessage {
   return AIMessage.isInstance(message) && Boolean(message.tool_calls?.length || message.invalid_tool_calls?.length);
 }
 
@@ -51,9 +52,14 @@ function resultMessage(results: readonly ToolMessage[], names: ReadonlyMap<strin
   const responses = results.map((result) => {
     const name = result.name ?? names.get(result.tool_call_id);
     const status = result.status === "error" ? { status: "error" } : {};
-    return `<tool_response>\n${safeJson({ name, ...status, content: result.text })}\n</tool_response>`;
+    return `<tool_response>\n${stringifyForPrompt({ name, ...status, content: result.text })}\n</tool_response>`;
   });
   const text = responses.join("\n");
   const media = results.flatMap(mediaBlocks);
   return new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text });
+}
+
+/** Returns the content blocks of a message that are not text, such as images. */
+export function mediaBlocks({ content }: BaseMessage): ContentBlock[] {
+  return typeof content === "string" ? [] : content.filter(({ type }) => type !== "text");
 }

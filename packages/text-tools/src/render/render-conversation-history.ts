@@ -1,11 +1,12 @@
 import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
-import { safeJson } from "../json/safe-json.js";
+import { stringifyForPrompt } from "../json/strict-json.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
 
 /**
- * A conversation as one JSON array in the manner of OpenAI, two spaces deep: roles `user`, `assistant` with flat `tool_calls`, and
- * `tool` with the `tool_call_id` it answers. System messages are left out, as they stand in the system prompt; of content blocks
- * the text is taken. No `<` stands in it, so that nothing in a file can pose as a tag.
+ * Renders a conversation as one JSON array in the style of OpenAI, indented by two spaces. The roles are `user`,
+ * `assistant` with flat `tool_calls` (`id`, `name`, `arguments`), and `tool` with the `tool_call_id` that it answers.
+ * System messages are left out, since they belong in the system prompt, and of content blocks only the text is used.
+ * Every `<` is escaped as `\u003c`, so that no content can pose as a tag.
  *
  * @example
  * ```ts
@@ -17,7 +18,7 @@ import { unreadableCall } from "../parse/unreadable-call.js";
  */
 export function renderConversationHistory(messages: readonly BaseMessage[]): string {
   const records = messages.filter((message) => !SystemMessage.isInstance(message)).map(recordOf);
-  return safeJson(records, 2);
+  return stringifyForPrompt(records, 2);
 }
 
 function recordOf(message: BaseMessage): object {

@@ -6,7 +6,7 @@ import { parseToolCalls, renderToolProtocol, TextToolsError } from "../index.js"
 const read = readTool();
 
 describe("renderToolProtocol", () => {
-  it("names each tool with its JSON schema in one line", () => {
+  it("lists each tool with its JSON schema on one line", () => {
     const lines = renderToolProtocol([read]).split("\n");
     const tools = lines.slice(lines.indexOf("<tools>") + 1, lines.indexOf("</tools>"));
     expect(tools.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -22,7 +22,7 @@ describe("renderToolProtocol", () => {
   });
 
   it.each(["json", "glm"] as const)(
-    "shows an example in the format %s that can be read, with fitting arguments",
+    "shows an example in the format %s that can be read and has valid arguments",
     (format) => {
       const schema = z.object({
         path: z.string(),
@@ -43,13 +43,13 @@ describe("renderToolProtocol", () => {
     },
   );
 
-  it("says where results come, and how the work ends", () => {
+  it("explains where results appear and how the loop ends", () => {
     expect(renderToolProtocol([read])).toContain("in the next message between tool_response tags");
     expect(renderToolProtocol([read], { history: "json" })).toContain('in the history with the role "tool"');
     expect(renderToolProtocol([read])).toContain("A reply without a call is your answer to the user");
   });
 
-  it("says what must be called", () => {
+  it("names the tool that must be called", () => {
     expect(renderToolProtocol([read], { toolChoice: { kind: "required" } })).toContain("must call at least one tool");
     expect(renderToolProtocol([read], { toolChoice: { kind: "named", name: "read" } })).toContain("the tool read.");
   });
@@ -72,15 +72,15 @@ describe("renderToolProtocol", () => {
     expect(protocol).toContain('"name":"close","description":"Closes.","parameters":{"type":"object"');
   });
 
-  it.each(["xml", "constructor"])("says which formats there are where %s is asked for", (format) => {
+  it.each(["xml", "constructor"])("throws with the built-in formats for the unknown format %s", (format) => {
     const rendering = () => renderToolProtocol([read], { format: format as "json" });
-    expect(rendering).toThrow(`There is no format "${format}"; built in are json and glm.`);
+    expect(rendering).toThrow(`Unknown tool call format "${format}". Built-in formats: json, glm.`);
     expect(rendering).toThrow(TextToolsError);
   });
 
-  it("refuses a provider's built-in tool, which text cannot call", () => {
+  it("refuses a provider's built-in tool, which cannot be called as text", () => {
     const builtIn = () => renderToolProtocol([{ type: "web_search" }]);
-    expect(builtIn).toThrow('A tool of the type "web_search" has no name and schema, so it cannot be called by text.');
+    expect(builtIn).toThrow('A tool of type "web_search" cannot be called as text: it has no name or no valid schema.');
     expect(builtIn).toThrow(TextToolsError);
   });
 });

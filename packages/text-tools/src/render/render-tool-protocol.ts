@@ -1,27 +1,27 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { exampleCall } from "./example-call.js";
 import { type FormatChoice, formatOf } from "../formats/known-formats.js";
-import { safeJson } from "../json/safe-json.js";
+import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolChoice } from "../tool-choice.js";
 import { type ToolDefinition, toolDefinition } from "../tool-definition.js";
 
-/** How the conversation so far is shown to the model. */
+/** Form in which the model sees the conversation: role messages, or one JSON array. */
 export type HistoryForm = "messages" | "json";
 
-/** Options of `renderToolProtocol`. */
+/** Options for `renderToolProtocol`. */
 export interface ToolProtocolOptions {
   /**
-   * How the model is told to write a call.
+   * Format in which the model is instructed to write calls.
    * @default "json"
    */
   readonly format?: FormatChoice;
   /**
-   * How results come back to the model.
+   * Form of the conversation, which determines where the model finds the results.
    * @default "messages"
    */
   readonly history?: HistoryForm;
   /**
-   * What the reply must call.
+   * Whether the next reply must call a tool, and which one.
    * @default { kind: "auto" }
    */
   readonly toolChoice?: ToolChoice;
@@ -29,12 +29,14 @@ export interface ToolProtocolOptions {
 
 const RESULTS: Readonly<Record<HistoryForm, string>> = {
   messages: "The results come in the next message between tool_response tags, in the order of the calls.",
-  json: 'The results stand in the history with the role "tool", each with the id of its call.',
+  json: 'The results appear in the history with the role "tool", each with the id of its call.',
 };
 
 /**
- * The part of the system prompt that teaches a model to call tools by text: the tools with their JSON schemas, how a call is
- * written, an example, the rules and the loop. Empty where there are no tools.
+ * Renders the part of the system prompt that teaches a model to call tools as text: the tools with their JSON schemas,
+ * how to write a call, an example, and the rules. Returns an empty string if there are no tools.
+ *
+ * @throws TextToolsError if a tool cannot be called as text or the format is unknown
  *
  * @example
  * ```ts
@@ -48,19 +50,19 @@ export function renderToolProtocol(tools: readonly BindToolsInput[], options: To
   return protocolOf(tools.map(toolDefinition), options);
 }
 
-/** The same for tools that were read already. */
+/** Renders the protocol for tool definitions. */
 export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtocolOptions = {}): string {
   const [first] = tools;
   if (!first) return "";
   const { history = "messages", toolChoice = { kind: "auto" } } = options;
   const format = formatOf(options.format);
-  const lines = tools.map((definition) => safeJson({ type: "function", function: definition }));
+  const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
   const rules = [
     "Call only these tools, with arguments that fit their schemas.",
     "Write the tags exactly as shown, and nothing but the call between them.",
-    "Several calls in one reply are several blocks. They run at the same time, so none can use the result of another.",
+    "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
     `Stop after your calls. ${RESULTS[history]} Never write a result yourself.`,
-    "Then go on: call further tools, or answer. A reply without a call is your answer to the user and ends the work.",
+    "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
     ...choiceRules(toolChoice),
   ];
   return [

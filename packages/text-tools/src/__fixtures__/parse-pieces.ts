@@ -1,7 +1,7 @@
 import { createToolCallParser, type ToolCallParserOptions } from "../index.js";
 
-/** What is found in a text that arrives in pieces, without ids, which are new each time. */
-export function found(pieces: readonly string[], options: ToolCallParserOptions = {}) {
+/** Returns what a parser finds in a text that arrives in pieces. Ids are left out, since they are new each time. */
+export function parsePieces(pieces: readonly string[], options: ToolCallParserOptions = {}) {
   const parser = createToolCallParser([], options);
   const events = [...pieces.flatMap((piece) => parser.push(piece)), ...parser.finish()];
   return {

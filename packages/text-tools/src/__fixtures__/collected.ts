@@ -1,6 +1,0 @@
-/** All that a stream gives. */
-export async function collected<T>(stream: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = [];
-  for await (const item of stream) items.push(item);
-  return items;
-}
