@@ -5,20 +5,30 @@ import { findTool, type CliToolChoice } from "../config/find-tool.js";
 import { configOf } from "../config/load-consult-config.js";
 import { unguardAnswer } from "../safety/prompt-guard.js";
 
-/** What a program printed, beside its standard output. */
+/** Options for `extractToolOutput`. */
 export interface ExtractOptions {
-  /** @default "" */
+  /**
+   * The standard error of the program.
+   * @default ""
+   */
   readonly stderr?: string | undefined;
-  /** @default 0 */
+  /**
+   * The exit code of the program.
+   * @default 0
+   */
   readonly exitCode?: number | undefined;
-  /** @default loadConsultConfig() */
+  /**
+   * The configuration.
+   * @default loadConsultConfig()
+   */
   readonly config?: ConsultConfigInput | undefined;
 }
 
 /**
- * Reads the answer out of what a tool printed; undefined where nothing in it can be understood.
+ * Extracts the answer from the output of a tool. Returns undefined if the output contains neither an answer nor an
+ * error.
  *
- * @throws ConsultError `unknown-tool`, `invalid-config`
+ * @throws ConsultError `unknown-tool` or `invalid-config`
  *
  * @example
  * ```ts
@@ -36,14 +46,14 @@ export function extractToolOutput(
   return readRun(findTool(tool, configOf(config)).tool, { stdout, stderr, exitCode });
 }
 
-/** Reads a run with its tool; an answer of nothing but white space is none. */
+/** Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. */
 export function readRun(tool: CliTool, run: CliRun): CliAnswer | undefined {
   const [stdout, stderr] = [stripVTControlCharacters(run.stdout), stripVTControlCharacters(run.stderr)];
   let answer: CliAnswer | undefined;
   try {
     answer = tool.parse({ ...run, stdout, stderr });
   } catch (error) {
-    return { error: `What it wrote cannot be read: ${String(error)}` };
+    return { error: `The output cannot be parsed: ${String(error)}` };
   }
   return answer && { ...answer, text: unguardAnswer(answer.text ?? "").trim() || undefined };
 }
