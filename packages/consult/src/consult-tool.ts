@@ -9,7 +9,7 @@ import { readRun } from "./answer/extract-tool-output.js";
 import { findProgram } from "./process/find-program.js";
 import { findEnabledTool, type CliToolChoice } from "./config/find-tool.js";
 import { judgeRun, type Verdict } from "./answer/judge-run.js";
-import { configOf } from "./config/load-consult-config.js";
+import { resolveConfig } from "./config/load-consult-config.js";
 import { runInSlot } from "./process/process-slots.js";
 import { guardPrompt } from "./safety/prompt-guard.js";
 import { redactSecrets } from "./safety/redact-secrets.js";
@@ -52,7 +52,7 @@ export async function consultTool(
   checkConsultation(prompt, options);
   const { signal, onEvent, maxConcurrent = DEFAULT_MAX_CONCURRENT } = options;
   const cwd = resolve(options.cwd ?? "");
-  const config = configOf(options.config);
+  const config = resolveConfig(options.config);
   const found = findEnabledTool(choice, config);
   const model = chooseModel(found.settings, options);
   const timeout = options.timeout ?? found.settings.timeout ?? config.timeouts.consultation;
@@ -73,7 +73,7 @@ export async function consultTool(
       runProcess({ ...launch, input, env, cwd, timeout, signal }),
     );
     const answer = readRun(found.tool, run);
-    response = responseOf(request, run, answer, judgeRun(run, answer, timeout), env);
+    response = createResponse(request, run, answer, judgeRun(run, answer, timeout), env);
   }
   onEvent?.({ type: "consult-finished", tool: request.tool, status: response.status, duration: response.duration });
   return response;
@@ -94,7 +94,7 @@ function refusal(request: RequestFields, { status, error, kind }: Verdict): Tool
   return new ToolResponse({ ...request, status, error, metadata: { error_kind: kind, retryable: false } });
 }
 
-function responseOf(
+function createResponse(
   request: RequestFields,
   run: ProcessResult,
   answer: CliAnswer | undefined,

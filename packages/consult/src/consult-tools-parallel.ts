@@ -6,7 +6,7 @@ import { checkConsultation, type ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import { installedTools } from "./discovery/discover-available-tools.js";
 import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from "./config/find-tool.js";
-import { configOf } from "./config/load-consult-config.js";
+import { resolveConfig } from "./config/load-consult-config.js";
 import { MultiToolResponse, type MultiToolResponseFields } from "./answer/multi-tool-response.js";
 import { answerLabel } from "./answer/synthesis-prompt.js";
 import { type SynthesisOptions, synthesizeToolResponses } from "./synthesize-tool-responses.js";
@@ -53,10 +53,10 @@ export async function consultToolsParallel(
 ): Promise<MultiToolResponse> {
   checkConsultation(prompt, options);
   const start = performance.now();
-  const config = configOf(options.config);
+  const config = resolveConfig(options.config);
   const tools = new Map(choices.map((choice) => [toolName(choice), choice]));
   const refusals = new Map(
-    [...tools].flatMap(([name, choice]) => refusalOf(name, choice, prompt, { ...options, config })),
+    [...tools].flatMap(([name, choice]) => findRefusal(name, choice, prompt, { ...options, config })),
   );
   if (refusals.size === tools.size) throw noToolsError([...refusals.values()], config);
 
@@ -100,8 +100,11 @@ async function trySynthesis(
   }
 }
 
-/** Returns the response for a tool that is unknown or disabled. Throws any other error, before any tool is asked. */
-function refusalOf(
+/**
+ * Returns the response for a tool that is unknown or disabled, by name, and an empty list for any other tool. Throws
+ * all other errors, before any tool is asked.
+ */
+function findRefusal(
   name: string,
   choice: CliToolChoice,
   prompt: string,

@@ -6,7 +6,7 @@ import { ConsultError } from "./consult-error.js";
 import { consultToolsParallel, type ParallelOptions } from "./consult-tools-parallel.js";
 import { installedTools } from "./discovery/discover-available-tools.js";
 import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from "./config/find-tool.js";
-import { configOf } from "./config/load-consult-config.js";
+import { resolveConfig } from "./config/load-consult-config.js";
 
 /** Options for `createConsultTool`. */
 export interface ConsultToolOptions extends Omit<ParallelOptions, "failureType" | "model" | "onEvent" | "signal"> {
@@ -44,7 +44,7 @@ export interface ConsultToolOptions extends Omit<ParallelOptions, "failureType" 
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- an explicit return type would lose the types of the schema
 export function createConsultTool({ tools, synthesize = false, ...options }: ConsultToolOptions = {}) {
-  const config = configOf(options.config);
+  const config = resolveConfig(options.config);
   for (const choice of tools ?? []) findEnabledTool(choice, config);
   const choices = new Map((tools ?? enabledToolNames(config)).map((choice) => [toolName(choice), choice]));
   if (choices.size === 0) {
@@ -74,8 +74,8 @@ export function createConsultTool({ tools, synthesize = false, ...options }: Con
     {
       name: "consult_tool",
       description:
-        "Asks other AI assistants for a second opinion. They can read files in the working directory, but cannot change " +
-        "anything. They do not see this conversation, so each question must be self-contained.",
+        "Asks other AI assistants for a second opinion. They can read files in the working directory, but cannot " +
+        "change anything. They do not see this conversation, so each question must be self-contained.",
       schema: z.object({
         question: z.string().min(1).describe("The complete question."),
         tools: z

@@ -2,7 +2,9 @@ import type { z } from "zod";
 
 /** Describes validation issues, one per line, each prefixed with its key. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  const lines = issues.flatMap(innermostIssues).map((issue) => `${pathOf(issue)}: ${issue.message}${received(issue)}`);
+  const lines = issues
+    .flatMap(innermostIssues)
+    .map((issue) => `${pathOf(issue)}: ${issue.message}${receivedSuffix(issue)}`);
   return lines.join("\n");
 }
 
@@ -25,7 +27,7 @@ function innermostIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
 }
 
 /** Quotes the received value if it is short. */
-function received({ input }: z.core.$ZodIssue): string {
+function receivedSuffix({ input }: z.core.$ZodIssue): string {
   const isShort = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
   return isShort ? `, received ${JSON.stringify(input).slice(0, 80)}` : "";
 }

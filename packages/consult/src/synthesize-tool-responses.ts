@@ -5,7 +5,7 @@ import { ConsultError } from "./consult-error.js";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import type { CliToolChoice } from "./config/find-tool.js";
-import { configOf } from "./config/load-consult-config.js";
+import { resolveConfig } from "./config/load-consult-config.js";
 import { synthesisPrompt } from "./answer/synthesis-prompt.js";
 import type { ToolResponse } from "./answer/tool-response.js";
 
@@ -52,7 +52,7 @@ export async function synthesizeToolResponses(
   if (!first) throw synthesisError("there is no successful response");
   if (answers.length === 1) return first.output;
   const { synthesisTool = "gemini", synthesisModel, ...rest } = options;
-  const timeout = options.timeout ?? configOf(options.config).timeouts.synthesis;
+  const timeout = options.timeout ?? resolveConfig(options.config).timeouts.synthesis;
   const request = synthesisPrompt(prompt, answers);
   if (synthesisModel) return askModel(synthesisModel, request, timeout, options.signal);
   const { success, output, tool, error } = await consultTool(synthesisTool, request, { ...rest, timeout });

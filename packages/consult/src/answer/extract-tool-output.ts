@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { CliAnswer, CliRun, CliTool } from "../tools/cli-tool.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { findTool, type CliToolChoice } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 import { unguardAnswer } from "../safety/prompt-guard.js";
 
 /** Options for `extractToolOutput`. */
@@ -43,7 +43,7 @@ export function extractToolOutput(
   stdout: string,
   { stderr = "", exitCode = 0, config }: ExtractOptions = {},
 ): CliAnswer | undefined {
-  return readRun(findTool(tool, configOf(config)).tool, { stdout, stderr, exitCode });
+  return readRun(findTool(tool, resolveConfig(config)).tool, { stdout, stderr, exitCode });
 }
 
 /** Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. */

@@ -51,8 +51,8 @@ function judgeExit(run: ProcessResult, answer: CliAnswer | undefined): Verdict {
     };
   }
   if (answer?.text !== undefined) return { status: ToolStatus.success };
-  const isSilent = stdout.trim() === "";
-  const error = isSilent
+  const isEmpty = stdout.trim() === "";
+  const error = isEmpty
     ? `The program exited with code 0 but wrote no answer.${quote(stderr)}`
     : `The output contains no answer:${quote(stdout)}`;
   return { status: ToolStatus.invalid_output, error, kind };
@@ -71,7 +71,7 @@ function startFailure(code = ""): Verdict {
   return { status: ToolStatus.error, error: `The program cannot be started (${code}).`, kind: "start" };
 }
 
-/** Quotes the end of an output, where tools usually print the reason of a failure. */
+/** Quotes the end of an output, where tools usually print the reason for a failure. */
 function quote(output: string): string {
   const text = output.trim();
   return text === "" ? "" : ` ${text.length > MAX_QUOTED ? `…${text.slice(-MAX_QUOTED)}` : text}`;

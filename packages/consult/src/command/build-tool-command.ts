@@ -7,7 +7,7 @@ import { consultDepth, DEPTH_VARIABLE } from "../safety/consult-depth.js";
 import { expandArguments, takesPrompt } from "./expand-arguments.js";
 import { findProgram } from "../process/find-program.js";
 import { findEnabledTool, type FoundTool, type CliToolChoice } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 import { guardPrompt } from "../safety/prompt-guard.js";
 
 /** The command line of a tool. It is run without a shell. */
@@ -60,7 +60,7 @@ const PLAIN_OUTPUT = { NO_COLOR: "1", TERM: "dumb" };
  * ```
  */
 export function buildToolCommand(choice: CliToolChoice, prompt: string, options: ToolCommandOptions = {}): ToolCommand {
-  const found = findEnabledTool(choice, configOf(options.config));
+  const found = findEnabledTool(choice, resolveConfig(options.config));
   const model = chooseModel(found.settings, options);
   return commandFor(found, { prompt: guardPrompt(prompt), model, cwd: resolve(options.cwd ?? "") });
 }

@@ -101,7 +101,7 @@ export const ConsultConfigSchema = strictObject({
 
 /** A validated configuration with defaults applied. */
 export type ConsultConfig = z.infer<typeof ConsultConfigSchema>;
-/** A configuration before validation. Every key is optional. */
+/** A configuration as passed in, before validation and defaults. */
 export type ConsultConfigInput = z.input<typeof ConsultConfigSchema>;
 /** Settings of a tool in the configuration. */
 export type ToolSettings = z.infer<typeof ToolSettingsSchema>;

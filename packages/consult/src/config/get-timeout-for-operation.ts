@@ -1,6 +1,6 @@
 import type { ConsultConfigInput } from "./consult-config.js";
 import { ConsultError } from "../consult-error.js";
-import { configOf } from "./load-consult-config.js";
+import { resolveConfig } from "./load-consult-config.js";
 
 /** An operation with a time limit. */
 export type Operation = "detection" | "consultation" | "review" | "synthesis";
@@ -15,7 +15,7 @@ export function getTimeoutForOperation(
   operation: Operation,
   { config }: { readonly config?: ConsultConfigInput | undefined } = {},
 ): number {
-  const { timeouts } = configOf(config);
+  const { timeouts } = resolveConfig(config);
   if (Object.hasOwn(timeouts, operation)) return timeouts[operation];
   const allowed = Object.keys(timeouts);
   throw new ConsultError(

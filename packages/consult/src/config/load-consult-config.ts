@@ -25,7 +25,7 @@ export function loadConsultConfig(file?: string): ConsultConfig {
 }
 
 /** Validates the configuration passed to a call. If none was passed, loads it with `loadConsultConfig`. */
-export function configOf(given: ConsultConfigInput | undefined): ConsultConfig {
+export function resolveConfig(given: ConsultConfigInput | undefined): ConsultConfig {
   return given === undefined ? loadConsultConfig() : parseConsultConfig(given, "config");
 }
 

@@ -3,7 +3,7 @@ import type { ConsultConfig } from "../config/consult-config.js";
 import { DEFAULT_MAX_CONCURRENT } from "../consult-options.js";
 import { findProgram } from "../process/find-program.js";
 import { findTool, type CliToolChoice } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 import { runInSlot } from "../process/process-slots.js";
 import { runProcess } from "../process/run-process.js";
 import { resolveLaunch } from "../process/windows-shim.js";
@@ -27,7 +27,7 @@ export async function checkToolAvailable(
   choice: CliToolChoice,
   { config, cwd = process.cwd(), checkVersion = false }: AvailabilityOptions = {},
 ): Promise<boolean> {
-  const validConfig = configOf(config);
+  const validConfig = resolveConfig(config);
   if (!isInstalled(choice, validConfig, cwd)) return false;
   if (!checkVersion) return true;
   const { file, args, input, env } = versionCommandFor(findTool(choice, validConfig), cwd);

@@ -1,7 +1,7 @@
 import { type AvailabilityOptions, checkToolAvailable, isInstalled } from "./check-tool-available.js";
 import type { ConsultConfig } from "../config/consult-config.js";
 import { enabledToolNames, toolNames } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 
 /** Options for `discoverAvailableTools`. */
 export interface DiscoveryOptions extends AvailabilityOptions {
@@ -19,7 +19,7 @@ export interface DiscoveryOptions extends AvailabilityOptions {
  */
 export async function discoverAvailableTools(options: DiscoveryOptions = {}): Promise<readonly string[]> {
   const { filterDisabled = true, ...rest } = options;
-  const config = configOf(options.config);
+  const config = resolveConfig(options.config);
   const names = filterDisabled ? enabledToolNames(config) : toolNames(config);
   const checks = await Promise.all(
     names.map(async (name) => ({ name, isAvailable: await checkToolAvailable(name, { ...rest, config }) })),

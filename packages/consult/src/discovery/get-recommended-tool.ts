@@ -2,7 +2,7 @@ import type { ToolCommandOptions } from "../command/build-tool-command.js";
 import { DEFAULT_ROUTING } from "../config/default-routing.js";
 import { installedTools } from "./discover-available-tools.js";
 import { enabledToolNames } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 
 /** Options for `getRecommendedTool`. */
 export interface RecommendationOptions extends Pick<ToolCommandOptions, "config" | "cwd"> {
@@ -31,7 +31,7 @@ export function getRecommendedTool(
   failureType: string,
   { availableTools, config, cwd = process.cwd() }: RecommendationOptions = {},
 ): string | undefined {
-  const validConfig = configOf(config);
+  const validConfig = resolveConfig(config);
   const enabled = enabledToolNames(validConfig);
   const available = (availableTools ?? installedTools(validConfig, cwd)).filter((name) => enabled.includes(name));
   const routes: Readonly<Record<string, string | readonly string[]>> = { ...DEFAULT_ROUTING, ...validConfig.routing };

@@ -6,7 +6,7 @@ export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Start time, in a unit of the system. Together with the id it identifies a process, because ids are reused. */
+  /** Start time, in a system-specific unit. Together with the id it identifies a process, because ids are reused. */
   readonly started: number;
 }
 

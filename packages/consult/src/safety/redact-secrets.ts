@@ -4,10 +4,10 @@ const MIN_LENGTH = 8;
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i;
 
 /**
- * Redacts secrets in the output of a program. Covers the values, of at least 8 characters, of those variables in the
- * program's environment whose names contain KEY, TOKEN, SECRET, PASSWORD or CREDENTIAL: each is replaced by the
- * variable's name in brackets. Does not cover encoded or shortened values, or secrets that the program read elsewhere,
- * such as from files.
+ * Redacts the secrets of a program's environment in the output of that program, such as an API key in an error message.
+ * Each value of at least 8 characters is replaced by the name of its variable in brackets if that name contains KEY,
+ * TOKEN, SECRET, PASSWORD or CREDENTIAL. Not covered are encoded or shortened values, and secrets from other sources,
+ * such as files that the program read.
  */
 export function redactSecrets(text: string, environment: Readonly<Record<string, string>>): string {
   return Object.entries(environment)
