@@ -1,5 +1,5 @@
 // Runs the real programs with dummy keys and an empty home folder against model servers on loopback: one that answers,
-// one that has them write a file, one that rejects their keys and one that never answers. Prints the outcomes as a table.
+// one that has them write a file, one that rejects their keys and one that never answers. Prints the outcomes.
 //
 //   npm install --prefix /tmp/tools @google/gemini-cli @openai/codex @anthropic-ai/claude-code opencode-ai \
 //     @qwen-code/qwen-code @github/copilot

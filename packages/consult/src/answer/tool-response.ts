@@ -33,7 +33,7 @@ export interface ToolResponseFields {
   readonly tool: string;
   readonly status: ToolStatus;
   /**
-   * The answer. After a timeout or too much output, the part received so far.
+   * The answer. After a failure, the part of it that was received, if any.
    * @default ""
    */
   readonly output?: string | undefined;
