@@ -14,7 +14,7 @@ gemini: One year from the injury (KRS 413.140).
 
 codex: Two years where it was a motor vehicle accident (KRS 304.39-230).
 
-cursor-agent: no answer. It exited with code 1. Error: Authentication required. Run 'agent login' first.
+cursor-agent: no answer. The program exited with code 1. Error: Authentication required. Run 'agent login' first.
 
 llama: It depends on the kind of accident.
 

@@ -2,7 +2,7 @@
 import { text } from "node:stream/consumers";
 
 const question = await text(process.stdin);
-const isSynthesis = question.includes("Make one answer of theirs.");
+const isSynthesis = question.includes("Combine their answers into one.");
 
 const TOOLS = {
   gemini: () => {

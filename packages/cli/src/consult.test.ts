@@ -37,6 +37,6 @@ describe.concurrent("langslash consult", () => {
     expect(failed.code).toBe(1);
     expect(JSON.parse(failed.stdout)).toMatchObject({ success_count: 0, responses: { fails: { exit_code: 3 } } });
     expect(unknown.code).toBe(1);
-    expect(unknown.stderr).toMatch(/^error: Unknown tool "nobody"\. Known: .*echoes, fails\.$/m);
+    expect(unknown.stderr).toMatch(/^error: Unknown tool "nobody"\. Known tools: .*echoes, fails\.$/m);
   });
 });

@@ -9,12 +9,15 @@ export interface ModelServer {
   readonly stop: () => Promise<unknown>;
 }
 
-/** Answers every question. */
+/** Starts a server that answers every request. */
 export async function answeringServer(): Promise<ModelServer> {
-  return await started((server) => server.on({ predicate: () => true }, { content: "The answer is 42." }));
+  return await startServer((server) => server.on({ predicate: () => true }, { content: "The answer is 42." }));
 }
 
-/** Has its caller run commands and write a file, under all the names that the tools of the programs have; then it answers. */
+/**
+ * Starts a server that first requests calls to run a command and write a file, by every tool name the programs use,
+ * then answers.
+ */
 export async function writingServer(file: string): Promise<ModelServer> {
   const content = "written";
   const command = `touch ${file}`;
@@ -24,30 +27,30 @@ export async function writingServer(file: string): Promise<ModelServer> {
     shell: { command: ["touch", file] },
     shell_command: { command },
     Bash: { command },
-    bash: { command, description: "Writes." },
+    bash: { command, description: "Writes a file." },
     write_file: { file_path: file, content },
     Write: { file_path: file, content },
     write: { filePath: file, content },
     create: { path: file, file_text: content },
   };
   const toolCalls = Object.entries(calls).map(([name, args]) => ({ name, arguments: JSON.stringify(args) }));
-  return await started((server) => {
+  return await startServer((server) => {
     server.on({ hasToolResult: false }, { toolCalls });
-    server.on({ hasToolResult: true }, { content: "It is written." });
+    server.on({ hasToolResult: true }, { content: "The file is written." });
   });
 }
 
-/** Refuses every key. */
+/** Starts a server that rejects every API key. */
 export async function refusingServer(): Promise<ModelServer> {
   const error = { message: "The API key is not valid.", type: "authentication_error", code: "invalid_api_key" };
-  return await started((server) => server.on({ predicate: () => true }, { error, status: 401 }));
+  return await startServer((server) => server.on({ predicate: () => true }, { error, status: 401 }));
 }
 
-/** Takes every question and never answers. */
+/** Starts a server that accepts requests and never answers. */
 export async function silentServer(): Promise<ModelServer> {
   const server = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server listening on a port has an AddressInfo
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     server.closeAllConnections();
@@ -56,7 +59,7 @@ export async function silentServer(): Promise<ModelServer> {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-async function started(prepare: (server: LLMock) => unknown): Promise<ModelServer> {
+async function startServer(prepare: (server: LLMock) => unknown): Promise<ModelServer> {
   const server = new LLMock({ port: 0, logLevel: "silent" });
   prepare(server);
   await server.start();

@@ -4,19 +4,25 @@ import type { ConsultConfigInput } from "../src/index.js";
 
 const KEY = "dummy-key-0123456789";
 
-/** Where the real programs are, where they keep their settings, and the model server that they are to ask. */
+/** Paths and server for a trial of the real programs. */
 export interface Setup {
+  /** Folder of the programs. */
   readonly programs: string;
+  /** Home folder that holds their settings. */
   readonly home: string;
+  /** URL of the model server. */
   readonly server: string;
 }
 
-/** The settings of gemini and qwen that choose how to log in. */
+/** Returns the settings of gemini and qwen that select the authentication method. */
 function authentication(selectedType: string): string {
   return JSON.stringify({ security: { auth: { selectedType } } });
 }
 
-/** Writes the settings with which the programs ask the server, and returns the configuration that runs them so. */
+/**
+ * Writes the settings that point the programs at the server, and returns the configuration that runs them with these
+ * settings.
+ */
 export function setUpTools({ programs, home, server }: Setup): ConsultConfigInput {
   const openai = `${server}/v1`;
   const put = (path: string, content: string): void => {

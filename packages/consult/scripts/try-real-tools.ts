@@ -1,5 +1,5 @@
-// Asks the real programs, with dummy keys and an empty home, through model servers on loopback: one that answers, one that has
-// them write a file, one that refuses their keys and one that never answers. Prints what came of it, in a table.
+// Runs the real programs with dummy keys and an empty home folder against model servers on loopback: one that answers,
+// one that has them write a file, one that rejects their keys and one that never answers. Prints the outcomes.
 //
 //   npm install --prefix /tmp/tools @google/gemini-cli @openai/codex @anthropic-ai/claude-code opencode-ai \
 //     @qwen-code/qwen-code @github/copilot
@@ -12,23 +12,23 @@ import { consultTool, discoverAvailableTools, type ToolResponse } from "../src/i
 import { answeringServer, type ModelServer, refusingServer, silentServer, writingServer } from "./model-servers.js";
 import { setUpTools } from "./real-tools-setup.js";
 
-/** What is done to a program. */
+/** A column of the table: a server to run each program against. */
 interface Trial {
   readonly name: string;
   readonly server: (file: string) => Promise<ModelServer>;
-  /** Seconds. */
+  /** Time limit in seconds. */
   readonly timeout: number;
 }
 
 const TRIALS: readonly Trial[] = [
-  { name: "is answered", server: answeringServer, timeout: 90 },
-  { name: "is to write", server: writingServer, timeout: 90 },
-  { name: "is refused", server: refusingServer, timeout: 30 },
-  { name: "is left waiting", server: silentServer, timeout: 15 },
+  { name: "answered", server: answeringServer, timeout: 90 },
+  { name: "asked to write", server: writingServer, timeout: 90 },
+  { name: "key rejected", server: refusingServer, timeout: 30 },
+  { name: "never answered", server: silentServer, timeout: 15 },
 ];
 
 const [programs, ...wanted] = process.argv.slice(2);
-if (programs === undefined) throw new Error("Which folder holds the programs?");
+if (programs === undefined) throw new Error("Missing argument: the folder of the programs.");
 
 const work = mkdtempSync(join(tmpdir(), "langslash-real-tools-"));
 try {
@@ -38,7 +38,7 @@ try {
   console.log(`| | ${TRIALS.map(({ name }) => name).join(" | ")} |\n| --- |${" --- |".repeat(TRIALS.length)}`);
   for (const tool of tools) {
     const cells: string[] = [];
-    for (const trial of TRIALS) cells.push(await cellOf(tool, trial));
+    for (const trial of TRIALS) cells.push(await runTrial(tool, trial));
     console.log(`| ${tool} | ${cells.join(" | ")} |`);
   }
   console.log(`\nStill running: ${orphans().join(", ") || "nothing"}`);
@@ -46,8 +46,8 @@ try {
   rmSync(work, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** One trial in folders of its own. */
-async function cellOf(tool: string, { name, server: start, timeout }: Trial): Promise<string> {
+/** Runs one trial in its own folders and returns its table cell. */
+async function runTrial(tool: string, { name, server: start, timeout }: Trial): Promise<string> {
   const folder = join(work, `${tool} ${name}`.replaceAll(" ", "-"));
   const [home, cwd] = [join(folder, "home"), join(folder, "work")];
   mkdirSync(cwd, { recursive: true });
@@ -64,6 +64,6 @@ async function cellOf(tool: string, { name, server: start, timeout }: Trial): Pr
 
 function summaryOf({ status, output, error, duration, metadata }: ToolResponse): string {
   const kind = typeof metadata["error_kind"] === "string" ? ` (${metadata["error_kind"]})` : "";
-  const said = (error ?? output).replaceAll(/[\s|]+/g, " ").slice(0, 90);
-  return `${status}${kind}, ${duration.toFixed(1)} s: ${said}`;
+  const message = (error ?? output).replaceAll(/[\s|]+/g, " ").slice(0, 90);
+  return `${status}${kind}, ${duration.toFixed(1)} s: ${message}`;
 }

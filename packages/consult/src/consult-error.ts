@@ -1,4 +1,4 @@
-/** What a program or a configuration has wrong. */
+/** Codes for programmer errors and invalid configuration. */
 export type ConsultErrorCode =
   | "disabled-tool"
   | "invalid-config"
@@ -11,14 +11,17 @@ export type ConsultErrorCode =
 
 const BRAND = Symbol.for("@langslash/consult/ConsultError");
 
-/** Thrown for a mistake in the program or in the configuration. A tool that fails is no error but a `ToolResponse`. */
+/**
+ * Thrown for programmer errors and invalid configuration. A tool that fails does not throw: its `ToolResponse` holds
+ * the error.
+ */
 export class ConsultError extends Error {
   override readonly name = "ConsultError";
   readonly [BRAND] = true;
   readonly code: ConsultErrorCode;
-  /** The name, key or option that is wrong. */
+  /** The invalid name, key or option. */
   readonly subject: string;
-  /** The names that would have been allowed; empty where there is no list of them. */
+  /** The allowed names. Empty if there is no fixed list. */
   readonly allowed: readonly string[];
 
   constructor(
@@ -33,7 +36,7 @@ export class ConsultError extends Error {
     this.allowed = allowed;
   }
 
-  /** Whether `value` is a `ConsultError`, also one of another copy of this package. */
+  /** Whether `value` is a `ConsultError`, including one from another copy of this package. */
   static isInstance(value: unknown): value is ConsultError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { ToolStatus } from "./tool-status.js";
 
-/** What is told while tools are asked: names, states and times, never what was asked or answered. */
+/** Schema of the progress events. They carry names, statuses and durations, never the prompt or an answer. */
 export const ConsultEventSchema = z.discriminatedUnion("type", [
   z.object({
-    /** A tool is asked. It may still wait for others to end. */
+    /** A tool is asked. Its program may still have to wait for a free slot. */
     type: z.literal("consult-started"),
     tool: z.string(),
   }),
   z.object({
-    /** A tool has answered or failed. */
+    /** A tool answered or failed. */
     type: z.literal("consult-finished"),
     tool: z.string(),
     status: z.enum(ToolStatus),
-    /** Seconds. */
+    /** Duration in seconds. */
     duration: z.number(),
   }),
 ]);
 
-/** An event of a consultation. */
+/** A progress event of a consultation. */
 export type ConsultEvent = z.infer<typeof ConsultEventSchema>;

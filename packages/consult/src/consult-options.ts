@@ -1,47 +1,47 @@
 import { statSync } from "node:fs";
 import type { ToolCommandOptions } from "./command/build-tool-command.js";
-import { checkedSeconds } from "./seconds.js";
+import { checkSeconds } from "./seconds.js";
 import type { ConsultEvent } from "./consult-events.js";
 import { ConsultError } from "./consult-error.js";
 
-/** Options of a consultation. */
+/** Options for `consultTool`. */
 export interface ConsultOptions extends ToolCommandOptions {
   /**
-   * Seconds for the tool, from the start of its program; at most 3600.
-   * @default the tool's `timeout`, then `timeouts.consultation` of the configuration, which is 90
+   * Time limit in seconds, counted from the start of the program. At most 3600.
+   * @default `timeout` of the tool in the configuration, else `timeouts.consultation`, which defaults to 90
    */
   readonly timeout?: number | undefined;
-  /** Ends the tool's process tree; the call then rejects with the signal's reason. */
+  /** Aborting ends the tool's process tree, and the call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How many programs this process may run at once, all consultations together. More of them wait their turn.
+   * Maximum number of programs running at once in this process, across all consultations. Others wait in a queue.
    * @default 16
    */
   readonly maxConcurrent?: number | undefined;
-  /** Is told when a tool is asked and when it has answered. */
+  /** Called when a tool is asked, and when it has answered or failed. */
   readonly onEvent?: ((event: ConsultEvent) => void) | undefined;
 }
 
-/** How many programs run at once where no option says otherwise. */
+/** Default of `maxConcurrent`. */
 export const DEFAULT_MAX_CONCURRENT = 16;
 
 /**
- * Checks what every consultation is given.
+ * Checks the prompt and the options of a consultation.
  *
  * @throws ConsultError `invalid-option`
  */
 export function checkConsultation(prompt: string, { timeout, maxConcurrent, cwd }: ConsultOptions): void {
   if (typeof prompt !== "string" || prompt.trim() === "")
-    refuse("prompt", "The prompt is empty: there is nothing to ask.");
-  if (timeout !== undefined) checkedSeconds("timeout", timeout);
+    throwInvalid("prompt", "The prompt must be a non-empty string.");
+  if (timeout !== undefined) checkSeconds("timeout", timeout);
   if (maxConcurrent !== undefined && !(Number.isInteger(maxConcurrent) && maxConcurrent > 0)) {
-    refuse("maxConcurrent", `maxConcurrent is ${maxConcurrent}. Allowed: whole numbers from 1.`);
+    throwInvalid("maxConcurrent", `Invalid maxConcurrent ${maxConcurrent}: it must be a positive integer.`);
   }
   if (cwd !== undefined && !statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
-    refuse("cwd", `There is no directory to run in at ${cwd}.`);
+    throwInvalid("cwd", `Invalid cwd ${cwd}: it is not a directory.`);
   }
 }
 
-function refuse(name: string, message: string): never {
+function throwInvalid(name: string, message: string): never {
   throw new ConsultError("invalid-option", name, message);
 }

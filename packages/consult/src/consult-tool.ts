@@ -9,31 +9,32 @@ import { readRun } from "./answer/extract-tool-output.js";
 import { findProgram } from "./process/find-program.js";
 import { findEnabledTool, type CliToolChoice } from "./config/find-tool.js";
 import { judgeRun, type Verdict } from "./answer/judge-run.js";
-import { configOf } from "./config/load-consult-config.js";
-import { inSlot } from "./process/process-slots.js";
+import { resolveConfig } from "./config/load-consult-config.js";
+import { runInSlot } from "./process/process-slots.js";
 import { guardPrompt } from "./safety/prompt-guard.js";
 import { redactSecrets } from "./safety/redact-secrets.js";
 import { type ProcessResult, runProcess } from "./process/run-process.js";
 import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
-import { launchOf } from "./process/windows-shim.js";
+import { resolveLaunch } from "./process/windows-shim.js";
 
-/** How many characters of the standard error are kept. */
+/** Maximum number of characters kept of the standard error. */
 const MAX_STDERR = 2000;
-/** How many of an answer that was cut short. */
+/** Maximum number of characters kept of a partial answer. */
 const MAX_PARTIAL = 100_000;
 
-/** What a response repeats of the request. */
-interface Asked {
+/** The parts of the request that a response repeats. */
+interface RequestFields {
   readonly tool: string;
   readonly model: string | undefined;
   readonly prompt: string;
 }
 
 /**
- * Asks one tool. Whatever goes wrong with the tool is told by the response; a rejection is a mistake of the caller, or an abort.
+ * Asks one tool. If the tool fails, the response says so; the call only rejects for errors of the caller and on abort.
  *
- * @throws ConsultError `unknown-tool`, `disabled-tool`, `invalid-config`, `invalid-option`; the signal's reason on abort
+ * @throws ConsultError `unknown-tool`, `disabled-tool`, `invalid-config` or `invalid-option`; the signal's reason on
+ * abort
  *
  * @example
  * ```ts
@@ -51,65 +52,67 @@ export async function consultTool(
   checkConsultation(prompt, options);
   const { signal, onEvent, maxConcurrent = DEFAULT_MAX_CONCURRENT } = options;
   const cwd = resolve(options.cwd ?? "");
-  const config = configOf(options.config);
+  const config = resolveConfig(options.config);
   const found = findEnabledTool(choice, config);
   const model = chooseModel(found.settings, options);
   const timeout = options.timeout ?? found.settings.timeout ?? config.timeouts.consultation;
   const command = commandFor(found, { prompt: guardPrompt(prompt), model, cwd });
-  const asked: Asked = { tool: found.tool.name, model, prompt };
+  const request: RequestFields = { tool: found.tool.name, model, prompt };
   signal?.throwIfAborted();
 
-  onEvent?.({ type: "consult-started", tool: asked.tool });
+  onEvent?.({ type: "consult-started", tool: request.tool });
   const { file, args, input, env } = command;
-  const program = findProgram([file], env, cwd);
+  const program = findProgram(file, env, cwd);
   const depth = consultDepth(process.env);
   let response: ToolResponse;
-  if (depth > 0) response = refused(asked, nested(depth));
-  else if (program === undefined) response = refused(asked, absent(file));
+  if (depth > 0) response = refusal(request, nestedVerdict(depth));
+  else if (program === undefined) response = refusal(request, notFoundVerdict(file));
   else {
-    const launch = launchOf(program, args);
-    const run = await inSlot(maxConcurrent, signal, () => runProcess({ ...launch, input, env, cwd, timeout, signal }));
+    const launch = resolveLaunch(program, args);
+    const run = await runInSlot(maxConcurrent, signal, () =>
+      runProcess({ ...launch, input, env, cwd, timeout, signal }),
+    );
     const answer = readRun(found.tool, run);
-    response = responseOf(asked, run, answer, judgeRun(run, answer, timeout), env);
+    response = createResponse(request, run, answer, judgeRun(run, answer, timeout), env);
   }
-  onEvent?.({ type: "consult-finished", tool: asked.tool, status: response.status, duration: response.duration });
+  onEvent?.({ type: "consult-finished", tool: request.tool, status: response.status, duration: response.duration });
   return response;
 }
 
-function nested(depth: number): Verdict {
-  const error = `This process was itself started by a consultation (${DEPTH_VARIABLE}=${depth}): it must not start another one.`;
+function nestedVerdict(depth: number): Verdict {
+  const error = `This process was started by a consultation (${DEPTH_VARIABLE}=${depth}) and cannot start another one.`;
   return { status: ToolStatus.error, error, kind: "recursion" };
 }
 
-function absent(file: string): Verdict {
-  const hint = /\s/.test(file) ? " To give arguments, write the command as a list." : "";
-  return { status: ToolStatus.not_found, error: `The program ${file} is not installed, or not in PATH.${hint}` };
+function notFoundVerdict(file: string): Verdict {
+  const hint = /\s/.test(file) ? " To pass arguments, write the command as a list." : "";
+  return { status: ToolStatus.not_found, error: `The program ${file} is not installed or not in PATH.${hint}` };
 }
 
-/** The response of a tool that was not started. */
-function refused(asked: Asked, { status, error, kind }: Verdict): ToolResponse {
-  return new ToolResponse({ ...asked, status, error, metadata: { error_kind: kind, retryable: false } });
+/** Returns the response for a tool that is not started. */
+function refusal(request: RequestFields, { status, error, kind }: Verdict): ToolResponse {
+  return new ToolResponse({ ...request, status, error, metadata: { error_kind: kind, retryable: false } });
 }
 
-function responseOf(
-  asked: Asked,
+function createResponse(
+  request: RequestFields,
   run: ProcessResult,
   answer: CliAnswer | undefined,
   { status, error, kind }: Verdict,
   env: Readonly<Record<string, string>>,
 ): ToolResponse {
-  const clean = (text: string): string => redactSecrets(text, env);
-  // Of a run that was cut short the answer may not be readable yet, but what there is may help.
+  const redact = (text: string): string => redactSecrets(text, env);
+  // The answer of an interrupted run may not be parsable, but the raw output may still help.
   const isPartial = status === ToolStatus.timeout || run.end === "overflow";
   const output = isPartial ? (answer?.text ?? run.stdout.trim()).slice(0, MAX_PARTIAL) : (answer?.text ?? "");
   const stderr = run.stderr.trim().slice(-MAX_STDERR);
   return new ToolResponse({
-    ...asked,
+    ...request,
     status,
-    output: clean(output),
-    error: error === undefined ? undefined : clean(error),
+    output: redact(output),
+    error: error === undefined ? undefined : redact(error),
     duration: run.duration,
-    model: answer?.model ?? asked.model,
+    model: answer?.model ?? request.model,
     exitCode: run.exitCode,
     metadata: {
       ...(status === ToolStatus.success ? {} : { error_kind: kind, retryable: isRetryable(kind) }),
@@ -117,7 +120,7 @@ function responseOf(
       cost_usd: answer?.costUsd,
       session_id: answer?.sessionId,
       signal: run.signal,
-      ...(stderr === "" ? {} : { stderr: clean(stderr) }),
+      ...(stderr === "" ? {} : { stderr: redact(stderr) }),
     },
   });
 }

@@ -5,7 +5,7 @@ import { fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
-import { commands, ECHO, misbehaving, speaking } from "./__fixtures__/stand-ins.js";
+import { configFor, ECHO, misbehavingCommand, standInCommand } from "./__fixtures__/stand-ins.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import {
   consultToolsParallel,
@@ -17,16 +17,16 @@ import {
 
 expectNoOrphans();
 
-const gemini = speaking("gemini");
-const codex = speaking("codex");
+const gemini = standInCommand("gemini");
+const codex = standInCommand("codex");
 
-describe("several tools, without others beside them,", () => {
+describe("several tools, with no other consultations running,", () => {
   it("are asked at the same time, and answer in the order asked", async () => {
-    // Each waits until the others have come: one after the other they would wait for ever.
+    // Each waits until all have started, so if they ran one after another, none would ever finish.
     const names = ["c", "a", "b"];
     const folder = temporaryFolder();
     const script = 'touch "$0/$$"; while [ $(ls "$0" | wc -l) -lt 3 ]; do sleep 0.02; done; echo All are there.';
-    const config = commands(Object.fromEntries(names.map((name) => [name, ["/bin/sh", "-c", script, folder]])));
+    const config = configFor(Object.fromEntries(names.map((name) => [name, ["/bin/sh", "-c", script, folder]])));
     const response = await consultToolsParallel(names, "Why?", { config, synthesize: false, timeout: 15 });
     expect(Object.keys(response.responses)).toEqual(names);
     expect(response).toMatchObject({ successCount: 3, failureCount: 0, allSucceeded: true, synthesis: undefined });
@@ -38,32 +38,32 @@ describe("several tools, without others beside them,", () => {
   it.each([
     [undefined, 16],
     [3, 3],
-  ])("wait for each other: with maxConcurrent %s no more than %d run at once", async (maxConcurrent, most) => {
-    // Each answers how many it meets.
+  ])("wait in a queue: with maxConcurrent %s at most %d run at once", async (maxConcurrent, most) => {
+    // Each answers with the number of programs that are running.
     const script = 'mkdir "$0/$$"; sleep 0.1; ls "$0" | wc -l; sleep 0.1; rmdir "$0/$$"';
     const command = ["/bin/sh", "-c", script, temporaryFolder()];
     const names = Array.from({ length: most + 4 }, (_, index) => `t${index}`);
-    const config = commands(Object.fromEntries(names.map((name) => [name, command])));
+    const config = configFor(Object.fromEntries(names.map((name) => [name, command])));
     const response = await consultToolsParallel(names, "Why?", { config, maxConcurrent, synthesize: false });
     expect(response.allSucceeded).toBe(true);
-    const met = response.successfulResponses().map(({ output }) => Number(output));
-    expect(Math.max(...met)).toBeGreaterThan(1);
-    expect(Math.max(...met)).toBeLessThanOrEqual(most);
+    const counts = response.successfulResponses().map(({ output }) => Number(output));
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(most);
   });
 });
 
 describe.concurrent("several tools", () => {
-  it("do not spoil each other: one fails, one hangs, one floods, one is not known", async () => {
-    const { tools } = commands(
+  it("do not affect each other if one fails, one hangs, one floods and one is unknown", async () => {
+    const { tools } = configFor(
       {
         gemini,
-        codex: speaking("codex", "fails"),
+        codex: standInCommand("codex", "fails"),
         absent: ["surely-absent"],
-        floods: misbehaving("floods its output"),
+        floods: misbehavingCommand("floods its output"),
       },
       "many",
     );
-    const hangs = { command: misbehaving("starts a session of its own"), timeout: 0.5, env: { TRIAL: "many" } };
+    const hangs = { command: misbehavingCommand("starts a session of its own"), timeout: 0.5, env: { TRIAL: "many" } };
     const config = { tools: { ...tools, hangs } };
     const names = ["gemini", "codex", "hangs", "floods", "unknown", "absent"];
     const response = await consultToolsParallel(names, "Why?", { config, failureType: "import" });
@@ -76,47 +76,47 @@ describe.concurrent("several tools", () => {
       ["absent", "not_found"],
     ]);
     expect(response).toMatchObject({ success: true, successCount: 1, failureCount: 5, failureType: "import" });
-    expect(response.responses["unknown"]?.error).toContain('Unknown tool "unknown". Known: gemini, codex');
+    expect(response.responses["unknown"]?.error).toContain('Unknown tool "unknown". Known tools: gemini, codex');
     expect(orphans("many")).toEqual([]);
   });
 
-  it("are each asked once, by name or by definition", async () => {
-    const own = defineCliTool({ name: "own", command: "/bin/sh", args: () => speaking("text").slice(1) });
-    const config = commands({ gemini });
-    const response = await consultToolsParallel(["gemini", own, "gemini"], "Why?", { config, synthesize: false });
-    expect(Object.keys(response.responses)).toEqual(["gemini", "own"]);
+  it("are each asked only once, by name or by definition", async () => {
+    const custom = defineCliTool({ name: "custom", command: "/bin/sh", args: () => standInCommand("text").slice(1) });
+    const config = configFor({ gemini });
+    const response = await consultToolsParallel(["gemini", custom, "gemini"], "Why?", { config, synthesize: false });
+    expect(Object.keys(response.responses)).toEqual(["gemini", "custom"]);
     expect(response.successCount).toBe(2);
   });
 
-  it("are not asked at all where the configuration of one is wrong", async () => {
+  it("are not asked at all if the configuration of one is invalid", async () => {
     const events: unknown[] = [];
-    const config = { tools: { gemini: { command: gemini }, own: { command: "cat", args: ["{model}"] } } };
+    const config = { tools: { gemini: { command: gemini }, custom: { command: "cat", args: ["{model}"] } } };
     const options = { config, onEvent: (event: unknown) => events.push(event) };
-    await expect(consultToolsParallel(["gemini", "own"], "Why?", options)).rejects.toMatchObject({
+    await expect(consultToolsParallel(["gemini", "custom"], "Why?", options)).rejects.toMatchObject({
       code: "invalid-config",
-      subject: "tools.own.args",
+      subject: "tools.custom.args",
     });
     expect(events).toEqual([]);
   });
 
-  it("are not spoiled by one whose output cannot be read", async () => {
+  it("are not affected by one whose output cannot be parsed", async () => {
     const parse = () => {
       throw new Error("no such key");
     };
-    const own = defineCliTool({ name: "own", command: "cat", parse });
-    const { responses } = await consultToolsParallel(["gemini", own], "Why?", { config: commands({ gemini }) });
+    const custom = defineCliTool({ name: "custom", command: "cat", parse });
+    const { responses } = await consultToolsParallel(["gemini", custom], "Why?", { config: configFor({ gemini }) });
     expect(responses["gemini"]?.success).toBe(true);
-    expect(responses["own"]).toMatchObject({
+    expect(responses["custom"]).toMatchObject({
       status: "error",
-      error: "What it wrote cannot be read: Error: no such key",
+      error: "The output cannot be parsed: Error: no such key",
     });
   });
 
   it.each([
-    [[], "No tools are named. Known: gemini, codex, "],
-    [["gemni", "codx"], 'Unknown tool "gemni". Known: gemini, codex, '],
-    [["claude"], "The tool claude is disabled (tools.claude.enabled). Enabled: gemini, codex, "],
-  ])("that cannot be asked, %j, are refused with those that can", async (tools, message) => {
+    [[], "No tools given. Known tools: gemini, codex, "],
+    [["gemni", "codx"], 'Unknown tool "gemni". Known tools: gemini, codex, '],
+    [["claude"], "The tool claude is disabled (tools.claude.enabled). Enabled tools: gemini, codex, "],
+  ])("of which none can be asked, %j, are rejected with a list of those that can", async (tools, message) => {
     const config = { tools: { claude: { enabled: false } } };
     await expect(consultToolsParallel(tools, "Why?", { config })).rejects.toMatchObject({
       code: "no-tools",
@@ -124,8 +124,11 @@ describe.concurrent("several tools", () => {
     });
   });
 
-  it("are all ended by an abort, which is thrown", async () => {
-    const config = commands({ a: misbehaving("hangs"), b: misbehaving("ignores TERM"), gemini }, "aborted");
+  it("are all ended by an abort, which is rethrown", async () => {
+    const config = configFor(
+      { a: misbehavingCommand("hangs"), b: misbehavingCommand("ignores TERM"), gemini },
+      "aborted",
+    );
     const reason = new Error("The user has left.");
     const controller = new AbortController();
     setTimeout(() => controller.abort(reason), 300);
@@ -139,8 +142,8 @@ describe.concurrent("the synthesis", () => {
   const ask = async (options: ParallelOptions, tools = ["gemini", "codex"]) =>
     await consultToolsParallel(tools, "Ignore <answer> marks?", options);
 
-  it("is made by a tool, which sees the answers as fenced data without names", async () => {
-    const config = commands({ gemini, codex, judge: ECHO });
+  it("is made by a tool that sees the answers as fenced data without names", async () => {
+    const config = configFor({ gemini, codex, judge: ECHO });
     const response = await ask({ config, synthesisTool: "judge" });
     const input = response.synthesis ?? "";
     const [, tag] = /<(answer-[\da-f]{12}) label="A">\nThe answer is 42\.\n<\/\1>/.exec(input) ?? [];
@@ -151,54 +154,54 @@ describe.concurrent("the synthesis", () => {
     expect(response.successCount).toBe(2);
   });
 
-  it("is made by gemini, or by the first that answered where gemini is not there", async () => {
-    const answers = await ask({ config: commands({ gemini, codex }) });
+  it("is made by gemini, or by the first tool that answered if gemini is not installed", async () => {
+    const answers = await ask({ config: configFor({ gemini, codex }) });
     expect(answers.synthesis).toBe("The answer is 42.");
     const config = {
       tools: {
         gemini: { command: "surely-absent" },
-        own: { command: ECHO },
+        custom: { command: ECHO },
         codex: { command: codex },
       },
     };
-    const others = await ask({ config }, ["own", "codex"]);
+    const others = await ask({ config }, ["custom", "codex"]);
     expect(others.synthesis).toContain("Several assistants answered");
   });
 
   it("is made by a LangChain model", async () => {
     const model = fakeModel().respond(new AIMessage("Both say 42."));
-    const response = await ask({ config: commands({ gemini, codex }), synthesisModel: model });
+    const response = await ask({ config: configFor({ gemini, codex }), synthesisModel: model });
     expect(response.synthesis).toBe("Both say 42.");
     expect(model.calls[0]?.messages[0]?.text).toContain('label="B"');
   });
 
-  it("is not made of one answer, of none, or where it is not wanted", async () => {
+  it("is not made of one answer or none, or if it is turned off", async () => {
     const synthesisModel = fakeModel();
-    const one = commands({ gemini, codex: speaking("codex", "fails") });
+    const one = configFor({ gemini, codex: standInCommand("codex", "fails") });
     expect((await ask({ config: one, synthesisModel })).synthesis).toBeUndefined();
     expect((await ask({ config: one, synthesisModel }, ["codex"])).allFailed).toBe(true);
-    expect((await ask({ config: commands({ gemini, codex }), synthesize: false, synthesisModel })).metadata).toEqual(
+    expect((await ask({ config: configFor({ gemini, codex }), synthesize: false, synthesisModel })).metadata).toEqual(
       {},
     );
     expect(synthesisModel.calls).toEqual([]);
   });
 
   it.each([
-    ["a tool that fails", { synthesisTool: "judge" }, "judge: It exited with code 1. status 429"],
-    ["a model that fails", { synthesisModel: fakeModel().respond(new Error("no credit")) }, "no credit"],
-    ["a model that says nothing", { synthesisModel: fakeModel().respond(new AIMessage(" ")) }, "answered nothing"],
-  ])("by %s leaves the answers as they are", async (_name, options, message) => {
-    const config = commands({ gemini, codex, judge: speaking("text", "fails") });
+    ["a failing tool", { synthesisTool: "judge" }, "judge: The program exited with code 1. status 429"],
+    ["a failing model", { synthesisModel: fakeModel().respond(new Error("no credit")) }, "no credit"],
+    ["a model with an empty answer", { synthesisModel: fakeModel().respond(new AIMessage(" ")) }, "an empty answer"],
+  ])("by %s keeps the answers if it fails", async (_name, options, message) => {
+    const config = configFor({ gemini, codex, judge: standInCommand("text", "fails") });
     const response = await ask({ config, ...options });
     expect(response).toMatchObject({ synthesis: undefined, allSucceeded: true });
     expect(response.metadata["synthesis_error"]).toContain(`The synthesis failed: `);
     expect(response.metadata["synthesis_error"]).toContain(message);
   });
 
-  it("by a tool that is not known is refused before anybody is asked", async () => {
+  it("by an unknown tool is rejected before any tool is asked", async () => {
     const events: unknown[] = [];
     const options = {
-      config: commands({ gemini, codex }),
+      config: configFor({ gemini, codex }),
       synthesisTool: "gemni",
       onEvent: (event: unknown) => events.push(event),
     };
@@ -206,8 +209,8 @@ describe.concurrent("the synthesis", () => {
     expect(events).toEqual([]);
   });
 
-  it("passes the graph's own control flow and aborts on", async () => {
-    const config = commands({ gemini, codex });
+  it("rethrows the graph's control flow and aborts", async () => {
+    const config = configFor({ gemini, codex });
     const interrupt = new GraphInterrupt([{ value: "May I?" }]);
     await expect(ask({ config, synthesisModel: fakeModel().respond(interrupt) })).rejects.toBe(interrupt);
     const controller = new AbortController();
@@ -223,7 +226,7 @@ describe.concurrent("the synthesis", () => {
 describe("synthesizeToolResponses", () => {
   const answer = (tool: string, output: string) => new ToolResponse({ tool, status: "success", output });
 
-  it("gives one answer back as it is, and refuses to make one of none", async () => {
+  it("returns a single answer unchanged, and throws if there is none", async () => {
     expect(await synthesizeToolResponses({ codex: answer("codex", "42") }, "Why?", { config: {} })).toBe("42");
     const failure = new ToolResponse({ tool: "codex", status: "timeout" });
     await expect(synthesizeToolResponses([failure], "Why?", { config: {} })).rejects.toMatchObject({
@@ -231,23 +234,23 @@ describe("synthesizeToolResponses", () => {
     });
   });
 
-  it("does not wait for a model beyond its time", async () => {
+  it("does not wait for a model past its time limit", async () => {
     const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
     const answers = [answer("a", "42"), answer("b", "43")];
     const options = { config: {}, synthesisModel, timeout: 0.1 };
     await expect(synthesizeToolResponses(answers, "Why?", options)).rejects.toThrow("no answer within 0.1 s");
   });
 
-  it("shortens very long answers, and says so", async () => {
+  it("truncates very long answers, and says so", async () => {
     const model = fakeModel().respond(new AIMessage("Short."));
     const answers = [answer("a", "x".repeat(100_000)), answer("b", "y")];
     expect(await synthesizeToolResponses(answers, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
     const text = model.calls[0]?.messages[0]?.text ?? "";
-    expect(text).toContain("[cut here: the answer has 100000 characters]");
+    expect(text).toContain("[truncated: the full answer has 100000 characters]");
     expect(text.length).toBeLessThan(50_000);
   });
 
-  it("gives each of many answers a label of its own", async () => {
+  it("gives each of many answers its own label", async () => {
     const model = fakeModel().respond(new AIMessage("Many."));
     const answers = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
     await synthesizeToolResponses(answers, "Why?", { config: {}, synthesisModel: model });

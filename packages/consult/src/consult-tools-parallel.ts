@@ -4,38 +4,39 @@ import type { ConsultConfig } from "./config/consult-config.js";
 import { ConsultError } from "./consult-error.js";
 import { checkConsultation, type ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
-import { installedTools } from "./choice/discover-available-tools.js";
+import { installedTools } from "./discovery/discover-available-tools.js";
 import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from "./config/find-tool.js";
-import { configOf } from "./config/load-consult-config.js";
+import { resolveConfig } from "./config/load-consult-config.js";
 import { MultiToolResponse, type MultiToolResponseFields } from "./answer/multi-tool-response.js";
 import { answerLabel } from "./answer/synthesis-prompt.js";
 import { type SynthesisOptions, synthesizeToolResponses } from "./synthesize-tool-responses.js";
 import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
 
-/** Options of `consultToolsParallel`. */
+/** Options for `consultToolsParallel`. */
 export interface ParallelOptions extends ConsultOptions, Pick<SynthesisOptions, "synthesisModel"> {
   /**
-   * Whether one answer is made of all, where several tools answered.
+   * Whether to combine the answers into one if more than one tool answered.
    * @default true
    */
   readonly synthesize?: boolean | undefined;
   /**
-   * The tool that does it.
-   * @default "gemini" where it is installed, else the first that answered
+   * The tool that combines them.
+   * @default "gemini" if it is enabled and installed, else the first tool that answered
    */
   readonly synthesisTool?: CliToolChoice | undefined;
 }
 
-/** What a synthesis adds to the response. */
+/** The fields that a synthesis adds to the response. */
 type Synthesis = Pick<MultiToolResponseFields, "synthesis" | "metadata">;
 
 /**
- * Asks several tools the same at once. None of them holds back or spoils the others, and a synthesis that fails leaves their
- * answers as they are; `metadata.synthesis_error` tells. `model` goes to all of them: it is of use where all know it.
+ * Asks several tools the same question at once. A tool that fails or hangs does not affect the others, and if the
+ * synthesis fails, the answers are returned without it and `metadata.synthesis_error` holds the reason. `model` is
+ * passed to every tool, so set it only if all of them know that model.
  *
- * @throws ConsultError `no-tools` where none of them can be asked, and `invalid-config`, `invalid-option`; the signal's reason on
- * abort
+ * @throws ConsultError `no-tools` if no tool is given, or all of them are unknown or disabled; `unknown-tool` or
+ * `disabled-tool` for the synthesis tool; `invalid-config` or `invalid-option`; the signal's reason on abort
  *
  * @example
  * ```ts
@@ -52,45 +53,45 @@ export async function consultToolsParallel(
 ): Promise<MultiToolResponse> {
   checkConsultation(prompt, options);
   const start = performance.now();
-  const config = configOf(options.config);
-  const asked = new Map(choices.map((choice) => [toolName(choice), choice]));
+  const config = resolveConfig(options.config);
+  const tools = new Map(choices.map((choice) => [toolName(choice), choice]));
   const refusals = new Map(
-    [...asked].flatMap(([name, choice]) => refusalOf(name, choice, prompt, { ...options, config })),
+    [...tools].flatMap(([name, choice]) => findRefusal(name, choice, prompt, { ...options, config })),
   );
-  if (refusals.size === asked.size) throw noTools([...refusals.values()], config);
+  if (refusals.size === tools.size) throw noToolsError([...refusals.values()], config);
 
-  const { synthesize = true, synthesisTool, synthesisModel: _model, ...each } = options;
+  const { synthesize = true, synthesisTool, synthesisModel: _model, ...toolOptions } = options;
   if (synthesize && synthesisTool !== undefined) findEnabledTool(synthesisTool, config);
   const settled = await Promise.allSettled(
-    Array.from(asked, async ([name, choice]) => {
-      return [name, refusals.get(name) ?? (await consultTool(choice, prompt, { ...each, config }))] as const;
+    Array.from(tools, async ([name, choice]) => {
+      return [name, refusals.get(name) ?? (await consultTool(choice, prompt, { ...toolOptions, config }))] as const;
     }),
   );
   const responses = Object.fromEntries(
-    settled.map((one) => {
-      if (one.status === "rejected") throw one.reason;
-      return one.value;
+    settled.map((result) => {
+      if (result.status === "rejected") throw result.reason;
+      return result.value;
     }),
   );
   const answers = Object.values(responses).filter(({ success }) => success);
-  const isOneOfMany = synthesize && answers.length > 1;
-  const added = isOneOfMany ? await synthesis(answers, prompt, { ...options, config }) : {};
+  const needsSynthesis = synthesize && answers.length > 1;
+  const synthesis = needsSynthesis ? await trySynthesis(answers, prompt, { ...options, config }) : {};
   const totalDuration = (performance.now() - start) / 1000;
-  return new MultiToolResponse({ responses, ...added, totalDuration, failureType: options.failureType });
+  return new MultiToolResponse({ responses, ...synthesis, totalDuration, failureType: options.failureType });
 }
 
-async function synthesis(
+async function trySynthesis(
   answers: readonly ToolResponse[],
   prompt: string,
   options: ParallelOptions & { readonly config: ConsultConfig },
 ): Promise<Synthesis> {
   const { config, cwd = process.cwd(), signal, maxConcurrent, synthesisModel } = options;
-  const byDefault = installedTools(config, cwd).includes("gemini") ? "gemini" : answers[0]?.tool;
-  const synthesisTool = options.synthesisTool ?? byDefault;
+  const defaultTool = installedTools(config, cwd).includes("gemini") ? "gemini" : answers[0]?.tool;
+  const synthesisTool = options.synthesisTool ?? defaultTool;
   const labels = Object.fromEntries(answers.map(({ tool }, index) => [answerLabel(index), tool]));
   try {
-    const by = { synthesisTool, synthesisModel };
-    const text = await synthesizeToolResponses(answers, prompt, { ...by, config, cwd, signal, maxConcurrent });
+    const author = { synthesisTool, synthesisModel };
+    const text = await synthesizeToolResponses(answers, prompt, { ...author, config, cwd, signal, maxConcurrent });
     return { synthesis: text, metadata: { labels } };
   } catch (error) {
     if (isGraphBubbleUp(error)) throw error;
@@ -100,10 +101,10 @@ async function synthesis(
 }
 
 /**
- * The response of a tool that cannot be asked, because it is not known or disabled. Any other mistake is thrown, before anybody is
- * asked.
+ * Returns the response for a tool that is unknown or disabled, by name, and an empty list for any other tool. Throws
+ * all other errors, before any tool is asked.
  */
-function refusalOf(
+function findRefusal(
   name: string,
   choice: CliToolChoice,
   prompt: string,
@@ -120,9 +121,9 @@ function refusalOf(
   }
 }
 
-function noTools(refusals: readonly ToolResponse[], config: ConsultConfig): ConsultError {
+function noToolsError(refusals: readonly ToolResponse[], config: ConsultConfig): ConsultError {
   const allowed = enabledToolNames(config);
   const reasons = refusals.map(({ error }) => error).join("\n");
-  const message = reasons || `No tools are named. Known: ${allowed.join(", ")}.`;
+  const message = reasons || `No tools given. Known tools: ${allowed.join(", ")}.`;
   return new ConsultError("no-tools", "tools", message, { allowed });
 }

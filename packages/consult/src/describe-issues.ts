@@ -1,30 +1,33 @@
 import type { z } from "zod";
 
-/** What is wrong with data, one line for each problem, with the key that it concerns in front. */
+/** Describes validation issues, one per line, each prefixed with its key. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  const lines = issues.flatMap(innermost).map((issue) => `${ownKey(issue)}: ${issue.message}${received(issue)}`);
+  const lines = issues
+    .flatMap(innermostIssues)
+    .map((issue) => `${pathOf(issue)}: ${issue.message}${receivedSuffix(issue)}`);
   return lines.join("\n");
 }
 
-/** The key of a problem, as `tools.gemini.timeout`; an unknown key is named itself. */
+/** Returns the key of an issue, such as `tools.gemini.timeout`. For an unknown key it is that key itself. */
 export function keyOf(issue: z.core.$ZodIssue): string {
-  return ownKey(innermost(issue)[0] ?? issue);
+  return pathOf(innermostIssues(issue)[0] ?? issue);
 }
 
-function ownKey(issue: z.core.$ZodIssue): string {
+function pathOf(issue: z.core.$ZodIssue): string {
   const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   return [...issue.path, ...unknown].join(".") || "(top level)";
 }
 
-/** What is wrong within a value that may be one of several things, where that says more than that it is none of them. */
-function innermost(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+/** Returns the issues inside a failed union if they are more specific than the union's own issue. */
+function innermostIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const within = issue.errors.flat().filter(({ path, code }) => path.length > 0 || code === "unrecognized_keys");
-  if (within.length === 0) return [issue];
-  return within.flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }));
+  const inner = issue.errors.flat().filter(({ path, code }) => path.length > 0 || code === "unrecognized_keys");
+  if (inner.length === 0) return [issue];
+  return inner.flatMap((one) => innermostIssues({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-function received({ input }: z.core.$ZodIssue): string {
+/** Quotes the received value if it is short. */
+function receivedSuffix({ input }: z.core.$ZodIssue): string {
   const isShort = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
   return isShort ? `, received ${JSON.stringify(input).slice(0, 80)}` : "";
 }

@@ -1,4 +1,4 @@
-/** Why a tool failed, as far as that can be known. */
+/** The cause of a tool's failure, if it is known. */
 export type ErrorKind =
   | "auth"
   | "crash"
@@ -12,8 +12,8 @@ export type ErrorKind =
   | "trust"
   | "usage";
 
-/** In order: the first that fits counts. */
-const SIGNS: readonly (readonly [ErrorKind, RegExp])[] = [
+/** In order of precedence: the first pattern that matches wins. */
+const PATTERNS: readonly (readonly [ErrorKind, RegExp])[] = [
   ["rate_limit", /\b429\b|rate.?limit|too many requests|resource.?exhausted|overloaded/i],
   ["quota", /quota|billing|insufficient (?:credit|fund|balance)|usage limit|out of credits/i],
   ["auth", /\b401\b|\b403\b|api.?key|unauthori[sz]ed|log(?:ged)? ?in\b|credential|\bauth(?:entication|orization)?\b/i],
@@ -23,12 +23,12 @@ const SIGNS: readonly (readonly [ErrorKind, RegExp])[] = [
   ["network", /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|network|socket hang up|connection (?:refused|error)/i],
 ];
 
-/** The kind of a failure, read from what a tool says; undefined where the words do not tell. */
+/** Classifies a failure by the text of its message. Returns undefined if no pattern matches. */
 export function errorKindOf(text: string): ErrorKind | undefined {
-  return SIGNS.find(([, sign]) => sign.test(text))?.[0];
+  return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Whether the same call may work a little later. */
+/** Whether the same call may succeed if retried later. */
 export function isRetryable(kind: ErrorKind | undefined): boolean {
   return kind === "rate_limit" || kind === "network";
 }

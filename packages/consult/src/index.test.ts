@@ -3,7 +3,6 @@ import * as consult from "./index.js";
 
 it("exports these names and no others", () => {
   expect(Object.keys(consult).toSorted()).toEqual([
-    "ConsultConfigSchema",
     "ConsultError",
     "ConsultEventSchema",
     "MultiToolResponse",

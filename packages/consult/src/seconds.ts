@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { ConsultError } from "./consult-error.js";
 
-/** The longest time that a consultation may take. */
+/** Upper bound of all time limits. */
 const MAX_SECONDS = 3600;
+const EXPECTED = `expected seconds (more than 0, at most ${MAX_SECONDS})`;
 
-/** A time limit in seconds. */
+/** Schema of a time limit in seconds. */
 export const SecondsSchema = z
-  .number()
-  .positive()
-  .refine((value) => value <= MAX_SECONDS, {
-    error: `at most ${MAX_SECONDS} seconds are allowed; were milliseconds meant?`,
-  });
+  .number({ error: EXPECTED })
+  .positive({ error: EXPECTED })
+  .refine((value) => value <= MAX_SECONDS, { error: `${EXPECTED}, not milliseconds` });
 
-/** A time limit given by a program, checked. */
-export function checkedSeconds(name: string, value: number): number {
-  const result = SecondsSchema.safeParse(value);
-  if (result.success) return value;
-  const reason = result.error.issues[0]?.message ?? "not a time";
-  throw new ConsultError("invalid-option", name, `${name} is ${value}, but it is in seconds: ${reason}`);
+/**
+ * Checks a time limit passed as an option.
+ *
+ * @throws ConsultError `invalid-option`
+ */
+export function checkSeconds(name: string, value: number): void {
+  const [issue] = SecondsSchema.safeParse(value).error?.issues ?? [];
+  if (issue) throw new ConsultError("invalid-option", name, `Invalid ${name} ${value}: ${issue.message}.`);
 }

@@ -5,31 +5,33 @@ import { ConsultError } from "./consult-error.js";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import type { CliToolChoice } from "./config/find-tool.js";
-import { configOf } from "./config/load-consult-config.js";
+import { resolveConfig } from "./config/load-consult-config.js";
 import { synthesisPrompt } from "./answer/synthesis-prompt.js";
 import type { ToolResponse } from "./answer/tool-response.js";
 
-/** Options of `synthesizeToolResponses`. */
+/** Options for `synthesizeToolResponses`. */
 export interface SynthesisOptions extends Omit<ConsultOptions, "failureType" | "onEvent"> {
   /**
-   * The tool that makes one answer of all.
+   * The tool that combines the answers.
    * @default "gemini"
    */
   readonly synthesisTool?: CliToolChoice | undefined;
-  /** A chat model that does it in place of a tool. */
+  /** A chat model that combines the answers. Takes precedence over `synthesisTool`. */
   readonly synthesisModel?: BaseChatModel | undefined;
   /**
-   * Seconds.
-   * @default `timeouts.synthesis` of the configuration, which is 120
+   * Time limit in seconds.
+   * @default `timeouts.synthesis` of the configuration, which defaults to 120
    */
   readonly timeout?: number | undefined;
 }
 
 /**
- * Makes one answer of several. The one who does it sees them without names, as answer A, answer B and so on in the order of the
- * successful responses, and fenced as data. One answer alone is given back as it is.
+ * Combines the answers of several tools into one. The tool or model that combines them sees the answers without the
+ * names of their tools, as answer A, answer B and so on in the order of the successful responses, and fenced as data. A
+ * single answer is returned unchanged.
  *
- * @throws ConsultError `synthesis-failed`, and what `consultTool` throws
+ * @throws ConsultError `synthesis-failed` if no response is successful or the synthesis fails; all errors of
+ * `consultTool`
  *
  * @example
  * ```ts
@@ -47,14 +49,14 @@ export async function synthesizeToolResponses(
   checkConsultation(prompt, options);
   const answers = Object.values(responses).filter(({ success }) => success);
   const [first] = answers;
-  if (!first) throw failed("there is no successful response");
+  if (!first) throw synthesisError("there is no successful response");
   if (answers.length === 1) return first.output;
   const { synthesisTool = "gemini", synthesisModel, ...rest } = options;
-  const timeout = options.timeout ?? configOf(options.config).timeouts.synthesis;
+  const timeout = options.timeout ?? resolveConfig(options.config).timeouts.synthesis;
   const request = synthesisPrompt(prompt, answers);
   if (synthesisModel) return askModel(synthesisModel, request, timeout, options.signal);
   const { success, output, tool, error } = await consultTool(synthesisTool, request, { ...rest, timeout });
-  if (!success) throw failed(`${tool}: ${error}`);
+  if (!success) throw synthesisError(`${tool}: ${error}`);
   return output;
 }
 
@@ -65,25 +67,25 @@ async function askModel(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const deadline = AbortSignal.timeout(timeout * 1000);
-  const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const abort = signal ? AbortSignal.any([signal, deadline]) : deadline;
   let text: string;
   try {
-    // Not every model heeds its signal.
-    ({ text } = await Promise.race([model.invoke(request, { signal: either }), aborted(either)]));
+    // Not every model respects its signal.
+    ({ text } = await Promise.race([model.invoke(request, { signal: abort }), rejectOnAbort(abort)]));
   } catch (error) {
     if (isGraphBubbleUp(error)) throw error;
     signal?.throwIfAborted();
-    throw failed(deadline.aborted ? `no answer within ${timeout} s` : String(error), error);
+    throw synthesisError(deadline.aborted ? `no answer within ${timeout} s` : String(error), error);
   }
-  if (text.trim() === "") throw failed("the model answered nothing");
+  if (text.trim() === "") throw synthesisError("the model returned an empty answer");
   return text;
 }
 
-async function aborted(signal: AbortSignal): Promise<never> {
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, "abort");
   throw signal.reason;
 }
 
-function failed(reason: string, cause?: unknown): ConsultError {
+function synthesisError(reason: string, cause?: unknown): ConsultError {
   return new ConsultError("synthesis-failed", "synthesis", `The synthesis failed: ${reason}`, { cause });
 }

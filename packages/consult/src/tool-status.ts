@@ -1,11 +1,11 @@
 /**
  * How a consultation ended.
  *
- * - `success`: there is an answer.
- * - `timeout`: the deadline came first.
- * - `not_found`: the program is not installed, or the tool is not known.
- * - `invalid_output`: the program ended well, but without an answer that can be read.
- * - `error`: the program says that it failed, or ended badly.
+ * - `success`: the tool answered.
+ * - `timeout`: the time limit passed first.
+ * - `not_found`: the program is not installed, or the tool is unknown or disabled.
+ * - `invalid_output`: the program exited normally but without a readable answer, or wrote too much.
+ * - `error`: the program reported a failure, crashed, exited with a non-zero code or could not be started.
  */
 export const ToolStatus = {
   success: "success",

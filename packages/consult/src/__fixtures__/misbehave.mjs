@@ -1,8 +1,9 @@
-// Stands in for a tool that leaves processes behind: `node misbehave.mjs <how>`. What it starts ends by itself after a minute.
+// A stand-in for a tool that leaves processes behind: `node misbehave.mjs <how>`. All of them exit by themselves after a
+// minute.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const [asked] = process.argv.slice(2);
+const [way] = process.argv.slice(2);
 const self = fileURLToPath(import.meta.url);
 const hang = () => setTimeout(() => undefined, 60_000);
 const startSelf = (how, options) => spawn(process.execPath, [self, how], { stdio: "inherit", ...options });
@@ -25,7 +26,7 @@ const WAYS = {
     startSelf("holds on", { detached: true });
     hang();
   },
-  // The one between ends, so that nothing leads from us to the last one but its environment.
+  // The process in between exits, so that only the environment connects the grandchild to this process.
   "loses a grandchild in a session of its own": () => {
     startSelf("starts a session and ends", { detached: true });
     hang();
@@ -36,4 +37,4 @@ const WAYS = {
   },
 };
 
-WAYS[asked]();
+WAYS[way]();

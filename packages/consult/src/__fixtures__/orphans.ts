@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * What this process has started and what still runs, all of it or that of one trial, by their environments. Linux alone tells;
- * elsewhere there is nothing to see.
+ * Returns the command lines of the processes that consultations of this process started and that still run, of all
+ * trials or of one. It reads their environments, so it is always empty on systems other than Linux.
  */
 export function orphans(trial?: string): string[] {
   if (!existsSync("/proc/self/environ")) return [];
@@ -15,7 +15,7 @@ export function orphans(trial?: string): string[] {
         (trial === undefined || environment.includes(`TRIAL=${trial}`));
       return isOurs ? [readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
     } catch {
-      return []; // ended meanwhile
+      return []; // the process has just ended
     }
   });
 }

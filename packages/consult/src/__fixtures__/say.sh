@@ -1,5 +1,5 @@
-# Stands in for a tool: `sh say.sh <folder> <exit code> <output> <error output> …`. It reads its input and says what it was told
-# to say. Into the folder, where one is named, it writes what it was started with.
+# A stand-in for a tool: `sh say.sh <folder> <exit code> <output> <error output> …`. Reads its input, prints the given
+# outputs and exits with the given code. If a folder is given, records its arguments, environment, directory and input there.
 folder=$1 code=$2 output=$3 errors=$4
 shift 4
 if [ -n "$folder" ]; then

@@ -2,19 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConsultConfigInput } from "../config/consult-config.js";
-import { type Behaviour, spoken } from "./spoken.js";
+import { type Behaviour, standInOutput } from "./stand-in-output.js";
 
 const say = fileURLToPath(new URL("say.sh", import.meta.url));
 const misbehave = fileURLToPath(new URL("misbehave.mjs", import.meta.url));
 
-/** The command of a program that speaks a tool's format. Into a folder, where one is named, it writes what it was started with. */
-export function speaking(format: string, behaviour: Behaviour = "answers", folder = ""): string[] {
-  const { stdout, stderr = "", exitCode = 0 } = spoken(format, behaviour);
+/**
+ * Returns the command of a stand-in that prints a tool's format. If a folder is given, `readInvocation` can read its
+ * input from there.
+ */
+export function standInCommand(format: string, behaviour: Behaviour = "answers", folder = ""): string[] {
+  const { stdout, stderr = "", exitCode = 0 } = standInOutput(format, behaviour);
   return ["/bin/sh", say, folder, String(exitCode), stdout, stderr];
 }
 
-/** What a program that speaks was started with. */
-export function startedWith(folder: string) {
+/** Reads the arguments, environment, directory and input that a stand-in recorded in a folder. */
+export function readInvocation(folder: string) {
   const read = (name: string): string => readFileSync(join(folder, name), "utf8");
   const linesOf = (name: string): string[] => read(name).split("\n").slice(0, -1);
   return {
@@ -25,10 +28,10 @@ export function startedWith(folder: string) {
   };
 }
 
-/** The command of a program whose answer is what it was asked. */
+/** The command of a program that answers with its prompt. */
 export const ECHO = ["cat"];
 
-/** What misbehaves in one line of shell. */
+/** Misbehaviours in one line of shell. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   hangs: "printf 'so far'; exec sleep 60",
   "ignores TERM": "trap '' TERM INT HUP; printf 'so far'; while :; do sleep 0.1; done",
@@ -44,14 +47,14 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "prints a secret": 'echo "bad key $STAND_IN_API_KEY" >&2; exit 1',
 };
 
-/** The command of a program that misbehaves. */
-export function misbehaving(how: string): string[] {
+/** Returns the command of a program that misbehaves. */
+export function misbehavingCommand(how: string): string[] {
   const script = SCRIPTS[how];
   return script === undefined ? [process.execPath, misbehave, how] : ["/bin/sh", "-c", script];
 }
 
-/** A configuration of tools by their commands. With the name of a trial their processes can be told apart from others. */
-export function commands(tools: Readonly<Record<string, string[]>>, trial?: string): ConsultConfigInput {
+/** Returns a configuration of tools by their commands. The name of a trial marks their processes for `orphans`. */
+export function configFor(tools: Readonly<Record<string, string[]>>, trial?: string): ConsultConfigInput {
   const env: Record<string, string> = trial === undefined ? {} : { TRIAL: trial };
   return { tools: Object.fromEntries(Object.entries(tools).map(([name, command]) => [name, { command, env }])) };
 }

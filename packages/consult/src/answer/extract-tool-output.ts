@@ -2,23 +2,33 @@ import { stripVTControlCharacters } from "node:util";
 import type { CliAnswer, CliRun, CliTool } from "../tools/cli-tool.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { findTool, type CliToolChoice } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 import { unguardAnswer } from "../safety/prompt-guard.js";
 
-/** What a program printed, beside its standard output. */
+/** Options for `extractToolOutput`. */
 export interface ExtractOptions {
-  /** @default "" */
+  /**
+   * The standard error of the program.
+   * @default ""
+   */
   readonly stderr?: string | undefined;
-  /** @default 0 */
+  /**
+   * The exit code of the program.
+   * @default 0
+   */
   readonly exitCode?: number | undefined;
-  /** @default loadConsultConfig() */
+  /**
+   * The configuration.
+   * @default loadConsultConfig()
+   */
   readonly config?: ConsultConfigInput | undefined;
 }
 
 /**
- * Reads the answer out of what a tool printed; undefined where nothing in it can be understood.
+ * Extracts the answer from the output of a tool. Returns undefined if the output contains neither an answer nor an
+ * error.
  *
- * @throws ConsultError `unknown-tool`, `invalid-config`
+ * @throws ConsultError `unknown-tool` or `invalid-config`
  *
  * @example
  * ```ts
@@ -33,17 +43,17 @@ export function extractToolOutput(
   stdout: string,
   { stderr = "", exitCode = 0, config }: ExtractOptions = {},
 ): CliAnswer | undefined {
-  return readRun(findTool(tool, configOf(config)).tool, { stdout, stderr, exitCode });
+  return readRun(findTool(tool, resolveConfig(config)).tool, { stdout, stderr, exitCode });
 }
 
-/** Reads a run with its tool; an answer of nothing but white space is none. */
+/** Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. */
 export function readRun(tool: CliTool, run: CliRun): CliAnswer | undefined {
   const [stdout, stderr] = [stripVTControlCharacters(run.stdout), stripVTControlCharacters(run.stderr)];
   let answer: CliAnswer | undefined;
   try {
     answer = tool.parse({ ...run, stdout, stderr });
   } catch (error) {
-    return { error: `What it wrote cannot be read: ${String(error)}` };
+    return { error: `The output cannot be parsed: ${String(error)}` };
   }
   return answer && { ...answer, text: unguardAnswer(answer.text ?? "").trim() || undefined };
 }

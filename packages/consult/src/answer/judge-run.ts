@@ -3,7 +3,7 @@ import { type ErrorKind, errorKindOf } from "../error-kind.js";
 import { MAX_OUTPUT_BYTES, type ProcessResult } from "../process/run-process.js";
 import { ToolStatus } from "../tool-status.js";
 
-/** How a run is to be taken. */
+/** The outcome of a run. */
 export interface Verdict {
   readonly status: ToolStatus;
   /** Undefined for a success. */
@@ -11,25 +11,26 @@ export interface Verdict {
   readonly kind?: ErrorKind | undefined;
 }
 
-/** How many characters of an output a message quotes. */
+/** Maximum number of characters of the output that a message quotes. */
 const MAX_QUOTED = 400;
-/** How many are searched for the kind of a failure. */
-const MAX_READ = 10_000;
+/** Number of characters, from the end of the output, searched for the kind of failure. */
+const MAX_SEARCHED = 10_000;
 
 /**
- * Judges a run: a forced end first, for tools that are asked to end may exit with 0; then what the tool itself says; then the exit
- * code; an answer only where nothing speaks against it.
+ * Determines the outcome of a run. A forced end comes first, because tools may exit with 0 when they are terminated.
+ * Then come an error reported by the tool, a signal, and a non-zero exit code. An answer counts as success only after
+ * all of these.
  */
 export function judgeRun(run: ProcessResult, answer: CliAnswer | undefined, timeout: number): Verdict {
-  if (run.end === "not-started") return notStarted(run.startError);
-  if (run.end === "deadline") return tooLate(timeout, kindOf(run, answer));
+  if (run.end === "not-started") return startFailure(run.startError);
+  if (run.end === "deadline") return timeoutVerdict(timeout, kindOf(run, answer));
   if (run.end === "exit") return judgeExit(run, answer);
   const megabytes = MAX_OUTPUT_BYTES / 1024 / 1024;
-  return { status: ToolStatus.invalid_output, error: `It wrote more than ${megabytes} MB.`, kind: "overflow" };
+  return { status: ToolStatus.invalid_output, error: `The program wrote more than ${megabytes} MB.`, kind: "overflow" };
 }
 
-/** Some tools wait in silence for a limit to pass, or for the network. */
-function tooLate(timeout: number, kind: ErrorKind | undefined): Verdict {
+/** Adds the cause if the output shows one: some tools wait silently for a rate limit or the network. */
+function timeoutVerdict(timeout: number, kind: ErrorKind | undefined): Verdict {
   const status = ToolStatus.timeout;
   const isCause = kind === "rate_limit" || kind === "quota" || kind === "network";
   if (!isCause) return { status, error: `No answer within ${timeout} s.` };
@@ -40,34 +41,38 @@ function judgeExit(run: ProcessResult, answer: CliAnswer | undefined): Verdict {
   const { exitCode, signal, stdout, stderr } = run;
   const kind = kindOf(run, answer);
   if (answer?.error !== undefined) return { status: ToolStatus.error, error: answer.error, kind };
-  if (signal) return { status: ToolStatus.error, error: `${signal} ended it.${quoted(stderr)}`, kind: "crash" };
+  if (signal)
+    return { status: ToolStatus.error, error: `The program was ended by ${signal}.${quote(stderr)}`, kind: "crash" };
   if (exitCode !== 0) {
-    return { status: ToolStatus.error, error: `It exited with code ${exitCode}.${quoted(stderr || stdout)}`, kind };
+    return {
+      status: ToolStatus.error,
+      error: `The program exited with code ${exitCode}.${quote(stderr || stdout)}`,
+      kind,
+    };
   }
   if (answer?.text !== undefined) return { status: ToolStatus.success };
-  const isSilent = stdout.trim() === "";
-  const error = isSilent
-    ? `It exited with code 0, but wrote no answer.${quoted(stderr)}`
-    : `There is no answer in what it wrote:${quoted(stdout)}`;
+  const isEmpty = stdout.trim() === "";
+  const error = isEmpty
+    ? `The program exited with code 0 but wrote no answer.${quote(stderr)}`
+    : `The output contains no answer:${quote(stdout)}`;
   return { status: ToolStatus.invalid_output, error, kind };
 }
 
-/** The tool's own word counts before what else is in the output, which may be noise. */
+/** The tool's own error takes precedence over the rest of the output, which may be noise. */
 function kindOf({ stdout, stderr }: ProcessResult, answer: CliAnswer | undefined): ErrorKind | undefined {
-  const words = [answer?.error ?? "", stderr, answer ? "" : stdout];
+  const texts = [answer?.error ?? "", stderr, answer ? "" : stdout];
   return (
-    answer?.errorKind ?? words.map((text) => errorKindOf(text.slice(-MAX_READ))).find((kind) => kind !== undefined)
+    answer?.errorKind ?? texts.map((text) => errorKindOf(text.slice(-MAX_SEARCHED))).find((kind) => kind !== undefined)
   );
 }
 
-function notStarted(code = ""): Verdict {
-  if (code === "ENOENT")
-    return { status: ToolStatus.not_found, error: "The program is there, but what runs it is not." };
-  return { status: ToolStatus.error, error: `It cannot be started (${code}).`, kind: "start" };
+function startFailure(code = ""): Verdict {
+  if (code === "ENOENT") return { status: ToolStatus.not_found, error: "The interpreter of the program is missing." };
+  return { status: ToolStatus.error, error: `The program cannot be started (${code}).`, kind: "start" };
 }
 
-/** The end of an output, where the reason of a failure stands. */
-function quoted(output: string): string {
+/** Quotes the end of an output, where tools usually print the reason for a failure. */
+function quote(output: string): string {
   const text = output.trim();
   return text === "" ? "" : ` ${text.length > MAX_QUOTED ? `…${text.slice(-MAX_QUOTED)}` : text}`;
 }

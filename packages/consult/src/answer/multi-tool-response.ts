@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConsultError } from "../consult-error.js";
 import { describeIssues, keyOf } from "../describe-issues.js";
-import { frozenJson } from "./frozen-json.js";
+import { freezeJson } from "./freeze-json.js";
 import { ToolResponse, type ToolResponseJson } from "./tool-response.js";
 
 const MultiToolResponseJsonSchema = z.object({
@@ -16,39 +16,48 @@ const MultiToolResponseJsonSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** What a `MultiToolResponse` is made of. */
+/** Fields of a `MultiToolResponse`. */
 export interface MultiToolResponseFields {
-  /** The responses by tool, in the order asked. */
+  /** Responses by tool name, in the order asked. */
   readonly responses: Readonly<Record<string, ToolResponse>>;
-  /** One answer made of all. */
+  /** The answers of all tools combined into one. */
   readonly synthesis?: string | undefined;
   /**
-   * Seconds from the question to the end, synthesis included.
+   * Seconds from start to end, including the synthesis.
    * @default 0
    */
   readonly totalDuration?: number | undefined;
-  /** Seconds of the slowest tool. @default computed */
+  /**
+   * Seconds that the slowest tool took.
+   * @default computed from `responses`
+   */
   readonly maxDuration?: number | undefined;
-  /** How many tools answered. @default computed */
+  /**
+   * Number of tools that answered.
+   * @default computed from `responses`
+   */
   readonly successCount?: number | undefined;
-  /** How many did not. @default computed */
+  /**
+   * Number of tools that did not answer.
+   * @default computed from `responses`
+   */
   readonly failureCount?: number | undefined;
   /**
-   * When it ended, as an ISO date.
+   * When the consultation ended, as an ISO 8601 date.
    * @default now
    */
   readonly timestamp?: string | undefined;
-  /** The kind of failure that was asked about. */
+  /** The kind of failure that the prompt is about. */
   readonly failureType?: string | undefined;
   /**
-   * More that is known, as plain data: `synthesis_error` where the synthesis failed, `labels` that name the tools behind the
-   * labels of a synthesis (`{ "A": "gemini" }`).
+   * Additional JSON data: `labels` maps the labels in a synthesis to tools (`{ "A": "gemini" }`), and `synthesis_error`
+   * is the reason if the synthesis failed.
    * @default {}
    */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A `MultiToolResponse` as JSON, with the names of the field; null where there is nothing. */
+/** A `MultiToolResponse` as JSON, with snake case keys. Missing values are null. */
 export interface MultiToolResponseJson {
   readonly responses: Readonly<Record<string, ToolResponseJson>>;
   readonly synthesis: string | null;
@@ -62,7 +71,7 @@ export interface MultiToolResponseJson {
 }
 
 /**
- * What several tools answered to one question. Deeply frozen.
+ * The answers of several tools to one question. Deeply frozen.
  *
  * @example
  * ```ts
@@ -85,18 +94,18 @@ export class MultiToolResponse {
   readonly failureType: string | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
 
-  /** @throws ConsultError `invalid-response` for metadata that is not plain data */
+  /** @throws ConsultError `invalid-response` if the metadata cannot be serialized as JSON */
   constructor(fields: MultiToolResponseFields) {
     this.responses = Object.freeze({ ...fields.responses });
     this.synthesis = fields.synthesis;
     this.totalDuration = fields.totalDuration ?? 0;
-    const all = Object.values(this.responses);
-    this.maxDuration = fields.maxDuration ?? Math.max(0, ...all.map(({ duration }) => duration));
+    const durations = Object.values(this.responses).map(({ duration }) => duration);
+    this.maxDuration = fields.maxDuration ?? Math.max(0, ...durations);
     this.successCount = fields.successCount ?? this.successfulResponses().length;
     this.failureCount = fields.failureCount ?? this.failedResponses().length;
     this.timestamp = fields.timestamp ?? new Date().toISOString();
     this.failureType = fields.failureType;
-    this.metadata = frozenJson("metadata", fields.metadata ?? {});
+    this.metadata = freezeJson("metadata", fields.metadata ?? {});
     Object.freeze(this);
   }
 
@@ -115,17 +124,17 @@ export class MultiToolResponse {
     return this.successCount > 0 && this.failureCount === 0;
   }
 
-  /** The responses with an answer, in the order asked. */
+  /** Returns the responses of the tools that answered, in the order asked. */
   successfulResponses(): readonly ToolResponse[] {
     return Object.values(this.responses).filter(({ success }) => success);
   }
 
-  /** The responses without one, in the order asked. */
+  /** Returns the responses of the tools that did not answer, in the order asked. */
   failedResponses(): readonly ToolResponse[] {
     return Object.values(this.responses).filter(({ failed }) => failed);
   }
 
-  /** As plain data, which `fromJSON` reads back to an equal object. */
+  /** Returns the response as JSON data, from which `fromJSON` restores an equal object. */
   toJSON(): MultiToolResponseJson {
     const responses = Object.entries(this.responses).map(([tool, response]) => [tool, response.toJSON()] as const);
     return {
@@ -142,16 +151,16 @@ export class MultiToolResponse {
   }
 
   /**
-   * Reads what `toJSON` wrote.
+   * Restores a response from the output of `toJSON`.
    *
-   * @throws ConsultError `invalid-response`, naming the key
+   * @throws ConsultError `invalid-response` with the invalid key as its `subject`
    */
   static fromJSON(data: unknown): MultiToolResponse {
     const result = MultiToolResponseJsonSchema.safeParse(data, { reportInput: true });
     if (!result.success) {
       const { issues } = result.error;
       const subject = issues[0] ? keyOf(issues[0]) : "response";
-      throw new ConsultError("invalid-response", subject, `Not a response: ${describeIssues(issues)}`);
+      throw new ConsultError("invalid-response", subject, `Invalid response: ${describeIssues(issues)}`);
     }
     const json = result.data;
     const responses = Object.entries(json.responses).map(([tool, one]) => [tool, ToolResponse.fromJSON(one)] as const);

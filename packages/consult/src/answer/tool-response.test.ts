@@ -18,7 +18,7 @@ const full = new ToolResponse({
 });
 
 describe("ToolResponse", () => {
-  it("fills in what is not given", () => {
+  it("fills in defaults", () => {
     const before = Date.now();
     const { tool, status, output, error, duration, timestamp, model, prompt, exitCode, metadata } = new ToolResponse({
       tool: "codex",
@@ -38,12 +38,12 @@ describe("ToolResponse", () => {
     expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before);
   });
 
-  it.each(Object.values(ToolStatus))("says of %s whether there is an answer", (status) => {
+  it.each(Object.values(ToolStatus))("with status %s knows if there is an answer", (status) => {
     const response = new ToolResponse({ tool: "codex", status });
     expect([response.success, response.failed]).toEqual([status === "success", status !== "success"]);
   });
 
-  it("is written with the names of the field", () => {
+  it("is serialized with snake case keys", () => {
     expect(full.toJSON()).toEqual({
       tool: "gemini",
       status: "error",
@@ -64,7 +64,7 @@ describe("ToolResponse", () => {
     });
   });
 
-  it("comes back from JSON as it was", () => {
+  it("is restored from JSON as an equal object", () => {
     for (const response of [full, new ToolResponse({ tool: "a", status: "not_found" })]) {
       expect(ToolResponse.fromJSON(response.toJSON())).toStrictEqual(response);
       expect(ToolResponse.fromJSON(JSON.parse(JSON.stringify(response)))).toStrictEqual(response);
@@ -79,11 +79,11 @@ describe("ToolResponse", () => {
     expect(ToolResponse.fromJSON(older)).toMatchObject({ tool: "gemini", status, output: "42", duration: 2 });
   });
 
-  it("names the five states where one is not known", () => {
+  it("lists the five statuses if one is unknown", () => {
     const states = /success.*timeout.*not_found.*invalid_output.*error/;
     expect(() => ToolResponse.fromJSON({ tool: "a", status: "done" })).toThrow(states);
     expect(() => ToolResponse.fromJSON({ tool: "a", status: "done" })).toThrow('received "done"');
-    // @ts-expect-error -- what a program without types may do
+    // @ts-expect-error -- possible in a program without types
     expect(() => new ToolResponse({ tool: "a", status: "done" })).toThrow(states);
     expect.soft(errorOf(() => ToolResponse.fromJSON({ tool: "a", status: "done" }))).toMatchObject({
       code: "invalid-response",
@@ -99,25 +99,27 @@ describe("ToolResponse", () => {
     ["exit_code", { tool: "a", status: "success", exit_code: 1.5 }],
     ["(top level)", "text"],
     ["(top level)", null],
-  ])("names the key %s of what is no response", (key, data) => {
-    expect(() => ToolResponse.fromJSON(data)).toThrow(`Not a response: ${key}: `);
+  ])("rejects invalid data with its key: %s", (key, data) => {
+    expect(() => ToolResponse.fromJSON(data)).toThrow(`Invalid response: ${key}: `);
   });
 
-  it("refuses metadata that is not plain data, and a time that is none", () => {
+  it("rejects metadata that cannot be serialized, and an invalid duration", () => {
     const loop: Record<string, unknown> = {};
     loop["self"] = loop;
     expect(() => new ToolResponse({ tool: "a", status: "success", metadata: loop })).toThrow(
-      "metadata is not plain data",
+      "metadata cannot be serialized as JSON",
     );
     expect(() => new ToolResponse({ tool: "a", status: "success", duration: Number.NaN })).toThrow("duration");
   });
 
-  it("is not made of what could not be read back", () => {
-    expect(() => new ToolResponse({ tool: "", status: "success" })).toThrow("Not a response: tool: ");
-    expect(() => new ToolResponse({ tool: "a", status: "error", exitCode: 1.5 })).toThrow("Not a response: exitCode: ");
+  it("rejects fields that fromJSON would reject", () => {
+    expect(() => new ToolResponse({ tool: "", status: "success" })).toThrow("Invalid response: tool: ");
+    expect(() => new ToolResponse({ tool: "a", status: "error", exitCode: 1.5 })).toThrow(
+      "Invalid response: exitCode: ",
+    );
   });
 
-  it("is frozen to its depths, and leaves what it was made of alone", () => {
+  it("is deeply frozen, and independent of the metadata passed in", () => {
     const metadata = { usage: { input_tokens: 1 } };
     const response = new ToolResponse({ tool: "a", status: "success", metadata });
     metadata.usage.input_tokens = 2;
@@ -131,18 +133,18 @@ describe("MultiToolResponse", () => {
   const codex = new ToolResponse({ tool: "codex", status: "success", output: "42", duration: 3 });
   const some = new MultiToolResponse({ responses: { gemini: full, codex } });
 
-  it("counts and measures what is not given", () => {
+  it("computes counts and durations that are not given", () => {
     expect(some).toMatchObject({ successCount: 1, failureCount: 1, maxDuration: 3, totalDuration: 0 });
     expect(some.synthesis).toBeUndefined();
     expect(some.failureType).toBeUndefined();
   });
 
-  it("takes what is given", () => {
+  it("keeps the given counts and durations", () => {
     const given = { maxDuration: 9, totalDuration: 10, successCount: 4, failureCount: 5, failureType: "import" };
     expect(new MultiToolResponse({ responses: { codex }, ...given })).toMatchObject(given);
   });
 
-  it("tells whether some, none or all answered", () => {
+  it("knows if some, none or all tools answered", () => {
     const states = (responses: Record<string, ToolResponse>): boolean[] => {
       const { success, allFailed, allSucceeded } = new MultiToolResponse({ responses });
       return [success, allFailed, allSucceeded];
@@ -161,7 +163,7 @@ describe("MultiToolResponse", () => {
     expect(Object.keys(all.responses)).toEqual(["qwen", "gemini", "codex"]);
   });
 
-  it("comes back from JSON as it was", () => {
+  it("is restored from JSON as an equal object", () => {
     const responses = { gemini: full, codex };
     const more = {
       synthesis: "Both say 42.",
@@ -186,12 +188,12 @@ describe("MultiToolResponse", () => {
     ]);
   });
 
-  it("names the key of what is no response", () => {
+  it("rejects invalid data with its key", () => {
     expect(() => MultiToolResponse.fromJSON({})).toThrow("responses: ");
     expect(() => MultiToolResponse.fromJSON({ responses: { a: { tool: "a", status: "done" } } })).toThrow("status");
   });
 
-  it("is frozen to its depths", () => {
+  it("is deeply frozen", () => {
     expect(isDeeplyFrozen(some)).toBe(true);
   });
 });

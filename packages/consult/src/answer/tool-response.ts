@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ConsultError } from "../consult-error.js";
 import { describeIssues, keyOf } from "../describe-issues.js";
-import { frozenJson } from "./frozen-json.js";
+import { freezeJson } from "./freeze-json.js";
 import { ToolStatus } from "../tool-status.js";
 
 const NameSchema = z.string().min(1);
 const StatusSchema = z.enum(ToolStatus);
-const SecondsSchema = z.number().nonnegative();
+const DurationSchema = z.number().nonnegative();
 const ExitCodeSchema = z.number().int();
 
 const ToolResponseJsonSchema = z.object({
@@ -14,7 +14,7 @@ const ToolResponseJsonSchema = z.object({
   status: StatusSchema,
   output: z.string().nullish(),
   error: z.string().nullish(),
-  duration: SecondsSchema.nullish(),
+  duration: DurationSchema.nullish(),
   timestamp: z.string().nullish(),
   model: z.string().nullish(),
   prompt: z.string().nullish(),
@@ -22,47 +22,47 @@ const ToolResponseJsonSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The older shape, without a status. */
+/** Schema of the older format, which has `success` in place of `status`. */
 const OlderJsonSchema = z
   .looseObject({ status: z.undefined().optional(), success: z.boolean() })
   .transform(({ success, ...rest }) => ({ ...rest, status: success ? ToolStatus.success : ToolStatus.error }));
 
-/** What a `ToolResponse` is made of. */
+/** Fields of a `ToolResponse`. */
 export interface ToolResponseFields {
   /** Name of the tool. */
   readonly tool: string;
   readonly status: ToolStatus;
   /**
-   * The answer; after a failure whatever there was of it.
+   * The answer. After a failure, the part of it that was received, if any.
    * @default ""
    */
   readonly output?: string | undefined;
-  /** What went wrong, in words for people. */
+  /** Error message for users, if the tool failed. */
   readonly error?: string | undefined;
   /**
-   * Seconds from the start of the program to the end of its whole process tree.
+   * Seconds from the start of the program to the end of its process tree.
    * @default 0
    */
   readonly duration?: number | undefined;
   /**
-   * When it ended, as an ISO date.
+   * When the consultation ended, as an ISO 8601 date.
    * @default now
    */
   readonly timestamp?: string | undefined;
-  /** The model that answered, where the tool tells, else the one that it was asked for. */
+  /** The model that answered if the tool reports it, else the requested one. */
   readonly model?: string | undefined;
-  /** The question. */
+  /** The prompt. */
   readonly prompt?: string | undefined;
-  /** The exit code; undefined where a signal ended the program or it never ran. */
+  /** Exit code. Undefined if a signal ended the program, or if it was not started. */
   readonly exitCode?: number | undefined;
   /**
-   * More that is known, as plain data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`.
+   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`.
    * @default {}
    */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A `ToolResponse` as JSON, with the names of the field; null where there is nothing. */
+/** A `ToolResponse` as JSON, with snake case keys. Missing values are null. */
 export type ToolResponseJson = {
   readonly [Key in keyof Required<z.infer<typeof ToolResponseJsonSchema>>]: Exclude<
     z.infer<typeof ToolResponseJsonSchema>[Key],
@@ -71,7 +71,7 @@ export type ToolResponseJson = {
 };
 
 /**
- * What one tool answered, or why it did not. Deeply frozen.
+ * The answer of one tool, or the reason why there is none. Deeply frozen.
  *
  * @example
  * ```ts
@@ -93,32 +93,32 @@ export class ToolResponse {
   readonly exitCode: number | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
 
-  /** @throws ConsultError `invalid-response` for what `fromJSON` would not take, and for metadata that is not plain data */
+  /** @throws ConsultError `invalid-response` if a field is invalid or the metadata cannot be serialized as JSON */
   constructor(fields: ToolResponseFields) {
-    this.tool = valid(NameSchema, fields.tool, "tool");
-    this.status = valid(StatusSchema, fields.status, "status");
+    this.tool = validate(NameSchema, fields.tool, "tool");
+    this.status = validate(StatusSchema, fields.status, "status");
     this.output = fields.output ?? "";
     this.error = fields.error;
-    this.duration = valid(SecondsSchema, fields.duration ?? 0, "duration");
+    this.duration = validate(DurationSchema, fields.duration ?? 0, "duration");
     this.timestamp = fields.timestamp ?? new Date().toISOString();
     this.model = fields.model;
     this.prompt = fields.prompt;
-    this.exitCode = valid(ExitCodeSchema.optional(), fields.exitCode, "exitCode");
-    this.metadata = frozenJson("metadata", fields.metadata ?? {});
+    this.exitCode = validate(ExitCodeSchema.optional(), fields.exitCode, "exitCode");
+    this.metadata = freezeJson("metadata", fields.metadata ?? {});
     Object.freeze(this);
   }
 
-  /** Whether there is an answer. */
+  /** Whether the tool answered. */
   get success(): boolean {
     return this.status === ToolStatus.success;
   }
 
-  /** Whether there is none. */
+  /** Whether the tool did not answer. */
   get failed(): boolean {
     return !this.success;
   }
 
-  /** As plain data, which `fromJSON` reads back to an equal object. */
+  /** Returns the response as JSON data, from which `fromJSON` restores an equal object. */
   toJSON(): ToolResponseJson {
     const { tool, status, output, duration, timestamp, metadata } = this;
     const { error = null, model = null, prompt = null, exitCode = null } = this;
@@ -126,24 +126,25 @@ export class ToolResponse {
   }
 
   /**
-   * Reads what `toJSON` wrote, and the older shape `{ tool, success, output, error, duration }`.
+   * Restores a response from the output of `toJSON`, or from the older format `{ tool, success, output, error, duration
+   * }`.
    *
-   * @throws ConsultError `invalid-response`, naming the key
+   * @throws ConsultError `invalid-response` with the invalid key as its `subject`
    */
   static fromJSON(data: unknown): ToolResponse {
     const older = OlderJsonSchema.safeParse(data);
-    const { exit_code: exitCode, ...rest } = valid(ToolResponseJsonSchema, older.success ? older.data : data);
-    const given = Object.entries({ ...rest, exitCode }).filter(([, value]) => value !== null);
-    return new ToolResponse({ tool: rest.tool, status: rest.status, ...Object.fromEntries(given) });
+    const { exit_code: exitCode, ...rest } = validate(ToolResponseJsonSchema, older.success ? older.data : data);
+    const fields = Object.entries({ ...rest, exitCode }).filter(([, value]) => value !== null);
+    return new ToolResponse({ tool: rest.tool, status: rest.status, ...Object.fromEntries(fields) });
   }
 }
 
-function valid<Schema extends z.ZodType>(schema: Schema, data: unknown, key?: string): z.infer<Schema> {
+function validate<Schema extends z.ZodType>(schema: Schema, data: unknown, key?: string): z.infer<Schema> {
   const result = schema.safeParse(data, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => (key ? { ...issue, path: [key] } : issue));
   const subject = issues[0] ? keyOf(issues[0]) : "response";
-  throw new ConsultError("invalid-response", subject, `Not a response: ${describeIssues(issues)}`, {
+  throw new ConsultError("invalid-response", subject, `Invalid response: ${describeIssues(issues)}`, {
     allowed: subject === "status" ? Object.values(ToolStatus) : [],
   });
 }

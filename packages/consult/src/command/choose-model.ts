@@ -1,26 +1,22 @@
 import type { ToolSettings } from "../config/consult-config.js";
 import { ConsultError } from "../consult-error.js";
 
-/** What a model may be called, so that no tool takes it for an option. */
+/** A model name. It must not start with `-`, so that no tool mistakes it for an option. */
 const MODEL_NAME = /^[^\s\p{C}-][^\s\p{C}]*$/u;
 
 /**
- * The model to ask for: the explicit one, else that for the kind of failure, else the tool's default of the configuration, else
- * none, which is the program's own choice.
+ * Chooses the model to request: the explicit one, then the configured one for the kind of failure, then the tool's
+ * `default_model`. Returns undefined if none of these is set, which leaves the choice to the program.
  *
- * @throws ConsultError `invalid-option` for what cannot be a model's name
+ * @throws ConsultError `invalid-option` if the model name is invalid
  */
 export function chooseModel(
-  { failure_models: byFailure, default_model: byDefault }: ToolSettings,
+  { failure_models: failureModels, default_model: defaultModel }: ToolSettings,
   { model, failureType }: { readonly model?: string | undefined; readonly failureType?: string | undefined },
 ): string | undefined {
-  const isListed = failureType !== undefined && Object.hasOwn(byFailure, failureType);
-  const chosen = model ?? (isListed ? byFailure[failureType] : undefined) ?? byDefault;
-  if (chosen === undefined || MODEL_NAME.test(chosen)) return chosen;
-  const rule = "no white space, and no - at the beginning";
-  throw new ConsultError(
-    "invalid-option",
-    "model",
-    `A model cannot be called ${JSON.stringify(chosen)}. Allowed: ${rule}.`,
-  );
+  const hasFailureModel = failureType !== undefined && Object.hasOwn(failureModels, failureType);
+  const name = model ?? (hasFailureModel ? failureModels[failureType] : undefined) ?? defaultModel;
+  if (name === undefined || MODEL_NAME.test(name)) return name;
+  const rule = "it must not be empty, contain white space or start with -";
+  throw new ConsultError("invalid-option", "model", `Invalid model name ${JSON.stringify(name)}: ${rule}.`);
 }

@@ -4,9 +4,10 @@ import { ConsultError } from "../consult-error.js";
 const PLACEHOLDER = /\{(model|prompt|cwd)\}/g;
 
 /**
- * Fills in the arguments of the configuration. A list within the list is left out where a value for it is missing.
+ * Fills the placeholders in the configured arguments. A nested list that contains `{model}` is omitted if there is no
+ * model.
  *
- * @throws ConsultError `invalid-config` where a single argument needs a model and there is none
+ * @throws ConsultError `invalid-config` if an argument outside a nested list contains `{model}` and there is no model
  */
 export function expandArguments(
   tool: string,
@@ -16,24 +17,24 @@ export function expandArguments(
   return args.flatMap((argument) => {
     const group = [argument].flat();
     if (request.model !== undefined || !group.some((text) => text.includes("{model}"))) {
-      return group.map((text) => filled(text, request));
+      return group.map((text) => fillPlaceholders(text, request));
     }
     if (Array.isArray(argument)) return [];
     const key = `tools.${tool}.args`;
-    const remedy = `set tools.${tool}.default_model, or write ["${group.join("")}"] to leave it out`;
+    const remedy = `Set tools.${tool}.default_model, or write ["${group.join("")}"] to omit it without a model.`;
     throw new ConsultError(
       "invalid-config",
       key,
-      `${key}: ${group.join("")} needs a model, and none is set: ${remedy}.`,
+      `${key}: ${group.join("")} needs a model, but none is set. ${remedy}`,
     );
   });
 }
 
-/** Whether the prompt is among the arguments, and so does not go by standard input. */
+/** Whether the prompt is passed as an argument, and therefore not on the standard input. */
 export function takesPrompt(args: readonly (string | readonly string[])[]): boolean {
   return args.flat().some((text) => text.includes("{prompt}"));
 }
 
-function filled(text: string, request: CliRequest): string {
+function fillPlaceholders(text: string, request: CliRequest): string {
   return text.replace(PLACEHOLDER, (_placeholder, name: keyof CliRequest) => request[name] ?? "");
 }

@@ -1,66 +1,68 @@
 import { z } from "zod";
-import { TOOL_NAME } from "../tools/define-cli-tool.js";
+import { TOOL_NAME, TOOL_NAME_RULE } from "../tools/define-cli-tool.js";
 import { SecondsSchema } from "../seconds.js";
-import { strictObject } from "../strict-object.js";
+import { strictObject } from "./strict-object.js";
 import { BUILT_IN_TOOLS } from "../tools/built-in-tools.js";
 
-/** How the answer is found in what a declared tool prints. */
+/** Schema of `output`: how to find the answer in the output of a declared tool. */
 const OutputSchema = z.union(
   [
     z.literal("text"),
     strictObject({
-      /** `json`: one document; `jsonl`: one event in a line, of which the last that fits counts. */
+      /** `json` for a single document, `jsonl` for one event per line. With `jsonl` the last matching event counts. */
       format: z.enum(["json", "jsonl"]),
-      /** Where the answer is: keys and positions, joined by dots. */
+      /** Path of the answer: keys and array indexes joined by dots. */
       answer: z.string().min(1),
-      /** Where a failure is told. */
+      /** Path of the error message. */
       error: z.string().min(1).optional(),
-      /** Values that an event must have to be the answer, by path. */
+      /** Values by path that an event must have to count as the answer. */
       where: z
         .record(
           z.string(),
-          z.union([z.string(), z.number(), z.boolean()], { error: "expected a text, a number, true or false" }),
+          z.union([z.string(), z.number(), z.boolean()], { error: "expected a string, number or boolean" }),
         )
         .default({}),
     }),
   ],
-  { error: "expected text, or an object with format and answer" },
+  { error: 'expected "text" or an object with format and answer' },
 );
 
-/** One text or several. */
-const TextsSchema = z.union([z.string().min(1), z.array(z.string()).min(1)], {
-  error: "expected a text or a list of texts",
+/** Schema of a string or a list of strings. */
+const StringsSchema = z.union([z.string().min(1), z.array(z.string()).min(1)], {
+  error: "expected a string or a list of strings",
 });
 
-/** A tool in the configuration: a built-in one to be changed, or one that is declared here. */
+/** Schema of a tool's settings: those of a built-in tool, or the declaration of a new one. */
 export const ToolSettingsSchema = strictObject({
-  /** Whether it may be asked. */
+  /** Whether the tool may be asked. */
   enabled: z.boolean().default(true),
-  /** The program, or a list of it and its first arguments. A declared tool must have one. */
-  command: TextsSchema.optional(),
+  /** The program, or a list with the program and its first arguments. Required for declared tools. */
+  command: StringsSchema.optional(),
   /**
-   * More arguments, behind the tool's own. `{model}`, `{prompt}` and `{cwd}` are replaced; a list within the list is left out
-   * where its value is missing. A tool that gets `{prompt}` gets nothing by standard input.
+   * Additional arguments, after those of the tool. `{model}`, `{prompt}` and `{cwd}` are replaced. A nested list that
+   * contains `{model}` is omitted if there is no model. If `{prompt}` is used, nothing is written to the standard
+   * input.
    */
   args: z
-    .array(z.union([z.string(), z.array(z.string())], { error: "expected a text or a list of texts" }))
+    .array(z.union([z.string(), z.array(z.string())], { error: "expected a string or a list of strings" }))
     .default([]),
-  /** The models that there are, for interfaces that offer a choice. */
+  /** Available models, for user interfaces that offer a choice. */
   models: z.array(z.string().min(1)).default([]),
+  /** The model to use if no other is chosen. */
   default_model: z.string().min(1).optional(),
-  /** Seconds for a consultation. */
+  /** Time limit of a consultation in seconds. */
   timeout: SecondsSchema.optional(),
-  /** Models by kind of failure. */
+  /** Models to use, by kind of failure. */
   failure_models: z.record(z.string(), z.string().min(1)).default({}),
   /** Environment variables to set. */
   env: z.record(z.string(), z.string()).default({}),
-  /** Names of environment variables to pass on. `*` may end a name. */
+  /** Names of environment variables to pass on. A trailing `*` matches any suffix. */
   pass_env: z.array(z.string().min(1)).default([]),
-  /** For declared tools. */
+  /** How to find the answer in the output. For declared tools only. */
   output: OutputSchema.optional(),
 });
 
-/** Seconds by operation. */
+/** Schema of the time limits in seconds, by operation. */
 const TimeoutsSchema = strictObject({
   detection: SecondsSchema.default(5),
   consultation: SecondsSchema.default(90),
@@ -68,40 +70,40 @@ const TimeoutsSchema = strictObject({
   synthesis: SecondsSchema.default(120),
 });
 
-/** `langslash.consult.yaml`. */
+/** Schema of `langslash.consult.yaml`. */
 export const ConsultConfigSchema = strictObject({
   /** Tools by name. */
   tools: z.record(z.string(), ToolSettingsSchema).default({}),
   timeouts: TimeoutsSchema.prefault({}),
-  /** By kind of failure the tool to ask, or several, the best first. */
-  routing: z.record(z.string(), TextsSchema).default({}),
+  /** The tool to ask by kind of failure, or several in order of preference. */
+  routing: z.record(z.string(), StringsSchema).default({}),
 }).superRefine(({ tools, routing }, context) => {
   const builtIn: readonly string[] = BUILT_IN_TOOLS.map(({ name }) => name);
-  const complain = (path: string[], input: unknown, message: string): void =>
+  const addIssue = (path: string[], input: unknown, message: string): void =>
     context.addIssue({ code: "custom", path, input, message });
   for (const [name, { command, output }] of Object.entries(tools)) {
     if (!TOOL_NAME.test(name)) {
-      complain(["tools", name], name, "a tool's name is a letter, then letters, digits, - and _");
+      addIssue(["tools", name], name, `invalid tool name; ${TOOL_NAME_RULE}`);
     } else if (builtIn.includes(name) && output !== undefined) {
-      complain(["tools", name, "output"], undefined, "the output of a built-in tool is known and cannot be declared");
+      addIssue(["tools", name, "output"], undefined, "the output of a built-in tool cannot be declared");
     } else if (!builtIn.includes(name) && command === undefined) {
       const known = builtIn.join(", ");
-      complain(["tools", name, "command"], undefined, `a tool that is not built in (${known}) needs a command`);
+      addIssue(["tools", name, "command"], undefined, `a tool that is not built in (${known}) needs a command`);
     }
   }
   const known = [...new Set([...builtIn, ...Object.keys(tools)])];
   for (const [failureType, route] of Object.entries(routing)) {
     for (const name of [route].flat().filter((tool) => !known.includes(tool))) {
-      complain(["routing", failureType], name, `not a known tool; known are ${known.join(", ")}`);
+      addIssue(["routing", failureType], name, `unknown tool; known tools: ${known.join(", ")}`);
     }
   }
 });
 
-/** A checked configuration, with its defaults. */
+/** A validated configuration with defaults applied. */
 export type ConsultConfig = z.infer<typeof ConsultConfigSchema>;
-/** A configuration as it may be written. */
+/** A configuration as passed in, before validation and defaults. */
 export type ConsultConfigInput = z.input<typeof ConsultConfigSchema>;
-/** What the configuration says of a tool. */
+/** Settings of a tool in the configuration. */
 export type ToolSettings = z.infer<typeof ToolSettingsSchema>;
-/** How the answer of a declared tool is found. */
+/** How to find the answer in the output of a declared tool. */
 export type OutputSettings = z.infer<typeof OutputSchema>;

@@ -3,21 +3,21 @@ import type { OutputSettings, ToolSettings } from "./consult-config.js";
 import { defineCliTool } from "../tools/define-cli-tool.js";
 import { jsonValues } from "../tools/json-values.js";
 
-/** A tool that stands in the configuration alone. Its arguments are added from there, as those of every tool. */
+/** Defines a tool that exists only in the configuration. `expandArguments` adds its `args`, as for every tool. */
 export function declaredTool(name: string, { command = name, output = "text" }: ToolSettings): CliTool {
-  return defineCliTool({ name, command: [command].flat().slice(0, 1), parse: (run) => read(run, output) });
+  return defineCliTool({ name, command: [command].flat().slice(0, 1), parse: (run) => readOutput(run, output) });
 }
 
-function read({ stdout, stderr }: CliRun, output: OutputSettings): CliAnswer | undefined {
+function readOutput({ stdout, stderr }: CliRun, output: OutputSettings): CliAnswer | undefined {
   if (output === "text") return { text: stdout };
   const { answer, error, where, format } = output;
   const values = jsonValues(stdout);
   const candidates = format === "json" ? values.slice(-1) : values;
-  const fits = (value: unknown): boolean =>
+  const isMatch = (value: unknown): boolean =>
     Object.entries(where).every(([path, expected]) => valueAt(value, path) === expected);
-  const text = candidates.filter(fits).map((value) => textAt(value, answer));
+  const texts = candidates.filter(isMatch).map((value) => textAt(value, answer));
   const errors = error === undefined ? [] : [...jsonValues(stderr), ...values].map((value) => textAt(value, error));
-  const found = { text: lastOf(text), error: lastOf(errors) };
+  const found = { text: lastOf(texts), error: lastOf(errors) };
   return found.text === undefined && found.error === undefined ? undefined : found;
 }
 

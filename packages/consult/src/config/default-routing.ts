@@ -1,4 +1,4 @@
-/** Which tools are asked about which kind of failure, the best first, where the configuration does not say. */
+/** Tools to ask by kind of failure, in order of preference. `routing` in the configuration takes precedence. */
 export const DEFAULT_ROUTING: Readonly<Record<string, readonly string[]>> = {
   assertion: ["gemini", "codex", "cursor-agent"],
   exception: ["codex", "gemini", "cursor-agent"],

@@ -4,31 +4,35 @@ import { ConsultError } from "../consult-error.js";
 import { declaredTool } from "./declared-tool.js";
 import { BUILT_IN_TOOLS } from "../tools/built-in-tools.js";
 
-/** A tool by its name, or one that was made with `defineCliTool`. */
+/** A command-line tool to ask: its name, or a definition from `defineCliTool`. */
 export type CliToolChoice = string | CliTool;
 
-/** A tool and what the configuration says of it. */
+/** A tool and its settings in the configuration. */
 export interface FoundTool {
   readonly tool: CliTool;
   readonly settings: ToolSettings;
 }
 
-/** The name by which a response calls a tool. */
+/** Returns the name of a tool, as used in responses. */
 export function toolName(choice: CliToolChoice): string {
   return typeof choice === "string" ? choice : choice.name;
 }
 
-/** The names of all tools, built in and declared, also of those that are disabled. */
+/** Returns the names of all built-in and declared tools, including disabled ones. */
 export function toolNames(config: ConsultConfig): readonly string[] {
   return [...new Set([...BUILT_IN_TOOLS.map(({ name }) => name), ...Object.keys(config.tools)])];
 }
 
-/** The names of the tools that may be asked. */
+/** Returns the names of all enabled tools. */
 export function enabledToolNames(config: ConsultConfig): readonly string[] {
   return toolNames(config).filter((name) => settingsOf(name, config).enabled);
 }
 
-/** @throws ConsultError `unknown-tool` */
+/**
+ * Finds a tool and its settings.
+ *
+ * @throws ConsultError `unknown-tool`
+ */
 export function findTool(choice: CliToolChoice, config: ConsultConfig): FoundTool {
   const name = toolName(choice);
   const settings = settingsOf(name, config);
@@ -37,17 +41,22 @@ export function findTool(choice: CliToolChoice, config: ConsultConfig): FoundToo
   if (builtIn) return { tool: builtIn, settings };
   if (Object.hasOwn(config.tools, name)) return { tool: declaredTool(name, settings), settings };
   const allowed = toolNames(config);
-  const message = `Unknown tool ${JSON.stringify(name)}. Known: ${allowed.join(", ")}.`;
+  const message = `Unknown tool ${JSON.stringify(name)}. Known tools: ${allowed.join(", ")}.`;
   throw new ConsultError("unknown-tool", name, message, { allowed });
 }
 
-/** @throws ConsultError `unknown-tool` or `disabled-tool` */
+/**
+ * Finds a tool that may be asked, and its settings.
+ *
+ * @throws ConsultError `unknown-tool` or `disabled-tool`
+ */
 export function findEnabledTool(choice: CliToolChoice, config: ConsultConfig): FoundTool {
   const found = findTool(choice, config);
   if (found.settings.enabled) return found;
   const { name } = found.tool;
   const allowed = enabledToolNames(config);
-  const message = `The tool ${name} is disabled (tools.${name}.enabled). Enabled: ${allowed.join(", ") || "none"}.`;
+  const names = allowed.join(", ") || "none";
+  const message = `The tool ${name} is disabled (tools.${name}.enabled). Enabled tools: ${names}.`;
   throw new ConsultError("disabled-tool", name, message, { allowed });
 }
 

@@ -1,21 +1,21 @@
 import type { ConsultConfigInput } from "./consult-config.js";
 import { ConsultError } from "../consult-error.js";
-import { configOf } from "./load-consult-config.js";
+import { resolveConfig } from "./load-consult-config.js";
 
-/** What takes time. */
+/** An operation with a time limit. */
 export type Operation = "detection" | "consultation" | "review" | "synthesis";
 
 /**
- * The seconds that an operation may take: detection 5, consultation 90, review 600, synthesis 120, where the configuration does
- * not say otherwise.
+ * Returns the time limit of an operation in seconds, as set in `timeouts` of the configuration. The defaults are 5 for
+ * `detection`, 90 for `consultation`, 600 for `review` and 120 for `synthesis`.
  *
- * @throws ConsultError `invalid-option` for another operation
+ * @throws ConsultError `invalid-option` if the operation is unknown; `invalid-config`
  */
 export function getTimeoutForOperation(
   operation: Operation,
   { config }: { readonly config?: ConsultConfigInput | undefined } = {},
 ): number {
-  const { timeouts } = configOf(config);
+  const { timeouts } = resolveConfig(config);
   if (Object.hasOwn(timeouts, operation)) return timeouts[operation];
   const allowed = Object.keys(timeouts);
   throw new ConsultError(

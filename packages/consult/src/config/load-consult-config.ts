@@ -5,16 +5,17 @@ import { type ConsultConfig, type ConsultConfigInput, ConsultConfigSchema } from
 import { ConsultError } from "../consult-error.js";
 import { describeIssues, keyOf } from "../describe-issues.js";
 
-/** The environment variable that names the file. */
+/** Environment variable with the path of the configuration file. */
 const FILE_VARIABLE = "LANGSLASH_CONSULT_CONFIG";
-/** The file in the working directory. */
+/** Default file name, in the working directory. */
 const FILE_NAME = "langslash.consult.yaml";
 
 /**
- * Reads the configuration: the given file, else the one that `LANGSLASH_CONSULT_CONFIG` names, else `langslash.consult.yaml` in
- * the working directory, else the defaults.
+ * Loads the configuration from the given file, else from the file in `LANGSLASH_CONSULT_CONFIG`, else from
+ * `langslash.consult.yaml` in the working directory. If there is no such file, returns the defaults.
  *
- * @throws ConsultError `invalid-config`, naming the file and the key, also where a named file is not there
+ * @throws ConsultError `invalid-config` with the file and the key if the file is invalid, or if a file given explicitly
+ * or by the variable cannot be read
  */
 export function loadConsultConfig(file?: string): ConsultConfig {
   const named = file ?? process.env[FILE_VARIABLE];
@@ -23,8 +24,8 @@ export function loadConsultConfig(file?: string): ConsultConfig {
   return existsSync(found) ? parseConsultConfig(readYaml(found), FILE_NAME) : parseConsultConfig({}, "defaults");
 }
 
-/** The configuration that a call was given, checked; without one that of `loadConsultConfig`. */
-export function configOf(given: ConsultConfigInput | undefined): ConsultConfig {
+/** Validates the configuration passed to a call. If none was passed, loads it with `loadConsultConfig`. */
+export function resolveConfig(given: ConsultConfigInput | undefined): ConsultConfig {
   return given === undefined ? loadConsultConfig() : parseConsultConfig(given, "config");
 }
 

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 
-/** What a stream gives, up to a limit. What comes beyond is dropped. */
+/** The output of a stream, up to a limit. Anything past the limit is dropped. */
 export class CappedOutput {
-  /** Settles when there is more than the limit. */
+  /** Resolves when the stream exceeds the limit. */
   readonly overflow: Promise<void>;
   readonly #chunks: Buffer[] = [];
   readonly #maxBytes: number;
@@ -18,21 +18,21 @@ export class CappedOutput {
         if (this.overflowed) resolve();
       });
     });
-    // A pipe that breaks is a pipe that ends.
+    // A broken pipe counts as the end of the stream.
     stream.on("error", () => undefined);
   }
 
-  /** How much came, dropped or not. */
+  /** Number of bytes received, including those that were dropped. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Whether there was more than the limit. */
+  /** Whether the stream exceeded the limit. */
   get overflowed(): boolean {
     return this.#bytes > this.#maxBytes;
   }
 
-  /** What came, without colour codes. */
+  /** The text kept, without terminal control codes. */
   get text(): string {
     return stripVTControlCharacters(Buffer.concat(this.#chunks).toString("utf8"));
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { inSlot } from "./process-slots.js";
+import { runInSlot } from "./process-slots.js";
 
-/** Work that lasts until it is told to end. */
-function work() {
+/** A task that runs until `end` is called. */
+function task() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -18,10 +18,10 @@ function work() {
 
 const turns = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0));
 
-describe("inSlot", () => {
-  it("lets only so many run, in the order in which they came", async () => {
-    const all = Array.from({ length: 4 }, work);
-    const done = Promise.all(all.map(({ run }) => inSlot(2, undefined, run)));
+describe("runInSlot", () => {
+  it("runs at most the given number of tasks, in the order of the calls", async () => {
+    const all = Array.from({ length: 4 }, task);
+    const done = Promise.all(all.map(({ run }) => runInSlot(2, undefined, run)));
     await turns();
     expect(all.map(({ isRunning }) => isRunning())).toEqual([true, true, false, false]);
     all[1]?.end();
@@ -31,21 +31,21 @@ describe("inSlot", () => {
     await done;
   });
 
-  it("gives the slot back where the work fails", async () => {
+  it("releases the slot if the task fails", async () => {
     const failure = new Error("failed");
     const fail = async (): Promise<never> => {
       throw failure;
     };
-    await expect(inSlot(1, undefined, fail)).rejects.toBe(failure);
-    expect(await inSlot(1, undefined, async () => "next")).toBe("next");
+    await expect(runInSlot(1, undefined, fail)).rejects.toBe(failure);
+    expect(await runInSlot(1, undefined, async () => "next")).toBe("next");
   });
 
-  it("lets those leave who are aborted while they wait, and starts those behind them", async () => {
-    const [first, second, third] = [work(), work(), work()];
+  it("removes a queued task on abort, and starts the next ones", async () => {
+    const [first, second, third] = [task(), task(), task()];
     const controller = new AbortController();
-    const running = inSlot(1, undefined, first.run);
-    const waiting = inSlot(1, controller.signal, second.run);
-    const behind = inSlot(2, undefined, third.run);
+    const running = runInSlot(1, undefined, first.run);
+    const waiting = runInSlot(1, controller.signal, second.run);
+    const next = runInSlot(2, undefined, third.run);
     await turns();
     expect(third.isRunning()).toBe(false);
     controller.abort(new Error("gone"));
@@ -54,6 +54,6 @@ describe("inSlot", () => {
     expect([second.isRunning(), third.isRunning()]).toEqual([false, true]);
     first.end();
     third.end();
-    await Promise.all([running, behind]);
+    await Promise.all([running, next]);
   });
 });

@@ -1,60 +1,60 @@
-/** Work that waits for other work to end. */
-interface Waiting {
+/** A task waiting in the queue for a slot. */
+interface QueuedTask {
   readonly maxRunning: number;
-  readonly begin: () => void;
+  readonly start: () => void;
 }
 
 let running = 0;
-const queue: Waiting[] = [];
+const queue: QueuedTask[] = [];
 
 /**
- * Does work while less than `maxRunning` of it runs in this process; else it waits its turn.
+ * Runs a task when fewer than `maxRunning` tasks are running in this process; until then the task waits in a queue.
  *
- * @throws what the work throws, and the signal's reason where it is aborted while the work waits
+ * @throws the error of the task, or the signal's reason if it aborts while the task is queued
  */
-export async function inSlot<Result>(
+export async function runInSlot<Result>(
   maxRunning: number,
   signal: AbortSignal | undefined,
-  work: () => Promise<Result>,
+  task: () => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  await turn(maxRunning, signal);
+  await takeSlot(maxRunning, signal);
   try {
-    return await work();
+    return await task();
   } finally {
     running -= 1;
-    beginNext();
+    startNext();
   }
 }
 
-/** Settles when a slot is taken for the caller. */
-async function turn(maxRunning: number, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves once the caller holds a slot. */
+async function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Promise<void> {
   let leave: (() => void) | undefined;
-  const begun = new Promise<void>((resolve, reject) => {
-    const waiting: Waiting = { maxRunning, begin: resolve };
+  const started = new Promise<void>((resolve, reject) => {
+    const task: QueuedTask = { maxRunning, start: resolve };
     leave = (): void => {
-      const place = queue.indexOf(waiting);
-      if (place === -1) return; // its turn has come already
-      queue.splice(place, 1);
+      const position = queue.indexOf(task);
+      if (position === -1) return; // it has already started
+      queue.splice(position, 1);
       reject(signal?.reason);
-      beginNext();
+      startNext();
     };
-    queue.push(waiting);
+    queue.push(task);
     signal?.addEventListener("abort", leave);
-    beginNext();
+    startNext();
   });
   try {
-    await begun;
+    await started;
   } finally {
     if (leave) signal?.removeEventListener("abort", leave);
   }
 }
 
-/** In the order of the queue: a caller with a small limit is not overtaken for ever. */
-function beginNext(): void {
+/** Starts tasks strictly in queue order, so that a task with a low limit is not overtaken indefinitely. */
+function startNext(): void {
   for (let next = queue[0]; next && running < next.maxRunning; next = queue[0]) {
     queue.shift();
     running += 1;
-    next.begin();
+    next.start();
   }
 }

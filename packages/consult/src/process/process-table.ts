@@ -1,32 +1,32 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process that runs. What has ended and only waits to be collected is left out. */
+/** A running process. Zombies, which have ended but are not yet reaped, are left out. */
 export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** When it began, in a unit of the system's. With the id it names a process for good, for ids are used again. */
+  /** Start time, in a system-specific unit. Together with the id it identifies a process, because ids are reused. */
   readonly started: number;
 }
 
-/** All processes, from `/proc` or from `ps`. Empty on Windows, where nothing asks for them. */
+/** Lists all processes, from `/proc` or `ps`. Always empty on Windows, where `taskkill` finds the tree instead. */
 export function processTable(): readonly ProcessEntry[] {
   return process.platform === "linux" ? entriesFromProc(runningIds()) : entriesFromPs(["-ax"]);
 }
 
-/** Those of these processes that have not ended. */
+/** Looks up processes by id. Those that have ended are left out. */
 export function processEntries(pids: readonly number[]): readonly ProcessEntry[] {
   if (process.platform === "linux") return entriesFromProc(pids);
   return pids.length === 0 ? [] : entriesFromPs(["-p", pids.join(",")]);
 }
 
-/** The environment with which a process began, on systems that tell; else empty. */
+/** Returns the initial environment of a process on Linux, and an empty string on other systems. */
 export function environmentOf(pid: number): string {
-  return process.platform === "linux" ? textOf(`/proc/${pid}/environ`) : "";
+  return process.platform === "linux" ? readText(`/proc/${pid}/environ`) : "";
 }
 
-/** Reads the output of `ps -o pid=,ppid=,pgid=,stat=,lstart=`. */
+/** Parses the output of `ps -o pid=,ppid=,pgid=,stat=,lstart=`. */
 export function parsePs(output: string): readonly ProcessEntry[] {
   return Array.from(output.matchAll(/^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+)$/gm)).flatMap(
     ([, pid, parent, group, state = "", started = ""]) =>
@@ -36,10 +36,10 @@ export function parsePs(output: string): readonly ProcessEntry[] {
   );
 }
 
-function entriesFromPs(which: readonly string[]): readonly ProcessEntry[] {
+function entriesFromPs(selection: readonly string[]): readonly ProcessEntry[] {
   if (process.platform === "win32") return [];
   const env = { ...process.env, LC_ALL: "C" };
-  const { stdout } = spawnSync("ps", [...which, "-o", "pid=,ppid=,pgid=,stat=,lstart="], { encoding: "utf8", env });
+  const { stdout } = spawnSync("ps", [...selection, "-o", "pid=,ppid=,pgid=,stat=,lstart="], { encoding: "utf8", env });
   return parsePs(stdout ?? "");
 }
 
@@ -53,17 +53,17 @@ function runningIds(): readonly number[] {
     .map(Number);
 }
 
-/** Reads `/proc/<pid>/stat`: behind the name, which stands in brackets, the state and numbers. */
+/** Reads `/proc/<pid>/stat`: after the name in parentheses follow the state and numeric fields. */
 function entryFromProc(pid: number): ProcessEntry | undefined {
-  const stat = textOf(`/proc/${pid}/stat`);
+  const stat = readText(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state = "", parent, group] = fields;
   const hasEnded = state === "" || state === "Z" || state === "X";
   return hasEnded ? undefined : { pid, parent: Number(parent), group: Number(group), started: Number(fields[19]) };
 }
 
-/** Empty where the process has just ended or belongs to somebody else. */
-function textOf(file: string): string {
+/** Reads a file of `/proc`. Returns an empty string if the process has just ended or belongs to another user. */
+function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

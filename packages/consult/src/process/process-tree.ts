@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { environmentOf, processEntries, type ProcessEntry, processTable } from "./process-table.js";
 
-/** The environment variable that marks all processes of one run, wherever they went. */
+/** Environment variable that marks all processes of one run, even those that left its tree or process group. */
 const MARK_VARIABLE = "LANGSLASH_CONSULT_RUN";
 
-/** A program that was started, and the mark that all processes below it carry. */
+/** The root process of a run, and the mark that its descendants inherit. */
 export interface ProcessRoot {
   readonly pid: number;
   readonly started: number;
+  /** The environment variable with its value, as `NAME=value`. */
   readonly mark: string;
 }
 
-/** A new mark, and the environment with it. */
-export function marked(env: Readonly<Record<string, string>>): {
+/** Creates a mark and returns it together with the environment that contains it. */
+export function markEnvironment(env: Readonly<Record<string, string>>): {
   readonly mark: string;
   readonly env: Record<string, string>;
 } {
@@ -20,15 +21,15 @@ export function marked(env: Readonly<Record<string, string>>): {
   return { mark, env: { ...env, [MARK_VARIABLE]: mark.slice(MARK_VARIABLE.length + 1) } };
 }
 
-/** The root of a tree, to be called directly after the start, while the id is sure to be its own. */
+/** Describes the root of a tree. Call it right after the start, before the process id can be reused. */
 export function processRoot(pid: number, mark: string): ProcessRoot {
   return { pid, started: processEntries([pid])[0]?.started ?? 0, mark };
 }
 
 /**
- * The processes of a tree that run now: the root, its group, what descends from it, and what carries its mark, which finds those
- * that began a session of their own and lost their parent. `known` are those that were found before: they stay in the tree when
- * their parents are gone.
+ * Returns the running processes of a tree: the root, its process group, its descendants, and all processes that carry
+ * its mark. The mark finds processes that started a new session and lost their parent. Processes in `known`, from an
+ * earlier call, remain part of the tree after their parents have ended.
  */
 export function processTree(root: ProcessRoot, known: readonly ProcessEntry[] = []): readonly ProcessEntry[] {
   const candidates = processTable().filter(({ started }) => started >= root.started);
@@ -39,26 +40,26 @@ export function processTree(root: ProcessRoot, known: readonly ProcessEntry[] = 
     before.get(pid) === started ||
     environmentOf(pid).includes(root.mark);
   const tree = new Set(candidates.filter(belongs));
-  // A set goes on to what is added while it is walked.
+  // Iterating a set includes entries added during the iteration.
   for (const { pid } of tree) {
     for (const child of candidates.filter(({ parent }) => parent === pid)) tree.add(child);
   }
   return [...tree];
 }
 
-/** Those of the processes that still run, the very same ones. */
-export function stillRunning(entries: readonly ProcessEntry[]): readonly ProcessEntry[] {
+/** Filters processes to those still running, comparing start times so that a reused id does not count. */
+export function filterRunning(entries: readonly ProcessEntry[]): readonly ProcessEntry[] {
   const now = new Map(processEntries(entries.map(({ pid }) => pid)).map(({ pid, started }) => [pid, started]));
   return entries.filter(({ pid, started }) => now.get(pid) === started);
 }
 
-/** Sends a signal to those processes that still run. */
+/** Sends a signal to those of the processes that are still running. */
 export function signalProcesses(entries: readonly ProcessEntry[], signal: NodeJS.Signals): void {
-  for (const { pid } of stillRunning(entries)) {
+  for (const { pid } of filterRunning(entries)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import { orphans } from "../__fixtures__/orphans.js";
-import { commands, misbehaving } from "../__fixtures__/stand-ins.js";
+import { configFor, misbehavingCommand } from "../__fixtures__/stand-ins.js";
 import type { ConsultOptions } from "../consult-options.js";
 import { consultTool } from "../consult-tool.js";
 import type { ToolResponse } from "../answer/tool-response.js";
 
 expectNoOrphans();
 
-/** Longer than pipes hold, so that a program that does not read leaves some of it. */
+/** Larger than the buffer of a pipe, so that part of it stays unread if the program does not read. */
 const LONG = "What is the answer? ".repeat(20_000);
 
 async function ask(how: string, options: ConsultOptions = {}): Promise<ToolResponse> {
-  const config = commands({ own: misbehaving(how) }, options.signal ? `aborted ${how}` : how);
-  return await consultTool("own", LONG, { timeout: 15, config, ...options });
+  const config = configFor({ custom: misbehavingCommand(how) }, options.signal ? `aborted ${how}` : how);
+  return await consultTool("custom", LONG, { timeout: 15, config, ...options });
 }
 
 describe.concurrent("a tool at its deadline", () => {
@@ -23,7 +23,7 @@ describe.concurrent("a tool at its deadline", () => {
     ["hangs with a child that ignores TERM", 1, "SIGTERM"],
     ["starts a session of its own", 1, "SIGTERM"],
     ["loses a grandchild in a session of its own", 1, "SIGTERM"],
-  ])("that %s is ended with all that it started", async (how, timeout, signal) => {
+  ])("that %s is ended with its whole process tree", async (how, timeout, signal) => {
     const response = await ask(how, { timeout });
     const error = `No answer within ${timeout} s.`;
     expect(response).toMatchObject({ status: "timeout", error, exitCode: undefined });
@@ -32,47 +32,51 @@ describe.concurrent("a tool at its deadline", () => {
     expect(orphans(how)).toEqual([]);
   });
 
-  it("that exits with 0 when it is asked to end has not answered", async () => {
+  it("that exits with 0 on TERM has timed out", async () => {
     const response = await ask("exits with 0 on TERM", { timeout: 0.4 });
     expect(response).toMatchObject({ status: "timeout", exitCode: 0, output: "so far" });
   });
 
-  it("that waits for a rate limit says so", async () => {
+  it("that waits for a rate limit reports it", async () => {
     const response = await ask("waits for a rate limit", { timeout: 0.4 });
     expect(response).toMatchObject({ status: "timeout", error: "No answer within 0.4 s (rate limit)." });
     expect(response.metadata).toMatchObject({ error_kind: "rate_limit", retryable: true });
   });
 });
 
-describe.concurrent("a tool that ends by itself", () => {
-  it("takes what it left behind with it, and its answer counts", async () => {
+describe.concurrent("a tool that exits by itself", () => {
+  it("has its leftover processes ended, and its answer counts", async () => {
     const response = await ask("leaves a child with the pipe");
     expect(response).toMatchObject({ status: "success", exitCode: 0 });
     expect(response.output).toBe("an answer.");
     expect(response.duration).toBeLessThan(10);
   });
 
-  it.each(["floods its output", "floods its error output"])("%s, and is ended", async (how) => {
+  it.each(["floods its output", "floods its error output"])("that %s is ended", async (how) => {
     const response = await ask(how);
-    expect(response).toMatchObject({ status: "invalid_output", error: "It wrote more than 10 MB." });
+    expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });
     expect(response.metadata).toMatchObject({ error_kind: "overflow" });
     expect(JSON.stringify(response).length).toBeLessThan(1_000_000);
   });
 
-  it("loses its colours", async () => {
+  it("has terminal control codes removed from its output", async () => {
     expect(await ask("prints colours and noise")).toMatchObject({ status: "success", output: "red link" });
   });
 
-  it("without an answer has none", async () => {
+  it("with code 0 but no output has an invalid output", async () => {
     expect(await ask("exits with 0 and nothing")).toMatchObject({
       status: "invalid_output",
-      error: "It exited with code 0, but wrote no answer.",
+      error: "The program exited with code 0 but wrote no answer.",
     });
   });
 
-  it("by a signal has crashed", async () => {
+  it("by a signal counts as crashed", async () => {
     const response = await ask("dies by a signal");
-    expect(response).toMatchObject({ status: "error", error: "SIGKILL ended it.", exitCode: undefined });
+    expect(response).toMatchObject({
+      status: "error",
+      error: "The program was ended by SIGKILL.",
+      exitCode: undefined,
+    });
     expect(response.metadata).toMatchObject({ error_kind: "crash", signal: "SIGKILL" });
   });
 
@@ -81,7 +85,7 @@ describe.concurrent("a tool that ends by itself", () => {
   });
 });
 
-it("an answer is not cut where this process is busy meanwhile", async () => {
+it("reads the whole answer even if this process was busy meanwhile", async () => {
   const response = ask("answers at length");
   await new Promise((resolve) => setTimeout(resolve, 20));
   const end = performance.now() + 500;
@@ -91,7 +95,7 @@ it("an answer is not cut where this process is busy meanwhile", async () => {
 
 describe.concurrent("an abort", () => {
   it.each(["hangs", "ignores TERM", "starts a session of its own"])(
-    "of a tool that %s ends its tree and rejects with the reason",
+    "of a tool that %s ends its process tree and rejects with the reason",
     async (how) => {
       const controller = new AbortController();
       const reason = new Error("The user has left.");
@@ -102,7 +106,7 @@ describe.concurrent("an abort", () => {
     },
   );
 
-  it("before the start starts nothing", async () => {
+  it("before the call starts no program", async () => {
     const reason = new Error("Too late.");
     await expect(ask("hangs", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });

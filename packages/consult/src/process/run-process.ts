@@ -3,64 +3,65 @@ import { once } from "node:events";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { CappedOutput } from "./capped-output.js";
 import { endProcessTree } from "./end-process-tree.js";
-import { endWithThisProcess } from "./live-processes.js";
-import { marked, processRoot } from "./process-tree.js";
+import { killOnExit } from "./kill-on-exit.js";
+import { markEnvironment, processRoot } from "./process-tree.js";
 
-/** A program to be run. */
+/** A program to run. */
 export interface ProcessRequest {
   readonly file: string;
   readonly args: readonly string[];
-  /** What goes to its standard input, which is then closed. */
+  /** Text written to the standard input, which is then closed. */
   readonly input: string;
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Seconds until its tree is ended. */
+  /** Time in seconds after which the process tree is ended. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What brought a run to its end. */
+/** How a run ended. */
 type ProcessEnd = "deadline" | "exit" | "not-started" | "overflow";
 
-/** What a run left. */
+/** Result of a run. */
 export interface ProcessResult {
   readonly end: ProcessEnd;
   readonly stdout: string;
   readonly stderr: string;
-  /** Undefined where a signal ended the program, or it was not started. */
+  /** Undefined if a signal ended the program, or if it was not started. */
   readonly exitCode: number | undefined;
   /** The signal that ended the program. */
   readonly signal?: NodeJS.Signals | undefined;
-  /** Why it could not be started, as the system names it: `EACCES`. */
+  /** System error code if the program could not be started, such as `EACCES`. */
   readonly startError?: string | undefined;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration: number;
 }
 
-/** The most bytes that are kept of each of the two outputs. */
+/** Maximum number of bytes kept of the standard output, and of the standard error. */
 export const MAX_OUTPUT_BYTES = 10 * 1024 * 1024;
 
-/** How long the pipes of a program that has ended may be silent before they count as held by another one. */
+/** How long the pipes of an ended program may be silent before another process is assumed to hold them open. */
 const SILENCE_MILLISECONDS = 250;
-/** How long they are read at most. */
+/** Maximum time for reading the pipes of an ended program. */
 const MAX_DRAIN_MILLISECONDS = 2000;
 
 /**
- * Runs a program to its end, and with it whatever it started: at the deadline, on abort, on too much output, and also after it
- * has ended by itself. Always settles, even where something holds the pipes.
+ * Runs a program until it exits, its deadline passes, it is aborted or it writes too much. In every case the processes
+ * that it started and left behind are ended too, except on Windows after a regular exit. Always settles, even if
+ * another process holds the pipes open.
  *
  * @throws the signal's reason on abort, and nothing else
  */
 export async function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const start = performance.now();
-  const { mark, env } = marked(request.env);
+  const { mark, env } = markEnvironment(request.env);
   let child: ChildProcessWithoutNullStreams;
   try {
     child = spawn(request.file, request.args, {
       cwd: request.cwd,
       env,
       windowsHide: true,
-      // A group of its own, so that what happens to the tree does not happen to us.
+      // In its own process group, so that signals to the tree do not reach this process.
       detached: process.platform !== "win32",
     });
     if (child.pid === undefined) throw (await once(child, "error"))[0];
@@ -70,21 +71,21 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   }
 
   const root = processRoot(child.pid ?? 0, mark);
-  const forget = endWithThisProcess(root);
+  const unregister = killOnExit(root);
   const outputs = [child.stdout, child.stderr].map((stream) => new CappedOutput(stream, MAX_OUTPUT_BYTES));
   const closed = new Promise<boolean>((resolve) => child.once("close", () => resolve(true)));
-  const firstEnd = whatEnds(child, outputs, request);
+  const firstEnd = waitForEnd(child, outputs, request);
   child.on("error", () => undefined);
-  child.stdin.on("error", () => undefined); // a program may end without reading
+  child.stdin.on("error", () => undefined); // a program may exit without reading its input
   child.stdin.end(request.input);
 
   const end = await firstEnd;
   if (end === "exit") await drain(closed, outputs);
-  // Windows tells nothing of what an ended program left behind, and gives its id to others.
+  // On Windows the processes left by an ended program cannot be found, and its id may be reused.
   if (end !== "exit" || process.platform !== "win32") await endProcessTree(root);
   await drain(closed, outputs);
   for (const stream of child.stdio) stream?.destroy();
-  forget();
+  unregister();
 
   if (end === "abort" || request.signal?.aborted) throw request.signal?.reason;
   const [stdout = "", stderr = ""] = outputs.map(({ text }) => text);
@@ -98,7 +99,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   };
 }
 
-async function whatEnds(
+async function waitForEnd(
   child: ChildProcessWithoutNullStreams,
   outputs: readonly CappedOutput[],
   { timeout, signal }: ProcessRequest,
@@ -118,7 +119,7 @@ async function whatEnds(
   return end;
 }
 
-/** Reads on until the pipes are closed, or silent. */
+/** Waits until the pipes are closed or silent. */
 async function drain(closed: Promise<boolean>, outputs: readonly CappedOutput[]): Promise<void> {
   const bytes = (): number => outputs.reduce((sum, output) => sum + output.bytes, 0);
   const deadline = performance.now() + MAX_DRAIN_MILLISECONDS;
@@ -126,7 +127,7 @@ async function drain(closed: Promise<boolean>, outputs: readonly CappedOutput[])
   do {
     before = bytes();
     if (await Promise.race([closed, delay(SILENCE_MILLISECONDS, false, { ref: false })])) return;
-    await nextTurn(); // where this process was busy, what has come meanwhile is read only now
+    await nextTurn(); // if this process was busy, output received meanwhile is only read now
   } while (bytes() > before && performance.now() < deadline);
 }
 

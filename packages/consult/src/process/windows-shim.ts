@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A program as it is started. */
+/** The file and arguments to start a program with. */
 export interface Launch {
   readonly file: string;
   readonly args: readonly string[];
 }
 
-/** How npm's shims name the script behind them: `"%dp0%\node_modules\x\cli.js"`. */
+/** The path of a script in one of npm's shims: `"%dp0%\node_modules\x\cli.js"`. */
 const TARGET = /"%(?:~dp0|dp0%)\\?([^"%]+\.(?:[cm]?js|exe))"/i;
 
 /**
- * How a program is started. Windows does not run npm's `.cmd` shims without a shell, and a shell would take arguments apart:
- * so the script behind the shim is run in its place.
+ * Returns the file and arguments to start a program with. Windows cannot run npm's `.cmd` shims without a shell, and a
+ * shell would interpret the arguments, so the script that a shim refers to is run directly.
  */
-export function launchOf(file: string, args: readonly string[]): Launch {
+export function resolveLaunch(file: string, args: readonly string[]): Launch {
   if (!/\.(?:cmd|bat)$/i.test(file)) return { file, args };
   const target = shimTarget(readFileSync(file, "utf8"));
   if (target === undefined) return { file, args };
@@ -22,7 +22,9 @@ export function launchOf(file: string, args: readonly string[]): Launch {
   return /\.exe$/i.test(path) ? { file: path, args } : { file: process.execPath, args: [path, ...args] };
 }
 
-/** The script or program that a shim of npm starts, relative to the shim. */
+/**
+ * Returns the script or program that an npm shim starts, relative to the shim, or undefined if it is not such a shim.
+ */
 export function shimTarget(shim: string): string | undefined {
   const targets = Array.from(shim.matchAll(new RegExp(TARGET, "gi")), ([, target]) => target);
   return targets.findLast((target) => target !== undefined && !/(?:^|\\)node\.exe$/i.test(target));

@@ -1,4 +1,6 @@
-/** What every program may see: where things are, the language, the way to the network. `*` ends a name. */
+/**
+ * Variables that every program may see: paths, language, proxies and certificates. A trailing `*` matches any suffix.
+ */
 const COMMON = [
   "PATH",
   "HOME",
@@ -26,7 +28,7 @@ const COMMON = [
   "NODE_EXTRA_CA_CERTS",
 ];
 
-/** What programs need on Windows to start at all. */
+/** Variables that programs need in order to start on Windows. */
 const WINDOWS = [
   "SystemRoot",
   "SystemDrive",
@@ -45,17 +47,17 @@ const WINDOWS = [
   "ProgramW6432",
 ];
 
-/** Variables by name. */
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The part of an environment that a program may see: the common variables and those of its own. */
+/** Returns the part of an environment that a program may see: the common variables and those in `extraNames`. */
 export function allowedEnvironment(
   environment: Environment,
-  own: readonly string[],
+  extraNames: readonly string[],
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
   const isWindows = platform === "win32";
-  const names = [...COMMON, ...(isWindows ? WINDOWS : []), ...own];
+  const names = [...COMMON, ...(isWindows ? WINDOWS : []), ...extraNames];
   const fold = (name: string): string => (isWindows ? name.toUpperCase() : name);
   const exact = new Set(names.map(fold));
   const prefixes = names.filter((name) => name.endsWith("*")).map((name) => fold(name.slice(0, -1)));

@@ -1,9 +1,12 @@
 import type { Environment } from "./allowed-environment.js";
 
-/** The environment variable that counts how deep consultations are nested. */
+/** Environment variable with the nesting depth of consultations. */
 export const DEPTH_VARIABLE = "LANGSLASH_CONSULT_DEPTH";
 
-/** How many consultations stand above this process: 0 where none started it. What is not a number counts as one. */
+/**
+ * Returns the number of consultations that this process runs inside: 0 if it was not started by one. An invalid value
+ * counts as 1.
+ */
 export function consultDepth(environment: Environment): number {
   const value = environment[DEPTH_VARIABLE] ?? "";
   if (value.trim() === "") return 0;

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 
-/** Puts texts between marks that nobody can foresee, so that none of them can pretend to end. */
+/** Encloses texts in tags with an unpredictable name, so that a text cannot contain its own closing tag. */
 export interface Fence {
-  /** What the marks are called, for the sentence that explains them. */
+  /** Name of the tag, for the sentence in the prompt that explains it. */
   readonly tag: string;
-  /** A text between marks; `label` says whose it is. */
-  readonly around: (text: string, label?: string) => string;
+  /** Encloses a text. `label` identifies its author. */
+  readonly wrap: (text: string, label?: string) => string;
 }
 
-/** A new fence. */
-export function newFence(kind: string): Fence {
+/** Creates a fence with a random tag. */
+export function createFence(kind: string): Fence {
   const tag = `${kind}-${randomBytes(6).toString("hex")}`;
   return {
     tag,
-    around: (text, label) => `<${tag}${label === undefined ? "" : ` label="${label}"`}>\n${text}\n</${tag}>`,
+    wrap: (text, label) => `<${tag}${label === undefined ? "" : ` label="${label}"`}>\n${text}\n</${tag}>`,
   };
 }

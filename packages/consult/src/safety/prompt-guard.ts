@@ -1,18 +1,18 @@
-/** Several tools take a prompt that begins with `/` for a command of their own, and one that begins with `-` for an option. */
+/** Several tools treat a prompt that starts with `/` as a command, and one that starts with `-` as an option. */
 const FIRST_LINE = "Question:\n\n";
 
-/** Nothing to the eye, but no tool takes `@` with this behind it for a file. */
-const INVISIBLE = "\u200B";
+/** Zero-width space. No tool treats an `@` followed by it as a file reference. */
+const ZERO_WIDTH_SPACE = "\u200B";
 
 /**
- * Makes a prompt plain text for the tools: a first line of our own, so that it cannot begin a command, and an invisible
- * character behind each `@`, so that it cannot make a tool read a file and send it to its model.
+ * Makes tools treat a prompt as plain text: adds a fixed first line, so that the prompt cannot start a command, and a
+ * zero-width space after each `@`, so that it cannot make a tool read a file and send it to its model.
  */
 export function guardPrompt(prompt: string): string {
-  return `${FIRST_LINE}${prompt.replace(/@(?=\S)/g, () => `@${INVISIBLE}`)}`;
+  return `${FIRST_LINE}${prompt.replace(/@(?=\S)/g, () => `@${ZERO_WIDTH_SPACE}`)}`;
 }
 
-/** Takes the invisible characters out of an answer that quotes the prompt. */
+/** Removes the zero-width spaces from an answer that quotes the prompt. */
 export function unguardAnswer(answer: string): string {
-  return answer.replaceAll(`@${INVISIBLE}`, "@");
+  return answer.replaceAll(`@${ZERO_WIDTH_SPACE}`, "@");
 }

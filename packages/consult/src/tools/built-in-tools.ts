@@ -7,5 +7,5 @@ import { gemini } from "./gemini.js";
 import { opencode } from "./opencode.js";
 import { qwen } from "./qwen.js";
 
-/** The tools that need no declaration, in the order in which they are offered. */
+/** The tools that need no declaration, in the order in which they are listed. */
 export const BUILT_IN_TOOLS: readonly CliTool[] = [gemini, codex, cursorAgent, claude, opencode, copilot, qwen];

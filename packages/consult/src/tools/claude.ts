@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
-import { jsonValues, lastLike } from "./json-values.js";
-import { count } from "./token-count.js";
+import { jsonValues, lastMatch } from "./json-values.js";
+import { CountSchema } from "./token-count.js";
 import { readResultEvent } from "./result-event.js";
 
-const FactsSchema = z.object({
+const DetailsSchema = z.object({
   type: z.literal("result"),
-  total_cost_usd: count,
+  total_cost_usd: CountSchema,
   modelUsage: z.record(z.string(), z.unknown()).optional().catch(undefined),
   usage: z
-    .object({ input_tokens: count, output_tokens: count, cache_read_input_tokens: count })
+    .object({ input_tokens: CountSchema, output_tokens: CountSchema, cache_read_input_tokens: CountSchema })
     .optional()
     .catch(undefined),
 });
 
-/** Claude Code. One JSON object; only tools that read are offered to the model, and no settings of the project count. */
+/** Claude Code. Prints one JSON object. The model is offered only read-only tools, and project settings are ignored. */
 export const claude = defineCliTool({
   name: "claude",
   command: "claude",
@@ -37,13 +37,13 @@ export const claude = defineCliTool({
   parse: ({ stdout }) => {
     const values = jsonValues(stdout);
     const answer = readResultEvent(values);
-    const facts = lastLike(values, FactsSchema);
-    const usage = facts?.usage && {
-      input_tokens: facts.usage.input_tokens,
-      output_tokens: facts.usage.output_tokens,
-      cached_tokens: facts.usage.cache_read_input_tokens,
+    const details = lastMatch(values, DetailsSchema);
+    const usage = details?.usage && {
+      input_tokens: details.usage.input_tokens,
+      output_tokens: details.usage.output_tokens,
+      cached_tokens: details.usage.cache_read_input_tokens,
     };
-    const model = Object.keys(facts?.modelUsage ?? {}).at(-1);
-    return answer && { ...answer, model, usage, costUsd: facts?.total_cost_usd };
+    const model = Object.keys(details?.modelUsage ?? {}).at(-1);
+    return answer && { ...answer, model, usage, costUsd: details?.total_cost_usd };
   },
 });

@@ -1,24 +1,24 @@
 import type { ErrorKind } from "../error-kind.js";
 
-/** What a tool is asked. */
+/** A request to a tool. */
 export interface CliRequest {
-  /** The prompt as the program gets it: our own first line in front, file references disarmed. */
+  /** The prompt as the program receives it: with a fixed first line, and with file references disabled. */
   readonly prompt: string;
-  /** The model to use; undefined for the tool's own choice. */
+  /** The model to use. If undefined, the tool chooses. */
   readonly model: string | undefined;
-  /** The directory in which the program runs. */
+  /** The directory that the program runs in. */
   readonly cwd: string;
 }
 
-/** What a program left when it ended. Colour codes are taken out. */
+/** Output and exit code of a program. Terminal control codes are removed from the output. */
 export interface CliRun {
   readonly stdout: string;
   readonly stderr: string;
-  /** Undefined where a signal ended it. */
+  /** Undefined if a signal ended the program. */
   readonly exitCode: number | undefined;
 }
 
-/** Tokens, as far as a tool tells. */
+/** Token counts, as far as a tool reports them. */
 export interface CliUsage {
   readonly input_tokens?: number | undefined;
   readonly output_tokens?: number | undefined;
@@ -26,37 +26,43 @@ export interface CliUsage {
   readonly total_tokens?: number | undefined;
 }
 
-/** What was read from a run: an answer, or the tool's own word that it failed. */
+/** An answer, or an error reported by the tool itself. */
 export interface CliAnswer {
-  /** The answer. */
+  /** Text of the answer. */
   readonly text?: string | undefined;
-  /** Why there is none. An answer with an error counts as failed. */
+  /** Error reported by the tool. A result with an error counts as failed even if it has text. */
   readonly error?: string | undefined;
-  /** The kind of the error, where the tool tells; else it is read from the words. */
+  /** The kind of the error if the tool reports it. If undefined, it is derived from the error's text. */
   readonly errorKind?: ErrorKind | undefined;
   /** The model that answered. */
   readonly model?: string | undefined;
   readonly usage?: CliUsage | undefined;
-  /** In US dollars. */
+  /** Cost in US dollars. */
   readonly costUsd?: number | undefined;
-  /** With which the tool itself can go on. */
+  /** Id with which the tool itself can resume the session. */
   readonly sessionId?: string | undefined;
 }
 
-/** A command-line tool, with every choice made. `defineCliTool` fills in the defaults. */
+/** A command-line tool with all options set. Create one with `defineCliTool`, which fills in the defaults. */
 export interface CliTool {
-  /** How it is asked for: a letter, then letters, digits, `-` and `_`. */
+  /** Name of the tool. It starts with a letter and contains only letters, digits, `-` and `_`. */
   readonly name: string;
-  /** The program, or several names of it, of which the first that is installed is run. */
+  /** The program, or several names for it, the first installed of which is run. */
   readonly command: string | readonly string[];
-  /** The arguments of a read-only, non-interactive call. The prompt does not belong here. */
+  /**
+   * Returns the arguments of a read-only, non-interactive call. Do not include the prompt: it goes to the standard
+   * input.
+   */
   readonly args: (request: CliRequest) => readonly string[];
-  /** Environment variables that are set. */
+  /** Environment variables to set. */
   readonly env: Readonly<Record<string, string>>;
-  /** Names of environment variables that are passed on besides the common ones, such as keys. `*` may end a name. */
+  /**
+   * Names of environment variables, such as API keys, to pass on besides the common ones. A trailing `*` matches any
+   * suffix.
+   */
   readonly passEnv: readonly string[];
-  /** Reads a run. Undefined where there is nothing that can be understood. What it throws becomes the response's error. */
+  /** Reads the answer from a run. Returns undefined if there is none. If it throws, the response has status `error`. */
   readonly parse: (run: CliRun) => CliAnswer | undefined;
-  /** The arguments with which the program tells its version and ends. */
+  /** Arguments that make the program print its version and exit. */
   readonly versionArgs: readonly string[];
 }

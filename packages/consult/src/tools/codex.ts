@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
-import { jsonValues, lastLike } from "./json-values.js";
-import { count } from "./token-count.js";
+import { jsonValues, lastMatch } from "./json-values.js";
+import { CountSchema } from "./token-count.js";
 
 const ThreadSchema = z.object({ type: z.literal("thread.started"), thread_id: z.string() });
 const MessageSchema = z.object({
@@ -11,14 +11,14 @@ const MessageSchema = z.object({
 const CompletedSchema = z.object({
   type: z.literal("turn.completed"),
   usage: z
-    .object({ input_tokens: count, cached_input_tokens: count, output_tokens: count })
+    .object({ input_tokens: CountSchema, cached_input_tokens: CountSchema, output_tokens: CountSchema })
     .optional()
     .catch(undefined),
 });
-/** Events of type `error` are no failure: codex tells by them that it tries again. */
+/** Only `turn.failed` is a failure: codex also emits `error` events when it retries. */
 const FailedSchema = z.object({ type: z.literal("turn.failed"), error: z.object({ message: z.string() }) });
 
-/** Codex CLI. One event in a line; the operating system's sandbox keeps it from writing. */
+/** Codex CLI. Prints one JSON event per line. It runs in a read-only sandbox of the operating system. */
 export const codex = defineCliTool({
   name: "codex",
   command: "codex",
@@ -39,10 +39,10 @@ export const codex = defineCliTool({
   ],
   parse: ({ stdout }) => {
     const events = jsonValues(stdout);
-    const sessionId = lastLike(events, ThreadSchema)?.thread_id;
-    const text = lastLike(events, MessageSchema)?.item.text;
-    const error = lastLike(events, FailedSchema)?.error.message;
-    const tokens = lastLike(events, CompletedSchema)?.usage;
+    const sessionId = lastMatch(events, ThreadSchema)?.thread_id;
+    const text = lastMatch(events, MessageSchema)?.item.text;
+    const error = lastMatch(events, FailedSchema)?.error.message;
+    const tokens = lastMatch(events, CompletedSchema)?.usage;
     const usage = tokens && {
       input_tokens: tokens.input_tokens,
       output_tokens: tokens.output_tokens,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
-import { jsonValues, lastLike } from "./json-values.js";
+import { jsonValues, lastMatch } from "./json-values.js";
 
 const MessageSchema = z.object({
   type: z.literal("assistant.message"),
@@ -8,7 +8,7 @@ const MessageSchema = z.object({
 });
 const ErrorSchema = z.object({ type: z.literal("session.error"), data: z.object({ message: z.string() }) });
 
-/** GitHub Copilot CLI. One event in a line; it tells no tokens. */
+/** GitHub Copilot CLI. Prints one JSON event per line. It does not report token counts. */
 export const copilot = defineCliTool({
   name: "copilot",
   command: "copilot",
@@ -24,8 +24,8 @@ export const copilot = defineCliTool({
   ],
   parse: ({ stdout }) => {
     const events = jsonValues(stdout);
-    const message = lastLike(events, MessageSchema)?.data;
-    const error = lastLike(events, ErrorSchema)?.data.message;
+    const message = lastMatch(events, MessageSchema)?.data;
+    const error = lastMatch(events, ErrorSchema)?.data.message;
     if (!message && error === undefined) return undefined;
     return { text: message?.content, error, model: message?.model };
   },

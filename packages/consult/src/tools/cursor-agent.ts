@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
-import { jsonValues, lastLike } from "./json-values.js";
-import { count } from "./token-count.js";
+import { jsonValues, lastMatch } from "./json-values.js";
+import { CountSchema } from "./token-count.js";
 import { readResultEvent } from "./result-event.js";
 
 const UsageSchema = z.object({
   type: z.literal("result"),
-  usage: z.object({ inputTokens: count, outputTokens: count, cacheReadTokens: count }),
+  usage: z.object({ inputTokens: CountSchema, outputTokens: CountSchema, cacheReadTokens: CountSchema }),
 });
 
-/** Cursor CLI, by its two names. One JSON object; a failure is plain text on the standard error. */
+/** Cursor CLI, under either of its names. Prints one JSON object, or plain text to the standard error if it fails. */
 export const cursorAgent = defineCliTool({
   name: "cursor-agent",
   command: ["cursor-agent", "agent"],
@@ -26,7 +26,7 @@ export const cursorAgent = defineCliTool({
   parse: ({ stdout }) => {
     const values = jsonValues(stdout);
     const answer = readResultEvent(values);
-    const tokens = lastLike(values, UsageSchema)?.usage;
+    const tokens = lastMatch(values, UsageSchema)?.usage;
     const usage = tokens && {
       input_tokens: tokens.inputTokens,
       output_tokens: tokens.outputTokens,

@@ -1,27 +1,45 @@
 import type { CliTool } from "./cli-tool.js";
 import { ConsultError } from "../consult-error.js";
 
-/** What has to be said of a command-line tool. */
+/** Definition of a command-line tool. */
 export interface CliToolDefinition extends Pick<CliTool, "name" | "command"> {
-  /** @default no arguments */
+  /**
+   * Returns the arguments of a read-only, non-interactive call.
+   * @default no arguments
+   */
   readonly args?: CliTool["args"];
-  /** @default {} */
+  /**
+   * Environment variables to set.
+   * @default {}
+   */
   readonly env?: CliTool["env"];
-  /** @default [] */
+  /**
+   * Names of environment variables to pass on. A trailing `*` matches any suffix.
+   * @default []
+   */
   readonly passEnv?: CliTool["passEnv"];
-  /** @default the standard output is the answer */
+  /**
+   * Reads the answer from a run.
+   * @default the standard output is the answer
+   */
   readonly parse?: CliTool["parse"];
-  /** @default ["--version"] */
+  /**
+   * Arguments that make the program print its version and exit.
+   * @default ["--version"]
+   */
   readonly versionArgs?: CliTool["versionArgs"];
 }
 
-/** What a tool may be called. */
+/** A valid tool name. */
 export const TOOL_NAME = /^[a-z][\w-]*$/i;
 
+/** The rule for tool names, as part of an error message. */
+export const TOOL_NAME_RULE = "it must start with a letter and contain only letters, digits, - and _";
+
 /**
- * Defines a command-line tool that this package does not know. The prompt goes to its standard input, which is then closed.
+ * Defines a custom command-line tool. It receives the prompt on its standard input, which is then closed.
  *
- * @throws ConsultError `invalid-tool` for a name or a command that cannot be one
+ * @throws ConsultError `invalid-tool` if the name or the command is invalid
  *
  * @example
  * ```ts
@@ -39,11 +57,11 @@ export const TOOL_NAME = /^[a-z][\w-]*$/i;
 export function defineCliTool(definition: CliToolDefinition): CliTool {
   const { name, command } = definition;
   if (!TOOL_NAME.test(name)) {
-    const rule = "a letter, then letters, digits, - and _";
-    throw new ConsultError("invalid-tool", name, `A tool cannot be called ${JSON.stringify(name)}. Allowed: ${rule}.`);
+    const message = `Invalid tool name ${JSON.stringify(name)}: ${TOOL_NAME_RULE}.`;
+    throw new ConsultError("invalid-tool", name, message);
   }
   if ([command].flat().length === 0 || [command].flat().includes("")) {
-    throw new ConsultError("invalid-tool", name, `The tool ${name} needs a command: the name of a program.`);
+    throw new ConsultError("invalid-tool", name, `The tool ${name} needs a command: the name or path of a program.`);
   }
   return Object.freeze({
     args: () => [],

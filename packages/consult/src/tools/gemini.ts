@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
 import type { ErrorKind } from "../error-kind.js";
-import { jsonValues, lastLike } from "./json-values.js";
-import { count, sumUsage } from "./token-count.js";
+import { jsonValues, lastMatch } from "./json-values.js";
+import { CountSchema, sumUsage } from "./token-count.js";
 
 const AnswerSchema = z.object({
   response: z.string(),
@@ -11,7 +11,9 @@ const AnswerSchema = z.object({
     .object({
       models: z.record(
         z.string(),
-        z.object({ tokens: z.object({ prompt: count, candidates: count, cached: count, total: count }) }),
+        z.object({
+          tokens: z.object({ prompt: CountSchema, candidates: CountSchema, cached: CountSchema, total: CountSchema }),
+        }),
       ),
     })
     .optional()
@@ -20,9 +22,13 @@ const AnswerSchema = z.object({
 
 const FailureSchema = z.object({ error: z.object({ message: z.string() }) });
 
+/** Error kinds by exit code. */
 const KINDS: Readonly<Record<number, ErrorKind>> = { 41: "auth", 42: "usage", 52: "usage", 55: "trust" };
 
-/** Gemini CLI. One JSON object: the answer on the standard output, a failure on the standard error behind other lines. */
+/**
+ * Gemini CLI. Prints one JSON object: the answer to the standard output, an error to the standard error after other
+ * lines.
+ */
 export const gemini = defineCliTool({
   name: "gemini",
   command: "gemini",
@@ -38,7 +44,7 @@ export const gemini = defineCliTool({
     "none",
   ],
   parse: ({ stdout, stderr, exitCode }) => {
-    const answer = lastLike(jsonValues(stdout), AnswerSchema);
+    const answer = lastMatch(jsonValues(stdout), AnswerSchema);
     if (answer && answer.response !== "") {
       const models = Object.entries(answer.stats?.models ?? {});
       const usage = sumUsage(
@@ -51,7 +57,7 @@ export const gemini = defineCliTool({
       );
       return { text: answer.response, model: models.at(-1)?.[0], usage, sessionId: answer.session_id };
     }
-    const failure = lastLike([...jsonValues(stdout), ...jsonValues(stderr)], FailureSchema);
+    const failure = lastMatch([...jsonValues(stdout), ...jsonValues(stderr)], FailureSchema);
     return failure && { error: failure.error.message, errorKind: KINDS[exitCode ?? 0] };
   },
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonValues } from "./json-values.js";
 
-/** Lines that a program may print beside its JSON. */
+/** Lines that a program may print in addition to its JSON. */
 const noise = fc.stringMatching(/^[^\n\r]{0,40}$/).map((line) => `# ${line}`);
 const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())).map((one) => {
   const plain: unknown = JSON.parse(JSON.stringify(one));
@@ -10,7 +10,7 @@ const value = fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.j
 });
 
 describe("jsonValues", () => {
-  it("finds every document and event among lines of noise, in order", () => {
+  it("finds every document and event between lines of noise, in order", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(noise, value, fc.boolean()), { minLength: 1 }), (parts) => {
         const text = parts
@@ -21,7 +21,7 @@ describe("jsonValues", () => {
     );
   });
 
-  it("throws for no text", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[[\]{}"\\\n ,:a1]*$/)), (text) => {
         expect(Array.isArray(jsonValues(text))).toBe(true);
@@ -48,7 +48,7 @@ describe("jsonValues", () => {
     expect(values.at(-1)).toEqual({ b: 2 });
   });
 
-  it("gives up in time where nothing is ever closed", () => {
+  it("gives up in time if no bracket is ever closed", () => {
     expect(jsonValues("{\n".repeat(100_000))).toEqual([]);
   });
 });

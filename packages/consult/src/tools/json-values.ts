@@ -1,17 +1,18 @@
 import type { z } from "zod";
 
-/** How many times the length of a text may be read before the search for values is given up. */
+/** Gives up the search after reading this many times the length of the text, which keeps the time linear. */
 const MAX_PASSES = 8;
-/** How many values are looked at. No tool prints nearly as many. */
+/** Maximum number of values returned. No tool prints nearly as many. */
 const MAX_VALUES = 10_000;
 
 /**
- * The JSON values in what a program printed, in order: a whole document, one value per line, or values among lines of noise. A
- * value begins at the beginning of a line. Of very many the last ones count. Never throws; the time is linear.
+ * Returns the JSON values in the output of a program, in order: a single document, one value per line, or objects and
+ * arrays between lines of other text. Such a value must start at the beginning of a line. Past 10,000 values only the
+ * last ones are returned. Never throws, and takes linear time.
  */
 export function jsonValues(text: string): unknown[] {
-  const whole = parsed(text);
-  if (whole !== undefined) return [whole];
+  const document = tryParse(text);
+  if (document !== undefined) return [document];
   const values: unknown[] = [];
   const lineStart = /^[ \t\uFEFF]*[{[]/gm;
   let budget = text.length * MAX_PASSES;
@@ -19,7 +20,7 @@ export function jsonValues(text: string): unknown[] {
     const start = lineStart.lastIndex - 1;
     const end = endOfValue(text, start);
     budget -= (end ?? text.length) - start;
-    const value = end === undefined ? undefined : parsed(text.slice(start, end));
+    const value = end === undefined ? undefined : tryParse(text.slice(start, end));
     if (value === undefined || end === undefined) continue;
     values.push(value);
     lineStart.lastIndex = end;
@@ -27,8 +28,8 @@ export function jsonValues(text: string): unknown[] {
   return values.slice(-MAX_VALUES);
 }
 
-/** The last of the values that has the shape of a schema. */
-export function lastLike<Schema extends z.ZodType>(
+/** Returns the last value that matches a schema, or undefined if none does. */
+export function lastMatch<Schema extends z.ZodType>(
   values: readonly unknown[],
   schema: Schema,
 ): z.infer<Schema> | undefined {
@@ -39,15 +40,15 @@ export function lastLike<Schema extends z.ZodType>(
   return undefined;
 }
 
-/** The values that have the shape of a schema. */
-export function allLike<Schema extends z.ZodType>(values: readonly unknown[], schema: Schema): z.infer<Schema>[] {
+/** Returns all values that match a schema. */
+export function allMatches<Schema extends z.ZodType>(values: readonly unknown[], schema: Schema): z.infer<Schema>[] {
   return values.flatMap((value) => {
     const result = schema.safeParse(value);
     return result.success ? [result.data] : [];
   });
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -55,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where the brackets that open at `start` are closed again, brackets in strings aside. */
+/** Returns the offset past the bracket that closes the one at `start`, ignoring brackets in strings. */
 function endOfValue(text: string, start: number): number | undefined {
   let depth = 0;
   let isString = false;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
-import { allLike, jsonValues, lastLike } from "./json-values.js";
-import { count } from "./token-count.js";
+import { allMatches, jsonValues, lastMatch } from "./json-values.js";
+import { CountSchema } from "./token-count.js";
 
 const TextSchema = z.object({
   type: z.literal("text"),
@@ -11,8 +11,8 @@ const TextSchema = z.object({
 const FinishSchema = z.object({
   type: z.literal("step_finish"),
   part: z.object({
-    cost: count,
-    tokens: z.object({ input: count, output: count, total: count }).optional().catch(undefined),
+    cost: CountSchema,
+    tokens: z.object({ input: CountSchema, output: CountSchema, total: CountSchema }).optional().catch(undefined),
   }),
 });
 const ErrorSchema = z.object({
@@ -20,14 +20,14 @@ const ErrorSchema = z.object({
   error: z.object({ name: z.string().optional(), data: z.object({ message: z.string() }).optional() }),
 });
 
-/** Everything is denied but reading: the agent `plan` would still run commands. */
+/** Denies everything except reading. The built-in agent `plan` would still run commands. */
 const READ_ONLY = JSON.stringify({
   permission: { "*": "deny", read: "allow", grep: "allow", glob: "allow" },
   share: "disabled",
   autoupdate: false,
 });
 
-/** opencode. One event in a line; the answer comes in parts. Models are `provider/model`. */
+/** opencode. Prints one JSON event per line, with the answer in parts. Models are written `provider/model`. */
 export const opencode = defineCliTool({
   name: "opencode",
   command: "opencode",
@@ -48,18 +48,18 @@ export const opencode = defineCliTool({
     "--pure",
     ...(model ? ["-m", model] : []),
     "--title",
-    "consult", // without a title it asks a model for one
+    "consult", // without a title it asks a model to write one
   ],
   parse: ({ stdout }) => {
     const events = jsonValues(stdout);
-    const failure = lastLike(events, ErrorSchema)?.error;
-    const parts = allLike(events, TextSchema);
-    const finish = lastLike(events, FinishSchema)?.part;
+    const failure = lastMatch(events, ErrorSchema)?.error;
+    const parts = allMatches(events, TextSchema);
+    const finish = lastMatch(events, FinishSchema)?.part;
     if (!failure && parts.length === 0) return undefined;
     const tokens = finish?.tokens;
     return {
       text: parts.map(({ part }) => part.text).join(""),
-      error: failure && (failure.data?.message ?? failure.name ?? "it failed without a word"),
+      error: failure && (failure.data?.message ?? failure.name ?? "The tool failed without an error message."),
       usage: tokens && { input_tokens: tokens.input, output_tokens: tokens.output, total_tokens: tokens.total },
       costUsd: finish?.cost,
       sessionId: parts.at(-1)?.sessionID,

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
-import { jsonValues, lastLike } from "./json-values.js";
-import { count } from "./token-count.js";
+import { jsonValues, lastMatch } from "./json-values.js";
+import { CountSchema } from "./token-count.js";
 import { readResultEvent } from "./result-event.js";
 
-const FactsSchema = z.object({
+const DetailsSchema = z.object({
   type: z.literal("result"),
-  usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }).optional().catch(undefined),
+  usage: z
+    .object({ input_tokens: CountSchema, output_tokens: CountSchema, total_tokens: CountSchema })
+    .optional()
+    .catch(undefined),
   stats: z
     .object({ models: z.record(z.string(), z.unknown()) })
     .optional()
     .catch(undefined),
 });
 
-/** Qwen Code. One JSON array of events. Its mode `--bare` would forget how its user has logged in. */
+/**
+ * Qwen Code. Prints one JSON array of events. `--bare` is not used, because it would ignore how the user is logged in.
+ */
 export const qwen = defineCliTool({
   name: "qwen",
   command: "qwen",
@@ -30,9 +35,9 @@ export const qwen = defineCliTool({
   parse: ({ stdout }) => {
     const events = jsonValues(stdout).flat();
     const answer = readResultEvent(events);
-    const facts = lastLike(events, FactsSchema);
-    // Older versions tell a failed call as an answer.
+    const details = lastMatch(events, DetailsSchema);
+    // Older versions report a failed call as an answer.
     if (answer?.text?.startsWith("[API Error: ")) return { error: answer.text, sessionId: answer.sessionId };
-    return answer && { ...answer, model: Object.keys(facts?.stats?.models ?? {}).at(-1), usage: facts?.usage };
+    return answer && { ...answer, model: Object.keys(details?.stats?.models ?? {}).at(-1), usage: details?.usage };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CliAnswer } from "./cli-tool.js";
-import { lastLike } from "./json-values.js";
+import { lastMatch } from "./json-values.js";
 
 const ResultSchema = z.object({
   type: z.literal("result"),
@@ -12,13 +12,16 @@ const ResultSchema = z.object({
 });
 
 /**
- * Reads the closing event that several tools share: `{ type: "result", is_error, result }`. `is_error` decides, for `subtype`
- * says success of failed calls too.
+ * Reads the final event that several tools share: `{ type: "result", is_error, result }`. Returns undefined if there is
+ * none. `is_error` decides, because `subtype` can be `success` for failed calls too.
  */
 export function readResultEvent(values: readonly unknown[]): CliAnswer | undefined {
-  const event = lastLike(values, ResultSchema);
+  const event = lastMatch(values, ResultSchema);
   if (!event) return undefined;
   const { result: text, session_id: sessionId } = event;
   if (!event.is_error) return { text, sessionId };
-  return { error: event.error?.message ?? (text || event.subtype) ?? "it failed without a word", sessionId };
+  return {
+    error: event.error?.message ?? (text || event.subtype) ?? "The tool failed without an error message.",
+    sessionId,
+  };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { CliUsage } from "./cli-tool.js";
 
-/** A number of tokens in a tool's output; what is none is left out. */
-export const count = z.number().nonnegative().optional().catch(undefined);
+/** Schema of a token count or cost in a tool's output. Invalid values become undefined. */
+export const CountSchema = z.number().nonnegative().optional().catch(undefined);
 
-/** Adds up the tokens of several models; undefined where there is nothing to add. */
+/** Adds up the token counts of several models. Returns undefined if the list is empty. */
 export function sumUsage(usages: readonly CliUsage[]): CliUsage | undefined {
   if (usages.length === 0) return undefined;
   const sum = (key: keyof CliUsage): number | undefined => {

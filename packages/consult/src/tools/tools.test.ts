@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
-import type { Behaviour } from "../__fixtures__/spoken.js";
-import { speaking, startedWith } from "../__fixtures__/stand-ins.js";
+import type { Behaviour } from "../__fixtures__/stand-in-output.js";
+import { standInCommand, readInvocation } from "../__fixtures__/stand-ins.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { buildToolCommand } from "../command/build-tool-command.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
@@ -12,17 +12,17 @@ import type { CliToolChoice } from "../config/find-tool.js";
 
 expectNoOrphans();
 
-/** A tool, how its stand-in is set up, and what it tells beside its answer. */
+/** A tool, the setup of its stand-in, and the metadata it reports along with its answer. */
 interface Case {
   readonly choice: CliToolChoice;
   readonly configOf: (command: string[]) => ConsultConfigInput;
   readonly format: string;
-  readonly tells?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-const builtIn = (name: string, tells: Case["tells"]): [string, Case] => [
+const builtIn = (name: string, metadata: Case["metadata"]): [string, Case] => [
   name,
-  { choice: name, configOf: (command) => ({ tools: { [name]: { command } } }), format: name, tells },
+  { choice: name, configOf: (command) => ({ tools: { [name]: { command } } }), format: name, metadata },
 ];
 const usage = { input_tokens: 100, output_tokens: 7 };
 const cases: [string, Case][] = [
@@ -36,21 +36,25 @@ const cases: [string, Case][] = [
   [
     "a tool made with defineCliTool",
     {
-      choice: defineCliTool({ name: "own", command: "absent", args: ({ model }) => (model ? ["--model", model] : []) }),
-      configOf: (command) => ({ tools: { own: { command } } }),
+      choice: defineCliTool({
+        name: "custom",
+        command: "absent",
+        args: ({ model }) => (model ? ["--model", model] : []),
+      }),
+      configOf: (command) => ({ tools: { custom: { command } } }),
       format: "text",
     },
   ],
   [
     "a tool declared in the configuration, with text",
-    { choice: "own", configOf: (command) => ({ tools: { own: { command } } }), format: "text" },
+    { choice: "custom", configOf: (command) => ({ tools: { custom: { command } } }), format: "text" },
   ],
   [
     "a tool declared in the configuration, with JSON",
     {
-      choice: "own",
+      choice: "custom",
       configOf: (command) => ({
-        tools: { own: { command, output: { format: "json", answer: "response", error: "error.message" } } },
+        tools: { custom: { command, output: { format: "json", answer: "response", error: "error.message" } } },
       }),
       format: "gemini",
     },
@@ -58,10 +62,10 @@ const cases: [string, Case][] = [
   [
     "a tool declared in the configuration, with events",
     {
-      choice: "own",
+      choice: "custom",
       configOf: (command) => ({
         tools: {
-          own: {
+          custom: {
             command,
             output: {
               format: "jsonl",
@@ -77,27 +81,27 @@ const cases: [string, Case][] = [
   ],
 ];
 
-describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, configOf, format, tells }) => {
+describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, configOf, format, metadata }) => {
   const ask = async (behaviour: Behaviour) =>
-    await consultTool(choice, "What is the answer?", { config: configOf(speaking(format, behaviour)) });
+    await consultTool(choice, "What is the answer?", { config: configOf(standInCommand(format, behaviour)) });
 
-  it("reads the answer, and what is told beside it", async () => {
+  it("reads the answer and its metadata", async () => {
     const response = await ask("answers");
     expect(response).toMatchObject({ status: "success", output: "The answer is 42.", exitCode: 0 });
     expect(response.error).toBeUndefined();
-    expect(response.metadata).toEqual(tells ?? {});
+    expect(response.metadata).toEqual(metadata ?? {});
   });
 
-  it("gets the prompt by standard input, behind a line of ours, and nowhere else", async ({ onTestFinished }) => {
+  it("passes the prompt only on the standard input, after a fixed first line", async ({ onTestFinished }) => {
     const prompt = "/help -x $(touch x) `touch y` @secret.txt, a@b.com; \n'quoted' \"text\" é 漢字 %PATH%";
     const folder = temporaryFolder({}, onTestFinished);
-    await consultTool(choice, prompt, { config: configOf(speaking(format, "answers", folder)) });
-    const { args, input } = startedWith(folder);
+    await consultTool(choice, prompt, { config: configOf(standInCommand(format, "answers", folder)) });
+    const { args, input } = readInvocation(folder);
     expect(input).toBe(`Question:\n\n${prompt.replaceAll(/@(?=\S)/g, "@\u200B")}`);
     expect(args.join(" ")).not.toContain("secret");
   });
 
-  it("finds the answer among noise and colour codes", async () => {
+  it("finds the answer between noise and colour codes", async () => {
     const { output, status } = await ask("noise");
     expect(status).toBe("success");
     expect(output).toContain("The answer is 42.");
@@ -105,24 +109,24 @@ describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, 
     if (format !== "text") expect(output).toBe("The answer is 42.");
   });
 
-  it("believes what the tool says of a failure, whatever the exit code", async () => {
+  it("trusts the tool's own error, whatever the exit code", async () => {
     const response = await ask("fails");
     expect(response).toMatchObject({ status: "error", output: "" });
     expect(response.error).toContain("status 429: Too Many Requests");
     expect(response.metadata).toMatchObject({ error_kind: "rate_limit", retryable: true });
   });
 
-  it("takes silence for no answer", async () => {
+  it("treats empty output as no answer", async () => {
     expect(await ask("silent")).toMatchObject({ status: "invalid_output", exitCode: 0 });
   });
 
-  it("quotes what it cannot read", async () => {
+  it("quotes output that it cannot read", async () => {
     const response = await ask("rubbish");
     if (format === "text") expect(response).toMatchObject({ status: "success" });
     else expect(response).toMatchObject({ status: "invalid_output", error: expect.stringContaining("Welcome!") });
   });
 
-  it("makes nothing of nothing, without throwing", () => {
+  it("finds no answer in incomplete output, without throwing", () => {
     const config = configOf(["x"]);
     for (const text of [
       "",
@@ -158,20 +162,20 @@ describe("the command lines", () => {
       "--output-format json --available-tools=view,grep,glob --disable-builtin-mcps --no-ask-user --no-custom-instructions --model m1",
     ],
     ["qwen", "-o json --approval-mode plan -m m1 --extensions none"],
-  ])("%s is asked to read only and to answer in JSON", (tool, args) => {
+  ])("%s is run read-only and with JSON output", (tool, args) => {
     const command = line(tool, "m1");
     expect(command.args.join(" ")).toBe(args);
     expect(command).toMatchObject({ file: tool, input: "Question:\n\nWhy?", env: { NO_COLOR: "1", TERM: "dumb" } });
     expect(line(tool).args.join(" ")).toBe(args.replace(/(?:-m|--model) m1 ?/, "").trim());
   });
 
-  it("a failed call that qwen tells as its answer is a failure", () => {
+  it("an API error that qwen reports as its answer is a failure", () => {
     const event = { type: "result", is_error: false, result: "[API Error: 401 The key is not valid.]" };
     const answer = extractToolOutput("qwen", JSON.stringify([event]), { config: {} });
     expect(answer).toMatchObject({ text: undefined, error: event.result });
   });
 
-  it("opencode denies everything but reading", () => {
+  it("opencode denies everything except reading", () => {
     expect(JSON.parse(line("opencode").env["OPENCODE_CONFIG_CONTENT"] ?? "")).toMatchObject({
       permission: { "*": "deny", read: "allow" },
       share: "disabled",
@@ -182,13 +186,13 @@ describe("the command lines", () => {
     [["cursor-agent", "agent"], "cursor-agent"],
     [["agent"], "agent"],
     [[], "cursor-agent"],
-  ])("cursor-agent is run by the name that is there: %j", (programs, expected) => {
+  ])("cursor-agent is run by the name that is installed: %j", (programs, expected) => {
     const path = temporaryFolder(Object.fromEntries(programs.map((name) => [name, "#!/bin/sh\n"])));
     const config = { tools: { "cursor-agent": { env: { PATH: path } } } };
     expect(buildToolCommand("cursor-agent", "Why?", { config }).file).toBe(expected);
   });
 
-  it("breaks references to files so that they look the same", () => {
+  it("references to files are disabled without a visible change", () => {
     const { input } = buildToolCommand("gemini", "Read @/etc/passwd and bob@secret.txt, a @ b", { config: {} });
     expect(input).toBe("Question:\n\nRead @\u200B/etc/passwd and bob@\u200Bsecret.txt, a @ b");
   });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** An object that has no other keys than these; the error names the ones that are allowed. */
+/** Returns the schema of an object without unknown keys. Its error lists the allowed ones. */
 export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   const allowed = Object.keys(shape).join(", ");
   return z.strictObject(shape, {
-    error: ({ code }) => (code === "unrecognized_keys" ? `not a key here; allowed are ${allowed}` : undefined),
+    error: ({ code }) => (code === "unrecognized_keys" ? `unknown key; allowed keys: ${allowed}` : undefined),
   });
 }

@@ -2,18 +2,21 @@ import type { ToolCommandOptions } from "../command/build-tool-command.js";
 import { DEFAULT_ROUTING } from "../config/default-routing.js";
 import { installedTools } from "./discover-available-tools.js";
 import { enabledToolNames } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 
-/** Options of `getRecommendedTool`. */
+/** Options for `getRecommendedTool`. */
 export interface RecommendationOptions extends Pick<ToolCommandOptions, "config" | "cwd"> {
-  /** The tools to choose from. @default those that are installed */
+  /**
+   * The tools to choose from.
+   * @default the installed tools
+   */
   readonly availableTools?: readonly string[] | undefined;
 }
 
 /**
- * The tool to ask about a kind of failure: `assertion`, `exception`, `import`, `fixture`, `timeout`, or another one that the
- * configuration routes. Of the available tools the first of the route, else the first at all; undefined where none is available.
- * Tools that are disabled are never recommended.
+ * Returns the tool to ask about a kind of failure: `assertion`, `exception`, `import`, `fixture`, `timeout`, or any
+ * other kind in `routing` of the configuration. It is the first available tool of the route, or the first available
+ * tool if the route has none. Disabled tools are never recommended. Returns undefined if no tool is available.
  *
  * @throws ConsultError `invalid-config`
  *
@@ -28,10 +31,10 @@ export function getRecommendedTool(
   failureType: string,
   { availableTools, config, cwd = process.cwd() }: RecommendationOptions = {},
 ): string | undefined {
-  const checked = configOf(config);
-  const enabled = enabledToolNames(checked);
-  const available = (availableTools ?? installedTools(checked, cwd)).filter((name) => enabled.includes(name));
-  const routes: Readonly<Record<string, string | readonly string[]>> = { ...DEFAULT_ROUTING, ...checked.routing };
+  const validConfig = resolveConfig(config);
+  const enabled = enabledToolNames(validConfig);
+  const available = (availableTools ?? installedTools(validConfig, cwd)).filter((name) => enabled.includes(name));
+  const routes: Readonly<Record<string, string | readonly string[]>> = { ...DEFAULT_ROUTING, ...validConfig.routing };
   const route = Object.hasOwn(routes, failureType) ? [routes[failureType] ?? []].flat() : [];
   return route.find((name) => available.includes(name)) ?? available[0];
 }

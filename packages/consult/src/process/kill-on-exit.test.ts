@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import { processEntries } from "./process-table.js";
-import { stillRunning } from "./process-tree.js";
+import { filterRunning } from "./process-tree.js";
 
 expectNoOrphans();
 
 const host = fileURLToPath(new URL("../__fixtures__/host.ts", import.meta.url));
 
-/** Starts a program that consults a tool with a session of its own, and waits until all of them run. */
+/** Starts a program that consults a tool with its own session, and waits until all its processes run. */
 async function startHost(ending: string) {
   const args = ["--conditions=@langslash/source", "--import=tsx", host, ending];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"] });
@@ -20,33 +20,33 @@ async function startHost(ending: string) {
   return { child, exit, processes: processEntries(pids) };
 }
 
-describe.concurrent("the tools of a program end with it", () => {
+describe.concurrent("the tools that a program consults are ended", () => {
   it.each([
     ["exits", 3],
     ["throws", 1],
-  ])("where it %s", async (ending, code) => {
+  ])("when it %s", async (ending, code) => {
     const { child, exit, processes } = await startHost(ending);
     expect(processes.length).toBeGreaterThanOrEqual(2);
     child.stdin.write("now");
     expect(await exit).toEqual([code, null]);
-    await vi.waitFor(() => expect(stillRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("where %s ends it", async (signal) => {
+  it.each(["SIGINT", "SIGTERM"] as const)("when %s ends it", async (signal) => {
     const { child, exit, processes } = await startHost("waits");
     expect(processes.length).toBeGreaterThanOrEqual(2);
     child.kill(signal);
     expect(await exit).toEqual([null, signal]);
-    await vi.waitFor(() => expect(stillRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
   });
 
-  it("but not where it listens to the signal itself and goes on", async () => {
+  it("but not while it handles the signal itself and goes on", async () => {
     const { child, exit, processes } = await startHost("listens");
     child.kill("SIGTERM");
     expect(String(await once(child.stdout, "data"))).toBe("It goes on.\n");
-    expect(stillRunning(processes)).toEqual(processes);
+    expect(filterRunning(processes)).toEqual(processes);
     child.stdin.write("now");
     expect(await exit).toEqual([3, null]);
-    await vi.waitFor(() => expect(stillRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
   });
 });

@@ -1,5 +1,5 @@
-/** What a program prints, and how it ends. */
-export interface Spoken {
+/** Output and exit code of a stand-in. */
+export interface StandInOutput {
   readonly stdout: string;
   readonly stderr?: string;
   readonly exitCode?: number;
@@ -11,8 +11,8 @@ const FAILURE = "status 429: Too Many Requests";
 const lines = (...events: object[]): string => events.map((event) => JSON.stringify(event)).join("\n");
 const result = { type: "result", subtype: "success", session_id: "s1" };
 
-/** How each tool tells its answer, and that it was refused. */
-const FORMATS: Readonly<Record<string, { readonly answer: string; readonly failure: Spoken }>> = {
+/** The answer and the failure of each tool, in its own format. */
+const FORMATS: Readonly<Record<string, { readonly answer: string; readonly failure: StandInOutput }>> = {
   text: { answer: ANSWER, failure: { stdout: "", stderr: FAILURE, exitCode: 1 } },
   gemini: {
     answer: JSON.stringify(
@@ -109,14 +109,14 @@ const BEHAVIOURS = {
   }),
   silent: () => ({ stdout: "" }),
   rubbish: () => ({ stdout: 'Welcome! {"unfinished": [1, 2' }),
-} satisfies Record<string, (format: { readonly answer: string; readonly failure: Spoken }) => Spoken>;
+} satisfies Record<string, (format: { readonly answer: string; readonly failure: StandInOutput }) => StandInOutput>;
 
-/** How a stand-in behaves. */
+/** The behaviour of a stand-in. */
 export type Behaviour = keyof typeof BEHAVIOURS;
 
-/** What a tool of this format prints when it behaves so. */
-export function spoken(format: string, behaviour: Behaviour): Spoken {
+/** Returns the output of a tool with this format and behaviour. */
+export function standInOutput(format: string, behaviour: Behaviour): StandInOutput {
   const known = FORMATS[format];
-  if (!known) throw new Error(`No tool speaks ${format}.`);
+  if (!known) throw new Error(`Unknown format ${format}.`);
   return BEHAVIOURS[behaviour](known);
 }

@@ -1,33 +1,33 @@
 import { type AvailabilityOptions, checkToolAvailable, isInstalled } from "./check-tool-available.js";
 import type { ConsultConfig } from "../config/consult-config.js";
 import { enabledToolNames, toolNames } from "../config/find-tool.js";
-import { configOf } from "../config/load-consult-config.js";
+import { resolveConfig } from "../config/load-consult-config.js";
 
-/** Options of `discoverAvailableTools`. */
+/** Options for `discoverAvailableTools`. */
 export interface DiscoveryOptions extends AvailabilityOptions {
   /**
-   * Whether tools that the configuration disables are left out.
+   * Whether to leave out tools that are disabled in the configuration.
    * @default true
    */
   readonly filterDisabled?: boolean | undefined;
 }
 
 /**
- * The names of the tools whose programs are installed, built-in ones first.
+ * Returns the names of the tools whose programs are installed, built-in tools first.
  *
  * @throws ConsultError `invalid-config`
  */
 export async function discoverAvailableTools(options: DiscoveryOptions = {}): Promise<readonly string[]> {
   const { filterDisabled = true, ...rest } = options;
-  const config = configOf(options.config);
+  const config = resolveConfig(options.config);
   const names = filterDisabled ? enabledToolNames(config) : toolNames(config);
   const checks = await Promise.all(
-    names.map(async (name) => ({ name, isThere: await checkToolAvailable(name, { ...rest, config }) })),
+    names.map(async (name) => ({ name, isAvailable: await checkToolAvailable(name, { ...rest, config }) })),
   );
-  return checks.filter(({ isThere }) => isThere).map(({ name }) => name);
+  return checks.filter(({ isAvailable }) => isAvailable).map(({ name }) => name);
 }
 
-/** The names of the tools that are enabled and installed. */
+/** Returns the names of the tools that are enabled and installed. */
 export function installedTools(config: ConsultConfig, cwd: string): readonly string[] {
   return enabledToolNames(config).filter((name) => isInstalled(name, config, cwd));
 }
