@@ -161,7 +161,7 @@ describe("an answer that cannot be used", () => {
     const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
     expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "repaired", rounds: 1 });
     expect(received(model).map(([type]) => type)).toEqual(["system", "human", "ai", "tool", "ai", "human"]);
-    expect(received(model).at(-1)?.[1]).toContain("The answer begins with words about the prompt.");
+    expect(received(model).at(-1)?.[1]).toContain("The answer begins with a comment about the prompt.");
     expect(result.usage?.total_tokens).toBe(45);
   });
 
@@ -231,11 +231,11 @@ describe("bad input", () => {
     await expect(convert(answering(), wrong)).rejects.toMatchObject({ code: "invalid-input" });
     await expect(convert(answering(), wrong)).rejects.toThrow(/^command\.type: /);
     for (const [input, message] of [
-      [{ command: "format", userArguments: 7 }, "userArguments must be text or undefined, not number."],
-      [{ command: "format", userArguments: null }, "userArguments must be text or undefined, not null."],
-      [{}, "command must be a name or a record, not undefined."],
-      ["format", "The input must be { command, userArguments? }, not string."],
-      [undefined, "The input must be { command, userArguments? }, not undefined."],
+      [{ command: "format", userArguments: 7 }, "userArguments must be a string or undefined, received number."],
+      [{ command: "format", userArguments: null }, "userArguments must be a string or undefined, received null."],
+      [{}, "command must be a name or a record, received undefined."],
+      ["format", "The input must be { command, userArguments? }, received string."],
+      [undefined, "The input must be { command, userArguments? }, received undefined."],
     ] as const) {
       await expect(convert(answering(), input as never)).rejects.toMatchObject({ code: "invalid-input", message });
     }

@@ -102,7 +102,7 @@ as the section of that name says.",
     const { convertedContent, warnings } = await convert(content, "456 high");
     expect(convertedContent).toContain("\n\nArguments: 456 high");
     expect(warnings).toEqual([
-      "The command has no $0: its placeholders are filled from 0 on, and the first argument has none.",
+      "The command has no $0: placeholders count from 0, so the first argument has no placeholder.",
     ]);
   });
 
@@ -110,7 +110,7 @@ as the section of that name says.",
     const { warnings } = await convert("Read ~/.claude/notes.md, then run `gh pr view`.");
     expect(warnings).toEqual([
       "The sandbox cannot reach the user's ~/.claude: ~/.claude",
-      "The sandbox cannot reach GitHub's data, by gh: gh pr",
+      "The sandbox cannot reach GitHub data through gh: gh pr",
     ]);
   });
 
@@ -121,7 +121,7 @@ as the section of that name says.",
     expect(own).toMatchObject({ inlined: [{ name: "b:check-all" }], warnings: [] });
     const stranger = await convertDeterministically({ content, name: "c:run" }, configs);
     expect(stranger).toMatchObject({ inlined: [{ name: "a:check-all" }] });
-    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was taken."]);
+    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was used."]);
   });
 
   it("leaves out what would make the prompt too large, with a warning", async () => {

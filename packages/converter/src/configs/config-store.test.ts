@@ -5,7 +5,8 @@ import { type BaseStore, InMemoryStore } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
-import { type ConfigStore, directoryConfigs, findConfig, memoryConfigs, storeConfigs } from "../index.js";
+import { type ConfigStore, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
+import { findConfig } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {

@@ -85,6 +85,21 @@ describe("what may be wrong, or is not the command any more", () => {
   });
 });
 
+describe("a message that quotes a long heading", () => {
+  it("never ends in half of a character", () => {
+    const heading = `${"x".repeat(78)}\u{1F600}${"y".repeat(20)}`;
+    const text = Array.from({ length: 6 }, (_, line) => `Step ${line}: read file ${line} and note what it does.`);
+    const content = `# Review\n\nRead every file that the change touches, twice.\n\n## ${heading}\n\n${text.join("\n")}`;
+    const output = `${content.slice(0, content.indexOf("##"))}${text.slice(0, 2).join("\n")}`;
+    const findings = verifyConversion({ content, inlined: [], agents: [], skills: [] }, output);
+    expect(findings.map(({ code }) => code)).toEqual(["section-lost", "heading-lost"]);
+    for (const { message } of findings) {
+      expect(message).toContain(`${"x".repeat(78)}…`);
+      expect(message).not.toMatch(/\p{Surrogate}/u); // with the flag u, only half of a pair matches
+    }
+  });
+});
+
 describe("measured with a scripted converter and its mutants", () => {
   it("the verifier finds no problem in what is right and every mutant of the example commands", async () => {
     const { falseFindings, mutants } = await measureVerifier(office());

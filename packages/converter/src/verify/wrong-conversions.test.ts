@@ -168,7 +168,7 @@ describe("a model that did something wrong", () => {
     const model = answering(read(), shortened, RIGHT);
     const result = await createSlashCommandConverter({ model, configs }).invoke(input);
     expect(result).toMatchObject({ path: "repaired", convertedContent: RIGHT, warnings: [] });
-    expect(received(model).at(-1)?.[1]).toContain("The section Check the tests is not in the prompt");
+    expect(received(model).at(-1)?.[1]).toContain("The section Check the tests is missing from the prompt");
   });
 
   it("may read when it is asked again, within three rounds in all", async () => {
@@ -193,7 +193,9 @@ describe("a model that did something wrong", () => {
       configs,
     }).invoke(input);
     expect(result).toMatchObject({ path: "repaired", convertedContent: shortened });
-    expect(result.warnings).toEqual([expect.stringContaining("The section Check the tests is not in the prompt")]);
+    expect(result.warnings).toEqual([
+      expect.stringContaining("The section Check the tests is missing from the prompt"),
+    ]);
   });
 
   it("does not make it worse: the first answer is used where the second one has errors, or there is none", async () => {
@@ -201,7 +203,7 @@ describe("a model that did something wrong", () => {
     expect(worse).toMatchObject({ path: "model", convertedContent: shortened, usage: { total_tokens: 45 } });
     const silent = await createSlashCommandConverter({ model: answering(read(), shortened), configs }).invoke(input);
     expect(silent).toMatchObject({ path: "model", convertedContent: shortened });
-    expect(silent.warnings[0]).toContain("The model could not be asked again: ");
+    expect(silent.warnings[0]).toContain("The model could not be asked for a correction: ");
   });
 
   it.each([{ finish_reason: "length" }, { stop_reason: "max_tokens" }, { finishReason: "MAX_TOKENS" }])(
@@ -242,7 +244,7 @@ describe("a model that did something wrong", () => {
     const model = answering(reading({ name: "long", type: "agent" }), `Follow this.\n\n${long.slice(0, 60_000)}`);
     const many = memoryConfigs([agent("long", long), command("go", "Follow the long agent.")]);
     const { warnings } = await createSlashCommandConverter({ model, configs: many }).invoke({ command: "go" });
-    expect(warnings).toEqual(["The agent long is long: the model read its first 60000 characters."]);
+    expect(warnings).toEqual(["The agent long was truncated: the model read only its first 60000 characters."]);
   });
 
   it("has its three rounds in a graph that is nearly at its end", async () => {
