@@ -32,9 +32,7 @@ export function readCommand(content: string): ReadCommand {
   };
 }
 
-/**
- * Splits off the frontmatter. Text between two `---` lines is part of the body if none of its lines looks like a field.
- */
+/** Splits off the frontmatter. Text between two `---` lines belongs to the body if no line looks like a field. */
 function parseFrontmatter(content: string): Pick<SkillDocument, "data" | "body"> {
   const { data, body } = parseSkillDocument(content);
   const [, ...lines] = content.slice(0, content.length - body.length).split(/\r?\n/);

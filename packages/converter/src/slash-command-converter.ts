@@ -10,7 +10,7 @@ import {
 } from "@langchain/core/runnables";
 import { IterableReadableStream } from "@langchain/core/utils/stream";
 import type { ConfigStore } from "./configs/config-store.js";
-import { resolveCommand, type ConversionInput } from "./conversion-input.js";
+import { type ConversionInput, resolveCommand } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
 import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
@@ -94,9 +94,7 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
     return (await super.batch(inputs, options, batchOptions)) as (ConversionResult | Error)[];
   }
 
-  /**
-   * Yields the events of a conversion; the last one holds the result. Leaving the stream early ends the conversion.
-   */
+  /** Yields the events; the last one holds the result. Leaving the stream early ends the conversion. */
   override async stream(
     input: ConversionInput,
     options?: Partial<RunnableConfig>,

@@ -3,7 +3,7 @@ import { findReferences } from "../references/find-references.js";
 import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
 import { configKey, type ConfigName, isReferredToBy } from "../configs/config-reference.js";
 import { knownNames } from "../configs/known-names.js";
-import { readCommand, insertArguments } from "../read-command.js";
+import { insertArguments, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
 
 /** Kinds of damage that a mutant does to a conversion. */

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { foldName } from "../configs/config-name.js";
 import type { ConfigHead } from "../configs/config-store.js";
-import { type Conversation, collectReadConfigs } from "./conversion-agent.js";
+import { collectReadConfigs, type Conversation } from "./conversion-agent.js";
 import { configFinder } from "../configs/find-config.js";
 import type { ConversionSource } from "../verify/conversion-source.js";
 import { error, type Finding, isDoubt } from "../verify/finding.js";

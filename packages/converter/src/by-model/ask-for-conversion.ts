@@ -95,9 +95,7 @@ function codesOf(findings: readonly Finding[]): FindingCode[] {
   return findings.map(({ code }) => code);
 }
 
-/**
- * Turns a checked answer into an attempt, with the rounds and usage of the whole conversation.
- */
+/** Turns a checked answer into an attempt, with the rounds and usage of the whole conversation. */
 function attemptOf(checked: CheckedAnswer, path: ConversionPath, messages: readonly BaseMessage[]): Attempt {
   const { output, inlined, missing, errors, warnings } = checked;
   const totals = { rounds: countRounds(messages), usage: usageOf(messages) };

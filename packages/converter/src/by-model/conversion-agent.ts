@@ -3,7 +3,7 @@ import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messag
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { createAgent, createMiddleware } from "langchain";
 import { z } from "zod";
-import type { InlinedConfig, ConfigName } from "../configs/config-reference.js";
+import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { createReadConfigsTool, ReadConfigsOutput } from "./read-configs-tool.js";
 
 /** Maximum number of rounds of reading before the model must answer. */
@@ -121,9 +121,7 @@ function lastRound(messages: readonly BaseMessage[]): readonly BaseMessage[] {
   return messages.slice(start);
 }
 
-/**
- * Limits the rounds of reading. After the last one the model gets no tools, and tool calls in its answer are dropped.
- */
+/** Limits the rounds of reading. After the last one, the model gets no tools and its tool calls are dropped. */
 function readingRounds(rounds: number) {
   return createMiddleware({
     name: "readingRounds",
@@ -147,9 +145,7 @@ function removeToolCalls(answer: AIMessage): AIMessage {
   });
 }
 
-/**
- * Turns invalid calls into calls that the tool rejects: unchanged, they would end the loop without an answer.
- */
+/** Turns invalid calls into calls that the tool rejects: unchanged, they would end the loop without an answer. */
 function repairInvalidCalls(answer: AIMessage): AIMessage {
   const { invalid_tool_calls: invalid = [] } = answer;
   if (invalid.length === 0) return answer;

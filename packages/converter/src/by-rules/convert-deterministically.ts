@@ -4,7 +4,7 @@ import { fetchReferences } from "../references/fetch-references.js";
 import type { Reference } from "../references/find-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
-import { positionsIn, type ReadCommand, readCommand, insertArguments } from "../read-command.js";
+import { insertArguments, positionsIn, type ReadCommand, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 

@@ -1,5 +1,5 @@
 import type { Reference } from "../references/find-references.js";
-import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, surroundingsOf, CALL, type Edit } from "./mention-shapes.js";
+import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, CALL, type Edit, surroundingsOf } from "./mention-shapes.js";
 
 const WHOLE_LINE_CALL =
   /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
@@ -15,9 +15,7 @@ const MEANS = /(?:,\s*)?\s+\b(?:using|with|via|by\s+using|with\s+the\s+help\s+of
 const MEANS_END =
   /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b(?!['’]s|\s*(?:and|or|&|\/)|\s*,\s*(?:and\s+|or\s+)?(?:the\s+)?["'`*@]*[\w:-]+["'`*]*(?:\s*,|\s+(?:and|or|agent|skill)\b))/i;
 
-/**
- * Returns the edit that removes a mention, or undefined if no pattern shows that this is safe.
- */
+/** Returns the edit that removes a mention, or undefined if no pattern shows that this is safe. */
 export function mentionRemoval(text: string, reference: Reference): Edit | undefined {
   const { start, end } = reference;
   const { before, after } = surroundingsOf(text, reference);

@@ -1,7 +1,7 @@
 import type { Reference } from "../references/find-references.js";
 import { openingTag } from "../configs/config-reference.js";
 import { mentionRemoval } from "./mention-removal.js";
-import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, surroundingsOf, CALL, type Edit, PROSE_END } from "./mention-shapes.js";
+import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, CALL, type Edit, PROSE_END, surroundingsOf } from "./mention-shapes.js";
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {
@@ -16,9 +16,7 @@ export interface InlinedPlace {
   readonly where: "above" | "below" | "here";
 }
 
-/**
- * `subagent_type: x` as a field: at the start of a line or list item, or after `{`, `(` or a comma.
- */
+/** `subagent_type: x` as a field: at the start of a line or list item, or after `{`, `(` or a comma. */
 const FIELD = /(?:^|[\n{(,]|[-*+]\s)[ \t]*["'`*]{0,2}subagent_type["'`*]{0,2}\s*[:=]\s*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 

@@ -12,9 +12,7 @@ export const REFERENCE_TYPES = { agent: "agent_definition", skill: "skill" } as 
   ConfigType
 >;
 
-/**
- * A list of names, as an array or as JSON. Anything else becomes a string that is not JSON, which the reader reports.
- */
+/** A list of names, as an array or JSON. Any other value becomes a string that is not JSON, and is reported later. */
 const NameListSchema = z
   .union([z.string(), z.array(z.string())])
   .nullish()

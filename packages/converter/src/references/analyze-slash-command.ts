@@ -10,17 +10,13 @@ export interface SlashCommandAnalysis {
   readonly hasArguments: boolean;
   /** The author's hint for the arguments. */
   readonly argumentHint: string | undefined;
-  /**
-   * Names of the agents that it depends on or delegates to, known or not; each once, in order of appearance.
-   */
+  /** Names of the agents that it depends on or delegates to, known or not; each once, in order of appearance. */
   readonly agentReferences: readonly string[];
   /** Names of the skills that it depends on, likewise. */
   readonly skillReferences: readonly string[];
 }
 
-/**
- * Version of the analysis rules. An analysis that was stored with another version is not used.
- */
+/** Version of the analysis rules. An analysis that was stored with another version is not used. */
 export const ANALYSIS_VERSION = 1;
 
 const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });

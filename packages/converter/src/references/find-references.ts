@@ -139,9 +139,7 @@ function typeOf(word: string | undefined): "agent" | "skill" | undefined {
   return folded === "agent" || folded === "skill" ? folded : undefined;
 }
 
-/**
- * Maps folded names, with and without their plugin, to known names. A short name shared by plugins maps to itself.
- */
+/** Maps folded names, with and without plugin, to known names. A short name shared by plugins maps to itself. */
 function nameTable(names: readonly string[]): ReadonlyMap<string, string> {
   const table = new Map<string, string>();
   for (const name of names) {

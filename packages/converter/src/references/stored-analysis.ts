@@ -11,23 +11,24 @@ export interface RecordAnalysis {
 }
 
 /**
- * Returns the analysis stored in a record. When it is outdated or does not fit the content, the content is analysed.
+ * Returns the analysis stored in a record. The content is analysed instead when that is missing, unreadable, of another
+ * version, or does not fit the content.
  */
 export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnalysis {
   const { content, analysis_version: version } = record;
-  const analyzeAgain = (warnings: readonly string[] = []): RecordAnalysis => {
+  const analyze = (warnings: readonly string[] = []): RecordAnalysis => {
     return { analysis: analyzeSlashCommand(content, known), warnings };
   };
-  if (version === undefined || version === null || String(version) !== String(ANALYSIS_VERSION)) return analyzeAgain();
+  if (version === undefined || version === null || String(version) !== String(ANALYSIS_VERSION)) return analyze();
   const agents = parseNames(record.agent_references);
   const skills = parseNames(record.skill_references);
   if (!agents || !skills) {
-    return analyzeAgain([`The stored analysis of ${record.name} cannot be read; the command was analysed again.`]);
+    return analyze([`The stored analysis of ${record.name} cannot be read; the command was analysed again.`]);
   }
   const { argumentHint, takesArguments } = readCommand(content);
   const folded = content.toLowerCase();
   const fits = [...agents, ...skills].every((name) => folded.includes(lastPart(name)));
-  if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return analyzeAgain();
+  if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return analyze();
   const analysis = {
     hasArguments: takesArguments,
     argumentHint: record.argument_hint ?? argumentHint,

@@ -1,6 +1,6 @@
 import type { ConversionSource } from "./conversion-source.js";
 import type { Finding, FindingCode } from "./finding.js";
-import { readCommand, insertArguments } from "../read-command.js";
+import { insertArguments, readCommand } from "../read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
 import { removeOuterFence, removeThoughts } from "./wrappings.js";
 
@@ -20,9 +20,7 @@ const FIXES: readonly (readonly [FindingCode, Fix])[] = [
   ["placeholder-left", fillPlaceholders],
 ];
 
-/**
- * Fixes what needs no model: reasoning before the answer, a fence or tag around it, leftover frontmatter, placeholders.
- */
+/** Applies the fixes that the findings call for: reasoning, outer fence, leftover frontmatter, placeholders. */
 export function fixConversion(source: ConversionSource, answer: string): FixedConversion {
   let output = answer.trim();
   let findings = verifyConversion(source, output);

@@ -2,7 +2,7 @@ import { onOneLine } from "@langslash/grammar/internal";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { linesOf, excerptOf } from "./text-lines.js";
+import { excerptOf, linesOf } from "./text-lines.js";
 
 /** Minimum share of a text that the prompt must contain: of the whole command, and of each section. */
 const MIN_OF_COMMAND = 0.3;
@@ -48,9 +48,7 @@ interface Section {
   readonly lines: string[];
 }
 
-/**
- * Splits a command into sections, without lines that have to change: arguments, references, unreachable places.
- */
+/** Splits a command into sections, without lines that have to change: arguments, references, places out of reach. */
 function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
   const starts = referencesIn(command.body).map(({ start }) => start);
   let next = 0;

@@ -45,9 +45,7 @@ function findWrongInlined(source: PreparedSource): Finding[] {
   });
 }
 
-/**
- * Whether a text contains a name that cannot be a plain word: one of several words, or in quotes, backticks or bold.
- */
+/** Whether a text contains a name that is not a plain word: of several words, or in quotes, backticks or bold. */
 function isNamedIn(text: string, name: string): boolean {
   const folded = text.toLowerCase();
   return [foldName(name), ...shorterNames(foldName(name))].some((known) => {

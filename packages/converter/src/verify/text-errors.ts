@@ -94,9 +94,7 @@ function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, 
   ];
 }
 
-/**
- * Returns the pattern of a command's placeholders: numbered and named ones only when the command declares arguments.
- */
+/** Returns the pattern of a command's placeholders; numbered and named ones only if it declares arguments. */
 function placeholdersOf({ parameters }: ReadCommand): RegExp {
   if (parameters === undefined) return PLACEHOLDER;
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_]\w*$/.test(name));

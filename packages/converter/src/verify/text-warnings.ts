@@ -2,7 +2,7 @@ import { onOneLine } from "@langslash/grammar/internal";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { linesOf, excerptOf } from "./text-lines.js";
+import { excerptOf, linesOf } from "./text-lines.js";
 
 /** Maximum length of a prompt, as a multiple of the length of its sources. */
 const MAX_GROWTH = 2;
