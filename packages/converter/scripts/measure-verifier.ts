@@ -1,15 +1,15 @@
-// Measures over public commands: what the verifier says of right conversions and of broken ones, and the deterministic path.
-// Each argument is a directory in the way of .claude, one with plugins/, or a plain folder of commands.
+// Measures the verifier, over correct and broken conversions of public commands, and the conversion without a model.
+// Each argument is a directory laid out like .claude, a directory with plugins/, or a plain folder of commands.
 import { collections } from "../src/__fixtures__/collections.js";
 import { measureVerifier, problemsOf } from "../src/__fixtures__/measure-verifier.js";
 import { convertDeterministically } from "../src/index.js";
 import { knownNames } from "../src/configs/known-names.js";
 
 const directories = process.argv.slice(2);
-if (directories.length === 0) throw new Error("Which directories? Give at least one that holds commands.");
+if (directories.length === 0) throw new Error("No directories given: pass at least one that contains commands.");
 const configs = await collections(directories);
 const { commands, falseFindings, mutants } = await measureVerifier(configs);
-console.log(`${commands} commands, ${falseFindings.length} problems found in right conversions`);
+console.log(`${commands} commands, ${falseFindings.length} problems found in correct conversions`);
 for (const finding of falseFindings) console.log(`  ${finding}`);
 for (const [kind, { made, survivors }] of mutants) {
   console.log(`${kind}: ${made - survivors.length} of ${made} caught`);

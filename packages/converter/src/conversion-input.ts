@@ -5,55 +5,61 @@ import type { CommandToConvert } from "./convert-command.js";
 import { ConverterError } from "./converter-error.js";
 import { findConfig } from "./configs/find-config.js";
 
-/** What is converted. */
+/** Input of a conversion. */
 export interface ConversionInput {
-  /** A name or an id in the store, or a record. */
+  /** A record, or the name or id of a command in the store. */
   readonly command: string | ConfigRecord;
   /**
-   * What would be typed behind the command's name. Undefined: a command that takes arguments is not converted but answers
-   * `needsUserInput`; the empty text means that there are none.
+   * The text a user would type after the command's name; an empty string means no arguments. If undefined, a command
+   * that takes arguments is not converted, and the result has `needsUserInput` set.
    */
   readonly userArguments?: string;
 }
 
 /**
- * The command that is meant, read.
+ * Validates the input and reads the command from the store if it is given by name.
  *
- * @throws ConverterError where the input is of the wrong kind, or the command is empty or not there
+ * @throws ConverterError if the input is invalid, or if the command is empty or does not exist
  */
-export async function commandToConvert(input: ConversionInput, configs: ConfigStore): Promise<CommandToConvert> {
-  const { command, userArguments } = checked(input);
+export async function resolveCommand(input: ConversionInput, configs: ConfigStore): Promise<CommandToConvert> {
+  const { command, userArguments } = validateInput(input);
   const heads = await configs.list();
-  const record = typeof command === "string" ? await commandNamed(command, configs, heads) : command;
+  const record = typeof command === "string" ? await findCommand(command, configs, heads) : command;
   if (record.content.trim() === "") throw new ConverterError("empty-command", `The command ${record.name} is empty.`);
   return { record, userArguments, heads };
 }
 
-function checked(input: ConversionInput): ConversionInput {
+function validateInput(input: ConversionInput): ConversionInput {
   if (typeof input !== "object" || input === null) {
-    throw new ConverterError("invalid-input", `The input must be { command, userArguments? }, not ${kindOf(input)}.`);
+    throw new ConverterError(
+      "invalid-input",
+      `The input must be { command, userArguments? }, received ${kindOf(input)}.`,
+    );
   }
   const { command, userArguments } = input;
   if (userArguments !== undefined && typeof userArguments !== "string") {
-    throw new ConverterError("invalid-input", `userArguments must be text or undefined, not ${kindOf(userArguments)}.`);
+    throw new ConverterError(
+      "invalid-input",
+      `userArguments must be a string or undefined, received ${kindOf(userArguments)}.`,
+    );
   }
   if (typeof command === "string") return { command, ...(userArguments === undefined ? {} : { userArguments }) };
   if (typeof command !== "object" || command === null) {
-    throw new ConverterError("invalid-input", `command must be a name or a record, not ${kindOf(command)}.`);
+    throw new ConverterError("invalid-input", `command must be a name or a record, received ${kindOf(command)}.`);
   }
   const { data, error } = ConfigRecordSchema.safeParse(command);
   if (data) return { command: data, ...(userArguments === undefined ? {} : { userArguments }) };
   const [issue] = error.issues;
   const place = ["command", ...(issue?.path ?? [])].join(".");
-  throw new ConverterError("invalid-input", `${place}: ${issue?.message ?? "not a record"}`);
+  throw new ConverterError("invalid-input", `${place}: ${issue?.message ?? "not a valid record"}`);
 }
 
 function kindOf(value: unknown): string {
   if (value === null) return "null";
-  return Array.isArray(value) ? "a list" : typeof value;
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
-async function commandNamed(name: string, configs: ConfigStore, heads: readonly ConfigHead[]): Promise<ConfigRecord> {
+async function findCommand(name: string, configs: ConfigStore, heads: readonly ConfigHead[]): Promise<ConfigRecord> {
   const wanted = name.replace(/^\//, "");
   const head = findConfig(heads, "slash_command", wanted);
   const record = head && (await configs.read("slash_command", head.name));

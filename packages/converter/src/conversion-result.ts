@@ -1,48 +1,51 @@
 import type { UsageMetadata } from "@langchain/core/messages";
 import type { SlashCommandAnalysis } from "./references/analyze-slash-command.js";
 import type { FindingCode } from "./verify/finding.js";
-import type { ConfigName } from "./configs/inlined-config.js";
+import type { ConfigName } from "./configs/config-reference.js";
 
-/** Which way a conversion took: the model's answer as mended by code, a second answer, or none of the model. */
+/**
+ * How a conversion was made: from the model's first answer, from its second one, or without the model. Code may have
+ * fixed the answer.
+ */
 export type ConversionPath = "model" | "repaired" | "deterministic";
 
-/** What a conversion gives. */
+/** Result of a conversion. */
 export interface ConversionResult {
-  /** The standalone prompt; empty where the user must be asked for arguments first. */
+  /** The standalone prompt; empty if the user must be asked for arguments first. */
   readonly convertedContent: string;
   /** Whether the command takes arguments and none were given. */
   readonly needsUserInput: boolean;
   readonly analysis: SlashCommandAnalysis;
-  /** What was read for it. */
+  /** Agents and skills that were read for the prompt. */
   readonly inlined: readonly ConfigName[];
-  /** What was looked for and is not there. */
+  /** Agents and skills that were requested but not found. */
   readonly missing: readonly ConfigName[];
-  /** What may not be as it should. */
+  /** Possible problems of the prompt, and why an answer or an analysis was discarded. */
   readonly warnings: readonly string[];
   readonly path: ConversionPath;
-  /** How often the model read. */
+  /** Number of rounds in which the model read agents and skills. */
   readonly rounds: number;
-  /** The tokens of all model calls; undefined where no model was called or none were told. */
+  /** Tokens used by all model calls; undefined if no model was called, or if none reported its usage. */
   readonly usage: UsageMetadata | undefined;
 }
 
-/** What is told while a conversion runs. */
+/** An event of a running conversion. */
 export type ConversionEvent =
   | { readonly type: "analysis"; readonly analysis: SlashCommandAnalysis }
   | {
       readonly type: "tool-round";
-      /** Which one, from 1. */
+      /** Number of the round, from 1. */
       readonly round: number;
       readonly found: readonly ConfigName[];
       readonly missing: readonly ConfigName[];
     }
   | {
       readonly type: "verification";
-      /** Codes of the errors that code could not mend; empty where the answer can be used. */
+      /** Codes of the errors that code could not fix; empty if the answer can be used. */
       readonly errors: readonly FindingCode[];
-      /** Codes of what may have been left out by mistake. */
+      /** Codes of the warnings about text that may have been left out, or kept, by mistake. */
       readonly doubts: readonly FindingCode[];
-      /** Whether the model is asked to mend both. */
+      /** Whether the model is asked to correct both. */
       readonly isRepaired: boolean;
     }
   | { readonly type: "done"; readonly result: ConversionResult };

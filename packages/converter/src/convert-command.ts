@@ -5,26 +5,26 @@ import type { ConfigHead } from "./configs/config-store.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { convertDeterministically } from "./by-rules/convert-deterministically.js";
 import { ConverterError } from "./converter-error.js";
-import { nameOf } from "./configs/inlined-config.js";
+import { configNameOf } from "./configs/config-reference.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
-import { mustBeThrown, reasonOf } from "./thrown.js";
+import { mustRethrow, reasonOf } from "./must-rethrow.js";
 
-/** What a conversion needs beside the command. */
+/** Settings of a conversion. */
 export interface ConversionSetup extends ModelSetup {
-  /** What becomes of a model that throws. */
+  /** How to handle a model that throws. */
   readonly fallback: "error" | "deterministic";
 }
 
-/** A command that is there, and what to run it with. */
+/** A command to convert, with its arguments. */
 export interface CommandToConvert {
   readonly record: ConfigRecord;
   readonly userArguments: string | undefined;
-  /** What the store lists. */
+  /** All configurations that the store lists. */
   readonly heads: readonly ConfigHead[];
 }
 
-/** Converts a command. Yields what happens; the last event holds the result. */
+/** Converts a command. Yields the events; the last one holds the result. */
 export async function* convertCommand(
   { record, userArguments, heads }: CommandToConvert,
   setup: ConversionSetup,
@@ -43,7 +43,7 @@ export async function* convertCommand(
   try {
     attempt = yield* askForConversion(input, heads, setup, config);
   } catch (cause) {
-    if (mustBeThrown(cause, config)) throw cause;
+    if (mustRethrow(cause, config)) throw cause;
     const failure = new ConverterError("conversion-failed", `AI conversion failed: ${reasonOf(cause)}`, { cause });
     if (setup.fallback === "error") throw failure;
     attempt = { warnings: [failure.message], rounds: 0, usage: undefined };
@@ -57,7 +57,7 @@ export async function* convertCommand(
     convertedContent: used.convertedContent,
     needsUserInput: false,
     analysis,
-    inlined: inlined.map(nameOf),
+    inlined: inlined.map(configNameOf),
     missing: used.missing,
     warnings: [...new Set([...warnings, ...attempt.warnings, ...used.warnings])],
     path: used.path,

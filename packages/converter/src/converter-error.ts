@@ -1,14 +1,14 @@
-/** Why a conversion cannot be made. */
+/** Codes for the reasons why a command cannot be converted. */
 export type ConverterErrorCode = "command-not-found" | "conversion-failed" | "empty-command" | "invalid-input";
 
 const BRAND = Symbol.for("@langslash/converter/ConverterError");
 
-/** Thrown where a conversion cannot be made. */
+/** Thrown when a command cannot be converted. */
 export class ConverterError extends Error {
   override readonly name = "ConverterError";
   readonly [BRAND] = true;
   readonly code: ConverterErrorCode;
-  /** Names that may have been meant. */
+  /** Names of similar commands, if the command was not found. */
   readonly suggestions: readonly string[];
 
   constructor(
@@ -21,7 +21,7 @@ export class ConverterError extends Error {
     this.suggestions = options.suggestions ?? [];
   }
 
-  /** Whether `value` is a `ConverterError`, also one of another copy of this package. */
+  /** Whether `value` is a `ConverterError`, including one from another copy of this package. */
   static isInstance(value: unknown): value is ConverterError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

@@ -15,7 +15,7 @@ import {
 const triage = { name: "triage", type: "agent" };
 const PROMPT = "Format all files, check the status and plan the next step.";
 
-/** A model whose calls take a while, and which tells how many have begun. */
+/** Creates a model whose calls take a while. */
 function slow(...answers: (string | AIMessage)[]): FakeModel {
   const model = answering(...answers);
   const generate = model._generate.bind(model);
@@ -34,13 +34,13 @@ describe("an abort", () => {
       { signal },
     );
 
-  it("before the start makes no model call", async () => {
+  it("before the start prevents every model call", async () => {
     const model = answering(PROMPT);
     await expect(run(model, AbortSignal.abort())).rejects.toThrow(/abort/i);
     expect(model.callCount).toBe(0);
   });
 
-  it("during a round of reading makes no further model call", async () => {
+  it("during a round of reading prevents further model calls", async () => {
     const controller = new AbortController();
     const store = office();
     const configs: ConfigStore = {
@@ -56,7 +56,7 @@ describe("an abort", () => {
     expect(model.callCount).toBe(1);
   });
 
-  it("during the last call is thrown at once, and by a time limit, too", async () => {
+  it("during the last call is thrown at once, and so is a timeout", async () => {
     const controller = new AbortController();
     const model = slow(reading(triage), PROMPT);
     setTimeout(() => controller.abort(), 45);
@@ -84,7 +84,7 @@ describe("a stream that is left early", () => {
   });
 });
 
-describe("line ends of Windows", () => {
+describe("Windows line endings", () => {
   it("make no difference", async () => {
     const content =
       '---\r\ndescription: x\r\nargument-hint: "<y>"\r\n---\r\n\r\n# Go\r\n\r\n- Use Task tool with subagent_type="nobody"\r\n- Use the triage agent on $ARGUMENTS.\r\n';
@@ -103,9 +103,9 @@ describe("line ends of Windows", () => {
   });
 });
 
-describe("what the user typed", () => {
+describe("the user's arguments", () => {
   it.each(["explain $ARGUMENTS and $1", "$&", "$ARGUMENTS", "$0", "$$", "`$'"])(
-    "is never filled in again, where the model put it in: %j",
+    "are not filled in again after the model inserted them: %j",
     async (given) => {
       const content = "---\nargument-hint: <a>\n---\nDo $ARGUMENTS, and note $0 in the log of the day.";
       const fine = `Do ${given}, and note ${given.split(" ")[0]} in the log of the day.`;
@@ -117,7 +117,7 @@ describe("what the user typed", () => {
     },
   );
 
-  it("may name agents, and be a single letter", async () => {
+  it("may name agents, and may be a single letter", async () => {
     const source = { content: "Do $ARGUMENTS.", inlined: [], agents: ["triage"], skills: [] };
     const codes = (userArguments: string, output: string): string[] =>
       verifyConversion({ ...source, userArguments }, output).map(({ code }) => code);
@@ -127,7 +127,7 @@ describe("what the user typed", () => {
 });
 
 describe("names", () => {
-  it("of prototypes are names like any other", async () => {
+  it("such as __proto__ are names like any other", async () => {
     const names = ["__proto__", "constructor", "toString"];
     const text = names.map((name) => `Use the "${name}" agent to look.`).join("\n");
     const missing = await convertDeterministically({ content: text }, memoryConfigs([]));
@@ -141,7 +141,7 @@ describe("names", () => {
     expect(({} as Record<string, unknown>)["it"]).toBeUndefined();
   });
 
-  it("by which a model reads may be those of the file, the plugin or in capitals", async () => {
+  it("may be those of the file, have a plugin, or be in capitals when the model reads them", async () => {
     const head = { name: "kit:Triage", type: "agent_definition" as const, aliases: ["kit:sorter"] };
     const text = textOf("triage");
     const configs: ConfigStore = {
@@ -156,7 +156,7 @@ describe("names", () => {
     }
   });
 
-  it("that several plugins have are told to the model, which may ask again; the command's own comes first", async () => {
+  it("that several plugins share are reported to the model; the command's own plugin takes precedence", async () => {
     const configs = memoryConfigs([agent("a:check-all", textOf("a")), agent("b:check-all", textOf("b"))]);
     const prompt = `Use the check-all agent, that is:\n\n${textOf("b")}`;
     const read = reading({ name: "check-all", type: "agent" });
@@ -183,7 +183,7 @@ describe("a model that judges by itself", () => {
       `${content}\n\n${inlined.content}`,
     ).map(({ code }) => code);
 
-  it("may take in what stands in the command as a name, and not what is a word there", () => {
+  it("may include an agent that the command names, but not one whose name is only a word there", () => {
     expect(codes("Check the status first.", "status")).toEqual(["wrong-inlined"]);
     expect(codes("| step | who |\n| 1 | `status` |", "status")).toEqual([]);
     expect(codes("| step | who |\n| 1 | code-reviewer |", "code-reviewer")).toEqual([]);
@@ -201,14 +201,14 @@ describe("a model that judges by itself", () => {
   });
 });
 
-describe("stored analysis of any shape", () => {
+describe("an invalid stored analysis", () => {
   it.each([
     { agent_references: '{"a": 1}' },
     { agent_references: "[1, 2]" },
     { skill_references: "null" },
     { agent_references: 7 as never },
     { skill_references: { a: 1 } as never },
-  ])("is made anew, with a warning: %j", async (stored) => {
+  ])("is replaced by a new one, with a warning: %j", async (stored) => {
     const record = { ...command("format", PROMPT), analysis_version: 1, ...stored };
     const result = await createSlashCommandConverter({ model: answering(PROMPT), configs: office() }).invoke({
       command: record,
@@ -217,7 +217,7 @@ describe("stored analysis of any shape", () => {
   });
 
   it.each([{ has_arguments: "yes" as never }, { analysis_version: {} as never }, { argument_hint: 3 as never }])(
-    "is no error: %j",
+    "is not an error: %j",
     async (stored) => {
       const record = { ...command("format", PROMPT), analysis_version: 1, ...stored };
       const converter = createSlashCommandConverter({ model: answering(PROMPT), configs: office() });
@@ -227,7 +227,7 @@ describe("stored analysis of any shape", () => {
 });
 
 describe("a body with lines of dashes and no frontmatter", () => {
-  it("is whole for the model's answer, too", async () => {
+  it("is kept whole in the model's answer", async () => {
     const content = "---\n\nFormat the files.\n\n---\n\nThen check the status of all.";
     const result = await createSlashCommandConverter({ model: answering(content), configs: office() }).invoke({
       command: command("dashes", content),
@@ -237,8 +237,8 @@ describe("a body with lines of dashes and no frontmatter", () => {
   });
 });
 
-describe("references in circles", () => {
-  it("end, through the model's reading as well", async () => {
+describe("circular references", () => {
+  it("come to an end, with and without a model", async () => {
     const circle = [
       ...records(),
       agent("one-way", `Use the other-way skill. ${textOf("one")}`),

@@ -1,6 +1,6 @@
-// The complete public surface of @langslash/converter: a slash command becomes a standalone prompt.
+// The complete public surface of @langslash/converter: converts a slash command into a standalone prompt.
 
-// Converting with a model.
+// Conversion with a model.
 export {
   createSlashCommandConverter,
   type SlashCommandConverter,
@@ -10,24 +10,23 @@ export type { ConversionInput } from "./conversion-input.js";
 export type { ConversionEvent, ConversionPath, ConversionResult } from "./conversion-result.js";
 export { conversionPrompt, type ConversionPrompt, type ConversionPromptInput } from "./by-model/conversion-prompt.js";
 
-// Converting without one.
+// Conversion without a model.
 export {
   type CommandInput,
   convertDeterministically,
   type DeterministicConversion,
 } from "./by-rules/convert-deterministically.js";
 
-// The tool that reads agents and skills, for any agent.
+// The tool that reads agents and skills, for use in any agent.
 export {
   createReadConfigsTool,
   type ReadConfig,
   type ReadConfigsInput,
-  ReadConfigsInputSchema,
   type ReadConfigsOptions,
   type ReadConfigsOutput,
 } from "./by-model/read-configs-tool.js";
 
-// What a command needs, and whether a conversion is right.
+// Analysis of a command, and verification of a conversion.
 export {
   ANALYSIS_VERSION,
   analyzeSlashCommand,
@@ -35,16 +34,16 @@ export {
 } from "./references/analyze-slash-command.js";
 export type { KnownNames } from "./configs/known-names.js";
 export { verifyConversion } from "./verify/verify-conversion.js";
-export type { ConversionSource, Finding, FindingCode } from "./verify/finding.js";
-export type { InlinedConfig, ConfigName } from "./configs/inlined-config.js";
+export type { ConversionSource } from "./verify/conversion-source.js";
+export type { Finding, FindingCode } from "./verify/finding.js";
+export type { InlinedConfig, ConfigName } from "./configs/config-reference.js";
 
-// Where commands, agents and skills are.
+// Stores of commands, agents and skills.
 export { type ConfigRecord, ConfigRecordSchema, type ConfigType } from "./configs/config-record.js";
 export type { ConfigHead, ConfigStore } from "./configs/config-store.js";
-export { findConfig } from "./configs/find-config.js";
 export { directoryConfigs } from "./configs/directory-configs.js";
 export { memoryConfigs } from "./configs/memory-configs.js";
 export { storeConfigs, type StoreConfigsOptions } from "./configs/store-configs.js";
 
-// Problems.
+// Errors.
 export { ConverterError, type ConverterErrorCode } from "./converter-error.js";

@@ -6,7 +6,7 @@ const known = { agents: ["triage", "code-reviewer"], skills: ["style-guide"] };
 const inlined = [{ type: "agent" as const, name: "triage", content: textOf("triage").repeat(20) }];
 const configs = memoryConfigs([agent("triage")]);
 
-/** Reads, checks and converts a text of so many characters; in milliseconds. */
+/** Analyses, verifies and converts a text of this many characters, and returns the time in milliseconds. */
 async function took(unit: string, length: number): Promise<number> {
   const content = `x${unit.repeat(length / unit.length)}x`;
   const start = performance.now();
@@ -45,7 +45,7 @@ it.each([
   "</think>",
   "- code-reviewer: ",
   "let me know\n",
-])("the time grows with the length alone: %j", async (unit) => {
+])("analyses, verifies and converts in linear time: %j", async (unit) => {
   const short = Math.min(await took(unit, 8_000), await took(unit, 8_000));
   const limit = 8 * 4 * Math.max(short, 5);
   let long = await took(unit, 64_000);

@@ -3,24 +3,24 @@ import { splitArguments } from "@langslash/grammar/internal";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
 
-/** A command's file, taken apart. */
+/** The parts of a command's file. */
 export interface ReadCommand {
   /** The text without its frontmatter. */
   readonly body: string;
-  /** The frontmatter as it stands, its fences included; empty where there is none. */
+  /** The frontmatter as written, including its `---` lines; empty if there is none. */
   readonly frontmatter: string;
   readonly argumentHint: string | undefined;
-  /** What it declares: empty where it has an argument hint alone, undefined where it declares nothing. */
+  /** The declared parameters: empty if the file only has an argument hint, undefined if it declares nothing. */
   readonly parameters: Parameters | undefined;
-  /** Whether it has a placeholder for arguments, or declares some. */
+  /** Whether the command has a placeholder for arguments, or declares parameters. */
   readonly takesArguments: boolean;
 }
 
 const PLACEHOLDER = /(?<!(?<!\\)\\)\$ARGUMENTS?(?!\w)/;
 
-/** Takes a command's file apart. */
+/** Splits a command's file into its parts. */
 export function readCommand(content: string): ReadCommand {
-  const { data, body } = withoutFrontmatter(content);
+  const { data, body } = parseFrontmatter(content);
   const hint = data["argument-hint"];
   const parameters = declaredParameters(data);
   return {
@@ -32,8 +32,8 @@ export function readCommand(content: string): ReadCommand {
   };
 }
 
-/** A text between two rules at the very beginning is no frontmatter where no line of it looks like a field. */
-function withoutFrontmatter(content: string): Pick<SkillDocument, "data" | "body"> {
+/** Splits off the frontmatter. Text between two `---` lines belongs to the body if no line looks like a field. */
+function parseFrontmatter(content: string): Pick<SkillDocument, "data" | "body"> {
   const { data, body } = parseSkillDocument(content);
   const [, ...lines] = content.slice(0, content.length - body.length).split(/\r?\n/);
   const isText = lines.some((line) => /^[^\s#-]/.test(line)) && !lines.some((line) => /^["'\w-]+\s*:/.test(line));
@@ -41,10 +41,11 @@ function withoutFrontmatter(content: string): Pick<SkillDocument, "data" | "body
 }
 
 /**
- * Puts arguments into a command's text, as data that is not read again: `$ARGUMENTS`, `$ARGUMENT`, `$ARGUMENTS[N]`, and `$N` and
- * named ones where the file declares arguments. Where placeholders do not take all of them they are appended.
+ * Replaces the placeholders in a command's text with the arguments: `$ARGUMENTS`, `$ARGUMENT`, `$ARGUMENTS[N]`, and
+ * also `$N` and named ones if the file declares arguments. Inserted text is data: placeholders in it are not replaced.
+ * With `append`, all arguments are added at the end if any of them has no placeholder.
  */
-export function withArguments(
+export function insertArguments(
   { body, parameters }: Pick<ReadCommand, "body" | "parameters">,
   userArguments: string,
   { append = true }: { readonly append?: boolean } = {},
@@ -54,28 +55,28 @@ export function withArguments(
   return isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text;
 }
 
-/** `$ARGUMENT` is a common way to write `$ARGUMENTS`. */
+/** A common misspelling of `$ARGUMENTS`. */
 const SINGULAR = /\$ARGUMENT(?![\w[])/g;
-/** `$ARGUMENTS` with what leads to it (` for:`), the space and the code mark before it, and what is behind it. */
+/** `$ARGUMENTS` with its lead-in (` for:`), the space and the backtick before it, and the character after it. */
 const WHOLE =
   /((?:[ \t](?:about|for|from|in|of|on|to|with)\b)?:?)([ \t]?)(?<!\\)(`?)\$ARGUMENTS(?![\w[])\3(?=([^\n]?))/g;
 const WHOLE_TAKEN = /(?<!(?<!\\)\\)\$ARGUMENTS(?![\w[])/;
 const NUMBERED = /\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?!\w))/g;
 
-interface Filled {
+interface FilledText {
   readonly text: string;
-  /** Whether each of the arguments has a placeholder. */
+  /** Whether every argument has a placeholder. */
   readonly takesAll: boolean;
 }
 
-function fill(body: string, parameters: Parameters | undefined, rawArguments: string): Filled {
+function fill(body: string, parameters: Parameters | undefined, rawArguments: string): FilledText {
   const given = parseSlashCommand(`/command ${rawArguments}`, { parameters: parameters ?? {} });
   const prompt = splitArguments(given?.prompt ?? rawArguments);
   const { values } = bindArguments(given?.arguments ?? {}, parameters ?? {}, prompt);
   const words = splitArguments(rawArguments);
   const plural = body.replace(SINGULAR, () => "$ARGUMENTS");
-  const template = rawArguments.trim() === "" ? withoutWhole(plural) : plural;
-  const filled = withoutSpare(template, words.length, parameters !== undefined);
+  const template = rawArguments.trim() === "" ? removeWholePlaceholders(plural) : plural;
+  const filled = removeSparePlaceholders(template, words.length, parameters !== undefined);
   const options = { rawArguments, arguments: values, ...(parameters && { parameters }), append: false };
   const { text, consumed } = renderTemplate(filled, options);
   if (!consumed || WHOLE_TAKEN.test(plural)) return { text, takesAll: consumed };
@@ -87,7 +88,7 @@ function fill(body: string, parameters: Parameters | undefined, rawArguments: st
   return { text, takesAll: words.every(isTaken) };
 }
 
-/** The positions that a text has placeholders for. */
+/** Returns the argument positions for which a text has placeholders. */
 export function positionsIn(template: string, takesPositions: boolean): number[] {
   return Array.from(template.matchAll(NUMBERED)).flatMap(({ 1: index, 2: position, index: at }) => {
     const isPlaceholder = (index !== undefined || takesPositions) && !isEscaped(template, at);
@@ -100,10 +101,11 @@ function isEscaped(template: string, at: number): boolean {
 }
 
 /**
- * Takes out `$ARGUMENTS` where there are none, so that the sentence still reads: with a space that would be left over, and before
- * a full stop with what leads to it. As code of its own it is what the sentence speaks of, and gets words.
+ * Removes `$ARGUMENTS` when there are no arguments, so that the sentence still reads well: together with a space that
+ * would be left over, and before a full stop, comma or semicolon together with its lead-in. In backticks it is the
+ * object of the sentence, so it is replaced with words.
  */
-function withoutWhole(template: string): string {
+function removeWholePlaceholders(template: string): string {
   return template.replace(WHOLE, (_placeholder, lead: string, space: string, mark: string, next: string) => {
     if (mark !== "") return `${lead}${space}the arguments (none were given)`;
     if (/[.,;]/.test(next)) return "";
@@ -111,8 +113,8 @@ function withoutWhole(template: string): string {
   });
 }
 
-/** Takes out numbered placeholders for which there is no argument: a prompt that stands alone has none. */
-function withoutSpare(template: string, count: number, takesPositions: boolean): string {
+/** Removes numbered placeholders that have no argument: a standalone prompt must not contain any. */
+function removeSparePlaceholders(template: string, count: number, takesPositions: boolean): string {
   return template.replace(
     NUMBERED,
     (placeholder, index: string | undefined, position: string | undefined, at: number) => {

@@ -13,8 +13,8 @@ import {
 
 const triage = { name: "triage", type: "agent" };
 
-describe("as a Runnable", () => {
-  it("streams what happens, with the result at the end", async () => {
+describe("the converter as a Runnable", () => {
+  it("streams its events, with the result in the last one", async () => {
     const model = answering(reading(triage), `Here is it:\n${DEBUGGED}`, DEBUGGED);
     const converter = createSlashCommandConverter({ model, configs: office() });
     const events: ConversionEvent[] = [];
@@ -30,7 +30,7 @@ describe("as a Runnable", () => {
     ]);
   });
 
-  it("converts many, so many at once", async () => {
+  it("converts many inputs, at most maxConcurrency at a time", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
     const model = answering(...Array.from({ length: 6 }, () => prompt));
     const generate = model._generate.bind(model);
@@ -53,7 +53,7 @@ describe("as a Runnable", () => {
     expect(most).toBe(2);
   });
 
-  it("gives its result, and no events, to the next step of a chain, streamed or not", async () => {
+  it("passes its result, not its events, to the next step of a chain, streamed or not", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
     const converter = createSlashCommandConverter({ model: answering(prompt, prompt), configs: office() });
     const chain = converter.pipe((result: ConversionResult) => result.convertedContent.length);
@@ -63,7 +63,7 @@ describe("as a Runnable", () => {
     expect(chunks).toEqual([prompt.length]);
   });
 
-  it("may stand behind another step", async () => {
+  it("can follow another step in a chain", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
     const converter = createSlashCommandConverter({ model: answering(prompt), configs: office() });
     const chain = RunnableLambda.from((name: string): ConversionInput => ({ command: name })).pipe(converter);
@@ -81,14 +81,14 @@ describe("as a Runnable", () => {
     ]);
   });
 
-  it("a failure is in the trace", async () => {
+  it("records a failure in the trace", async () => {
     const tracer = new RunCollectorCallbackHandler();
     const converter = createSlashCommandConverter({ model: answering(), configs: office() });
     await expect(converter.invoke({ command: "none" }, { callbacks: [tracer] })).rejects.toThrow("no slash command");
     expect(tracer.tracedRuns).toMatchObject([{ error: expect.stringContaining('There is no slash command "none"') }]);
   });
 
-  it("gives its events to streamEvents", async () => {
+  it("sends its events to streamEvents", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
     const converter = createSlashCommandConverter({ model: answering(prompt), configs: office() });
     const seen: string[] = [];

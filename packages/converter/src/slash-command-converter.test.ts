@@ -59,7 +59,7 @@ describe("the converter", () => {
     expect(received(model).map(([type]) => type)).toEqual(["system", "human", "ai", "tool", "ai", "tool"]);
   });
 
-  it("says that a reference is missing, and leaves no trace of it", async () => {
+  it("reports a missing reference, and leaves no trace of it in the prompt", async () => {
     const prompt = `Do as "Triage" says.\n\nWrite down the result.\n\n## Triage\n\n${textOf("triage")}`;
     const model = answering(reading(triage, { name: "time-traveller", type: "agent" }), prompt);
     const result = await convert(model, { command: "lost" });
@@ -70,28 +70,28 @@ describe("the converter", () => {
     });
   });
 
-  it("tells of the sandbox", async () => {
+  it("describes the sandbox to the model", async () => {
     const model = answering("Format all files, check the status and plan the next step.");
     await convert(model, { command: "format" });
     for (const part of ["sandbox", "mostly proper Linux", "code base", "404", "GitHub"])
       expect(system(model)).toContain(part);
   });
 
-  it("replaces $ARGUMENTS, by code where the model forgot it", async () => {
+  it("replaces $ARGUMENTS, by code if the model forgot it", async () => {
     const model = answering(reading(triage), DEBUGGED.replace("the login page", "$ARGUMENTS"));
     const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
     expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "model" });
     expect(model.callCount).toBe(2);
   });
 
-  it("leaves no frontmatter, by code where the model kept it", async () => {
+  it("removes the frontmatter, by code if the model kept it", async () => {
     const kept = `${DEBUG_TASK.slice(0, DEBUG_TASK.indexOf("# Debug"))}${DEBUGGED}`;
     const model = answering(reading(triage), kept);
     const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
     expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "model" });
   });
 
-  it("takes in two agents and a skill of one command", async () => {
+  it("includes two agents and a skill of one command", async () => {
     const names = ["code-reviewer", "release-manager", "changelog"];
     const sections = names.map((name) => `## ${name} section\n\n${textOf(name)}`);
     const prompt = ["Go through the first two sections. Then apply the third to version 2.", ...sections].join("\n\n");
@@ -128,7 +128,7 @@ describe("the converter", () => {
 });
 
 describe("arguments", () => {
-  it("that are needed and not given are asked for, without a model call", async () => {
+  it("are asked for if they are needed and not given, without a model call", async () => {
     const model = answering();
     const result = await convert(model, { command: "debug-task" });
     expect(result).toMatchObject({ convertedContent: "", needsUserInput: true });
@@ -136,7 +136,7 @@ describe("arguments", () => {
     expect(model.callCount).toBe(0);
   });
 
-  it("may be given as none", async () => {
+  it("may be an empty string", async () => {
     const without = DEBUGGED.replace(" about the login page", "");
     const model = answering(reading(triage), without);
     const result = await convert(model, { command: "debug-task", userArguments: "" });
@@ -156,19 +156,19 @@ describe("arguments", () => {
 });
 
 describe("an answer that cannot be used", () => {
-  it("is sent back once, with what is wrong", async () => {
+  it("is sent back once, with a list of its problems", async () => {
     const model = answering(reading(triage), `Here is the prompt:\n\n${DEBUGGED}`, DEBUGGED);
     const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
     expect(result).toMatchObject({ convertedContent: DEBUGGED, path: "repaired", rounds: 1 });
     expect(received(model).map(([type]) => type)).toEqual(["system", "human", "ai", "tool", "ai", "human"]);
-    expect(received(model).at(-1)?.[1]).toContain("The answer begins with words about the prompt.");
+    expect(received(model).at(-1)?.[1]).toContain("The answer begins with a comment about the prompt.");
     expect(result.usage?.total_tokens).toBe(45);
   });
 
   it.each([
     ["is empty", ["", ""]],
     ["still lacks the agent", ["Use the triage agent on the login page.", "Use the triage agent on the login page."]],
-  ])("is replaced by a conversion without the model where the second one %s", async (_what, answers) => {
+  ])("is replaced by a conversion without the model if the second one %s", async (_what, answers) => {
     const model = answering(reading(triage), ...answers);
     const result = await convert(model, { command: "debug-task", userArguments: "the login page" });
     expect(result.path).toBe("deterministic");
@@ -181,7 +181,7 @@ describe("an answer that cannot be used", () => {
 describe("a model that fails", () => {
   const failing = (): FakeModel => answering().alwaysThrow(new Error("overloaded"));
 
-  it("is the error AI conversion failed, with its cause", async () => {
+  it("causes the error AI conversion failed, with the model's error as its cause", async () => {
     const error: unknown = await convert(failing(), { command: "format" }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ConverterError);
     expect(error).toMatchObject({
@@ -192,7 +192,7 @@ describe("a model that fails", () => {
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  it("is gone around by option", async () => {
+  it("is replaced by a conversion without it, with fallback: deterministic", async () => {
     const converter = createSlashCommandConverter({ model: failing(), configs: office(), fallback: "deterministic" });
     const result = await converter.invoke({ command: "format" });
     expect(result).toMatchObject({
@@ -201,7 +201,7 @@ describe("a model that fails", () => {
     });
   });
 
-  it("an abort is thrown as it is", async () => {
+  it("does not hide an abort, which is rethrown unchanged", async () => {
     const controller = new AbortController();
     const model = answering().respond(() => {
       controller.abort();
@@ -213,8 +213,8 @@ describe("a model that fails", () => {
   });
 });
 
-describe("bad input", () => {
-  it("a command that is not there, with suggestions", async () => {
+describe("the input", () => {
+  it("is rejected with suggestions if the command is unknown", async () => {
     const run = convert(answering(), { command: "debug-taks" });
     await expect(run).rejects.toMatchObject({
       code: "command-not-found",
@@ -223,7 +223,7 @@ describe("bad input", () => {
     });
   });
 
-  it("an empty command, and values of the wrong kind", async () => {
+  it("is rejected if the command is empty or a value has the wrong type", async () => {
     await expect(convert(answering(), { command: command("x", " \n") })).rejects.toMatchObject({
       code: "empty-command",
     });
@@ -231,24 +231,24 @@ describe("bad input", () => {
     await expect(convert(answering(), wrong)).rejects.toMatchObject({ code: "invalid-input" });
     await expect(convert(answering(), wrong)).rejects.toThrow(/^command\.type: /);
     for (const [input, message] of [
-      [{ command: "format", userArguments: 7 }, "userArguments must be text or undefined, not number."],
-      [{ command: "format", userArguments: null }, "userArguments must be text or undefined, not null."],
-      [{}, "command must be a name or a record, not undefined."],
-      ["format", "The input must be { command, userArguments? }, not string."],
-      [undefined, "The input must be { command, userArguments? }, not undefined."],
+      [{ command: "format", userArguments: 7 }, "userArguments must be a string or undefined, received number."],
+      [{ command: "format", userArguments: null }, "userArguments must be a string or undefined, received null."],
+      [{}, "command must be a name or a record, received undefined."],
+      ["format", "The input must be { command, userArguments? }, received string."],
+      [undefined, "The input must be { command, userArguments? }, received undefined."],
     ] as const) {
       await expect(convert(answering(), input as never)).rejects.toMatchObject({ code: "invalid-input", message });
     }
   });
 
-  it("a command of 300 KB", async () => {
+  it("may be a command of 300 KB", async () => {
     const content = `Use the triage agent.\n\n${"Check the next line of the report. ".repeat(9_000)}`;
     const prompt = content.replace("Use the triage agent.", textOf("triage"));
     const model = answering(reading(triage), prompt);
     expect(await convert(model, { command: command("long", content) })).toMatchObject({ path: "model" });
   });
 
-  it("broken stored analysis is made anew, with a warning; one that fits is used", async () => {
+  it("may hold a stored analysis: a broken one is replaced, with a warning, and one that fits is used", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
     const stored = { analysis_version: 1, has_arguments: false };
     const broken = { ...command("format", prompt), ...stored, agent_references: "[not json" };

@@ -10,36 +10,37 @@ import {
 } from "@langchain/core/runnables";
 import { IterableReadableStream } from "@langchain/core/utils/stream";
 import type { ConfigStore } from "./configs/config-store.js";
-import { commandToConvert, type ConversionInput } from "./conversion-input.js";
+import { type ConversionInput, resolveCommand } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
 import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { ConverterError } from "./converter-error.js";
 
-/** Options of `createSlashCommandConverter`. */
+/** Options for `createSlashCommandConverter`. */
 export interface SlashCommandConverterOptions {
-  /** A chat model, or a name that LangChain's `initChatModel` understands. */
+  /** A chat model, or a model name that LangChain's `initChatModel` accepts. */
   readonly model: BaseChatModel | string;
-  /** Where the commands, agents and skills are. */
+  /** Store of the commands, agents and skills. */
   readonly configs: ConfigStore;
   /**
-   * Makes the system prompt.
+   * Builds the system prompt.
    * @default conversionPrompt
    */
   readonly prompt?: ConversionPrompt;
   /**
-   * What becomes of a model that throws: `error` throws `AI conversion failed: …`, `deterministic` converts without it.
+   * How to handle a model that throws: `error` throws `AI conversion failed: …`, `deterministic` converts without it.
    * @default "error"
    */
   readonly fallback?: "error" | "deterministic";
 }
 
 /**
- * Makes a converter: a LangChain Runnable that turns a slash command into a standalone prompt, in one conversation with the
- * model. `stream` yields what happens, `invoke` and `batch` the results; in a chain the next step gets the result.
+ * Creates a converter: a LangChain Runnable that turns a slash command into a standalone prompt, in one conversation
+ * with the model. `stream` yields events, `invoke` and `batch` return results; in a chain the next step receives the
+ * result.
  *
- * @throws ConverterError, from its calls: `command-not-found` with suggestions, `empty-command`, `invalid-input`,
- * `conversion-failed` with the model's error as its cause. An abort is thrown as it is.
+ * @throws ConverterError when the converter is called: `command-not-found` with suggestions, `empty-command`,
+ * `invalid-input`, or `conversion-failed` with the model's error as its cause. An abort is rethrown unchanged.
  *
  * @example
  * ```ts
@@ -57,7 +58,7 @@ export function createSlashCommandConverter(options: SlashCommandConverterOption
   return new SlashCommandConverter({ model, configs, prompt, fallback });
 }
 
-/** A converter, made by `createSlashCommandConverter`. */
+/** A converter created by `createSlashCommandConverter`. */
 export class SlashCommandConverter extends Runnable<ConversionInput, ConversionEvent | ConversionResult> {
   override lc_namespace = ["langslash", "converter"];
   readonly #setup: ConversionSetup;
@@ -70,10 +71,10 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
   /** Converts one command. */
   override async invoke(input: ConversionInput, options?: Partial<RunnableConfig>): Promise<ConversionResult> {
     for await (const event of await this.stream(input, options)) if (event.type === "done") return event.result;
-    throw new ConverterError("conversion-failed", "AI conversion failed: it ended without a result");
+    throw new ConverterError("conversion-failed", "AI conversion failed: the stream ended without a result");
   }
 
-  /** Converts several commands, `maxConcurrency` of them at once. */
+  /** Converts several commands, at most `maxConcurrency` at a time. */
   override async batch(
     inputs: ConversionInput[],
     options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
@@ -89,18 +90,18 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
     options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
     batchOptions?: RunnableBatchOptions,
   ): Promise<(ConversionResult | Error)[]> {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- it calls invoke, which gives results alone
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it calls invoke, which returns results only
     return (await super.batch(inputs, options, batchOptions)) as (ConversionResult | Error)[];
   }
 
-  /** Yields what happens; the last event is `done` and holds the result. Leaving it early ends the conversion. */
+  /** Yields the events; the last one holds the result. Leaving the stream early ends the conversion. */
   override async stream(
     input: ConversionInput,
     options?: Partial<RunnableConfig>,
   ): Promise<IterableReadableStream<ConversionEvent>> {
-    const left = new AbortController();
-    const signal = options?.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal;
-    // oxlint-disable-next-line no-unsafe-type-assertion -- it runs _streamIterator, which gives events alone
+    const cancellation = new AbortController();
+    const signal = options?.signal ? AbortSignal.any([options.signal, cancellation.signal]) : cancellation.signal;
+    // oxlint-disable-next-line no-unsafe-type-assertion -- it runs _streamIterator, which yields events only
     const events = (await super.stream(input, { ...options, signal })) as IterableReadableStream<ConversionEvent>;
     return new IterableReadableStream({
       async pull(controller) {
@@ -108,11 +109,11 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      cancel: () => left.abort(),
+      cancel: () => cancellation.abort(),
     });
   }
 
-  /** In a chain the next step gets results, not events. */
+  /** Passes results, not events, to the next step of a chain. */
   override async *transform(
     inputs: AsyncGenerator<ConversionInput>,
     options: Partial<RunnableConfig>,
@@ -125,11 +126,11 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
   override pipe<Output>(
     next: RunnableLike<ConversionResult, Output>,
   ): Runnable<ConversionInput, Exclude<Output, Error>> {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- in a chain this runnable gives results alone: see transform
+    // oxlint-disable-next-line no-unsafe-type-assertion -- in a chain this runnable yields results only: see transform
     return super.pipe(next as RunnableLike<ConversionEvent | ConversionResult, Output>);
   }
 
-  /** One run of its own in every trace, with the model's calls below it. */
+  /** Traces the conversion as one run, with the model's calls as its children. */
   override async *_streamIterator(
     input: ConversionInput,
     options?: Partial<RunnableConfig>,
@@ -150,6 +151,6 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
   }
 
   async *#convert(input: ConversionInput, config: RunnableConfig): AsyncGenerator<ConversionEvent> {
-    yield* convertCommand(await commandToConvert(input, this.#setup.configs), this.#setup, config);
+    yield* convertCommand(await resolveCommand(input, this.#setup.configs), this.#setup, config);
   }
 }

@@ -3,8 +3,8 @@ import {
   type ConfigStore,
   convertDeterministically,
   createSlashCommandConverter,
-  findConfig,
 } from "@langslash/converter";
+import { findConfig } from "@langslash/converter/internal";
 import { suggestNames } from "@langslash/grammar";
 import { chatModel } from "../chat/chat-model.js";
 import { CliError } from "../cli-error.js";

@@ -3,7 +3,10 @@ import { basename, join } from "node:path";
 import { commandFolderSource } from "@langslash/skills";
 import { type ConfigHead, type ConfigRecord, type ConfigStore, directoryConfigs } from "../index.js";
 
-/** What is in several directories, each in the way of `.claude`, with `plugins/`, or a plain folder of commands; read once. */
+/**
+ * Reads several directories into one store. Each is laid out like `.claude`, has `plugins/`, or is a plain folder of
+ * commands.
+ */
 export async function collections(directories: readonly string[]): Promise<ConfigStore> {
   const found = new Map<string, { head: ConfigHead; record: ConfigRecord }>();
   for (const directory of directories) {

@@ -15,7 +15,7 @@ export const AGENTS = [
 ];
 export const SKILLS = ["bisect", "changelog", "style-guide", "profiling", "migration"];
 
-/** What a configuration of this name says; long enough to be told apart. */
+/** The text of a configuration with this name, long enough to be recognised. */
 export const textOf = (name: string): string =>
   [
     `You are the ${name} of this project.`,
@@ -52,7 +52,7 @@ Use the triage agent to sort what is known about $ARGUMENTS.
 2. Write the fix and a test.
 `;
 
-/** What `DEBUG_TASK` is to become, with the login page for its arguments. */
+/** The expected conversion of `DEBUG_TASK`, with the login page as its arguments. */
 export const DEBUGGED = `# Debug a task
 
 Follow the section "Triage" to sort what is known about the login page.
@@ -74,7 +74,7 @@ const COMMANDS = [
   command("lost", "Use the triage agent. Then use the time-traveller agent to undo it.\n\nWrite down the result."),
 ];
 
-/** Ten agents, five skills and a few commands in memory. */
+/** Ten agents, five skills and a few commands. */
 export const records = (): ConfigRecord[] => [
   ...AGENTS.map((name) => agent(name)),
   ...SKILLS.map((name) => skill(name)),

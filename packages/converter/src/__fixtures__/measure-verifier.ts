@@ -2,23 +2,23 @@ import { isDoubt } from "../verify/finding.js";
 import { type ConfigStore, type ConversionSource, type Finding, verifyConversion } from "../index.js";
 import { type MutantKind, scriptedConversion } from "./perfect-converter.js";
 
-/** What the verifier says of a scripted converter's work. */
+/** Results of the verifier on the conversions of a scripted converter. */
 export interface VerifierMeasure {
   readonly commands: number;
-  /** Problems that were found in right conversions, each with its command. */
+  /** Problems found in correct conversions, each with its command. */
   readonly falseFindings: readonly string[];
-  /** How many mutants of a kind were made, and which were not caught. */
+  /** For each kind of mutant, how many were made and which were not caught. */
   readonly mutants: ReadonlyMap<MutantKind, { readonly made: number; readonly survivors: readonly string[] }>;
 }
 
-/** What the verifier finds that costs another answer: errors, and what may have been left out by mistake. */
+/** Returns the findings that the model is asked to correct: errors and doubts. */
 export function problemsOf(source: ConversionSource, output: string): Finding[] {
   return verifyConversion(source, output).filter((finding) => finding.severity === "error" || isDoubt(finding));
 }
 
 /**
- * Converts the commands of a store with the scripted converter, every so manyth of them, and breaks each conversion in every way
- * that applies.
+ * Converts every nth command of a store with the scripted converter, and breaks each conversion in every way that
+ * applies.
  */
 export async function measureVerifier(configs: ConfigStore, every = 1): Promise<VerifierMeasure> {
   const all = (await configs.list()).filter(({ type }) => type === "slash_command");

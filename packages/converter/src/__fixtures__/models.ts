@@ -1,12 +1,12 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { fakeModel } from "langchain";
 
-/** A fake model: what LangChain's own builder returns. */
+/** A fake model, as LangChain's own builder returns it. */
 export type FakeModel = ReturnType<typeof fakeModel>;
 
 let calls = 0;
 
-/** A message that calls read_configs. */
+/** Creates a message that calls read_configs. */
 export function reading(...references: { name: string; type: string }[]): AIMessage {
   calls += 1;
   return new AIMessage({
@@ -16,7 +16,7 @@ export function reading(...references: { name: string; type: string }[]): AIMess
   });
 }
 
-/** A model that gives these answers, one after the other. */
+/** Creates a model that gives these answers, one after the other. */
 export function answering(...answers: (string | AIMessage)[]): FakeModel {
   const model = fakeModel();
   for (const answer of answers) {
@@ -26,7 +26,7 @@ export function answering(...answers: (string | AIMessage)[]): FakeModel {
   return model;
 }
 
-/** What a model received in a call, as [type, text]. */
+/** Returns the messages that a model received in a call, as [type, text]. */
 export function received(model: FakeModel, call = model.callCount - 1): [string, string][] {
   const messages: readonly BaseMessage[] = model.calls[call]?.messages ?? [];
   return messages.map((message) => [message.type, message.text]);

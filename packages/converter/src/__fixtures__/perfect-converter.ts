@@ -1,12 +1,12 @@
 import { fetchReferences } from "../references/fetch-references.js";
 import { findReferences } from "../references/find-references.js";
 import { type ConfigRecord, type ConfigStore, type ConversionSource, type InlinedConfig } from "../index.js";
-import { configKey, type ConfigName, isMeantBy } from "../configs/inlined-config.js";
+import { configKey, type ConfigName, isReferredToBy } from "../configs/config-reference.js";
 import { knownNames } from "../configs/known-names.js";
-import { readCommand, withArguments } from "../read-command.js";
+import { insertArguments, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
 
-/** What a mutant does to a conversion. */
+/** Kinds of damage that a mutant does to a conversion. */
 export type MutantKind =
   | "frontmatter left"
   | "placeholder left"
@@ -23,13 +23,13 @@ export type MutantKind =
   | "user text lost"
   | "empty";
 
-/** What the verifier gets. */
+/** Input of the verifier. */
 interface Conversion {
   readonly source: ConversionSource;
   readonly output: string;
 }
 
-/** A conversion that is right, and ways to break it. */
+/** A correct conversion, and broken versions of it. */
 export interface ScriptedConversion extends Conversion {
   readonly mutants: readonly (Conversion & { readonly kind: MutantKind })[];
 }
@@ -50,7 +50,7 @@ const CARRIED_OUT = `I looked at ${ARGUMENTS}. Three things should change:
 1. Sessions never end.
 2. There is no limit on wrong passwords.
 3. Two of the tests depend on the clock.`;
-/** From how many characters on a text is long enough to lose something. */
+/** Minimum length of a text, in characters, for the mutants that lose a part of it. */
 const LONG = 1500;
 
 const STRANGER: InlinedConfig = {
@@ -73,8 +73,8 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
   const gone = new Set(missing.map(configKey));
   const without = (text: string): string => withoutMentions(text, (each) => gone.has(configKey(each)), known);
 
-  const kept = withArguments(command, ARGUMENTS);
-  const body = withArguments({ ...command, body: withoutCalls(without(command.body)) }, ARGUMENTS);
+  const kept = insertArguments(command, ARGUMENTS);
+  const body = insertArguments({ ...command, body: withoutCalls(without(command.body)) }, ARGUMENTS);
   const configsOf = inlined.map((config) => ({ ...config, content: without(config.content) }));
   const section = (text: string): string => `## Further instructions\n\n${text}`;
   const sections = configsOf.map((config) => section(config.content));
@@ -92,13 +92,13 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
     add("carried out", CARRIED_OUT);
     add("half lost", joined(`${body.slice(0, body.length / 2)}\n\n${ARGUMENTS}`));
   }
-  add("user text lost", joined(withArguments({ ...command, body: without(command.body) }, "")));
+  add("user text lost", joined(insertArguments({ ...command, body: without(command.body) }, "")));
   add("empty", "  \n");
   if (command.frontmatter !== "") add("frontmatter left", `${command.frontmatter}\n\n${output}`);
   if (/\$ARGUMENTS(?!\w)/.test(command.body)) add("placeholder left", joined(without(command.body)));
   if (gone.size > 0 && without(command.body) !== command.body) add("missing agent kept", joined(kept));
   const direct = findReferences(command.body, known).find((each) => !gone.has(configKey(each)));
-  const index = configsOf.findIndex((config) => direct && isMeantBy(config, direct));
+  const index = configsOf.findIndex((config) => direct && isReferredToBy(config, direct));
   if ((configsOf[index]?.content.length ?? 0) > 200) {
     const [own = ""] = sections.slice(index, index + 1);
     add("agent not taken in", joined(body, sections.toSpliced(index, 1)));
@@ -116,7 +116,7 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
   return { source, output, mutants };
 }
 
-/** Has the reader do what the command gives to a tool. */
+/** Rewrites tool calls so that the reader does the work itself. */
 function withoutCalls(text: string): string {
   return text
     .replace(/\b(?:Task|Agent|Skill)(?=`?\s+tool\b)/g, "editor")
@@ -124,7 +124,7 @@ function withoutCalls(text: string): string {
     .replace(/\b(?:Task|Agent|Skill)\((?=\s*["'`])/g, "do(");
 }
 
-/** Writes "a helper" where a text mentions something that is not there. */
+/** Replaces mentions of missing agents and skills with "a helper". */
 function withoutMentions(
   text: string,
   isGone: (reference: ConfigName) => boolean,

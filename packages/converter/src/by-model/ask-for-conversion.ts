@@ -2,75 +2,77 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { AIMessage, type BaseMessage, HumanMessage, type UsageMetadata } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import { answerCheck, type CheckedAnswer } from "./check-answer.js";
-import { askModel, type Conversation, type ConversionRequest, roundsIn } from "./conversion-agent.js";
+import { answerCheck, type CheckedAnswer } from "./answer-check.js";
+import { askModel, type Conversation, type ConversionRequest, countRounds } from "./conversion-agent.js";
 import { conversionMessage, type ConversionMessageInput } from "./conversion-message.js";
 import { type ConversionPrompt, repairPrompt } from "./conversion-prompt.js";
 import type { ConversionEvent, ConversionPath } from "../conversion-result.js";
 import type { DeterministicConversion } from "../by-rules/convert-deterministically.js";
 import type { Finding, FindingCode } from "../verify/finding.js";
-import { nameOf } from "../configs/inlined-config.js";
+import { configNameOf } from "../configs/config-reference.js";
 import { createReadConfigsTool } from "./read-configs-tool.js";
-import { mustBeThrown, reasonOf } from "../thrown.js";
+import { mustRethrow, reasonOf } from "../must-rethrow.js";
 
-/** What the model is asked with. */
+/** The model, and everything that it needs for a conversion. */
 export interface ModelSetup {
   readonly model: BaseChatModel | string;
   readonly configs: ConfigStore;
   readonly prompt: ConversionPrompt;
 }
 
-/** What came of asking the model. */
+/** Outcome of asking the model. */
 export interface Attempt {
-  /** What can be used; absent where nothing can. */
+  /** The usable conversion; absent if every answer had errors. */
   readonly accepted?: DeterministicConversion & { readonly path: ConversionPath };
-  /** Why what the model gave was not used. */
+  /** Reasons why the model's answer was not used. */
   readonly warnings: readonly string[];
   readonly rounds: number;
   readonly usage: UsageMetadata | undefined;
 }
 
-/** A command as the model gets it, and its name. */
-interface AskedCommand extends ConversionMessageInput {
+/** The name of a command, and the parts of it that the model receives. */
+interface NamedCommand extends ConversionMessageInput {
   readonly name: string;
 }
 
 /**
- * Asks the model for a conversion and mends its answer by code. Where that has errors, or lost something that the model may have
- * left out by mistake, the model is asked once more; what it then keeps without an error is its judgement.
+ * Asks the model for a conversion and fixes the answer by code. When errors or doubts remain, the model is asked once
+ * more. Doubts about the second answer are accepted as the model's judgement; if it has errors and the first answer had
+ * none, the first is used.
  */
 export async function* askForConversion(
-  command: AskedCommand,
+  command: NamedCommand,
   heads: readonly ConfigHead[],
   { model, configs, prompt }: ModelSetup,
   config: RunnableConfig,
 ): AsyncGenerator<ConversionEvent, Attempt> {
-  const listed = (type: ConfigHead["type"]): string[] => heads.flatMap((head) => (head.type === type ? head.name : []));
+  const namesOf = (type: ConfigHead["type"]): string[] =>
+    heads.flatMap((head) => (head.type === type ? head.name : []));
   const request = {
     model,
-    systemPrompt: prompt({ agents: listed("agent_definition"), skills: listed("skill") }),
+    systemPrompt: prompt({ agents: namesOf("agent_definition"), skills: namesOf("skill") }),
     readConfigs: createReadConfigsTool(configs, { from: command.name }),
   };
   const check = answerCheck(command, heads);
   const first = check(yield* converse(request, [new HumanMessage(conversionMessage(command))], config));
   const problems = [...first.errors, ...first.doubts];
-  yield verification(first, problems.length > 0);
+  yield verificationEvent(first, problems.length > 0);
   if (problems.length === 0) return attemptOf(first, "model", first.messages);
   const again = new HumanMessage(repairPrompt(problems.map(({ message }) => message)));
   let second: CheckedAnswer;
   try {
     second = check(yield* converse(request, [...first.messages, again], config));
   } catch (cause) {
-    if (first.errors.length > 0 || mustBeThrown(cause, config)) throw cause;
-    const failed = `The model could not be asked again: ${reasonOf(cause)}`;
+    if (first.errors.length > 0 || mustRethrow(cause, config)) throw cause;
+    const failed = `The model could not be asked for a correction: ${reasonOf(cause)}`;
     return attemptOf({ ...first, warnings: [failed, ...first.warnings] }, "model", first.messages);
   }
-  yield verification(second, false);
+  yield verificationEvent(second, false);
   const isWorse = second.errors.length > 0 && first.errors.length === 0;
   return isWorse ? attemptOf(first, "model", second.messages) : attemptOf(second, "repaired", second.messages);
 }
 
-/** Lets the model read and answer, and tells each round of reading. */
+/** Lets the model read and answer. Yields an event for each round of reading. */
 async function* converse(
   request: ConversionRequest,
   messages: readonly BaseMessage[],
@@ -80,12 +82,12 @@ async function* converse(
   let next = await rounds.next();
   for (; !next.done; next = await rounds.next()) {
     const { found, missing, round } = next.value;
-    yield { type: "tool-round", round, found: found.map(nameOf), missing };
+    yield { type: "tool-round", round, found: found.map(configNameOf), missing };
   }
   return next.value;
 }
 
-function verification({ errors, doubts }: CheckedAnswer, isRepaired: boolean): ConversionEvent {
+function verificationEvent({ errors, doubts }: CheckedAnswer, isRepaired: boolean): ConversionEvent {
   return { type: "verification", errors: codesOf(errors), doubts: codesOf(doubts), isRepaired };
 }
 
@@ -93,14 +95,14 @@ function codesOf(findings: readonly Finding[]): FindingCode[] {
   return findings.map(({ code }) => code);
 }
 
-/** What becomes of an answer; the whole conversation counts, also behind it. */
+/** Turns a checked answer into an attempt, with the rounds and usage of the whole conversation. */
 function attemptOf(checked: CheckedAnswer, path: ConversionPath, messages: readonly BaseMessage[]): Attempt {
   const { output, inlined, missing, errors, warnings } = checked;
-  const counted = { rounds: roundsIn(messages), usage: usageOf(messages) };
+  const totals = { rounds: countRounds(messages), usage: usageOf(messages) };
   if (errors.length > 0) {
-    return { ...counted, warnings: errors.map(({ message }) => `The model's conversion was not used: ${message}`) };
+    return { ...totals, warnings: errors.map(({ message }) => `The model's conversion was not used: ${message}`) };
   }
-  return { ...counted, warnings: [], accepted: { convertedContent: output, path, inlined, missing, warnings } };
+  return { ...totals, warnings: [], accepted: { convertedContent: output, path, inlined, missing, warnings } };
 }
 
 function usageOf(messages: readonly BaseMessage[]): UsageMetadata | undefined {

@@ -30,8 +30,8 @@ const call = (...references: { name: string; type: string }[]) => ({
   arguments: JSON.stringify({ references }),
 });
 
-describe("over HTTP through ChatOpenAI", () => {
-  it("calls and answers stand on the wire as the protocol has them, references in parallel, over several rounds", async () => {
+describe("the conversation over HTTP through ChatOpenAI", () => {
+  it("follows the protocol, with parallel calls over several rounds", async () => {
     const rounds = [
       [
         call({ name: "code-reviewer", type: "agent" }, { name: "release-manager", type: "agent" }),
@@ -73,7 +73,7 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(third?.messages).toHaveLength(7);
   });
 
-  it("the last call, behind three rounds, offers no tools", async () => {
+  it("offers no tools in the last call, after three rounds", async () => {
     const toolCalls = [call({ name: "triage", type: "agent" })];
     server.on({ predicate: ({ tools }) => (tools?.length ?? 0) > 0 }, { toolCalls });
     server.on({ predicate: () => true }, { content: "Format all files, check the status and plan the next step." });
@@ -84,7 +84,7 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(bodies().map(({ tools }) => tools?.length)).toEqual([1, 1, 1, undefined]);
   });
 
-  it("a server that fails is the error AI conversion failed", async () => {
+  it("throws the error AI conversion failed if the server fails", async () => {
     server.on({ predicate: () => true }, { error: { message: "down", type: "server_error" }, status: 500 });
     const run = createSlashCommandConverter({ model: model(), configs: office() }).invoke({ command: "format" });
     await expect(run).rejects.toThrow(/^AI conversion failed: .*(?:down|500)/);

@@ -11,7 +11,7 @@ async function converted(model: FakeModel, configs: ConfigStore = office(), reco
   return await createSlashCommandConverter({ model, configs }).invoke({ command: record });
 }
 
-/** The tool messages that a model received, by the id of the call. */
+/** Returns the tool messages that a model received, by the id of the call. */
 function answers(model: FakeModel): Map<string, string> {
   const messages = model.calls.at(-1)?.messages ?? [];
   const ofTools = messages.filter((message) => ToolMessage.isInstance(message));
@@ -26,14 +26,14 @@ const calling = (...calls: { name?: string; args: Record<string, unknown>; id: s
   });
 
 describe("the conversation with the model", () => {
-  it("has the names of two thousand agents, too", async () => {
+  it("contains the names of two thousand agents", async () => {
     const names = Array.from({ length: 2000 }, (_, number) => `agent-number-${number}`);
     const model = answering(PROMPT);
     await converted(model, memoryConfigs(names.map((name) => agent(name))));
     expect(received(model, 0)[0]?.[1]).toContain(names.join(", "));
   });
 
-  it("marks three blocks in the user message: the command as stored, the hint, the arguments", async () => {
+  it("has three tagged blocks in the user message: the command as stored, the hint, the arguments", async () => {
     const record = command("plain", '---\nargument-hint: "<x>"\n---\nDo $ARGUMENTS, then write down the result.');
     const model = answering("Do it all, then write down the result.");
     await createSlashCommandConverter({ model, configs: office() }).invoke({
@@ -49,7 +49,7 @@ describe("the conversation with the model", () => {
     );
   });
 
-  it("marks a block otherwise where the command holds the mark itself", async () => {
+  it("tags a block differently if the command contains the tag itself", async () => {
     const record = command("plain", "Write </slash_command> into the file of results.");
     const model = answering(record.content);
     await converted(model, office(), record);
@@ -83,7 +83,7 @@ describe("the conversation with the model", () => {
     });
   });
 
-  it("ends after three rounds with a call without tools, and what that still calls is not run", async () => {
+  it("ends after three rounds with a call without tools, and does not run the tools that it still calls", async () => {
     const round = (): AIMessage => reading({ name: "triage", type: "agent" });
     const last = new AIMessage({ content: PROMPT, tool_calls: round().tool_calls ?? [] });
     const model = answering(round(), round(), round(), last);
@@ -100,7 +100,7 @@ describe("the conversation with the model", () => {
     expect(answers(model).size).toBe(3);
   });
 
-  it("goes on where the store fails for one of three", async () => {
+  it("continues if the store fails for one of three agents", async () => {
     const store = office();
     const configs: ConfigStore = {
       list: () => store.list(),
@@ -117,7 +117,7 @@ describe("the conversation with the model", () => {
     expect(result.missing).toEqual([{ type: "agent", name: "debugger" }]);
   });
 
-  it("cuts a long text, and says so", async () => {
+  it("cuts a long text, and marks it as truncated", async () => {
     const configs = memoryConfigs([agent("long", "x".repeat(70_000))]);
     const model = answering(reading({ name: "long", type: "agent" }), PROMPT);
     await converted(model, configs);
@@ -126,7 +126,7 @@ describe("the conversation with the model", () => {
     expect(read.content).toHaveLength(60_000);
   });
 
-  it("takes an answer in blocks", async () => {
+  it("accepts an answer in content blocks", async () => {
     const blocks = [
       { type: "text", text: "Do as it says and " },
       { type: "text", text: "write down the result of the work." },
@@ -135,14 +135,14 @@ describe("the conversation with the model", () => {
     expect(result.convertedContent).toBe(PROMPT);
   });
 
-  it("uses a prompt of one's own, whole", async () => {
+  it("uses a custom prompt as it is", async () => {
     const model = answering(PROMPT);
     const prompt = ({ agents }: { agents: readonly string[] }) => `Convert. ${agents.length} agents.`;
     await createSlashCommandConverter({ model, configs: office(), prompt }).invoke({ command: plain });
     expect(received(model, 0)[0]?.[1]).toBe("Convert. 10 agents.");
   });
 
-  it("tells an agent and a skill of the same name apart", async () => {
+  it("distinguishes an agent and a skill with the same name", async () => {
     const records = [
       agent("twin", textOf("agent twin")),
       { ...agent("twin", textOf("skill twin")), type: "skill" as const },

@@ -3,13 +3,13 @@ import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messag
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { createAgent, createMiddleware } from "langchain";
 import { z } from "zod";
-import type { InlinedConfig, ConfigName } from "../configs/inlined-config.js";
+import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { createReadConfigsTool, ReadConfigsOutput } from "./read-configs-tool.js";
 
-/** How often the model may read before it must answer. */
+/** Maximum number of rounds of reading before the model must answer. */
 const MAX_ROUNDS = 3;
 
-/** What the model is asked in a conversion. */
+/** Setup of the conversation with the model. */
 export interface ConversionRequest {
   readonly model: BaseChatModel | string;
   readonly systemPrompt: string;
@@ -21,25 +21,25 @@ export interface Conversation {
   readonly messages: readonly BaseMessage[];
   /** The model's last answer. */
   readonly answer: string;
-  /** Whether the answer ends where the model had no more room, and not where it was done. */
+  /** Whether the answer was cut off at the model's token limit. */
   readonly isCutOff: boolean;
 }
 
-/** What was read in one round. */
+/** The configurations read in one round. */
 export interface ReadingRound {
-  /** Which one, from 1. */
+  /** Number of the round, from 1. */
   readonly round: number;
   readonly found: readonly ConfigName[];
   readonly missing: readonly ConfigName[];
 }
 
-/** More steps than the loop can take, however few the caller's own graph may have left. */
+/** More steps than the loop can take, so that it does not depend on the recursion limit of the caller's graph. */
 const RECURSION_LIMIT = 4 * (MAX_ROUNDS + 1);
 
 /**
- * Asks the model, in LangChain's own agent loop: up to three rounds of reading in the whole conversation, then one call without
- * tools. Calls that could not be read are answered like all others, so that the model can send them again. Yields each new round
- * when its answers are there.
+ * Asks the model in LangChain's agent loop: at most three rounds of reading in the whole conversation, then one call
+ * without tools. Invalid tool calls are answered like all others, so that the model can repeat them. Yields each new
+ * round when its tool calls have been answered.
  */
 export async function* askModel(
   { model, systemPrompt, readConfigs }: ConversionRequest,
@@ -49,19 +49,19 @@ export async function* askModel(
   const agent = createAgent({ model, tools: [readConfigs], systemPrompt, middleware: [readingRounds(MAX_ROUNDS)] });
   const options = { ...config, recursionLimit: RECURSION_LIMIT, streamMode: "values" as const };
   const stream = await agent.stream({ messages: [...messages] }, options);
-  let said: readonly BaseMessage[] = messages;
+  let history: readonly BaseMessage[] = messages;
   let round = 0;
   for await (const state of stream) {
-    said = state.messages;
-    if (!ToolMessage.isInstance(said.at(-1)) || roundsIn(said) === round) continue;
-    round = roundsIn(said);
-    yield { round, ...readIn(lastRound(said)) };
+    history = state.messages;
+    if (!ToolMessage.isInstance(history.at(-1)) || countRounds(history) === round) continue;
+    round = countRounds(history);
+    yield { round, ...collectReadConfigs(lastRound(history)) };
   }
-  const last = said.at(-1);
-  return { messages: said, answer: last?.text ?? "", isCutOff: isCutOff(last?.response_metadata) };
+  const last = history.at(-1);
+  return { messages: history, answer: last?.text ?? "", isCutOff: isCutOff(last?.response_metadata) };
 }
 
-/** Whether a provider says that a message ended for want of room. */
+/** Whether a provider reports that a message ended at the token limit. */
 function isCutOff(metadata: Readonly<Record<string, unknown>> = {}): boolean {
   return ["finish_reason", "finishReason", "stop_reason", "stopReason", "done_reason"].some((key) => {
     const reason = metadata[key];
@@ -69,20 +69,23 @@ function isCutOff(metadata: Readonly<Record<string, unknown>> = {}): boolean {
   });
 }
 
-/** How many rounds of reading a conversation has. */
-export function roundsIn(messages: readonly BaseMessage[]): number {
+/** Counts the rounds of reading in a conversation. */
+export function countRounds(messages: readonly BaseMessage[]): number {
   return messages.filter((message) => AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0).length;
 }
 
-/** An agent or a skill as a conversation read it. */
-export interface ReadInConversation extends InlinedConfig {
-  /** Where the text was too long to be read whole. */
+/** An agent or skill that was read in a conversation. */
+export interface FetchedConfig extends InlinedConfig {
+  /** Whether the text was too long to be read in full. */
   readonly isTruncated?: boolean;
 }
 
-/** Everything that a conversation read, and what was not there. */
-export function readIn(messages: readonly BaseMessage[]): { found: ReadInConversation[]; missing: ConfigName[] } {
-  const found = new Map<string, ReadInConversation>();
+/** Collects the configurations that were read in a conversation, and those that were not found. */
+export function collectReadConfigs(messages: readonly BaseMessage[]): {
+  found: FetchedConfig[];
+  missing: ConfigName[];
+} {
+  const found = new Map<string, FetchedConfig>();
   const missing = new Map<string, ConfigName>();
   for (const message of messages) {
     if (!ToolMessage.isInstance(message)) continue;
@@ -104,7 +107,7 @@ const ReadOutputSchema: z.ZodType<ReadConfigsOutput> = z.record(
   ]),
 );
 
-/** What the tool answered; nothing where the message tells of a call that it refused. */
+/** Parses the tool's answer. Returns an empty object if the message reports a rejected call. */
 function outputOf({ text }: ToolMessage): ReadConfigsOutput {
   try {
     return ReadOutputSchema.safeParse(JSON.parse(text)).data ?? {};
@@ -118,20 +121,20 @@ function lastRound(messages: readonly BaseMessage[]): readonly BaseMessage[] {
   return messages.slice(start);
 }
 
-/** Bounds the rounds of reading: behind the last one the model has no tools, and what it still calls is not run. */
+/** Limits the rounds of reading. After the last one, the model gets no tools and its tool calls are dropped. */
 function readingRounds(rounds: number) {
   return createMiddleware({
     name: "readingRounds",
     wrapModelCall: async (request, handler) => {
-      const isLast = roundsIn(request.messages) >= rounds;
+      const isLast = countRounds(request.messages) >= rounds;
       const answer = await handler(isLast ? { ...request, tools: [] } : request);
       if (!AIMessage.isInstance(answer)) return answer;
-      return isLast ? withoutCalls(answer) : withReadableCalls(answer);
+      return isLast ? removeToolCalls(answer) : repairInvalidCalls(answer);
     },
   });
 }
 
-function withoutCalls(answer: AIMessage): AIMessage {
+function removeToolCalls(answer: AIMessage): AIMessage {
   const { content, id, usage_metadata: usage, response_metadata: metadata } = answer;
   const text = typeof content === "string" ? content : content.filter(({ type }) => type === "text");
   return new AIMessage({
@@ -142,8 +145,8 @@ function withoutCalls(answer: AIMessage): AIMessage {
   });
 }
 
-/** A call with unreadable arguments becomes one that the tool refuses: left as it is it would end the loop unanswered. */
-function withReadableCalls(answer: AIMessage): AIMessage {
+/** Turns invalid calls into calls that the tool rejects: unchanged, they would end the loop without an answer. */
+function repairInvalidCalls(answer: AIMessage): AIMessage {
   const { invalid_tool_calls: invalid = [] } = answer;
   if (invalid.length === 0) return answer;
   const calls = invalid.map(({ name, args, id }) => ({

@@ -1,12 +1,12 @@
-/** What is converted. */
+/** Input of the user message. */
 export interface ConversionMessageInput {
-  /** The command's file as it is stored. */
+  /** The command's file as stored. */
   readonly content: string;
   readonly argumentHint: string | undefined;
   readonly userArguments: string;
 }
 
-/** The user message of a conversion: command, argument hint and arguments, each in a block of its own. */
+/** Builds the user message of a conversion: command, argument hint and arguments, each in its own block. */
 export function conversionMessage({ content, argumentHint, userArguments }: ConversionMessageInput): string {
   const given = userArguments.trim() === "" ? "There are no arguments." : userArguments;
   return [
@@ -16,10 +16,9 @@ export function conversionMessage({ content, argumentHint, userArguments }: Conv
   ].join("\n\n");
 }
 
-/** A marked block. Its mark gets a number where the text holds one of the same name. */
+/** Wraps a text in a tag. The tag's name gets a number if the text already contains the tag. */
 function block(name: string, text: string): string {
-  let mark = name;
-  for (let number = 2; text.includes(`<${mark}>`) || text.includes(`</${mark}>`); number += 1)
-    mark = `${name}_${number}`;
-  return `<${mark}>\n${text}\n</${mark}>`;
+  let tag = name;
+  for (let number = 2; text.includes(`<${tag}>`) || text.includes(`</${tag}>`); number += 1) tag = `${name}_${number}`;
+  return `<${tag}>\n${text}\n</${tag}>`;
 }

@@ -1,6 +1,6 @@
 import { READ_CONFIGS } from "./read-configs-tool.js";
 
-/** What a conversion prompt is made of. */
+/** Input of a conversion prompt. */
 export interface ConversionPromptInput {
   /** Names of all agents. */
   readonly agents: readonly string[];
@@ -8,10 +8,10 @@ export interface ConversionPromptInput {
   readonly skills: readonly string[];
 }
 
-/** Makes the system prompt of a conversion. */
+/** Function that builds the system prompt of a conversion. */
 export type ConversionPrompt = (input: ConversionPromptInput) => string;
 
-/** The system prompt of a conversion: all that the model is told beside the command itself. */
+/** Builds the default system prompt: all instructions that the model receives, apart from the command itself. */
 export const conversionPrompt: ConversionPrompt = ({ agents, skills }) => `# Task
 
 You turn a slash command into a standalone prompt. The prompt is given to another agent that has no slash commands, no \
@@ -20,12 +20,12 @@ subagents and no skills of ours. It must be able to work from the prompt alone.
 # Rules
 
 1. Leave the frontmatter out.
-2. Put the user's arguments in place of the placeholders ($ARGUMENTS, $1 and the like), word for word. Where there is no \
-placeholder, add them at the end. Where there are no arguments, leave the placeholders out so that the sentences still read well.
-3. Take in what the command depends on: where it uses, delegates to, or runs an agent or a skill, put the instructions of that \
-agent or skill into the prompt, whole, in a section of their own, and let the command refer to that section. The other agent has \
-no tool that starts agents or skills, such as Task: have it do that work itself.
-4. Leave out what is a mere suggestion of an agent, a skill or another command, and every agent and skill that is not found. \
+2. Put the user's arguments in place of the placeholders ($ARGUMENTS, $1 and the like), word for word. If there is no \
+placeholder, add them at the end. If there are no arguments, leave the placeholders out so that the sentences still read well.
+3. Include what the command depends on: if it uses, delegates to, or runs an agent or a skill, put the full instructions of that \
+agent or skill into the prompt, in a section of their own, and have the command refer to that section. The other agent has no tool \
+that starts agents or skills, such as Task: have it do that work itself.
+4. Leave out mere suggestions of an agent, a skill or another command, and every agent and skill that is not found. \
 Leave no trace of them.
 5. Keep everything else: wording, structure, headings, lists and code stay as they are. Do not shorten, improve or explain.
 
@@ -33,33 +33,33 @@ Leave no trace of them.
 
 - In a sandbox: a mostly proper Linux with the usual tools.
 - The code base is there as files, and nothing else is: no home directory of the user, no plugin folders, no other repositories.
-- The network is limited or blocked; requests may answer 404.
+- The network is limited or blocked; requests may return 404.
 - There is no GitHub data: no issues, no pull requests, no workflow runs, and gh cannot reach them.
-- Where the command relies on something that is not there, keep the step if it can be done with the code base, else leave it out.
+- If the command relies on something that is not there, keep the step if it can be done with the code base; otherwise leave it out.
 
 # Names
 
-These are all the agents and skills that there are. A word of the command that is also one of these names is not always a \
+These are all the agents and skills that exist. A word in the command that is also one of these names is not always a \
 reference: "plan the work" does not mean an agent called plan. A name that is not listed does not exist.
 
-Agents: ${listed(agents)}
-Skills: ${listed(skills)}
+Agents: ${joinNames(agents)}
+Skills: ${joinNames(skills)}
 
 # The tool
 
-Read what the command depends on with ${READ_CONFIGS}, all that you need in one call. The answer has each text, or says that \
+Read what the command depends on with ${READ_CONFIGS}, everything you need in one call. The result has each text, or says that \
 there is none. Read again only if a text depends on further agents or skills. A command that depends on nothing needs no call.
 
 # Answer
 
 Answer with the prompt and nothing else: no introduction, no comment, no code fence around it.`;
 
-/** What the model is told where its answer has errors. */
+/** Builds the message that asks the model to fix the problems of its answer. */
 export function repairPrompt(problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${problem}`).join("\n");
-  return `The prompt cannot be used as it is:\n\n${list}\n\nMend this, keep the rest, and answer with the whole prompt and nothing else.`;
+  return `The prompt cannot be used as it is:\n\n${list}\n\nFix this, keep the rest, and answer with the whole prompt and nothing else.`;
 }
 
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.length === 0 ? "none" : names.join(", ");
 }

@@ -4,53 +4,56 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { readCommand } from "../read-command.js";
-import { reasonOf } from "../thrown.js";
+import { reasonOf } from "../must-rethrow.js";
 
-/** An agent or a skill by name. */
+/** Name and type of an agent or skill. */
 const ReferenceSchema = z.object({
-  name: z.string().min(1).describe("The name, exactly as it is listed."),
-  type: z.enum(["agent", "skill"]).describe("What it is."),
+  name: z.string().min(1).describe("The name, exactly as listed."),
+  type: z.enum(["agent", "skill"]).describe("Whether it is an agent or a skill."),
 });
 
-/** What `read_configs` takes. */
+/** Input schema of `read_configs`. */
 export const ReadConfigsInputSchema = z.object({
-  references: z.array(ReferenceSchema).min(1).describe("The agents and skills to read, all that you need at once."),
+  references: z.array(ReferenceSchema).min(1).describe("The agents and skills to read, everything you need at once."),
 });
 
-/** What `read_configs` takes. */
+/** Input of `read_configs`. */
 export type ReadConfigsInput = z.infer<typeof ReadConfigsInputSchema>;
 
-/** What became of one reference. */
+/** Result of reading one agent or skill. */
 export type ReadConfig =
   | {
       readonly found: true;
       /** The text without its frontmatter. */
       readonly content: string;
-      /** Where the text was cut. */
+      /** Set if the text was cut to `maxCharacters`. */
       readonly truncated?: true;
     }
   | { readonly found: false; readonly error: string };
 
-/** What `read_configs` answers, by `agent:<name>` and `skill:<name>`. */
+/** Output of `read_configs`, keyed by `agent:<name>` and `skill:<name>`. */
 export type ReadConfigsOutput = Readonly<Record<string, ReadConfig>>;
 
-/** Options of `createReadConfigsTool`. */
+/** Options for `createReadConfigsTool`. */
 export interface ReadConfigsOptions {
   /**
-   * The most characters of one content; what is longer is cut.
+   * Maximum length of one text, in characters; longer texts are cut.
    * @default 60_000
    */
   readonly maxCharacters?: number;
-  /** The name of what refers to them: of `plugin:name`, what is in this plugin is also found without it, and first. */
+  /**
+   * Name of the configuration that the references come from. If it is in a plugin (`plugin:name`), agents and skills of
+   * that plugin are found first, and also without the plugin in their name.
+   */
   readonly from?: string;
 }
 
-/** The name of the tool. */
+/** Name of the tool. */
 export const READ_CONFIGS = "read_configs";
 
 /**
- * A LangChain tool that reads agents and skills from a store, all references of a call in parallel. One that cannot be read
- * does not spoil the others. It answers a `ReadConfigsOutput` as JSON.
+ * Creates a LangChain tool that reads agents and skills from a store, all references of a call in parallel. If one
+ * cannot be read, the others are still returned. The tool returns a `ReadConfigsOutput` as JSON.
  *
  * @example
  * ```ts
@@ -71,14 +74,14 @@ export function createReadConfigsTool(configs: ConfigStore, { maxCharacters = 60
         const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
           return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}` };
         });
-        return [`${type}:${name}`, shortened(result, maxCharacters)];
+        return [`${type}:${name}`, truncate(result, maxCharacters)];
       });
       const output: ReadConfigsOutput = Object.fromEntries(await Promise.all(read));
       return JSON.stringify(output);
     },
     {
       name: READ_CONFIGS,
-      description: "Reads the definitions of agents and skills. Give all that you need in one call.",
+      description: "Reads the definitions of agents and skills. Ask for everything you need in one call.",
       schema: ReadConfigsInputSchema,
     },
   );
@@ -100,7 +103,7 @@ async function readOne(
   return { found: true, content: readCommand(record.content).body };
 }
 
-function shortened(read: ReadConfig, maxCharacters: number): ReadConfig {
+function truncate(read: ReadConfig, maxCharacters: number): ReadConfig {
   if (!read.found || read.content.length <= maxCharacters) return read;
   return { found: true, content: read.content.slice(0, maxCharacters), truncated: true };
 }

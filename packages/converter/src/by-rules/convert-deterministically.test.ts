@@ -6,7 +6,7 @@ const convert = (content: string, userArguments = "", configs: ConfigStore = off
   convertDeterministically({ content, userArguments }, configs);
 
 describe("a conversion without a model", () => {
-  it("takes the frontmatter off, puts the arguments in, appends what is referred to, and points there", async () => {
+  it("removes the frontmatter, inserts the arguments, appends the referenced texts, and points there", async () => {
     expect(await convert(DEBUG_TASK, "the login page")).toEqual({
       convertedContent: [
         "# Debug a task",
@@ -54,7 +54,7 @@ as the section of that name says.",
     ["First use the no-body agent to sort it.", "First sort it."],
     ["Read it. Use the no-body agent to sort it.", "Read it. Sort it."],
     ["Sort it using the no-body agent.", "Sort it."],
-  ])("takes a mention of what is missing out: %j", async (content, converted) => {
+  ])("removes the mention of a missing agent: %j", async (content, converted) => {
     const result = await convert(content);
     expect(result.convertedContent).toBe(converted);
     expect(result.missing).toHaveLength(1);
@@ -80,11 +80,11 @@ as the section of that name says.",
     ["Fix $ARGUMENTS[1].", "a b", "Fix b.\n\nArguments: a b"],
     ["It costs $1. Fix $ARGUMENTS", "$& $1 $ARGUMENTS", "It costs $1. Fix $& $1 $ARGUMENTS"],
     ["Keep \\$ARGUMENTS, fix $ARGUMENTS", "x\ny", "Keep $ARGUMENTS, fix x\ny"],
-  ])("puts arguments in: %j with %j", async (content, userArguments, converted) => {
+  ])("inserts arguments: %j with %j", async (content, userArguments, converted) => {
     expect((await convert(content, userArguments)).convertedContent).toBe(converted);
   });
 
-  it("follows references two levels deep, each once, in circles too", async () => {
+  it("follows references two levels deep, each once, even if they are circular", async () => {
     const configs = memoryConfigs([
       agent("one", `Use the two agent. ${textOf("one")}`),
       agent("two", `Use the one agent and the three skill. ${textOf("two")}`),
@@ -97,41 +97,41 @@ as the section of that name says.",
     expect(deeper.inlined.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   });
 
-  it("says where a command seems to count its arguments from 1", async () => {
+  it("warns about a command that seems to count its arguments from 1", async () => {
     const content = "---\nargument-hint: <number> <priority>\n---\nReview $1 with priority $2.";
     const { convertedContent, warnings } = await convert(content, "456 high");
     expect(convertedContent).toContain("\n\nArguments: 456 high");
     expect(warnings).toEqual([
-      "The command has no $0: its placeholders are filled from 0 on, and the first argument has none.",
+      "The command has no $0: placeholders count from 0, so the first argument has no placeholder.",
     ]);
   });
 
-  it("says what the sandbox cannot reach", async () => {
+  it("warns about places that the sandbox cannot reach", async () => {
     const { warnings } = await convert("Read ~/.claude/notes.md, then run `gh pr view`.");
     expect(warnings).toEqual([
       "The sandbox cannot reach the user's ~/.claude: ~/.claude",
-      "The sandbox cannot reach GitHub's data, by gh: gh pr",
+      "The sandbox cannot reach GitHub data through gh: gh pr",
     ]);
   });
 
-  it("takes what several plugins have from the command's own, else from the first, with a warning", async () => {
+  it("resolves an ambiguous name in the command's own plugin, else in the first one, with a warning", async () => {
     const configs = memoryConfigs([agent("a:check-all", "AGENT of a"), agent("b:check-all", "AGENT of b")]);
     const content = "Use the check-all agent.";
     const own = await convertDeterministically({ content, name: "b:run" }, configs);
     expect(own).toMatchObject({ inlined: [{ name: "b:check-all" }], warnings: [] });
     const stranger = await convertDeterministically({ content, name: "c:run" }, configs);
     expect(stranger).toMatchObject({ inlined: [{ name: "a:check-all" }] });
-    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was taken."]);
+    expect(stranger.warnings).toEqual(["The agent check-all may also mean b:check-all: a:check-all was used."]);
   });
 
-  it("leaves out what would make the prompt too large, with a warning", async () => {
+  it("leaves out a text that would make the prompt too large, with a warning", async () => {
     const configs = memoryConfigs([agent("big-one", "x".repeat(200_000)), agent("big-two", "y".repeat(200_000))]);
     const result = await convert("Use the big-one agent. Then use the big-two agent to check.", "", configs);
     expect(result.inlined.map(({ name }) => name)).toEqual(["big-one"]);
     expect(result.warnings[0]).toContain("The agent big-two is left out");
   });
 
-  it("goes on where a text cannot be read, and says so", async () => {
+  it("continues if a text cannot be read, with a warning", async () => {
     const store = office();
     const failing: ConfigStore = { list: () => store.list(), read: () => Promise.reject(new Error("no disk")) };
     const result = await convert("Use the triage agent to sort it.", "", failing);
@@ -144,7 +144,7 @@ as the section of that name says.",
     expect((await convert(content)).convertedContent).toBe(content);
   });
 
-  it("tells an agent and a skill of one name apart, and knows capitals and plugins", async () => {
+  it("distinguishes an agent and a skill with the same name, in any case and without their plugin", async () => {
     const configs = memoryConfigs([
       agent("Twin", "AGENT text of the twin"),
       skill("kit:twin", "SKILL text of the twin"),

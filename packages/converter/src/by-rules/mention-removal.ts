@@ -1,5 +1,5 @@
 import type { Reference } from "../references/find-references.js";
-import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, around, CALL, type Edit } from "./mention-shapes.js";
+import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, CALL, type Edit, surroundingsOf } from "./mention-shapes.js";
 
 const WHOLE_LINE_CALL =
   /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
@@ -8,18 +8,18 @@ const WHOLE_LINE_END = /^["'`]?[,.:]?[ \t]*(?:\r?\n|$)/;
 const ASK =
   /(^|[.:;,]\s+|\n[ \t]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:and|first|next|then|finally)\s+)(?:use|invoke|call|launch|spawn|run|ask|consult|delegate\s+to)\s+(?:the\s+|an?\s+)?["'`*@]{0,3}$/i;
 const ASK_END = /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill))?\s+to\s+/i;
-/** What a call is for: ` to `, ` for `. */
+/** Introduces the purpose of a call: ` to `, ` for `. */
 const PURPOSE = /^["'`*]{0,3}\)?(?:\s+(?:sub-?)?(?:agent|skill))?\s+(?:to|for)\s+/i;
-/** `, using the x agent`, where nothing else is named in the same breath. */
+/** `, using the x agent`, if no other agent or skill is listed along with it. */
 const MEANS = /(?:,\s*)?\s+\b(?:using|with|via|by\s+using|with\s+the\s+help\s+of)\s+(?:the\s+)?["'`*@]{0,3}$/i;
 const MEANS_END =
   /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b(?!['’]s|\s*(?:and|or|&|\/)|\s*,\s*(?:and\s+|or\s+)?(?:the\s+)?["'`*@]*[\w:-]+["'`*]*(?:\s*,|\s+(?:and|or|agent|skill)\b))/i;
 
-/** How the mention of something that is not there is taken out; undefined where no pattern says that this is safe. */
+/** Returns the edit that removes a mention, or undefined if no pattern shows that this is safe. */
 export function mentionRemoval(text: string, reference: Reference): Edit | undefined {
   const { start, end } = reference;
-  const { before, after } = around(text, reference);
-  const line = wholeLine(text, reference, after);
+  const { before, after } = surroundingsOf(text, reference);
+  const line = wholeLineRemoval(text, reference, after);
   if (line) return line;
   const tool = AGENT_TOOL_CALL.exec(before) ?? AGENT_TOOL_LAUNCH.exec(before);
   const [purpose] = PURPOSE.exec(after) ?? [];
@@ -35,17 +35,17 @@ export function mentionRemoval(text: string, reference: Reference): Edit | undef
   const call = AGENT_TOOL_CALL.exec(before) ?? CALL.exec(before);
   if (!call) return undefined;
   const [ending = ""] = (call[0].includes("(") ? /^["'`]?\)?/ : /^["'`]?/).exec(after) ?? [];
-  return { start: start - call[0].length, end: end + ending.length, text: instead(call[1]) };
+  return { start: start - call[0].length, end: end + ending.length, text: replacementFor(call[1]) };
 }
 
-/** What a sentence says in place of `Use the Task tool with …`, so that it keeps its verb. */
-function instead(verb: string | undefined): string {
+/** Returns the replacement for `Use the Task tool with …`, so that the sentence keeps a verb. */
+function replacementFor(verb: string | undefined): string {
   if (verb?.toLowerCase() !== "use") return "";
   return verb.startsWith("U") ? "Do this" : "do this";
 }
 
-/** A call that is a line of its own goes with it, and with one of two blank lines around it. */
-function wholeLine(text: string, { start, end }: Reference, after: string): Edit | undefined {
+/** Removes the whole line if the call is all it contains. Between two blank lines, one of them is removed as well. */
+function wholeLineRemoval(text: string, { start, end }: Reference, after: string): Edit | undefined {
   const [lead = ""] = /[^\n]*$/.exec(text.slice(Math.max(0, start - 200), start)) ?? [];
   const lineStart = start - lead.length;
   const [ending] = WHOLE_LINE_END.exec(after) ?? [];
@@ -55,7 +55,7 @@ function wholeLine(text: string, { start, end }: Reference, after: string): Edit
   return { start: lineStart, end: end + ending.length + blank.length, text: "" };
 }
 
-/** Takes a part out. What follows begins the sentence where the part did. */
+/** Removes a part of a text. The rest begins with a capital letter if the part did. */
 function cut(text: string, start: number, end: number): Edit {
   const [first = ""] = text[start]?.match(/\p{Lu}/u) ? (/^\p{Ll}/u.exec(text.slice(end, end + 2)) ?? []) : [];
   return { start, end: end + first.length, text: first.toUpperCase() };

@@ -1,4 +1,4 @@
-/** A change of a text between two places. */
+/** Replacement of the text from `start` up to `end`. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -22,14 +22,14 @@ export const AGENT_TOOL_LAUNCH = new RegExp(
 /** `subagent_type="`, `Task("`, `Skill(` before a name. */
 export const CALL =
   /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$|\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
-/** What belongs to a name in prose: closing marks, `'s`, the word agent or skill. */
+/** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
 export const PROSE_END = /^["`*]{0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)s?\b)?/i;
 
-/** How much text around a mention is looked at. */
+/** Number of characters before and after a mention that are examined. */
 const AROUND = 160;
 
-/** The text around a place. */
-export function around(
+/** Returns the text before and after a mention. */
+export function surroundingsOf(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): { readonly before: string; readonly after: string } {

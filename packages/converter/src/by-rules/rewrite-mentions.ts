@@ -1,28 +1,28 @@
 import type { Reference } from "../references/find-references.js";
-import { openingTag } from "../configs/inlined-config.js";
+import { openingTag } from "../configs/config-reference.js";
 import { mentionRemoval } from "./mention-removal.js";
-import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, around, CALL, type Edit, PROSE_END } from "./mention-shapes.js";
+import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, CALL, type Edit, PROSE_END, surroundingsOf } from "./mention-shapes.js";
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {
   readonly text: string;
-  /** Mentions of what is not taken in that could not be taken out. */
+  /** Mentions of agents and skills that are not inlined, and that could not be removed safely. */
   readonly kept: readonly Reference[];
 }
 
-/** Where the text stands that a mention means: seen from the mention, or `here` where the mention is in that text itself. */
+/** Location of an inlined text relative to a mention of it; `here` if the mention is inside that text. */
 export interface InlinedPlace {
   readonly name: string;
   readonly where: "above" | "below" | "here";
 }
 
-/** `subagent_type: x` as a field: at the beginning of a line, in braces or brackets, behind a comma. */
+/** `subagent_type: x` as a field: at the start of a line or list item, or after `{`, `(` or a comma. */
 const FIELD = /(?:^|[\n{(,]|[-*+]\s)[ \t]*["'`*]{0,2}subagent_type["'`*]{0,2}\s*[:=]\s*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 
 /**
- * Rewrites mentions: calls of what is inlined point there, and so does the first mention in prose; mentions of what is not are
- * taken out where that is safe.
+ * Rewrites the mentions in a text. Calls of inlined agents and skills, and one mention of each in prose, point to the
+ * inlined text; mentions of all others are removed if that is safe.
  */
 export function rewriteMentions(
   text: string,
@@ -54,7 +54,7 @@ export function rewriteMentions(
     const best = mentions.find(({ isPlain }) => isPlain) ?? mentions[0];
     if (best) edits.push(best.edit);
   }
-  return { text: applied(text, edits), kept };
+  return { text: applyEdits(text, edits), kept };
 }
 
 interface Target extends InlinedPlace {
@@ -63,12 +63,12 @@ interface Target extends InlinedPlace {
 
 interface ProseMention {
   readonly edit: Edit;
-  /** Whether a pointer reads well behind it: not in a heading, not in `x's findings`. */
+  /** Whether a pointer reads well after the mention: not in a heading, not in `x's findings`. */
   readonly isPlain: boolean;
 }
 
 function proseMention(text: string, reference: Reference, target: Target): ProseMention {
-  const { before, after } = around(text, reference);
+  const { before, after } = surroundingsOf(text, reference);
   const [ending = "", possessive] = PROSE_END.exec(after) ?? [];
   const isHeading = /(?:^|\n) {0,3}#{1,6}\s[^\n]*$/.test(before);
   const at = reference.end + ending.length;
@@ -78,13 +78,13 @@ function proseMention(text: string, reference: Reference, target: Target): Prose
   };
 }
 
-/** A call becomes a pointer to the inlined text. */
+/** Turns a call into a pointer to the inlined text. Returns undefined if the mention is not a call. */
 function callPointer(text: string, reference: Reference, target: Target): Edit | undefined {
-  const { before, after } = around(text, reference);
+  const { before, after } = surroundingsOf(text, reference);
   const launch = AGENT_TOOL_LAUNCH.exec(before);
   if (launch) {
     const end = reference.end + (PROSE_END.exec(after)?.[0].length ?? 0);
-    return { start: reference.start - launch[0].length, end, text: `${followed(launch[1])} ${pointerTo(target)}` };
+    return { start: reference.start - launch[0].length, end, text: `${introduction(launch[1])} ${pointerTo(target)}` };
   }
   const call = AGENT_TOOL_CALL.exec(before);
   if (call) {
@@ -92,7 +92,7 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
     const [ending] = (isOpen ? /^["'`]?\s*\)/ : /^["'`]?/).exec(after) ?? [];
     if (ending !== undefined) {
       const end = reference.end + ending.length;
-      return { start: reference.start - call[0].length, end, text: `${followed(call[1])} ${pointerTo(target)}` };
+      return { start: reference.start - call[0].length, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
     }
   }
   const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
@@ -111,14 +111,14 @@ function pointerTo({ where, ...target }: Target): string {
   return `${openingTag(target)} ${where === "below" ? "below" : "above"}`;
 }
 
-/** What stands in place of a verb such as `Use`; without one it is the object of a sentence. */
-function followed(verb: string | undefined): string {
+/** Returns the words before the pointer, with a verb if the call began with one such as `Use`. */
+function introduction(verb: string | undefined): string {
   if (verb === undefined) return "the instructions in";
   return `${/^\p{Lu}/u.test(verb) ? "Follow" : "follow"} the instructions in`;
 }
 
-/** Applies edits in the order of their places; one that overlaps an earlier one is left out. */
-function applied(text: string, edits: readonly Edit[]): string {
+/** Applies edits in the order of their positions. An edit that overlaps an earlier one is skipped. */
+function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let offset = 0;
   for (const edit of edits.toSorted((one, other) => one.start - other.start)) {

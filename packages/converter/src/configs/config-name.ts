@@ -1,21 +1,21 @@
-/** A name as names are compared: without regard to case, `plugin::name` as `plugin:name`. */
-export function foldedName(name: string): string {
+/** Normalises a name for comparison: case-insensitive, `plugin::name` as `plugin:name`. */
+export function foldName(name: string): string {
   return name.trim().normalize("NFC").toLowerCase().replaceAll("::", ":");
 }
 
-/** A folded name without its plugin, and without each further part: `b:c` and `c` of `a:b:c`. */
+/** Returns a folded name without its plugin, and without each further part: `b:c` and `c` for `a:b:c`. */
 export function shorterNames(folded: string): string[] {
   const parts = folded.split(":");
   return parts.slice(1).map((_part, index) => parts.slice(index + 1).join(":"));
 }
 
-/** Whether two names mean the same: equal, or one of them is the other behind its plugin. */
+/** Whether two names mean the same thing: they are equal, or one is the other with its plugin in front. */
 export function isSameName(one: string, other: string): boolean {
-  const [first, second] = [foldedName(one), foldedName(other)];
+  const [first, second] = [foldName(one), foldName(other)];
   return first === second || first.endsWith(`:${second}`) || second.endsWith(`:${first}`);
 }
 
-/** The plugin of a name such as `plugin:name`; undefined where it has none. */
+/** Returns the plugin of a name such as `plugin:name`, or undefined if it has none. */
 export function pluginOf(name: string): string | undefined {
   const end = name.indexOf(":");
   return end > 0 ? name.slice(0, end) : undefined;

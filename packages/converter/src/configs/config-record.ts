@@ -1,40 +1,40 @@
 import { z } from "zod";
 
-/** The kinds of configurations. */
+/** Types of configurations. */
 export const ConfigTypeSchema = z.enum(["slash_command", "agent_definition", "skill"]);
 
-/** What a configuration is. */
+/** Type of a configuration. */
 export type ConfigType = z.infer<typeof ConfigTypeSchema>;
 
-/** What agents and skills are called where they are referred to, and what type they are stored as. */
+/** The words for agents and skills in references, mapped to their stored types. */
 export const REFERENCE_TYPES = { agent: "agent_definition", skill: "skill" } as const satisfies Record<
   string,
   ConfigType
 >;
 
-/** A list of names, or one as JSON. Anything else becomes text that is no list, so that the reader can tell. */
+/** A list of names, as an array or JSON. Any other value becomes a string that is not JSON, and is reported later. */
 const NameListSchema = z
   .union([z.string(), z.array(z.string())])
   .nullish()
   .catch("unreadable");
 
-/** A configuration as it is stored: a slash command, an agent's definition, or a skill. */
+/** Schema of a stored configuration: a slash command, an agent definition or a skill. */
 export const ConfigRecordSchema = z.looseObject({
   id: z.string().optional(),
   name: z.string(),
   type: ConfigTypeSchema,
-  /** The whole file, frontmatter included. */
+  /** The whole file, including its frontmatter. */
   content: z.string(),
-  /** Where it comes from, `claude` for instance. */
+  /** Format that it was written for, such as `claude`. */
   original_format: z.string().nullish(),
-  /** Stored analysis, used where `analysis_version` is the present one and it fits the content. */
+  /** Stored analysis, used if `analysis_version` is the current one and the analysis fits the content. */
   has_arguments: z.boolean().nullish().catch(undefined),
   argument_hint: z.string().nullish().catch(undefined),
-  /** Names: an array, or a JSON array as text. */
+  /** Names, as an array or as a JSON array in a string. */
   agent_references: NameListSchema,
   skill_references: NameListSchema,
   analysis_version: z.union([z.string(), z.number()]).nullish().catch(undefined),
 });
 
-/** A configuration as it is stored. */
+/** A stored configuration. */
 export type ConfigRecord = z.infer<typeof ConfigRecordSchema>;

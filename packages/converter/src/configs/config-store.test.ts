@@ -5,7 +5,8 @@ import { type BaseStore, InMemoryStore } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
-import { type ConfigStore, directoryConfigs, findConfig, memoryConfigs, storeConfigs } from "../index.js";
+import { type ConfigStore, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
+import { findConfig } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe.each(stores)("%s", (_name, make) => {
     expect(await store.read("slash_command", "ship")).toMatchObject(ship);
   });
 
-  it("has nothing by another type or name", async () => {
+  it("returns nothing for another type or name", async () => {
     const store = await make();
     expect(await store.read("skill", "triage")).toBeUndefined();
     expect(await store.read("agent_definition", "tri")).toBeUndefined();
@@ -80,7 +81,7 @@ describe.each(stores)("%s", (_name, make) => {
 });
 
 describe("directoryConfigs", () => {
-  it("names what is in plugins plugin:name, agents by their frontmatter", async () => {
+  it("names configurations of plugins plugin:name, and agents by their frontmatter", async () => {
     const folder = folderOf({
       "agents/t.md": triage.content,
       "plugins/debugging/agents/tri.md": triage.content,
@@ -97,7 +98,7 @@ describe("directoryConfigs", () => {
     expect((await directoryConfigs(folder).read("agent_definition", "debugging:triage"))?.content).toBe(triage.content);
   });
 
-  it("sees what is added later, and an empty directory is no error", async () => {
+  it("sees files that are added later, and accepts an empty directory", async () => {
     const folder = folderOf({});
     const configs = directoryConfigs(folder);
     expect(await configs.list()).toEqual([]);
@@ -116,7 +117,7 @@ describe("directoryConfigs", () => {
 });
 
 describe("storeConfigs", () => {
-  it("pages through thousands, in a namespace of one's own", async () => {
+  it("pages through hundreds of items in a custom namespace", async () => {
     const store = new InMemoryStore();
     for (let number = 0; number < 450; number += 1) {
       await store.put(["team", "x", "skill"], `skill-${number}`, { content: textOf(`${number}`) });

@@ -1,15 +1,15 @@
 import type { ConfigRecord, ConfigType } from "./config-record.js";
 
-/** What a store lists of a configuration. */
+/** Entry of a configuration in the list of a store. */
 export interface ConfigHead extends Pick<ConfigRecord, "id" | "name" | "type"> {
-  /** Further names by which it is found, the path of its file for instance. */
+  /** Other names that it can be found by, such as the path of its file. */
   readonly aliases?: readonly string[];
 }
 
-/** A place where configurations are kept. `name` and `type` together tell them apart. */
+/** A store of configurations. `type` and `name` together identify a configuration. */
 export interface ConfigStore {
-  /** Everything there is, in a steady order, without contents. */
+  /** Lists all configurations, in a stable order, without their content. */
   list(): Promise<readonly ConfigHead[]>;
-  /** The configuration of exactly this type and name; undefined where there is none. */
+  /** Returns the configuration with exactly this type and name, or undefined if there is none. */
   read(type: ConfigType, name: string): Promise<ConfigRecord | undefined>;
 }

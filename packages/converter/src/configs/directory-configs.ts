@@ -8,20 +8,21 @@ import type { ConfigHead, ConfigStore } from "./config-store.js";
 interface ConfigFolder {
   readonly type: ConfigType;
   readonly source: SkillSource;
-  /** The plugin that it belongs to; undefined for the directory's own. */
+  /** Plugin that the folder belongs to; undefined outside of plugins. */
   readonly plugin?: string;
 }
 
-/** A configuration, and where its text is. */
+/** A configuration, with the source and file of its text. */
 interface FoundConfig extends ConfigHead {
   readonly source: SkillSource;
   readonly file: string;
 }
 
 /**
- * Configurations in a directory as Claude Code has it in `.claude`: `commands/`, `agents/`, `skills/`, and the same three in
- * each `plugins/<plugin>/`, where a name is `plugin:name`. Files are confined to their folders. Every `list`
- * looks again; files that did not change are not read again.
+ * Creates a store over a directory laid out like Claude Code's `.claude`: `commands/`, `agents/` and `skills/`, and the
+ * same three folders in each `plugins/<plugin>/`, whose configurations are named `plugin:name`. Files are confined to
+ * their folders: a link that leads out of its folder cannot be read. Every `list` scans the directory again; unchanged
+ * files are not read again.
  *
  * @example
  * ```ts
@@ -35,7 +36,7 @@ export function directoryConfigs(directory: string): ConfigStore {
   const sources = new Map<string, SkillSource>();
   let known: Promise<readonly FoundConfig[]> | undefined;
   const listAgain = (): Promise<readonly FoundConfig[]> => {
-    known = Promise.all(foldersOf(directory, sources).map(listed)).then((configs) => configs.flat());
+    known = Promise.all(foldersOf(directory, sources).map(listFolder)).then((configs) => configs.flat());
     return known;
   };
   return {
@@ -49,28 +50,28 @@ export function directoryConfigs(directory: string): ConfigStore {
   };
 }
 
-/** The folders that are there, each with its source, which is made once. */
+/** Returns the folders of a directory and its plugins. The source of each folder is created once. */
 function foldersOf(directory: string, sources: Map<string, SkillSource>): ConfigFolder[] {
   const folder = (type: ConfigType, path: string, plugin?: string): ConfigFolder => {
     const source = sources.get(path) ?? sourceOf(type, path);
     sources.set(path, source);
     return { type, source, ...(plugin === undefined ? {} : { plugin }) };
   };
-  const three = (root: string, plugin?: string): ConfigFolder[] => [
+  const foldersIn = (root: string, plugin?: string): ConfigFolder[] => [
     folder("slash_command", join(root, "commands"), plugin),
     folder("agent_definition", join(root, "agents"), plugin),
     folder("skill", join(root, "skills"), plugin),
   ];
   const plugins = join(directory, "plugins");
   const names = existsSync(plugins) ? readdirSync(plugins).filter((name) => !name.startsWith(".")) : [];
-  return [...three(directory), ...names.toSorted().flatMap((name) => three(join(plugins, name), name))];
+  return [...foldersIn(directory), ...names.toSorted().flatMap((name) => foldersIn(join(plugins, name), name))];
 }
 
 function sourceOf(type: ConfigType, path: string): SkillSource {
   return type === "skill" ? skillFolderSource(path) : commandFolderSource(path, { optional: true });
 }
 
-async function listed({ type, source, plugin }: ConfigFolder): Promise<FoundConfig[]> {
+async function listFolder({ type, source, plugin }: ConfigFolder): Promise<FoundConfig[]> {
   const { skills } = await source.list();
   return skills.map((entry) => {
     const own = namesOf(entry, type);
@@ -80,7 +81,7 @@ async function listed({ type, source, plugin }: ConfigFolder): Promise<FoundConf
   });
 }
 
-/** An agent is known by the name in its frontmatter, everything else by its path. */
+/** Returns all names, the main one first: for agents the name in the frontmatter, for all others the path. */
 function namesOf({ name, aliases }: SkillEntry, type: ConfigType): readonly string[] {
   return type === "agent_definition" ? [...aliases, name] : [name, ...aliases];
 }

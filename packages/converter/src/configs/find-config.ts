@@ -1,22 +1,23 @@
-import { foldedName, pluginOf, shorterNames } from "./config-name.js";
+import { foldName, pluginOf, shorterNames } from "./config-name.js";
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead } from "./config-store.js";
 
 /**
- * What a written name may mean: in the plugin of `from`, the name of what refers to it; else exactly so (a name or an id); else
- * without regard to case; else with or without its plugin. Only the last may give several.
+ * Returns the configurations that a written name may mean. Tries, in this order: the name in the plugin of `from` (the
+ * name of the configuration that refers to it), the exact name or id, the name in any case, the name with or without
+ * its plugin. Only the last step can return several.
  */
 export type ConfigFinder<Head extends ConfigHead> = (type: ConfigType, name: string, from?: string) => readonly Head[];
 
-/** Makes a finder over what a store lists; finding takes the same time however many there are. */
+/** Creates a finder over the list of a store. A lookup takes the same time for any length of the list. */
 export function configFinder<Head extends ConfigHead>(heads: readonly Head[]): ConfigFinder<Head> {
   const exact = new Map<string, Head>();
   const named = new Map<string, Head>();
   const shortened = new Map<string, Set<Head>>();
   for (const head of heads) {
     const { type, name, id = name, aliases = [] } = head;
-    for (const own of [name, id]) addFirst(exact, keyOf(type, own), head);
-    for (const known of [name, ...aliases].map(foldedName)) {
+    for (const each of [name, id]) addFirst(exact, keyOf(type, each), head);
+    for (const known of [name, ...aliases].map(foldName)) {
       addFirst(named, keyOf(type, known), head);
       for (const short of shorterNames(known)) {
         const key = keyOf(type, short);
@@ -25,11 +26,11 @@ export function configFinder<Head extends ConfigHead>(heads: readonly Head[]): C
     }
   }
   return (type, name, from) => {
-    const folded = foldedName(name);
+    const folded = foldName(name);
     const plugin = from === undefined ? undefined : pluginOf(from);
-    const own = plugin === undefined ? undefined : named.get(keyOf(type, `${foldedName(plugin)}:${folded}`));
-    const sure = own ?? exact.get(keyOf(type, name)) ?? named.get(keyOf(type, folded));
-    if (sure) return [sure];
+    const inPlugin = plugin === undefined ? undefined : named.get(keyOf(type, `${foldName(plugin)}:${folded}`));
+    const match = inPlugin ?? exact.get(keyOf(type, name)) ?? named.get(keyOf(type, folded));
+    if (match) return [match];
     const longer = shortened.get(keyOf(type, folded)) ?? [];
     const shorter = shorterNames(folded).flatMap((short) => named.get(keyOf(type, short)) ?? []);
     return [...new Set([...longer, ...shorter])];
@@ -37,8 +38,8 @@ export function configFinder<Head extends ConfigHead>(heads: readonly Head[]): C
 }
 
 /**
- * The configuration that a written name means: exactly so, then without regard to case, then with or without its plugin
- * (`plugin:name`), where that is unique. Never a part of a name: a missing agent must not become another.
+ * Finds the configuration that a written name means: an exact match, then a match in any case, then a unique match with
+ * or without its plugin (`plugin:name`). Parts of names never match: a missing agent must not become a different one.
  */
 export function findConfig<Head extends ConfigHead>(
   heads: readonly Head[],

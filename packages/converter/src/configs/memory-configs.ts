@@ -2,9 +2,9 @@ import { type ConfigRecord, ConfigRecordSchema } from "./config-record.js";
 import type { ConfigStore } from "./config-store.js";
 
 /**
- * A store over records in memory. The array is read on every call, so that what is added to it is found.
+ * Creates a store over records in memory. The array is read on every call, so records added later are found.
  *
- * @throws ZodError where a record is none, when it is read
+ * @throws ZodError from `read`, if the record is invalid
  *
  * @example
  * ```ts

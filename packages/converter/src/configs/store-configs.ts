@@ -2,33 +2,33 @@ import type { BaseStore } from "@langchain/langgraph";
 import { ConfigRecordSchema, type ConfigType, ConfigTypeSchema } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 
-/** Options of `storeConfigs`. */
+/** Options for `storeConfigs`. */
 export interface StoreConfigsOptions {
   /**
-   * The namespace; below it each type has its own.
+   * Namespace of the configurations; each type has its own namespace below it.
    * @default ["configs"]
    */
   readonly namespace?: readonly string[];
 }
 
-/** How many items one search fetches. */
+/** Number of items that one search fetches. */
 const PAGE = 200;
 
 /**
- * Configurations in a LangGraph store: the value of `[...namespace, type]` and the name as key is the record, or what of it the
- * namespace and key do not say. The type is written with `-` in the namespace: `["configs", "slash-command"]`. Items that are no
- * records are left out.
+ * Creates a store over a LangGraph store. A record is the value under the namespace `[...namespace, type]` and its name
+ * as the key; it may omit its type and name, which the namespace and key supply. In the namespace the type is written
+ * with `-`: `["configs", "slash-command"]`. Items that are not valid records are skipped.
  */
 export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: StoreConfigsOptions = {}): ConfigStore {
   return {
     async list() {
       const heads: ConfigHead[] = [];
       for (const type of ConfigTypeSchema.options) {
-        const own = namespaceOf(namespace, type);
+        const prefix = namespaceOf(namespace, type);
         for (let offset = 0; ; offset += PAGE) {
-          const items = await store.search(own, { limit: PAGE, offset });
+          const items = await store.search(prefix, { limit: PAGE, offset });
           for (const { key, value, namespace: found } of items) {
-            if (found.length !== own.length) continue; // a search finds what lies deeper, too
+            if (found.length !== prefix.length) continue; // a search also returns items of deeper namespaces
             const record = ConfigRecordSchema.safeParse({ name: key, ...value, type }).data;
             if (record) heads.push({ ...(record.id === undefined ? {} : { id: record.id }), name: record.name, type });
           }
@@ -44,7 +44,7 @@ export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: Stor
   };
 }
 
-/** Postgres knows no `_` in the labels of a namespace. */
+/** Builds the namespace of a type. Postgres does not allow `_` in the labels of a namespace. */
 function namespaceOf(namespace: readonly string[], type: ConfigType): string[] {
   return [...namespace, type.replaceAll("_", "-")];
 }

@@ -11,7 +11,7 @@ const references = (content: string): { agents: readonly string[]; skills: reado
   return { agents: agentReferences, skills: skillReferences };
 };
 
-describe("what refers to an agent", () => {
+describe("a reference to an agent", () => {
   it.each([
     ["Use the triage agent.", ["triage"]],
     ["Ask the `triage` subagent about it.", ["triage"]],
@@ -32,12 +32,12 @@ describe("what refers to an agent", () => {
     ["Use the time-traveller agent to undo it", ["time-traveller"]],
     ["1. code-reviewer: Reads the change\n2. plan: Plans", ["code-reviewer"]],
     ["- **team-lead:** decides", ["Team-Lead"]],
-  ])("%j", (text, agents) => {
+  ])("is found in %j", (text, agents) => {
     expect(references(text)).toEqual({ agents, skills: [] });
   });
 });
 
-describe("what refers to a skill", () => {
+describe("a reference to a skill", () => {
   it.each([
     ["Apply the commit skill.", ["commit"]],
     ["Skill: style-guide", ["style-guide"]],
@@ -45,12 +45,12 @@ describe("what refers to a skill", () => {
     ['use skill="unheard-of"', ["unheard-of"]],
     ["Follow style-guide for all names.", ["style-guide"]],
     ["Load the plan skill", ["plan"]],
-  ])("%j", (text, skills) => {
+  ])("is found in %j", (text, skills) => {
     expect(references(text)).toEqual({ agents: [], skills });
   });
 });
 
-describe("what refers to nothing", () => {
+describe("a word that is not a reference", () => {
   it.each([
     "Check the status and plan the next step, then review it.",
     "Run git status and git commit.",
@@ -64,7 +64,7 @@ describe("what refers to nothing", () => {
     "subagent_type: the selected role",
     "An email to plan@agent.example",
     "---\nname: triage\ndescription: Use the triage agent\n---\nDo it.",
-  ])("%j", (text) => {
+  ])("is not found in %j", (text) => {
     expect(references(text)).toEqual({ agents: [], skills: [] });
   });
 });
@@ -79,13 +79,13 @@ describe("arguments", () => {
     ["---\nargument-hint: [file] [line]\n---\nFix $0", true, "[file] [line]"],
     ["---\narguments: [issue]\n---\nFix $issue", true, undefined],
     ["Fix it", false, undefined],
-  ])("of %j", (content, hasArguments, argumentHint) => {
+  ])("are recognised in %j", (content, hasArguments, argumentHint) => {
     expect(analyzeSlashCommand(content, known)).toMatchObject({ hasArguments, argumentHint });
   });
 });
 
-describe("for every text", () => {
-  it("the analysis never throws and gives each name once", () => {
+describe("the analysis of any text", () => {
+  it("never throws and returns each name once", () => {
     const part = fc.constantFrom(
       "use ",
       "the ",

@@ -4,28 +4,28 @@ import type { KnownNames } from "../configs/known-names.js";
 import { findReferences } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 
-/** What a slash command needs. */
+/** Arguments, agents and skills that a slash command needs. */
 export interface SlashCommandAnalysis {
-  /** Whether it takes arguments. */
+  /** Whether the command takes arguments. */
   readonly hasArguments: boolean;
-  /** What may be typed behind its name, as its author wrote it. */
+  /** The author's hint for the arguments. */
   readonly argumentHint: string | undefined;
-  /** Names of the agents that it depends on or delegates to, each once, in order. Also those that nobody knows. */
+  /** Names of the agents that it depends on or delegates to, known or not; each once, in order of appearance. */
   readonly agentReferences: readonly string[];
-  /** The same for skills. */
+  /** Names of the skills that it depends on, likewise. */
   readonly skillReferences: readonly string[];
 }
 
-/** Changes whenever the rules of the analysis do: what was stored by other rules is analysed again. */
+/** Version of the analysis rules. An analysis that was stored with another version is not used. */
 export const ANALYSIS_VERSION = 1;
 
 const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });
 
 /**
- * Finds what a slash command needs: arguments, agents and skills. A known name that merely occurs as a word (`status`, `plan`)
- * is no reference. Kept by the content's hash.
+ * Finds the arguments, agents and skills that a slash command needs. A known name that merely occurs as a word
+ * (`status`, `plan`) is not a reference. The results of the last 1,000 analyses are cached.
  *
- * @param content - the whole file
+ * @param content - the whole file, including its frontmatter
  *
  * @example
  * ```ts

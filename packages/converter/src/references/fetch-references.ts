@@ -1,22 +1,23 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import { configKey, type ConfigName, type InlinedConfig } from "../configs/inlined-config.js";
+import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
-import { reasonOf } from "../thrown.js";
+import { reasonOf } from "../must-rethrow.js";
 
-/** What a text depends on, also by what it depends on. */
+/** Direct and indirect dependencies of a text. */
 export interface FetchedReferences {
   readonly inlined: readonly InlinedConfig[];
   readonly missing: readonly ConfigName[];
   readonly warnings: readonly string[];
 }
 
-/** How deep references of references are followed, and how much text is taken in, in characters. */
+/** Number of levels to which references of references are followed. */
 const MAX_DEPTH = 2;
+/** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 
-/** Reads the agents and skills that a text refers to, and what these refer to in turn; each once. */
+/** Reads the agents and skills that a text refers to, and those that they refer to in turn; each once. */
 export async function fetchReferences(command: ReferringText, sources: ReferenceSources): Promise<FetchedReferences> {
   const inlined = new Map<string, InlinedConfig>();
   const missing = new Map<string, ConfigName>();
@@ -24,30 +25,33 @@ export async function fetchReferences(command: ReferringText, sources: Reference
   let room = MAX_CHARACTERS;
   let texts: readonly ReferringText[] = [command];
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
-    const wanted = new Map<string, Wanted>();
-    for (const each of texts.flatMap((text) => wantedBy(text, sources))) {
+    const wanted = new Map<string, ResolvedReference>();
+    for (const each of texts.flatMap((text) => resolveReferences(text, sources))) {
       if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
-    const reads = Array.from(wanted.values(), async (each) => ({ ...each, ...(await textOf(each, sources.configs)) }));
+    const reads = Array.from(wanted.values(), async (each) => ({
+      ...each,
+      ...(await readText(each, sources.configs)),
+    }));
     for (const { key, type, name, head, others, content, reason } of await Promise.all(reads)) {
       if (head && others.length > 0) {
         const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
-        warnings.push(`The ${type} ${name} may also mean ${also}: ${head.name} was taken.`);
+        warnings.push(`The ${type} ${name} may also mean ${also}: ${head.name} was used.`);
       }
       if (head === undefined || content === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
       } else if (content.length > room) {
         missing.set(key, { type, name });
-        const limit = `with it the prompt would be over ${MAX_CHARACTERS} characters`;
+        const limit = `the inlined texts would exceed ${MAX_CHARACTERS} characters`;
         warnings.push(`The ${type} ${name} is left out: ${limit}.`);
       } else {
         room -= content.length;
-        const { name: ownName, aliases = [] } = head;
-        inlined.set(key, { type, name: ownName, aliases, content });
-        level.push({ name: ownName, text: content });
+        const { name: fullName, aliases = [] } = head;
+        inlined.set(key, { type, name: fullName, aliases, content });
+        level.push({ name: fullName, text: content });
       }
     }
     texts = level;
@@ -55,14 +59,14 @@ export async function fetchReferences(command: ReferringText, sources: Reference
   return { inlined: [...inlined.values()], missing: [...missing.values()], warnings };
 }
 
-interface Wanted extends ConfigName {
+interface ResolvedReference extends ConfigName {
   readonly key: string;
   readonly head: ConfigHead | undefined;
-  /** Names of what else the reference may mean. */
+  /** Names of other configurations that the reference may mean. */
   readonly others: readonly string[];
 }
 
-function wantedBy(text: ReferringText, { find, referencesIn }: ReferenceSources): Wanted[] {
+function resolveReferences(text: ReferringText, { find, referencesIn }: ReferenceSources): ResolvedReference[] {
   return referencesIn(text).map(({ type, name }) => {
     const [head, ...others] = find(REFERENCE_TYPES[type], name, text.name);
     const key = configKey({ type, name: head?.name ?? name });
@@ -70,13 +74,13 @@ function wantedBy(text: ReferringText, { find, referencesIn }: ReferenceSources)
   });
 }
 
-/** A text, or the reason for which it cannot be read; neither where there is none. */
-interface ReadText {
+/** A text, or the reason why it cannot be read; neither if there is no such configuration. */
+interface ReadResult {
   readonly content?: string;
   readonly reason?: string;
 }
 
-async function textOf({ head }: Wanted, configs: ConfigStore): Promise<ReadText> {
+async function readText({ head }: ResolvedReference, configs: ConfigStore): Promise<ReadResult> {
   try {
     const record = head && (await configs.read(head.type, head.name));
     return record ? { content: readCommand(record.content).body.trim() } : {};

@@ -4,21 +4,21 @@ import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { type Reference, referenceFinder } from "./find-references.js";
 import { knownNames } from "../configs/known-names.js";
 
-/** A text that refers to agents and skills. */
+/** A text with references to agents and skills. */
 export interface ReferringText {
-  /** The name of what it is, if it has one: what it refers to is looked for in its own plugin first. */
+  /** Name of the configuration that it belongs to, if any: references are resolved in its plugin first. */
   readonly name?: string | undefined;
   readonly text: string;
 }
 
-/** Where references are found, and what they mean. */
+/** Functions that find references and resolve them. */
 export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
 }
 
-/** Reads references by all names that a store lists. Names are prepared once for each plugin. */
+/** Creates the functions from the list of a store. The lookup table of names is built once per plugin. */
 export function referenceSources(configs: ConfigStore, heads: readonly ConfigHead[]): ReferenceSources {
   const finders = new Map<string | undefined, (text: string) => Reference[]>();
   return {

@@ -4,28 +4,31 @@ import type { ConfigRecord } from "../configs/config-record.js";
 import type { KnownNames } from "../configs/known-names.js";
 import { readCommand } from "../read-command.js";
 
-/** An analysis, and what was wrong with the stored one. */
+/** An analysis, with warnings about the stored one. */
 export interface RecordAnalysis {
   readonly analysis: SlashCommandAnalysis;
   readonly warnings: readonly string[];
 }
 
-/** The analysis that a record holds, where it is of the present version and fits the content; else a new one. */
+/**
+ * Returns the analysis stored in a record. The content is analysed instead when that is missing, unreadable, of another
+ * version, or does not fit the content.
+ */
 export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnalysis {
   const { content, analysis_version: version } = record;
-  const anew = (warnings: readonly string[] = []): RecordAnalysis => {
+  const analyze = (warnings: readonly string[] = []): RecordAnalysis => {
     return { analysis: analyzeSlashCommand(content, known), warnings };
   };
-  if (version === undefined || version === null || String(version) !== String(ANALYSIS_VERSION)) return anew();
-  const agents = namesIn(record.agent_references);
-  const skills = namesIn(record.skill_references);
+  if (version === undefined || version === null || String(version) !== String(ANALYSIS_VERSION)) return analyze();
+  const agents = parseNames(record.agent_references);
+  const skills = parseNames(record.skill_references);
   if (!agents || !skills) {
-    return anew([`The stored analysis of ${record.name} cannot be read; the command was analysed again.`]);
+    return analyze([`The stored analysis of ${record.name} cannot be read; the command was analysed again.`]);
   }
   const { argumentHint, takesArguments } = readCommand(content);
   const folded = content.toLowerCase();
   const fits = [...agents, ...skills].every((name) => folded.includes(lastPart(name)));
-  if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return anew();
+  if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return analyze();
   const analysis = {
     hasArguments: takesArguments,
     argumentHint: record.argument_hint ?? argumentHint,
@@ -35,8 +38,8 @@ export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnaly
   return { analysis, warnings: [] };
 }
 
-/** Names as a record holds them: an array, or one as JSON. Undefined where they cannot be read. */
-function namesIn(stored: ConfigRecord["agent_references"]): readonly string[] | undefined {
+/** Parses stored names, an array or a JSON array. Returns undefined if they cannot be read. */
+function parseNames(stored: ConfigRecord["agent_references"]): readonly string[] | undefined {
   if (stored === undefined || stored === null || stored === "") return [];
   if (typeof stored !== "string") return stored;
   try {

@@ -1,13 +1,14 @@
 import { onOneLine } from "@langslash/grammar/internal";
-import { error, type Finding, type ReadSource, warning } from "./finding.js";
+import type { PreparedSource } from "./conversion-source.js";
+import { error, type Finding, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { linesOf, shown } from "./text-lines.js";
+import { excerptOf, linesOf } from "./text-lines.js";
 
-/** Below which share of its own text a whole command, and a section of it, counts as lost. */
+/** Minimum share of a text that the prompt must contain: of the whole command, and of each section. */
 const MIN_OF_COMMAND = 0.3;
 const MIN_OF_SECTION = 0.5;
 
-/** A command, and a section of it, with less text of its own, in characters, may be said in other words. */
+/** Minimum length in characters. A shorter command or section may be reworded, so it never counts as lost. */
 const LONG_COMMAND = 200;
 const LONG_SECTION = 120;
 
@@ -15,10 +16,11 @@ const HEADING = /^ {0,3}#{1,6}\s+\S/;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 
 /**
- * Whether text of the command was lost. An error is a prompt with hardly anything of it: an answer that does the task, refuses
- * it, or tells of it. A section that was shortened, rewritten or left out may be as it should.
+ * Finds text of the command that the prompt lost. It is an error if hardly anything is left: the answer carries the
+ * task out, refuses it, or describes it. A section that was shortened, reworded or left out is a warning, since that
+ * may be intended.
  */
-export function hasLostText(source: ReadSource): Finding[] {
+export function findLostText(source: PreparedSource): Finding[] {
   const sections = sectionsOf(source);
   const isLost = (lines: readonly string[], long: number, least: number): boolean => {
     const whole = lines.reduce((sum, line) => sum + line.length, 0);
@@ -27,25 +29,27 @@ export function hasLostText(source: ReadSource): Finding[] {
   };
   const all = sections.flatMap(({ lines }) => lines);
   if (isLost(all, LONG_COMMAND, MIN_OF_COMMAND)) {
-    return [error("text-lost", "Most of the command is not in the prompt. Keep its wording, and do not carry it out.")];
+    return [
+      error("text-lost", "Most of the command is missing from the prompt. Keep its wording, and do not carry it out."),
+    ];
   }
   const lost = sections.filter(({ lines }) => isLost(lines, LONG_SECTION, MIN_OF_SECTION));
   return lost.map(({ title }) => {
-    const what = title === undefined ? "The beginning of the command" : `The section ${shown(title)}`;
-    const message = `${what} is not in the prompt, or in other words. Keep its wording, unless the prompt cannot use it.`;
+    const what = title === undefined ? "The beginning of the command" : `The section ${excerptOf(title)}`;
+    const message = `${what} is missing from the prompt, or reworded. Keep its wording, unless the prompt cannot use it.`;
     return warning("section-lost", message);
   });
 }
 
 interface Section {
-  /** Its heading; undefined before the first one. */
+  /** Heading of the section; undefined for the text before the first heading. */
   readonly title: string | undefined;
-  /** Its lines that have no reason to be changed. */
+  /** Lines that should reach the prompt unchanged. */
   readonly lines: string[];
 }
 
-/** The sections of a command, without the lines in which something has to change: arguments, references, places out of reach. */
-function sectionsOf({ command, referencesIn }: ReadSource): Section[] {
+/** Splits a command into sections, without lines that have to change: arguments, references, places out of reach. */
+function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
   const starts = referencesIn(command.body).map(({ start }) => start);
   let next = 0;
   let offset = 0;

@@ -1,42 +1,43 @@
-import { foldedName, shorterNames } from "../configs/config-name.js";
-import { type Check, type ReadSource, error, type Finding } from "./finding.js";
-import { configKey, type InlinedConfig, isMeantBy } from "../configs/inlined-config.js";
+import { foldName, shorterNames } from "../configs/config-name.js";
+import type { Check, PreparedSource } from "./conversion-source.js";
+import { error, type Finding } from "./finding.js";
+import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { coverageIn } from "./text-coverage.js";
-import { withoutInlined } from "./text-lines.js";
+import { removeInlined } from "./text-lines.js";
 
-/** From which share of its phrases on a text counts as taken in. */
-const TAKEN_IN = 0.5;
-/** What the user's own text names is not looked for. */
+/** Minimum share of a text's phrases in the prompt for the text to count as included. */
+const MIN_INCLUDED = 0.5;
+/** Words of the user's arguments; a reference to one of these is not an error. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;
 
-/** The errors in what a conversion took in: too little, or the wrong thing. */
-export const REFERENCE_ERRORS: readonly Check[] = [hasUnresolvedReference, hasWrongInlined];
+/** Checks for missing and wrong texts of agents and skills. */
+export const REFERENCE_ERRORS: readonly Check[] = [findUnresolvedReferences, findWrongInlined];
 
-function hasUnresolvedReference(source: ReadSource, output: string): Finding[] {
+function findUnresolvedReferences(source: PreparedSource, output: string): Finding[] {
   const { inlined, userArguments, referencesIn, coverage } = source;
-  const isTakenIn = cached((config: InlinedConfig) => coverage(config.content) >= TAKEN_IN);
+  const isIncluded = memoize((config: InlinedConfig) => coverage(config.content) >= MIN_INCLUDED);
   const given = new Set(userArguments.toLowerCase().match(WORD));
-  const open = referencesIn(withoutInlined(output, inlined)).filter((reference) => {
+  const open = referencesIn(removeInlined(output, inlined)).filter((reference) => {
     return (
       !given.has(reference.name.toLowerCase()) &&
-      !inlined.some((config) => isMeantBy(config, reference) && isTakenIn(config))
+      !inlined.some((config) => isReferredToBy(config, reference) && isIncluded(config))
     );
   });
   const names = new Map(open.map((reference) => [configKey(reference), reference]));
   return Array.from(names.values(), ({ type, name }) => {
-    const message = `The prompt refers to the ${type} ${name}, whose text is not in it. Take the text in, or leave the mention out.`;
+    const message = `The prompt refers to the ${type} ${name}, but does not contain its text. Include the text, or leave the mention out.`;
     return error("unresolved-reference", message);
   });
 }
 
-function hasWrongInlined(source: ReadSource): Finding[] {
+function findWrongInlined(source: PreparedSource): Finding[] {
   const wanted = wantedConfigs(source);
   const suspects = source.inlined.filter((config) => !wanted.has(config));
   if (suspects.length === 0) return [];
   const { body } = source.command;
   const before = coverageIn(body);
   const wrong = suspects.filter(({ name, content }) => {
-    return !isNamedIn(body, name) && before(content) < TAKEN_IN && source.coverage(content) >= TAKEN_IN;
+    return !isNamedIn(body, name) && before(content) < MIN_INCLUDED && source.coverage(content) >= MIN_INCLUDED;
   });
   return wrong.map(({ type, name }) => {
     const message = `The text of the ${type} ${name} is in the prompt, but the command does not refer to it.`;
@@ -44,22 +45,22 @@ function hasWrongInlined(source: ReadSource): Finding[] {
   });
 }
 
-/** Whether a text names something so that it is no plain word: a name of several words, or one in marks. */
+/** Whether a text contains a name that is not a plain word: of several words, or in quotes, backticks or bold. */
 function isNamedIn(text: string, name: string): boolean {
   const folded = text.toLowerCase();
-  return [foldedName(name), ...shorterNames(foldedName(name))].some((known) => {
+  return [foldName(name), ...shorterNames(foldName(name))].some((known) => {
     if (/[-_:]/.test(known)) return folded.includes(known);
     return ["`", '"', "'", "**"].some((mark) => folded.includes(`${mark}${known}${mark}`));
   });
 }
 
-/** What the command refers to, and what these refer to. */
-function wantedConfigs({ command, inlined, referencesIn }: ReadSource): Set<InlinedConfig> {
+/** Returns the inlined configurations that the command refers to, directly or through others. */
+function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<InlinedConfig> {
   const wanted = new Set<InlinedConfig>();
   let texts = [command.body];
   while (texts.length > 0 && wanted.size < inlined.length) {
     const references = texts.flatMap(referencesIn);
-    const isReferred = (config: InlinedConfig): boolean => references.some((each) => isMeantBy(config, each));
+    const isReferred = (config: InlinedConfig): boolean => references.some((each) => isReferredToBy(config, each));
     const fresh = inlined.filter((config) => !wanted.has(config) && isReferred(config));
     for (const config of fresh) wanted.add(config);
     texts = fresh.map((config) => config.content);
@@ -67,7 +68,7 @@ function wantedConfigs({ command, inlined, referencesIn }: ReadSource): Set<Inli
   return wanted;
 }
 
-function cached<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
     const value = values.get(key) ?? compute(key);

@@ -1,34 +1,35 @@
 import { isSameName } from "../configs/config-name.js";
-import { type Check, type Finding, type ReadSource, warning } from "./finding.js";
-import { configKey, isMeantBy } from "../configs/inlined-config.js";
-import { withoutInlined } from "./text-lines.js";
+import type { Check, PreparedSource } from "./conversion-source.js";
+import { type Finding, warning } from "./finding.js";
+import { configKey, isReferredToBy } from "../configs/config-reference.js";
+import { removeInlined } from "./text-lines.js";
 
-/** From which share of its phrases on nothing much of a text is left out. */
-const WHOLE = 0.7;
+/** Minimum share of a text's phrases in the prompt for the text to count as complete. */
+const MIN_COMPLETE = 0.7;
 
-/** Tools that start an agent or a skill, and that whoever gets the prompt does not have. */
+/** Calls of tools that start agents or skills, which the reader of the prompt does not have. */
 const CALL = /\bsubagent_type\b["'`*]{0,2}\s*[:=]|\b(?:Task|Agent|Skill)\(\s*["'`]|\b(?:Task|Agent|Skill)\b`?\s+tool\b/;
 
-/** What may have been left out, or left over, by mistake. */
-export const REFERENCE_WARNINGS: readonly Check[] = [hasLostReference, hasCallLeft];
+/** Checks for references that may have been lost, and tool calls that may have been kept, by mistake. */
+export const REFERENCE_WARNINGS: readonly Check[] = [findLostReferences, checkToolCalls];
 
-/** Whether the text of what the command refers to is not there, or only in part. */
-function hasLostReference({ command, inlined, missing, referencesIn, coverage }: ReadSource): Finding[] {
+/** Finds the references of the command whose text is missing from the prompt, fully or in part. */
+function findLostReferences({ command, inlined, missing, referencesIn, coverage }: PreparedSource): Finding[] {
   const wanted = new Map(referencesIn(command.body).map((reference) => [configKey(reference), reference]));
   return [...wanted.values()].flatMap((reference) => {
     const { type, name, isKnown } = reference;
-    const config = inlined.find((each) => isMeantBy(each, reference));
+    const config = inlined.find((each) => isReferredToBy(each, reference));
     const isGone = !isKnown || missing.some((each) => each.type === type && isSameName(each.name, name));
-    if (config ? coverage(config.content) >= WHOLE : isGone) return [];
-    const what = config ? "much of its text is not in the prompt" : "it was not read";
-    const message = `The command refers to the ${type} ${name}, and ${what}. Take it in whole, unless it is a mere suggestion.`;
+    if (config ? coverage(config.content) >= MIN_COMPLETE : isGone) return [];
+    const what = config ? "much of its text is missing from the prompt" : "it was not read";
+    const message = `The command refers to the ${type} ${name}, but ${what}. Include its full text, unless it is a mere suggestion.`;
     return [warning("reference-lost", message)];
   });
 }
 
-function hasCallLeft({ inlined, userArguments }: ReadSource, output: string): Finding[] {
-  const [call] = CALL.exec(withoutInlined(output, inlined)) ?? [];
+function checkToolCalls({ inlined, userArguments }: PreparedSource, output: string): Finding[] {
+  const [call] = CALL.exec(removeInlined(output, inlined)) ?? [];
   if (call === undefined || userArguments.includes(call)) return [];
-  const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}. Have the reader do that work.`;
+  const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}. Have the reader do that work itself.`;
   return [warning("call-left", message)];
 }

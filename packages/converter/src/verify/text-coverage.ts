@@ -1,11 +1,11 @@
-/** How many words in a row tell one text from another. */
+/** Number of consecutive words that make a phrase. */
 const PHRASE = 5;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Tells which share of a text's phrases stands in another one, 0..1; 1 for a text without words. */
+/** Returns the share of a text's phrases that another text contains, from 0 to 1; 1 for a text without words. */
 export type Coverage = (text: string) => number;
 
-/** Makes a measure of how much of other texts stands in this one, whatever became of line breaks, marks and case. */
+/** Creates a measure of how much of other texts this one contains. Ignores line breaks, punctuation and case. */
 export function coverageIn(within: string): Coverage {
   const present = new Map<number, ReadonlySet<string>>();
   const presentOf = (length: number): ReadonlySet<string> => {

@@ -1,9 +1,9 @@
 import { onOneLine, splitArguments } from "@langslash/grammar/internal";
-import { type Check, type ReadSource, error, type Finding } from "./finding.js";
-import { withoutOuterFence } from "./outer-fence.js";
+import type { Check, PreparedSource } from "./conversion-source.js";
+import { error, type Finding } from "./finding.js";
 import type { ReadCommand } from "../read-command.js";
-import { linesOf, withoutInlined, withoutLinesOf } from "./text-lines.js";
-import { withoutThoughts } from "./without-thoughts.js";
+import { linesOf, removeInlined, removeLinesOf } from "./text-lines.js";
+import { removeOuterFence, removeThoughts } from "./wrappings.js";
 
 const PREAMBLE =
   /^(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s| is| are)|below is|the following is|this is the|i(?:'ve|'m|'ll| have| am)|i (?:converted|rewrote|will|can|cannot|can't)|(?:i'm )?sorry|unfortunately|understood|converted|as requested|great)\b|^(?:(?:standalone|final|the) )?prompt:/i;
@@ -11,57 +11,61 @@ const AFTERWORD =
   /^(?:notes?:? )?(?:let me know|feel free|hope this|i hope|would you like|if you(?:'d| would)|i(?:'ve| have)? (?:removed|left|omitted|converted|kept|replaced|inlined|included|took|put)|(?:this|the) (?:prompt|conversion) (?:is|has|was))\b/i;
 const PLACEHOLDER = /\$ARGUMENTS?(?:\[\d+\])?(?!\w)/g;
 
-/** The errors that the text of a conversion shows, in the order in which they are told. */
+/** Checks for errors in the text of a prompt, in the order of their findings. */
 export const TEXT_ERRORS: readonly Check[] = [
-  hasFrontmatter,
-  isFenced,
-  hasPreamble,
-  hasAfterword,
-  hasPlaceholder,
-  hasLostArguments,
+  checkFrontmatter,
+  checkFence,
+  checkPreamble,
+  checkAfterword,
+  checkPlaceholders,
+  checkArguments,
 ];
 
-function hasFrontmatter({ command }: ReadSource, output: string): Finding[] {
+function checkFrontmatter({ command }: PreparedSource, output: string): Finding[] {
   const { body, frontmatter } = command;
-  const own = new Set(linesOf(body));
+  const bodyLines = new Set(linesOf(body));
   const head = new Set(linesOf(output.slice(0, frontmatter.length + 600)));
-  const isLeft = linesOf(frontmatter).some((line) => /^[A-Za-z][\w-]*:/.test(line) && head.has(line) && !own.has(line));
+  const isLeft = linesOf(frontmatter).some(
+    (line) => /^[A-Za-z][\w-]*:/.test(line) && head.has(line) && !bodyLines.has(line),
+  );
   const opensAnew = /^---[ \t]*\r?\n/.test(output.trimStart()) && !/^---[ \t]*\r?\n/.test(body);
   if (!isLeft && !opensAnew) return [];
-  return [error("frontmatter-left", "The frontmatter of the command is still there. Leave it out.")];
+  return [error("frontmatter-left", "The command's frontmatter is still in the prompt. Leave it out.")];
 }
 
-function isFenced({ command }: ReadSource, output: string): Finding[] {
-  const isWrapped = withoutOuterFence(output) !== undefined && withoutOuterFence(command.body) === undefined;
-  return isWrapped ? [error("fenced", "The whole prompt stands in a code fence or a tag. Give it without.")] : [];
+function checkFence({ command }: PreparedSource, output: string): Finding[] {
+  const isWrapped = removeOuterFence(output) !== undefined && removeOuterFence(command.body) === undefined;
+  return isWrapped
+    ? [error("fenced", "The whole prompt is wrapped in a code fence or a tag. Give it without the wrapping.")]
+    : [];
 }
 
-function hasPreamble({ command, userArguments }: ReadSource, output: string): Finding[] {
-  const isThought = withoutThoughts(output) !== output && withoutThoughts(command.body) === command.body;
+function checkPreamble({ command, userArguments }: PreparedSource, output: string): Finding[] {
+  const isThought = removeThoughts(output) !== output && removeThoughts(command.body) === command.body;
   const [first = ""] = linesOf(output.trimStart());
   return isThought || isForeign(first, PREAMBLE, [command.body, userArguments])
-    ? [error("preamble", "The answer begins with words about the prompt. Give the prompt and nothing else.")]
+    ? [error("preamble", "The answer begins with a comment about the prompt. Give the prompt and nothing else.")]
     : [];
 }
 
-/** How many lines at the end are looked at. */
-const LAST = 4;
+/** Number of lines at the end that are checked for an afterword. */
+const AFTERWORD_LINES = 4;
 
-function hasAfterword({ command, userArguments, inlined }: ReadSource, output: string): Finding[] {
+function checkAfterword({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
   const texts = [command.body, userArguments, ...inlined.map(({ content }) => content)];
-  const last = linesOf(output.trimEnd()).slice(-LAST);
+  const last = linesOf(output.trimEnd()).slice(-AFTERWORD_LINES);
   return last.some((line) => isForeign(line, AFTERWORD, texts))
-    ? [error("afterword", "The answer ends with words about the prompt. Give the prompt and nothing else.")]
+    ? [error("afterword", "The answer ends with a comment about the prompt. Give the prompt and nothing else.")]
     : [];
 }
 
-/** Whether a line begins with such words, and no line of what the prompt is made of does so. */
+/** Whether a line begins with such words, and no line of the prompt's sources begins in the same way. */
 function isForeign(line: string, words: RegExp, texts: readonly string[]): boolean {
   const opening = openingOf(line);
   return words.test(opening) && !texts.flatMap(linesOf).some((own) => openingOf(own) === opening);
 }
 
-/** The first words of a line without marks: a line of the command keeps them, whatever is put in behind. */
+/** Returns the first three words of a line without Markdown marks: arguments inserted after them do not change them. */
 function openingOf(line: string): string {
   const words = line
     .slice(0, 200)
@@ -72,20 +76,25 @@ function openingOf(line: string): string {
   return words.join(" ").toLowerCase();
 }
 
-function hasPlaceholder({ command: own, userArguments, inlined }: ReadSource, output: string): Finding[] {
-  const pattern = placeholdersOf(own);
-  // A placeholder that the user wrote is text like any other.
-  const words = takesWords(own) ? wordsOf(userArguments) : [];
+function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
+  const pattern = placeholdersOf(command);
+  // Placeholders in the user's arguments are ordinary text.
+  const words = takesWords(command) ? wordsOf(userArguments) : [];
   const given = [userArguments.trim(), ...words].filter((text) => text.search(pattern) >= 0);
-  const text = given.reduce((rest, each) => rest.replaceAll(each, ""), withoutInlined(output, inlined));
+  const text = given.reduce((rest, each) => rest.replaceAll(each, ""), removeInlined(output, inlined));
   const left = text.match(pattern) ?? [];
-  const escaped = own.body.match(/(?<!\\)\\\$(?:ARGUMENTS?|\d)/g)?.length ?? 0;
+  const escaped = command.body.match(/(?<!\\)\\\$(?:ARGUMENTS?|\d)/g)?.length ?? 0;
   if (left.length <= escaped) return [];
   const names = [...new Set(left)].join(", ");
-  return [error("placeholder-left", `These placeholders are still there: ${names}. Put the user's arguments in.`)];
+  return [
+    error(
+      "placeholder-left",
+      `These placeholders are still in the prompt: ${names}. Put the user's arguments in their place.`,
+    ),
+  ];
 }
 
-/** Numbered and named placeholders count only where the command declares arguments. */
+/** Returns the pattern of a command's placeholders; numbered and named ones only if it declares arguments. */
 function placeholdersOf({ parameters }: ReadCommand): RegExp {
   if (parameters === undefined) return PLACEHOLDER;
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_]\w*$/.test(name));
@@ -93,18 +102,20 @@ function placeholdersOf({ parameters }: ReadCommand): RegExp {
   return new RegExp(String.raw`(?<!\\)\$(?:${alternatives.join("|")})(?!\w)`, "g");
 }
 
-function hasLostArguments({ command, userArguments, inlined }: ReadSource, output: string): Finding[] {
+function checkArguments({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
   const given = userArguments.trim();
   if (given === "") return [];
-  // What a line of the command says in any case is no sign that the arguments were put in.
+  // Lines that the sources contain anyway do not show that the arguments were inserted.
   const texts = given.includes("\n") ? [] : [command.body, ...inlined.map(({ content }) => content)];
-  const present = onOneLine(withoutLinesOf(output, texts));
+  const present = onOneLine(removeLinesOf(output, texts));
   const isWhole = present.includes(onOneLine(given));
   const isThere = isWhole || (takesWords(command) && wordsOf(given).every((word) => present.includes(word)));
-  return isThere ? [] : [error("arguments-lost", "The user's arguments are not in the prompt, or not word for word.")];
+  return isThere
+    ? []
+    : [error("arguments-lost", "The user's arguments are missing from the prompt, or not given word for word.")];
 }
 
-/** Whether the command puts single words of the arguments into its text. */
+/** Whether the command has placeholders for single words of the arguments. */
 function takesWords({ body, parameters }: ReadCommand): boolean {
   const named = Object.keys(parameters ?? {}).some((name) => body.includes(`$${name}`));
   return named || /\$ARGUMENTS\[\d/.test(body) || (parameters !== undefined && /\$\d/.test(body));

@@ -1,51 +1,55 @@
 import { onOneLine } from "@langslash/grammar/internal";
-import { type Check, type ReadSource, type Finding, warning } from "./finding.js";
+import type { Check, PreparedSource } from "./conversion-source.js";
+import { type Finding, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { linesOf, shown } from "./text-lines.js";
+import { excerptOf, linesOf } from "./text-lines.js";
 
-/** How much longer or shorter than what it was made of a prompt may be. */
+/** Maximum length of a prompt, as a multiple of the length of its sources. */
 const MAX_GROWTH = 2;
+/** Minimum length of a prompt, as a share of the length of the command. */
 const MIN_SHARE = 0.4;
 
-/** How many lost headings are told. */
-const MAX_TOLD = 20;
+/** Maximum number of lost headings that are reported. */
+const MAX_LOST_HEADINGS = 20;
 
 const HEADING = /^ {0,3}#{1,6}\s+\S.*$/gm;
 const CODE_BLOCK = /^ {0,3}(?:`{3,}|~{3,})/gm;
 
-/** What the text of a conversion shows that may not be as it should. */
-export const TEXT_WARNINGS: readonly Check[] = [hasLostHeading, hasLostCode, hasOddSize, isOutOfReach];
+/** Checks for possible problems in the text of a prompt. */
+export const TEXT_WARNINGS: readonly Check[] = [findLostHeadings, checkCodeBlocks, checkSize, findPlacesOutOfReach];
 
-function hasLostHeading({ command }: ReadSource, output: string): Finding[] {
+function findLostHeadings({ command }: PreparedSource, output: string): Finding[] {
   const present = onOneLine(output);
   const lines = new Set(linesOf(output).map(titleOf));
   const titles = (command.body.match(HEADING) ?? []).map(titleOf);
-  const gone = titles.filter((title) => !title.includes("$") && !lines.has(title)).slice(0, MAX_TOLD);
+  const gone = titles.filter((title) => !title.includes("$") && !lines.has(title)).slice(0, MAX_LOST_HEADINGS);
   return gone
     .filter((title) => !present.includes(title))
-    .map((title) => warning("heading-lost", `A heading is not in the prompt: ${shown(title)}`));
+    .map((title) => warning("heading-lost", `A heading is missing from the prompt: ${excerptOf(title)}`));
 }
 
 function titleOf(line: string): string {
   return onOneLine(line.replace(/^[\s#]+/, ""));
 }
 
-function hasLostCode({ command }: ReadSource, output: string): Finding[] {
+function checkCodeBlocks({ command }: PreparedSource, output: string): Finding[] {
   const [before, after] = [command.body, output].map((text) => text.match(CODE_BLOCK)?.length ?? 0);
   if (before === undefined || after === undefined || after >= before) return [];
-  return [warning("code-block-lost", `Code blocks are not in the prompt: ${Math.ceil((before - after) / 2)} of them.`)];
+  return [warning("code-block-lost", `Code blocks are missing from the prompt: ${Math.ceil((before - after) / 2)}.`)];
 }
 
-function hasOddSize({ command, inlined, userArguments }: ReadSource, output: string): Finding[] {
+function checkSize({ command, inlined, userArguments }: PreparedSource, output: string): Finding[] {
   const body = command.body.length;
   const whole = body + userArguments.length + inlined.reduce((sum, config) => sum + config.content.length, 0);
   if (output.length > MAX_GROWTH * whole + 1000) {
-    return [warning("size", `The prompt has ${output.length} characters, and what it is made of ${whole}.`)];
+    return [warning("size", `The prompt has ${output.length} characters, but its sources have only ${whole}.`)];
   }
   const isShort = body > 500 && output.length < MIN_SHARE * body;
-  return isShort ? [warning("size", `The prompt has ${output.length} characters, and the command ${body}.`)] : [];
+  return isShort
+    ? [warning("size", `The prompt has only ${output.length} characters, but the command has ${body}.`)]
+    : [];
 }
 
-function isOutOfReach(_source: ReadSource, output: string): Finding[] {
+function findPlacesOutOfReach(_source: PreparedSource, output: string): Finding[] {
   return placesOutOfReach(output).map((message) => warning("out-of-reach", message));
 }

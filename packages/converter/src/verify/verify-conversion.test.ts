@@ -19,7 +19,7 @@ const codes = (output: string, changes: Partial<ConversionSource> = {}): string[
   verifyConversion({ ...source, ...changes }, output).map(({ code }) => code);
 
 describe("a conversion", () => {
-  it("that is right has no findings", () => {
+  it("has no findings if it is correct", () => {
     expect(codes(right)).toEqual([]);
   });
 
@@ -33,17 +33,17 @@ describe("a conversion", () => {
     [right.replace("the login page", "the page"), ["arguments-lost"]],
     [right.replace(textOf("triage"), ""), ["unresolved-reference"]],
     [`${right}\n\nThen use the bisect skill.`, ["unresolved-reference"]],
-  ])("that is wrong in one way is told so: %#", (output, expected) => {
+  ])("has the matching errors if it is wrong: %#", (output, expected) => {
     const errors = verifyConversion(source, output).filter(({ severity }) => severity === "error");
     expect(errors.map(({ code }) => code)).toEqual(expected);
   });
 
-  it("that took in what the command does not refer to is told so", () => {
+  it("has an error if it includes a text that the command does not refer to", () => {
     const bisect = { type: "skill" as const, name: "bisect", content: textOf("bisect") };
     expect(codes(`${right}\n\n${bisect.content}`, { inlined: [triage, bisect] })).toEqual(["wrong-inlined"]);
   });
 
-  it("may hold the user's own placeholders, escaped ones, and those of what was taken in", () => {
+  it("may contain the user's own placeholders, escaped ones, and those of inlined texts", () => {
     const given = "cost $1 of $ARGUMENTS";
     expect(codes(right.replace("the login page", given), { userArguments: given })).toEqual([]);
     const content = "Explain \\$ARGUMENTS to $ARGUMENTS.";
@@ -63,7 +63,7 @@ describe("a conversion", () => {
   });
 });
 
-describe("what may be wrong, or is not the command any more", () => {
+describe("a conversion that lost or gained text", () => {
   const content = `# One\n\n## Two\n\n\`\`\`sh\nls\n\`\`\`\n\n${"Some text that goes on and on. ".repeat(30)}`;
   const warnings = (output: string): string[] =>
     verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(
@@ -80,13 +80,28 @@ describe("what may be wrong, or is not the command any more", () => {
     [`${content}\nRun \`gh pr list\``, ["warning out-of-reach"]],
     [`${content}\nSee https://github.com/x`, ["warning out-of-reach"]],
     [`${content}\nRun \${CLAUDE_PLUGIN_ROOT}/x.sh`, ["warning out-of-reach"]],
-  ])("is told: %#", (output, expected) => {
+  ])("has the matching findings: %#", (output, expected) => {
     expect(warnings(output)).toEqual(expected);
   });
 });
 
-describe("measured with a scripted converter and its mutants", () => {
-  it("the verifier finds no problem in what is right and every mutant of the example commands", async () => {
+describe("a message that quotes a long heading", () => {
+  it("never ends in half of a character", () => {
+    const heading = `${"x".repeat(78)}\u{1F600}${"y".repeat(20)}`;
+    const text = Array.from({ length: 6 }, (_, line) => `Step ${line}: read file ${line} and note what it does.`);
+    const content = `# Review\n\nRead every file that the change touches, twice.\n\n## ${heading}\n\n${text.join("\n")}`;
+    const output = `${content.slice(0, content.indexOf("##"))}${text.slice(0, 2).join("\n")}`;
+    const findings = verifyConversion({ content, inlined: [], agents: [], skills: [] }, output);
+    expect(findings.map(({ code }) => code)).toEqual(["section-lost", "heading-lost"]);
+    for (const { message } of findings) {
+      expect(message).toContain(`${"x".repeat(78)}…`);
+      expect(message).not.toMatch(/\p{Surrogate}/u); // with the flag u, only half of a pair matches
+    }
+  });
+});
+
+describe("the verifier, measured with a scripted converter and its mutants", () => {
+  it("finds no problem in correct conversions, and catches every mutant of the example commands", async () => {
     const { falseFindings, mutants } = await measureVerifier(office());
     expect(falseFindings).toEqual([]);
     expect([...mutants.keys()].toSorted()).toEqual([
@@ -109,7 +124,7 @@ describe("measured with a scripted converter and its mutants", () => {
   const names = ["wshobson+agents", "wshobson+commands/tools", "wshobson+commands/workflows"];
   const folders = names.flatMap((name) => corpora(name) ?? []);
   it.skipIf(folders.length < names.length)(
-    "and so it does over an eighth of public collections, where a checkout beside this one has them",
+    "does the same for an eighth of the public collections, if they are checked out",
     async () => {
       const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 8);
       expect(commands).toBeGreaterThan(15);

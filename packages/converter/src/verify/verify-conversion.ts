@@ -1,27 +1,30 @@
 import { referenceFinder } from "../references/find-references.js";
-import { type Check, type ConversionSource, error, type Finding, type ReadSource } from "./finding.js";
+import type { Check, ConversionSource, PreparedSource } from "./conversion-source.js";
+import { error, type Finding } from "./finding.js";
 import { readCommand } from "../read-command.js";
-import type { ConfigName } from "../configs/inlined-config.js";
-import { hasLostText } from "./lost-text.js";
+import type { ConfigName } from "../configs/config-reference.js";
+import { findLostText } from "./lost-text.js";
 import { REFERENCE_ERRORS } from "./reference-errors.js";
 import { REFERENCE_WARNINGS } from "./reference-warnings.js";
 import { coverageIn } from "./text-coverage.js";
 import { TEXT_ERRORS } from "./text-errors.js";
 import { TEXT_WARNINGS } from "./text-warnings.js";
 
-/** Errors first. */
+/** All checks, those for errors first. */
 const CHECKS: readonly Check[] = [
   ...TEXT_ERRORS,
   ...REFERENCE_ERRORS,
-  hasLostText,
+  findLostText,
   ...REFERENCE_WARNINGS,
   ...TEXT_WARNINGS,
 ];
 
 /**
- * Checks a conversion: whether it stands alone and kept what it was made of. Pure; errors first.
+ * Checks whether a conversion is self-contained and keeps the content of its sources. Returns the problems, errors
+ * first.
  *
- * @param source - the command, the arguments, the texts that were read, and the names that there are
+ * @param source - the command, its arguments, the texts that were read, and the names of all agents and skills
+ * @param output - the converted prompt
  *
  * @example
  * ```ts
@@ -34,18 +37,18 @@ const CHECKS: readonly Check[] = [
 export function verifyConversion(source: ConversionSource, output: string): Finding[] {
   if (output.trim() === "") return [error("empty", "The prompt is empty.")];
   const { userArguments = "", missing = [], agents, skills } = source;
-  const missed = (type: ConfigName["type"]): string[] =>
+  const missingNames = (type: ConfigName["type"]): string[] =>
     missing.flatMap((each) => (each.type === type ? each.name : []));
-  const read: ReadSource = {
+  const prepared: PreparedSource = {
     ...source,
     userArguments,
     missing,
     command: readCommand(source.content),
     coverage: coverageIn(output),
     referencesIn: referenceFinder({
-      agents: [...agents, ...missed("agent")],
-      skills: [...skills, ...missed("skill")],
+      agents: [...agents, ...missingNames("agent")],
+      skills: [...skills, ...missingNames("skill")],
     }),
   };
-  return CHECKS.flatMap((check) => check(read, output));
+  return CHECKS.flatMap((check) => check(prepared, output));
 }

@@ -46,22 +46,22 @@ const RIGHT = `${BODY.replace("Use the triage agent", 'Follow the section "Triag
 ${triage.content}`;
 const half = triage.content.split("\n").slice(0, 2).join("\n");
 
-/** The codes of what is found, without the warnings of a kind that costs no second answer. */
+/** Returns the codes of the findings, without two kinds of warnings that do not lead to a second answer. */
 const codes = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
   verifyConversion({ ...source, ...changes }, output)
     .map(({ code }) => code)
     .filter((code) => code !== "heading-lost" && code !== "size");
 
-describe("what models do wrong", () => {
-  it("is not found in what is right", () => {
+describe("an answer of a model", () => {
+  it("has no findings if it is correct", () => {
     expect(codes(RIGHT)).toEqual([]);
   });
 
   it.each([
     ["shortens a section", RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n"), ["section-lost"]],
     ["leaves a section out", RIGHT.replace(/## Read the change[^#]*/, ""), ["section-lost"]],
-    ["takes half of an agent in", RIGHT.replace(triage.content, half), ["reference-lost"]],
-    ["tells what an agent says", RIGHT.replace(triage.content, "Sort the bugs with care."), ["reference-lost"]],
+    ["includes half of an agent", RIGHT.replace(triage.content, half), ["reference-lost"]],
+    ["summarises an agent", RIGHT.replace(triage.content, "Sort the bugs with care."), ["reference-lost"]],
     [
       "leaves an agent out, and its mention",
       RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to sort', "Sort"),
@@ -78,7 +78,7 @@ describe("what models do wrong", () => {
       ["call-left"],
     ],
     [
-      "tells what was not found",
+      "mentions an agent that was not found",
       RIGHT.replace("three lines.", "three lines. (The hearing-oracle agent was not found.)"),
       ["unresolved-reference"],
     ],
@@ -92,7 +92,7 @@ describe("what models do wrong", () => {
     ["puts a label before it", `**Standalone prompt:**\n\n${RIGHT}`, ["preamble"]],
     ["writes curly quotes", `Here’s your prompt:\n\n${RIGHT}`, ["preamble"]],
     ["thinks aloud", `<think>\nI have to take triage in.\n</think>\n\n${RIGHT}`, ["preamble"]],
-    ["repeats the mark of its request", `<slash_command>\n${RIGHT}\n</slash_command>`, ["fenced"]],
+    ["repeats the tag of its request", `<slash_command>\n${RIGHT}\n</slash_command>`, ["fenced"]],
     [
       "carries the command out",
       "I looked at the login page and found three issues: the password is shown, and two tests fail.",
@@ -103,11 +103,11 @@ describe("what models do wrong", () => {
       "I'm sorry, but I can't help with that.",
       ["preamble", "arguments-lost", "text-lost", "reference-lost"],
     ],
-  ])("%s", (_what, output, expected) => {
+  ])("that %s is reported", (_what, output, expected) => {
     expect(codes(output)).toEqual(expected);
   });
 
-  it("invents the text of an agent that it never read", () => {
+  it("that invents the text of an agent is reported: the agent was never read", () => {
     const invented = RIGHT.replace(triage.content, "You are a triage expert. Rate each bug, and name an owner.");
     const [finding, ...others] = verifyConversion({ ...source, inlined: [] }, invented);
     expect(others).toEqual([]);
@@ -115,7 +115,7 @@ describe("what models do wrong", () => {
     expect(finding?.message).toContain("it was not read");
   });
 
-  it("leaves the arguments out where the command says the same words anyway", () => {
+  it("that leaves the arguments out is reported, even if the command contains the same words", () => {
     const content = "# Mend\n\nRun the tests first.\n\nMend $ARGUMENTS, and stop.";
     const plain = { content, userArguments: "the tests", inlined: [], missing: [] };
     expect(codes("# Mend\n\nRun the tests first.\n\nMend it, and stop.", plain)).toEqual(["arguments-lost"]);
@@ -123,8 +123,8 @@ describe("what models do wrong", () => {
   });
 });
 
-describe("what is right, although it looks wrong", () => {
-  it("begins or ends with the user's own words", () => {
+describe("a correct answer that looks wrong", () => {
+  it("may begin or end with the user's own words", () => {
     const plain = { content: "$ARGUMENTS\n\nMend it.", inlined: [], missing: [] };
     const given = "Sure, the login fails.\nLet me know why.";
     expect(codes(`${given}\n\nMend it.`, { ...plain, userArguments: given })).toEqual([]);
@@ -132,14 +132,14 @@ describe("what is right, although it looks wrong", () => {
     expect(codes(`Mend it.\n\n${given}`, last)).toEqual([]);
   });
 
-  it("keeps thoughts, tags and calls that are the command's own subject", () => {
+  it("may keep thoughts, tags and calls that are the command's own subject", () => {
     const content = "<think>\nFirst think.\n</think>\n\nThen answer in <answer> tags.";
     expect(codes(content, { content, userArguments: "", inlined: [], missing: [] })).toEqual([]);
     const skill = { ...triage, content: `${triage.content}\nWork is done by the Task tool.` };
     expect(codes(RIGHT.replace(triage.content, skill.content), { inlined: [skill] })).toEqual([]);
   });
 
-  it("leaves out what the sandbox cannot reach, and what was looked for in vain", () => {
+  it("may leave out what the sandbox cannot reach, and agents that were not found", () => {
     const reach = Array.from({ length: 6 }, (_, line) => `Run \`gh pr view ${line}\` and read what it says of it.`);
     const content = `# Look\n\n${reach.join("\n")}\n\n## Mend\n\nMend the code.`;
     const plain = { content, userArguments: "", inlined: [], missing: [] };
@@ -157,21 +157,21 @@ describe("what is right, although it looks wrong", () => {
   });
 });
 
-describe("a model that did something wrong", () => {
+describe("a model that made a mistake", () => {
   const configs = memoryConfigs([...records(), command("review", BODY)]);
   const input = { command: "review", userArguments: "the login page" };
   const read = () => reading({ name: "triage", type: "agent" }, { name: "hearing-oracle", type: "agent" });
   const shortened = RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n");
   const unread = RIGHT.replace(triage.content, "You are a triage expert.");
 
-  it("is told what may be a mistake, and may mend it", async () => {
+  it("is asked about it, and may correct it", async () => {
     const model = answering(read(), shortened, RIGHT);
     const result = await createSlashCommandConverter({ model, configs }).invoke(input);
     expect(result).toMatchObject({ path: "repaired", convertedContent: RIGHT, warnings: [] });
-    expect(received(model).at(-1)?.[1]).toContain("The section Check the tests is not in the prompt");
+    expect(received(model).at(-1)?.[1]).toContain("The section Check the tests is missing from the prompt");
   });
 
-  it("may read when it is asked again, within three rounds in all", async () => {
+  it("may read when it is asked again, within three rounds in total", async () => {
     const model = answering(unread, read(), RIGHT);
     const result = await createSlashCommandConverter({ model, configs }).invoke(input);
     expect(result).toMatchObject({ path: "repaired", rounds: 1, inlined: [{ name: "triage" }], warnings: [] });
@@ -187,25 +187,27 @@ describe("a model that did something wrong", () => {
     expect(offered).toEqual([1, 1, 1, 0, 0]);
   });
 
-  it("may stay with it where it is no error: then the result says so", async () => {
+  it("may keep it if it is not an error; the result then has a warning", async () => {
     const result = await createSlashCommandConverter({
       model: answering(read(), shortened, shortened),
       configs,
     }).invoke(input);
     expect(result).toMatchObject({ path: "repaired", convertedContent: shortened });
-    expect(result.warnings).toEqual([expect.stringContaining("The section Check the tests is not in the prompt")]);
+    expect(result.warnings).toEqual([
+      expect.stringContaining("The section Check the tests is missing from the prompt"),
+    ]);
   });
 
-  it("does not make it worse: the first answer is used where the second one has errors, or there is none", async () => {
+  it("cannot make it worse: the first answer is used if the second one has errors or fails", async () => {
     const worse = await createSlashCommandConverter({ model: answering(read(), shortened, ""), configs }).invoke(input);
     expect(worse).toMatchObject({ path: "model", convertedContent: shortened, usage: { total_tokens: 45 } });
     const silent = await createSlashCommandConverter({ model: answering(read(), shortened), configs }).invoke(input);
     expect(silent).toMatchObject({ path: "model", convertedContent: shortened });
-    expect(silent.warnings[0]).toContain("The model could not be asked again: ");
+    expect(silent.warnings[0]).toContain("The model could not be asked for a correction: ");
   });
 
   it.each([{ finish_reason: "length" }, { stop_reason: "max_tokens" }, { finishReason: "MAX_TOKENS" }])(
-    "had no room for the end: %j",
+    "by reaching its token limit is asked again: %j",
     async (metadata) => {
       const model = answering(read(), new AIMessage({ content: RIGHT, response_metadata: metadata }), RIGHT);
       const events: ConversionEvent[] = [];
@@ -215,7 +217,7 @@ describe("a model that did something wrong", () => {
     },
   );
 
-  it("has its thoughts and the mark of its request taken off by code", async () => {
+  it("has its reasoning and the tag of its request removed by code", async () => {
     for (const answer of [
       `<think>\nHm. <b>\n</think>\n\n${RIGHT}`,
       `Hm.\n</think>\n${RIGHT}`,
@@ -227,7 +229,7 @@ describe("a model that did something wrong", () => {
     }
   });
 
-  it("reads one thing under several names, and it counts once", async () => {
+  it("may read an agent under several names, which count as one", async () => {
     const names = ["triage", "TRIAGE", "Hearing-Oracle", "hearing-oracle"].map((name) => ({ name, type: "agent" }));
     const result = await createSlashCommandConverter({
       model: answering(reading(...names), read(), RIGHT),
@@ -237,15 +239,15 @@ describe("a model that did something wrong", () => {
     expect(result.missing).toHaveLength(1);
   });
 
-  it("read only the beginning of a long text: the result says so", async () => {
+  it("by reading only the beginning of a long text leaves a warning in the result", async () => {
     const long = Array.from({ length: 6000 }, (_, line) => `Rule ${line} is here.`).join("\n");
     const model = answering(reading({ name: "long", type: "agent" }), `Follow this.\n\n${long.slice(0, 60_000)}`);
     const many = memoryConfigs([agent("long", long), command("go", "Follow the long agent.")]);
     const { warnings } = await createSlashCommandConverter({ model, configs: many }).invoke({ command: "go" });
-    expect(warnings).toEqual(["The agent long is long: the model read its first 60000 characters."]);
+    expect(warnings).toEqual(["The agent long was truncated: the model read only its first 60000 characters."]);
   });
 
-  it("has its three rounds in a graph that is nearly at its end", async () => {
+  it("has its three rounds even if the caller's recursion limit is low", async () => {
     const model = answering(read(), read(), read(), RIGHT);
     const result = await createSlashCommandConverter({ model, configs }).invoke(input, { recursionLimit: 3 });
     expect(result).toMatchObject({ path: "model", rounds: 3 });

@@ -1,34 +1,34 @@
 import { isSameName } from "./config-name.js";
 
-/** An agent or a skill whose text belongs to a conversion. */
+/** An agent or skill whose text is part of a conversion. */
 export interface InlinedConfig {
   readonly type: "agent" | "skill";
   readonly name: string;
-  /** Further names by which texts refer to it. */
+  /** Other names that texts use for it. */
   readonly aliases?: readonly string[];
   /** The text without its frontmatter. */
   readonly content: string;
 }
 
-/** An agent or a skill by name. */
+/** Type and name of an agent or skill. */
 export type ConfigName = Pick<InlinedConfig, "type" | "name">;
 
-/** Whether a reference means a configuration: by one of its names, without regard to case, with or without its plugin. */
-export function isMeantBy(config: InlinedConfig, { type, name }: ConfigName): boolean {
+/** Whether a reference means this configuration: by any of its names, in any case, with or without its plugin. */
+export function isReferredToBy(config: InlinedConfig, { type, name }: ConfigName): boolean {
   return config.type === type && [config.name, ...(config.aliases ?? [])].some((known) => isSameName(known, name));
 }
 
-/** What it is and its name alone. */
-export function nameOf({ type, name }: ConfigName): ConfigName {
+/** Reduces a configuration to its type and name. */
+export function configNameOf({ type, name }: ConfigName): ConfigName {
   return { type, name };
 }
 
-/** Tells configurations apart. */
+/** Returns a key that identifies a configuration, for maps and sets. */
 export function configKey({ type, name }: ConfigName): string {
   return `${type}:${name}`;
 }
 
-/** The tag in which an inlined text stands. */
+/** Returns the opening tag of an inlined text. */
 export function openingTag({ type, name }: ConfigName): string {
   return `<${type} name=${JSON.stringify(name)}>`;
 }

@@ -1,13 +1,13 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 
-/** Whether what was thrown is an abort or the control flow of a graph, which nobody but the caller may deal with. */
-export function mustBeThrown(cause: unknown, { signal }: RunnableConfig): boolean {
+/** Whether an error is an abort or graph control flow, which only the caller may handle. */
+export function mustRethrow(cause: unknown, { signal }: RunnableConfig): boolean {
   const isAbort = signal?.aborted === true || (cause instanceof Error && cause.name === "AbortError");
   return isAbort || isGraphBubbleUp(cause);
 }
 
-/** What was thrown, in words. */
+/** Returns the message of an error, or any other thrown value as a string. */
 export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,51 +1,55 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import { foldedName } from "../configs/config-name.js";
+import { foldName } from "../configs/config-name.js";
 import type { ConfigHead } from "../configs/config-store.js";
-import { type Conversation, readIn } from "./conversion-agent.js";
+import { collectReadConfigs, type Conversation } from "./conversion-agent.js";
 import { configFinder } from "../configs/find-config.js";
-import { type ConversionSource, error, type Finding, isDoubt } from "../verify/finding.js";
-import { configKey, type ConfigName, type InlinedConfig, isMeantBy } from "../configs/inlined-config.js";
+import type { ConversionSource } from "../verify/conversion-source.js";
+import { error, type Finding, isDoubt } from "../verify/finding.js";
+import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { knownNames } from "../configs/known-names.js";
-import { mendConversion } from "../verify/mend-conversion.js";
+import { fixConversion } from "../verify/fix-conversion.js";
 
-/** An answer of the model as code has mended it, and what the verifier says. */
+/** An answer of the model, fixed by code, with the findings of the verifier. */
 export interface CheckedAnswer {
   readonly output: string;
   readonly messages: readonly BaseMessage[];
   readonly inlined: readonly InlinedConfig[];
   readonly missing: readonly ConfigName[];
   readonly errors: readonly Finding[];
-  /** Warnings about which the model is asked: what is gone may have been left out by mistake. */
+  /** Warnings that the model is asked about: text may have been left out, or kept, by mistake. */
   readonly doubts: readonly Finding[];
-  /** All warnings, for people. */
+  /** Messages of all warnings, for people. */
   readonly warnings: readonly string[];
 }
 
-/** Makes the check of the answers to one command. */
+/** Creates the check for the answers to one command. */
 export function answerCheck(
   { name, content, userArguments }: { readonly name: string; readonly content: string; readonly userArguments: string },
   heads: readonly ConfigHead[],
 ): (conversation: Conversation) => CheckedAnswer {
   const known = knownNames(heads, name);
   const find = configFinder(heads);
-  /** What was read, by its own name and by all others that texts may use. */
-  const withNames = <Read extends InlinedConfig>(read: Read): Read => {
+  /** Adds the full name of a configuration that was read, and all aliases that texts may use. */
+  const addAliases = <Read extends InlinedConfig>(read: Read): Read => {
     const [head] = find(REFERENCE_TYPES[read.type], read.name, name);
     return head ? { ...read, name: head.name, aliases: [read.name, ...(head.aliases ?? [])] } : read;
   };
   return ({ messages, answer, isCutOff }) => {
-    const read = readIn(messages);
-    const inlined = once(read.found.map(withNames));
-    const missing = once(read.missing).filter((each) => !inlined.some((config) => isMeantBy(config, each)));
+    const read = collectReadConfigs(messages);
+    const inlined = removeDuplicates(read.found.map(addAliases));
+    const missing = removeDuplicates(read.missing).filter(
+      (each) => !inlined.some((config) => isReferredToBy(config, each)),
+    );
     const source: ConversionSource = { content, userArguments, ...known, inlined, missing };
-    const { output, findings } = mendConversion(source, answer);
+    const { output, findings } = fixConversion(source, answer);
     const cutOff = isCutOff ? [error("cut-off", "The answer was cut off before its end.")] : [];
     const warnings = findings.filter(({ severity }) => severity === "warning");
     const truncated = inlined
       .filter(({ isTruncated }) => isTruncated)
       .map((config) => {
-        return `The ${config.type} ${config.name} is long: the model read its first ${config.content.length} characters.`;
+        const length = config.content.length;
+        return `The ${config.type} ${config.name} was truncated: the model read only its first ${length} characters.`;
       });
     return {
       output,
@@ -59,8 +63,8 @@ export function answerCheck(
   };
 }
 
-/** Each agent and skill once, in whatever ways the model wrote its name. */
-function once<Named extends ConfigName>(configs: readonly Named[]): readonly Named[] {
-  const keyOf = ({ type, name }: Named): string => configKey({ type, name: foldedName(name) });
+/** Keeps each agent and skill once, even if the model wrote its name in different ways. */
+function removeDuplicates<Named extends ConfigName>(configs: readonly Named[]): readonly Named[] {
+  const keyOf = ({ type, name }: Named): string => configKey({ type, name: foldName(name) });
   return [...new Map(configs.toReversed().map((config) => [keyOf(config), config])).values()].toReversed();
 }

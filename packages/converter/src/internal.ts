@@ -1,0 +1,3 @@
+// For the other packages of Langslash only: not public, and free to change in any release.
+
+export { findConfig } from "./configs/find-config.js";

@@ -1,0 +1,32 @@
+import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
+import type { ReadCommand } from "../read-command.js";
+import type { Reference } from "../references/find-references.js";
+import type { Finding } from "./finding.js";
+import type { Coverage } from "./text-coverage.js";
+
+/** Everything that a conversion was made from. */
+export interface ConversionSource {
+  /** The command's whole file, including its frontmatter. */
+  readonly content: string;
+  /** The text a user would type after the command's name. @default "" */
+  readonly userArguments?: string;
+  /** The agents and skills whose texts were read. */
+  readonly inlined: readonly InlinedConfig[];
+  /** Agents and skills that were requested but not found. @default [] */
+  readonly missing?: readonly ConfigName[];
+  /** Names of all agents. */
+  readonly agents: readonly string[];
+  /** Names of all skills. */
+  readonly skills: readonly string[];
+}
+
+/** A conversion's source, prepared for the checks. */
+export interface PreparedSource extends Required<ConversionSource> {
+  readonly command: ReadCommand;
+  readonly referencesIn: (text: string) => readonly Reference[];
+  /** Measures how much of a text the prompt contains. */
+  readonly coverage: Coverage;
+}
+
+/** A check of a prompt against its source, for one kind of problem. */
+export type Check = (source: PreparedSource, output: string) => readonly Finding[];
