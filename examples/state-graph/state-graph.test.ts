@@ -5,5 +5,5 @@ it("prepares the calls of a model node, and answers help and wrong arguments wit
   const [, research, help, wrong] = (await runExample("state-graph/state-graph.ts")).split(/^> /m);
   expect(research).toContain("in place of sonnet) I would follow the");
   expect(help).toContain("Usage: `/legal-research");
-  expect(wrong).toContain('- phases: "one" is not a list, separated by commas, each a number.');
+  expect(wrong).toContain('- phases: "one" is not a number. Separate values with commas.');
 });
