@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 
-it("prepares the calls of a model node, and answers help and wrong arguments without one", async () => {
+it("prepares the call of a model node, and answers /help and invalid arguments without the model", async () => {
   const [, research, help, wrong] = (await runExample("state-graph/state-graph.ts")).split(/^> /m);
   expect(research).toContain("in place of sonnet) I would follow the");
   expect(help).toContain("Usage: `/legal-research");
