@@ -82,14 +82,17 @@ function convert(name: string, given: string | true, parameter: Parameter): Boun
 }
 
 function convertElement(name: string, given: string, type: string, parameter: Parameter): Bound {
-  const advice = typeOf(parameter) === "array" ? " Separate values with commas." : "";
-  const mismatch = `${name}: ${quoteValue(given)} is not ${describeElement(parameter)}.${advice}`;
   const value = type === "number" ? numberOf(given) : type === "boolean" ? booleanOf(given) : given;
-  if (value === undefined) return fail("wrong-type", name, mismatch);
+  if (value === undefined) return fail("wrong-type", name, describeMismatch(name, given, parameter));
   if (!parameter.values) return { value };
   const found = parameter.values.find((candidate) => String(candidate) === String(value));
   if (found !== undefined) return { value: found };
-  return fail("value-not-allowed", name, mismatch);
+  return fail("value-not-allowed", name, describeMismatch(name, given, parameter));
+}
+
+function describeMismatch(name: string, given: string, parameter: Parameter): string {
+  const advice = typeOf(parameter) === "array" ? " Separate values with commas." : "";
+  return `${name}: ${quoteValue(given)} is not ${describeElement(parameter)}.${advice}`;
 }
 
 function fail(code: BindingProblemCode, parameter: string, message: string): Bound {
