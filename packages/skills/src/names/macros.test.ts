@@ -41,7 +41,7 @@ describe("macros in a manifest", () => {
     [{ x: "summary" }, 'macro-unusable: The macro "x" is not used: what it stands for does not begin with /name.'],
     [{ x: "/summary", X: "/summary" }, "macro-taken: The macro X is not used: an earlier source has one of this name."],
     [{ x: "/sumary | /summary" }, "macro-unknown-target: The macro x names /sumary, which no skill has."],
-    [{ x: "/y", y: "/x" }, "macro-endless: The macro /x does not end: /x → /y → /x."],
+    [{ x: "/y", y: "/x" }, "macro-endless: The macro /x refers to itself: /x → /y → /x."],
     [
       { summary: "/medical-records" },
       "name-taken: /summary runs the macro of this name; the skill is /manifest:summary.",
