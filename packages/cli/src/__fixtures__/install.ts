@@ -17,8 +17,8 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const PACKAGES = ["grammar", "skills", "middleware", "converter", "consult", "cli"];
 
 /**
- * Builds the packages into a folder and lays them out as an installation does, once for all tests: the command is started a
- * hundred times, and from TypeScript each start would take twice as long.
+ * Builds the packages into a folder and lays them out as an installation does, once for all tests: the command is
+ * started a hundred times, and from TypeScript each start would take twice as long.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "langslash-installed-"));

@@ -20,8 +20,8 @@ export interface ModelServer {
 }
 
 /**
- * Starts a server. It answers a request whose last message holds `slowly` with words that never end, one with `fail` with an
- * error, one with `hang up` not at all, and any other with `reply`.
+ * Starts a server. It answers a request whose last message holds `slowly` with words that never end, one with `fail`
+ * with an error, one with `hang up` not at all, and any other with `reply`.
  */
 export async function modelServer(reply: string): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
