@@ -12,8 +12,8 @@ export interface Candidate {
 export type CatalogueLookup = (kind: "skills" | "commands", paths: readonly string[]) => Promise<Catalogue>;
 
 /**
- * Completes a shell's command line: sub-commands, options and their values, names of skills, and slash commands within a
- * message.
+ * Completes a shell's command line: sub-commands, options and their values, names of skills, and slash commands in
+ * messages.
  *
  * @param line - the line up to the cursor, including the program's name
  */
