@@ -16,7 +16,7 @@ import { sourcesAt } from "./sources-at.js";
 
 /** A problem with its place in the file system. */
 interface Problem extends Diagnostic {
-  /** The file's path, relative to the working directory. */
+  /** The path of the file, starting with the path that was checked. */
   readonly file: string;
   /** `file:line`, or the file alone if the line is unknown. */
   readonly location: string;
