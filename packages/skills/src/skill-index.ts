@@ -17,8 +17,9 @@ import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill
 import type { Skill, SkillDocument } from "./skill.js";
 
 /**
- * Index of all skills, sub-skills, commands and macros of its sources. Finds them by name and by meaning. Contains only
- * data and caches, so one index can serve any number of agents, threads and users. Created by `loadSkills`.
+ * Index of all skills, sub-skills, commands and macros of its sources. Finds them by name, and skills by the words of a
+ * query. Contains only data and caches, so one index can serve any number of agents, threads and users. Created by
+ * `loadSkills`.
  */
 export class SkillIndex {
   readonly #sources: ReadonlyMap<string, SkillSource>;
@@ -61,7 +62,7 @@ export class SkillIndex {
     return this.#snapshot.names.skills;
   }
 
-  /** All macros of the sources. The same array until a refresh. */
+  /** All macros of the sources: names for whole commands. The same array until a refresh. */
   get macros(): readonly Macro[] {
     return this.#snapshot.macros;
   }
@@ -155,9 +156,9 @@ export class SkillIndex {
   }
 
   /**
-   * Refreshes the index automatically when files change or skills are published. Readers always see one consistent
-   * version, and a turn that reads by digest keeps its text. When the promise resolves, the watch is active and the
-   * index is up to date.
+   * Refreshes the index automatically when files change, which is meant for development, and when skills are published
+   * to a store. Readers always see one consistent version, and a turn that reads by digest keeps its text. When the
+   * promise resolves, the watch is active and the index is up to date.
    *
    * @throws the error that prevents watching, for example too many folders for the system
    * @example

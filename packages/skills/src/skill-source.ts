@@ -62,8 +62,8 @@ export interface SkillSource {
    */
   read(file: string, known?: string): Promise<SkillText | undefined>;
   /**
-   * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one. A turn that began on
-   * another machine can so end with the text that it began with. Without this method, or if it returns undefined, the
+   * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one, so that a turn that began
+   * on another machine can end with the text that it began with. Without this method, or if it returns undefined, the
    * turn gets the current text.
    *
    * @throws SkillError if the text cannot be read

@@ -7,7 +7,10 @@ export interface Skill {
   readonly name: string;
   /** The name as its author wrote it, if that cannot be typed as a command. */
   readonly title?: string;
-  /** Description of what it does and when to use it, on one line; empty if the author wrote none. */
+  /**
+   * Description of what it does and when to use it, on one line. Defaults to the first paragraph of the text; empty if
+   * there is none.
+   */
   readonly description: string;
   /** Name of its source. */
   readonly source: string;

@@ -1,6 +1,6 @@
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
-/** Input of `inspectBody`. */
+/** Input for `inspectBody`. */
 export interface InspectedBody {
   readonly body: string;
   /** The frontmatter of the same file. */

@@ -55,7 +55,7 @@ describe("parameters", () => {
     expect(index.get("a")?.parameters).toEqual({ one: {} });
   });
 
-  it("that are invalid do not cost the others", async () => {
+  it("that are invalid do not affect the others", async () => {
     const parameters = {
       good: {},
       "1st": {},

@@ -11,8 +11,8 @@ export interface LenientYaml {
 }
 
 /**
- * Maximum length of frontmatter that is parsed as YAML, in UTF-16 code units. Of longer ones only the `key:` lines are
- * read.
+ * Maximum length of frontmatter that is parsed as YAML, in UTF-16 code units. Of longer frontmatter, only the
+ * `key: value` lines are read.
  */
 const MAX_LENGTH = 64 * 1024;
 

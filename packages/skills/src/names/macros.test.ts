@@ -63,7 +63,7 @@ describe("macros in a manifest", () => {
     ]);
   });
 
-  it("that are broken do not cost the others", async () => {
+  it("that are broken do not affect the others", async () => {
     const index = await withMacros({ bad: [], good: "/summary" });
     expect(index.macros.map(({ name }) => name)).toEqual(["good"]);
     expect(index.list()).toHaveLength(2);

@@ -1,6 +1,6 @@
 /**
- * Evidence at which the score is 0.3. With a lower threshold, two of a hundred queries that no skill can answer find
- * one; with a higher threshold, one of a hundred does.
+ * Evidence at which the score is 0.3. With a lower threshold, two of a hundred queries that no skill can answer would
+ * select a skill; with a higher one, one of a hundred would.
  */
 const CONFIDENT_EVIDENCE = 15;
 const CONFIDENT_SCORE = 0.3;

@@ -13,7 +13,7 @@ export interface SkillHit {
   readonly score: number;
 }
 
-/** Options of `SkillIndex.search`. */
+/** Options for `SkillIndex.search`. */
 export interface SkillSearchOptions {
   /** Maximum number of hits. @default 5 */
   readonly limit?: number;

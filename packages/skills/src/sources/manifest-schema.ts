@@ -29,7 +29,7 @@ export const ManifestSkillSchema = z.looseObject({
 
 /**
  * Schema of a whole `skills_manifest.json`. The JSON Schema for editors is generated from it. `loadSkills` does not
- * parse with it, but field by field, so that one invalid value does not cost the others.
+ * parse with it, but field by field, so that one invalid value does not affect the others.
  */
 export const SkillManifestSchema = z.looseObject({
   skills: z.array(ManifestSkillSchema).describe("The skills, in the order in which `/help` lists them."),

@@ -19,7 +19,7 @@ export interface ManifestContent {
 type Report = (field: string, reason: string, severity?: "error" | "warning") => void;
 
 /**
- * Parses a manifest entry by entry, so that an invalid value does not cost the others.
+ * Parses a manifest entry by entry, so that an invalid value does not affect the others.
  *
  * @param path - the path of the manifest, for the diagnostics
  */

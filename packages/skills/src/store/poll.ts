@@ -1,4 +1,4 @@
-/** The longest delay of a timer, in milliseconds. With a longer one, such as `Infinity`, a timer would fire at once. */
+/** The longest delay of a timer, in milliseconds. With a longer one, such as `Infinity`, a timer fires immediately. */
 export const MAX_DELAY = 2 ** 31 - 1;
 
 /**
