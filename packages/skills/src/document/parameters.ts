@@ -44,7 +44,8 @@ export function declaredParameters(
 }
 
 /**
- * Reads parameters one by one, so that an invalid one does not affect the others. Returns undefined if none are declared.
+ * Reads parameters one by one, so that an invalid one does not affect the others. Returns undefined if none are
+ * declared.
  */
 export function parseParameters(value: unknown, report: Report): Parameters | undefined {
   if (value === undefined || value === null) return undefined;

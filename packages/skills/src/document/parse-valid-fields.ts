@@ -8,8 +8,8 @@ export interface FieldProblem {
 }
 
 /**
- * Parses an object by a zod schema and drops the fields that do not match, so that one invalid value does not cost the
- * others.
+ * Parses an object by a zod schema and drops the fields that do not match, so that one invalid value does not affect
+ * the others.
  *
  * @returns the problems, and the data, which is undefined if the value is not an object or a required field is missing
  * or invalid

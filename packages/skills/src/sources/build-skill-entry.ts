@@ -43,17 +43,17 @@ export function toListing(
 }
 
 /** Builds the entry of a skill from its declaration and the preview of its file. */
-export function buildSkillEntry(declared: SkillDeclaration, preview: SkillPreview): SkillEntryResult {
-  const path = displayPath(declared.file);
+export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPreview): SkillEntryResult {
+  const path = displayPath(declaration.file);
   const diagnostics = [...preview.diagnostics];
-  const name = commandNameOf(declared.name);
+  const name = commandNameOf(declaration.name);
   if (name === undefined) {
-    const message = `Skill skipped: its name ${JSON.stringify(declared.name)} has no letter or digit.`;
+    const message = `Skill skipped: its name ${JSON.stringify(declaration.name)} has no letter or digit.`;
     diagnostics.push({ code: "name-missing", severity: "error", message, path });
     return { entry: undefined, diagnostics };
   }
-  if (name !== declared.name.trim().normalize("NFC")) {
-    const message = `The name ${JSON.stringify(declared.name)} cannot be typed as a command; use /${name}.`;
+  if (name !== declaration.name.trim().normalize("NFC")) {
+    const message = `The name ${JSON.stringify(declaration.name)} cannot be typed as a command; use /${name}.`;
     const hint = "Use only letters, digits, -, _ and : in names.";
     diagnostics.push({ code: "name-changed", severity: "warning", message, hint, path });
   }
@@ -70,34 +70,36 @@ export function buildSkillEntry(declared: SkillDeclaration, preview: SkillPrevie
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
   } = frontmatter;
-  const described = [fileDescription, whenToUse].filter(Boolean).join(" ");
-  const description = onOneLine(declared.description || described || preview.firstParagraph);
+  const fullDescription = [fileDescription, whenToUse].filter(Boolean).join(" ");
+  const description = onOneLine(declaration.description || fullDescription || preview.firstParagraph);
   if (description === "" && preview.identity !== undefined) {
     const message = `${name} has no description, so it is never selected automatically.`;
     const hint = "Add a description of what it does and when to use it.";
     diagnostics.push({ code: "no-description", severity: "warning", message, hint, path });
   }
-  const model = declared.model || fileModel || fileModelRequired || undefined;
-  const aliases = [...(declared.aliases ?? []), ...(fileAliases ?? [])].flatMap((alias) => commandNameOf(alias) ?? []);
+  const model = declaration.model || fileModel || fileModelRequired || undefined;
+  const aliases = [...(declaration.aliases ?? []), ...(fileAliases ?? [])].flatMap(
+    (alias) => commandNameOf(alias) ?? [],
+  );
   const reportField = (field: string, reason: string): void => {
     const message = `The frontmatter's ${field} is ignored: ${reason}.`;
     diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
   };
-  const parameters = declaredParameters(frontmatter, declared.parameters, reportField);
+  const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const entry: SkillEntry = {
     name,
-    ...(name === declared.name ? {} : { title: declared.name }),
+    ...(name === declaration.name ? {} : { title: declaration.name }),
     description,
     file: path,
-    ...(declared.parent === undefined ? {} : { parent: commandNameOf(declared.parent) ?? declared.parent }),
+    ...(declaration.parent === undefined ? {} : { parent: commandNameOf(declaration.parent) ?? declaration.parent }),
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
     ...(model === undefined || model === "inherit" ? {} : { model }),
-    tools: declared.tools ?? fileTools ?? [],
+    tools: declaration.tools ?? fileTools ?? [],
     ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,
     modelInvocable: description !== "" && !modelInvocationDisabled,
-    metadata: { ...unknownKeys(frontmatter), ...declared.metadata },
+    metadata: { ...unknownKeys(frontmatter), ...declaration.metadata },
     ...(preview.identity === undefined ? {} : { identity: preview.identity }),
     ...(preview.version === undefined ? {} : { version: preview.version }),
   };
