@@ -2,8 +2,8 @@ import { HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "./commands/bind-command.js";
-import { type CommandRules, commandRules } from "./commands/command-rules.js";
-import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
 import type { SlashCommandEvent } from "./events.js";
 import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } from "./commands/message-meaning.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
@@ -15,7 +15,7 @@ import { startTurn } from "./turn/start-turn.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `slashCommandMiddleware`, with one index. */
-export interface ExplainOptions extends CustomCommands, CommandRules {
+export interface ExplainOptions extends CustomCommands, CommandOptions {
   readonly skills: SkillIndex;
 }
 
@@ -31,8 +31,8 @@ export interface ExplainOptions extends CustomCommands, CommandRules {
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
-  const rules = commandRules(options);
-  const table = new CommandTable(options.skills, checkedCustomCommands(options));
+  const rules = withCommandDefaults(options);
+  const table = new CommandTable(options.skills, checkCustomCommands(options));
   const message = new HumanMessage({ id: "message", content: text });
   const events: SlashCommandEvent[] = [];
   const context = { ...rules, table, report: (event: SlashCommandEvent) => void events.push(event) };
@@ -72,7 +72,7 @@ async function explainedStages(
   return explained;
 }
 
-function explainedCommand(call: TypedCall, rules: Required<CommandRules>): ExplainedCommand {
+function explainedCommand(call: TypedCall, rules: ResolvedCommandOptions): ExplainedCommand {
   const { command, kind, target, via } = call;
   return {
     typedName: command.name,
@@ -88,7 +88,7 @@ function explainedCommand(call: TypedCall, rules: Required<CommandRules>): Expla
 function diagnosticsOf(
   meaning: MessageMeaning,
   events: readonly SlashCommandEvent[],
-  rules: Required<CommandRules>,
+  rules: ResolvedCommandOptions,
 ): Diagnostic[] {
   const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
   const inFull = calls.flatMap((call): Diagnostic[] => [

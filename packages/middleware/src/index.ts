@@ -20,8 +20,13 @@ export {
 } from "./commands/define-command.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
-export type { CommandRules, OnInvalidArguments, OnUnknownCommand, SkillPlacement } from "./commands/command-rules.js";
-export type { ToolRules } from "./tools/tool-rules.js";
+export type {
+  CommandOptions,
+  OnInvalidArguments,
+  OnUnknownCommand,
+  SkillPlacement,
+} from "./commands/command-options.js";
+export type { ToolRestrictionOptions } from "./tools/tool-restriction.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 

@@ -1,9 +1,9 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { type CommandRules, commandRules } from "./commands/command-rules.js";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import type { ReportEvent, SlashCommandEvent } from "./events.js";
-import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
@@ -18,7 +18,7 @@ import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
  * middleware.
  */
 export interface PrepareModelCallOptions
-  extends CommandRules, Pick<CustomCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
+  extends CommandOptions, Pick<CustomCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
   readonly skills: SkillIndex;
   readonly signal?: AbortSignal;
 }
@@ -64,13 +64,13 @@ export async function prepareModelCall(
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
   const { skills, macros = {}, onUnknownModel = "default" } = options;
-  const rules = commandRules(options);
+  const rules = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
   const isFirst = isFirstModelCall(messages);
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const table = new CommandTable(skills, checkedCustomCommands({ macros }));
+  const table = new CommandTable(skills, checkCustomCommands({ macros }));
   const start = await startTurn(messages, { ...rules, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
     return { reply: localAnswer(start), messages, skillPrompt: "", events, ...mirrorOf(null) };

@@ -1,6 +1,6 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { commandRules } from "./commands/command-rules.js";
+import { withCommandDefaults } from "./commands/command-options.js";
 import { CommandTable } from "./commands/command-table.js";
 import { reporter } from "./events.js";
 import { isFirstModelCall, newestTyped } from "./turn/message-text.js";
@@ -9,11 +9,17 @@ import { type SelectionOptions, selectSkills } from "./selection/select-skills.j
 import { skillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
-import { guarded, LOAD_SKILL, offeredTools, reportMissingTools, type ToolRules } from "./tools/tool-rules.js";
+import {
+  runToolCall,
+  LOAD_SKILL,
+  offeredTools,
+  reportMissingTools,
+  type ToolRestrictionOptions,
+} from "./tools/tool-restriction.js";
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, SelectionOptions, ToolRules {}
+  extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions {}
 
 /**
  * Semantic selection of skills: where no command named one, finds the skill that the newest message asks for and loads it for
@@ -46,7 +52,12 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       if (!turn || isExplicit(turn)) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
       const table = new CommandTable(skills, {});
-      const context = { ...commandRules({}), table, messages: request.messages, report: reporter(request.runtime) };
+      const context = {
+        ...withCommandDefaults({}),
+        table,
+        messages: request.messages,
+        report: reporter(request.runtime),
+      };
       const stage = currentStage(turn);
       if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, context.report);
       const hasSkillTools = request.tools.some(({ name }) => name === LOAD_SKILL);
@@ -57,7 +68,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
           const { _active: turn } = request.state;
-          return guarded(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
+          return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,
   });

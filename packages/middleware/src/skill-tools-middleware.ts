@@ -5,7 +5,7 @@ import { reporter } from "./events.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeTurnIn, currentStage, SkillState } from "./state.js";
-import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-rules.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
 
 const LoadSkillSchema = z.object({
   name: z.string().describe("The skill's name, or some words about the task."),

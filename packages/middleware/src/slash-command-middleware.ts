@@ -3,8 +3,8 @@ import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { createMiddleware } from "langchain";
 import { advanceTurn } from "./turn/advance-turn.js";
-import { type CommandRules, commandRules } from "./commands/command-rules.js";
-import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
 import { type EventRuntime, reporter } from "./events.js";
 import { copyOf, isFirstModelCall, newestTyped } from "./turn/message-text.js";
 import { modelInput } from "./prompt/model-input.js";
@@ -13,7 +13,12 @@ import { runStage } from "./turn/run-stage.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { localAnswer, startTurn, type TurnStart } from "./turn/start-turn.js";
-import { guarded, offeredTools, reportMissingTools, type ToolRules } from "./tools/tool-rules.js";
+import {
+  runToolCall,
+  offeredTools,
+  reportMissingTools,
+  type ToolRestrictionOptions,
+} from "./tools/tool-restriction.js";
 import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
 
 /** LangGraph's own, in steps. */
@@ -28,7 +33,7 @@ const ENDED = { _active: null, ...mirrorOf(null), jumpTo: "end" as const };
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CustomCommands, CommandRules, ToolRules {}
+  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {}
 
 /**
  * Explicit skills by slash command. A message that begins with `/name` loads exactly that skill for every model call of its
@@ -54,8 +59,8 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
-  const rules = commandRules(options);
-  const own = checkedCustomCommands(options);
+  const rules = withCommandDefaults(options);
+  const own = checkCustomCommands(options);
   const contextOf = async (runtime: EventRuntime) => {
     const table = new CommandTable(await indexFor(options.skills, runtime), own);
     return { ...rules, table, report: reporter(runtime) };
@@ -107,7 +112,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
           const { _active: turn } = request.state;
-          return guarded(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
+          return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }
       : undefined,
     afterAgent: {

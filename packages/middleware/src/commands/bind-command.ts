@@ -1,6 +1,6 @@
 import { bindArguments, type BindingProblem } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
-import type { CommandRules } from "./command-rules.js";
+import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
 
 /** The arguments of a command as its skill wants them. */
@@ -13,7 +13,7 @@ export interface BoundCommand {
 }
 
 /** Gives the arguments of a command their types. One that declares nothing takes them as they are. */
-export function bindCommand(call: TypedCall, { modelOverride }: Required<CommandRules>): BoundCommand {
+export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandOptions): BoundCommand {
   const { command, kind, target } = call;
   const parameters = target.parameters ?? {};
   const { model, ...others } = command.arguments;
@@ -33,7 +33,7 @@ export function bindCommand(call: TypedCall, { modelOverride }: Required<Command
 /** Because of which problems a command is not run: an application's own is never run with wrong arguments. */
 export function refusals(
   call: TypedCall,
-  rules: Required<CommandRules>,
+  rules: ResolvedCommandOptions,
   bound = bindCommand(call, rules),
 ): BindingProblem[] {
   const isStrict = call.kind === "command" || rules.onInvalidArguments === "reply";

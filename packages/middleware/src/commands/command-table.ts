@@ -115,7 +115,7 @@ export class CommandTable {
  * @throws SkillMiddlewareError `invalid-command`, for a name that cannot be typed, is built in or given twice, and for a macro
  * that stands for no command
  */
-export function checkedCustomCommands({ commands = [], macros = {} }: CustomCommands): Required<CustomCommands> {
+export function checkCustomCommands({ commands = [], macros = {} }: CustomCommands): Required<CustomCommands> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
     const folded = foldName(name);

@@ -1,14 +1,14 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { refusals } from "../commands/bind-command.js";
-import type { CommandRules, OnUnknownCommand } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions, OnUnknownCommand } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, unknownCommandNote } from "../commands/message-meaning.js";
 import { STOPPED } from "../turn/local-answers.js";
-import { commandText, isTyped, newestTyped, recordOf, withCommandText } from "../turn/message-text.js";
-import { type Conversation, stageNow } from "../turn/stage-now.js";
+import { commandText, isTyped, newestTyped, annotationOf, withCommandText } from "../turn/message-text.js";
+import { type TurnContext, stageNow } from "../turn/stage-now.js";
 import type { ActiveTurn } from "../state.js";
 
 /** What `modelView` needs. */
-export interface ModelViewContext extends Pick<Conversation, "table">, Required<CommandRules> {
+export interface ModelViewContext extends Pick<TurnContext, "table">, ResolvedCommandOptions {
   readonly messages: BaseMessage[];
   /** The running turn, whose own message is read as it was when the turn began. */
   readonly turn?: ActiveTurn | undefined;
@@ -40,11 +40,13 @@ export function modelView(context: ModelViewContext): BaseMessage[] {
     }
     const meaning = meaningOf(commandText(message), table);
     const exchange = messages.slice(index + 1, nextTyped(messages, index));
-    const isStage = recordOf(message)?.stage !== undefined;
+    const isStage = annotationOf(message)?.stage !== undefined;
     const isPast = index < (newest ?? 0);
     isLocalPipeline =
       isPast &&
-      (isStage ? isLocalPipeline && recordOf(message)?.local === true : isLocal(message, meaning, exchange, context));
+      (isStage
+        ? isLocalPipeline && annotationOf(message)?.local === true
+        : isLocal(message, meaning, exchange, context));
     const isLeftOut = isLocalPipeline || isReplaced(meaning, messages[index + 1]);
     if (isLocalPipeline) index += exchange.length;
     const seen = isLeftOut ? undefined : seenMessage(message, meaning, context);
@@ -73,7 +75,7 @@ function isLocal(
   if (meaning.kind === "text") return false;
   const hasModelWork = exchange.some((each) => ToolMessage.isInstance(each) || hasToolCalls(each));
   if (hasModelWork || exchange.length > 1) return false;
-  const record = recordOf(message);
+  const record = annotationOf(message);
   if (record) return record.local;
   const expected = expectedAnswer(meaning, context);
   return expected !== undefined && exchange.every(({ text }) => expected.test(text));
@@ -94,11 +96,11 @@ function expectedAnswer(meaning: MessageMeaning, context: ModelViewContext): Reg
 /** Whether what was typed is replaced by a message that a command put in its place. */
 function isReplaced(meaning: MessageMeaning, next: BaseMessage | undefined): boolean {
   const isOwn = meaning.kind === "run" && meaning.stages[0]?.calls[0]?.kind === "command";
-  return isOwn && next !== undefined && isTyped(next) && recordOf(next)?.stage !== undefined;
+  return isOwn && next !== undefined && isTyped(next) && annotationOf(next)?.stage !== undefined;
 }
 
 function isStopMessage(message: BaseMessage): boolean {
-  return AIMessage.isInstance(message) && recordOf(message)?.local === true && message.text.startsWith(STOPPED);
+  return AIMessage.isInstance(message) && annotationOf(message)?.local === true && message.text.startsWith(STOPPED);
 }
 
 function hasToolCalls(message: BaseMessage): boolean {

@@ -1,14 +1,14 @@
 import type { SystemMessage } from "@langchain/core/messages";
 import { SkillError } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { skillBlock } from "./skill-block.js";
-import { type Conversation, stageNow } from "../turn/stage-now.js";
+import { type TurnContext, stageNow } from "../turn/stage-now.js";
 import { type ActiveTurn, currentStage, type SelectedSkill } from "../state.js";
 
 /** What `skillPrompt` needs beside the turn. */
-export interface SkillPromptContext extends Conversation, Required<CommandRules> {
+export interface SkillPromptContext extends TurnContext, ResolvedCommandOptions {
   readonly report: ReportEvent;
 }
 

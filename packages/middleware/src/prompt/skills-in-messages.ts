@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { SkillError, type SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import { meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
-import { commandText, isTyped, recordOf } from "../turn/message-text.js";
+import { commandText, isTyped, annotationOf } from "../turn/message-text.js";
 import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
 import { stageMessageOf } from "../turn/stage-now.js";
@@ -22,7 +22,7 @@ export async function skillsInMessages(
   for (const message of context.messages) {
     if (!isTyped(message)) continue;
     const meaning = meaningOf(commandText(message), context.table);
-    const record = recordOf(message);
+    const record = annotationOf(message);
     if (record?.stage === undefined) stages = meaning.kind === "run" ? meaning.stages : [];
     const calls = stages[record?.stage ?? 0]?.calls.filter((call): call is SkillCall => call.kind === "skill") ?? [];
     const isRunning = turn !== undefined && message === running;

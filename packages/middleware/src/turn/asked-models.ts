@@ -1,5 +1,5 @@
 import type { Skill } from "@langslash/skills";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 
 /** What an event may repeat of a user's text as the name of a model. */
@@ -17,7 +17,7 @@ export interface ModelWish {
  */
 export function askedModels(
   wishes: readonly ModelWish[],
-  { modelOverride }: Required<CommandRules>,
+  { modelOverride }: ResolvedCommandOptions,
   report: ReportEvent,
 ): string[] {
   const own = wishes.flatMap(({ skill }) => skill.model ?? []);

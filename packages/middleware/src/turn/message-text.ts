@@ -22,7 +22,7 @@ export function isFirstModelCall(messages: readonly BaseMessage[]): boolean {
 }
 
 /** What was made of a message, as it says itself: a client can send any. */
-export function recordOf(message: BaseMessage): SkillAnnotation | undefined {
+export function annotationOf(message: BaseMessage): SkillAnnotation | undefined {
   return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data;
 }
 

@@ -2,14 +2,14 @@ import { usageOf } from "@langslash/grammar";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { askedModels, type ModelWish } from "./asked-models.js";
 import { bindCommand, type BoundCommand, refusals } from "../commands/bind-command.js";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
 import type { ReportEvent } from "../events.js";
 import { type TypedCall, type MessageStage, shownName } from "../commands/message-meaning.js";
 import type { SelectedSkill, Stage } from "../state.js";
 
 /** What is needed to prepare a stage. */
-export interface StageContext extends Required<CommandRules> {
+export interface StageContext extends ResolvedCommandOptions {
   readonly table: CommandTable;
   readonly report: ReportEvent;
 }

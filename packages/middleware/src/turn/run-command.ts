@@ -2,16 +2,16 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { bindCommand } from "../commands/bind-command.js";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { reportStage } from "./report-stage.js";
-import { type Conversation, stageNow } from "./stage-now.js";
+import { type TurnContext, stageNow } from "./stage-now.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
 /** What commands of the application's own need to run. */
-export interface RunContext extends Conversation, Required<CommandRules> {
+export interface RunContext extends TurnContext, ResolvedCommandOptions {
   /** The public keys of the agent's state. */
   readonly state: PublicSkillState;
   readonly runtime: Runtime;

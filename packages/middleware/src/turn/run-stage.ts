@@ -11,7 +11,7 @@ import { STOPPED } from "./local-answers.js";
 import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
 import { stageAnnotation, stageMessage } from "./stage-message.js";
-import { type Conversation, stageNow } from "./stage-now.js";
+import { type TurnContext, stageNow } from "./stage-now.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 
 /** How far a turn came. */
@@ -38,7 +38,7 @@ export async function runStage(
 ): Promise<TurnProgress> {
   const stage = currentStage(turn);
   const obstacle = turn.stage > 0 && stage ? await unreadable(stage, context) : undefined;
-  if (obstacle !== undefined) return stopped(turn, obstacle, turn.stages.slice(turn.stage), context);
+  if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
   if (!stage?.own) return forModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
 
@@ -52,7 +52,7 @@ export async function runStage(
   const reply = "reply" in result ? result.reply : undefined;
   const isFailed = "reply" in result && result.failed === true;
   const isBlank = reply?.trim() === "";
-  if (isBlank && rest.length > 0) return { ...stopped(turn, noAnswer(turn), rest, context), update };
+  if (isBlank && rest.length > 0) return { ...stopPipeline(turn, noAnswer(turn), rest, context), update };
   reportStage(turn, context.report, isFailed ? "stopped" : "completed");
   if (isFailed || rest.length === 0) {
     const left = rest.length > 0 ? `\n\nThe pipeline stopped. ${notRun(rest)}` : "";
@@ -93,7 +93,7 @@ function coerced(messages: unknown): BaseMessage[] {
 }
 
 /** The end of a pipeline at the current stage, before all stages have run. */
-export function stopped(
+export function stopPipeline(
   turn: ActiveTurn,
   reason: string,
   left: readonly Stage[],
@@ -123,12 +123,7 @@ function answer(turn: ActiveTurn, content: string, annotation = stageAnnotation(
 }
 
 /** What the model shall do in a later stage. It points at the previous answer, where there is one, and does not copy it. */
-export function promptOf(
-  stage: Stage,
-  turn: ActiveTurn,
-  input: string | undefined,
-  conversation: Conversation,
-): string {
+export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, conversation: TurnContext): string {
   const prompt = stageNow(turn, conversation)?.prompt ?? stage.prompt;
   const pointer = stage.operator === "|" && input !== undefined ? "\n\n(Work on your previous answer.)" : "";
   return `${prompt}${pointer}`;

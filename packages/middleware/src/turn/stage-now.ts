@@ -5,7 +5,7 @@ import { commandText, isTyped, newestTyped } from "./message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
 
 /** The conversation as it is now, and what can be typed in it. */
-export interface Conversation {
+export interface TurnContext {
   readonly table: CommandTable;
   /** The messages as the graph has them now. */
   readonly messages: readonly BaseMessage[];
@@ -15,7 +15,7 @@ export interface Conversation {
  * The turn's current stage as its message says it now: another middleware may have redacted it. Undefined once the message is
  * gone, and where it means other commands than it did when the turn began.
  */
-export function stageNow(turn: ActiveTurn, { messages, table }: Conversation): MessageStage | undefined {
+export function stageNow(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
   const message = messageOf(turn.messageId, messages);
   const meaning = message && meaningOf(commandText(message), table);
   const stage = meaning?.kind === "run" ? meaning.stages[turn.stage] : undefined;

@@ -48,14 +48,14 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
   for (let attempt = 1; ; attempt += 1) {
     const listed = table.skills.list();
     const events: SlashCommandEvent[] = [];
-    const start = await prepareStart(messages, { ...options, report: (event) => void events.push(event) });
+    const start = await interpretMessage(messages, { ...options, report: (event) => void events.push(event) });
     if (table.skills.list() !== listed && attempt < MAX_ATTEMPTS) continue;
     for (const event of events) report(event);
     return start;
   }
 }
 
-async function prepareStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
+async function interpretMessage(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const newest = newestTyped(messages);
   if (!newest) return NOTHING;
   const { message } = newest;

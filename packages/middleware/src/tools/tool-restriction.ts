@@ -5,7 +5,7 @@ import type { ReportEvent } from "../events.js";
 import type { Stage } from "../state.js";
 
 /** Which tools an active skill has. */
-export interface ToolRules {
+export interface ToolRestrictionOptions {
   /**
    * Whether an active skill that names the tools that it needs has no others. The skill tools stay, and with a list the tools
    * that it names. A call of another tool is answered with an error, not run.
@@ -23,7 +23,10 @@ export const READ_SKILL_FILE = "read_skill_file";
 type RequestTool = { readonly name?: unknown; readonly type?: unknown };
 
 /** The tools that a stage may use; undefined for all. */
-function allowedTools(stage: Stage | undefined, { restrictTools = false }: ToolRules): ReadonlySet<string> | undefined {
+function allowedTools(
+  stage: Stage | undefined,
+  { restrictTools = false }: ToolRestrictionOptions,
+): ReadonlySet<string> | undefined {
   const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
   if (restrictTools === false || needed.length === 0) return undefined;
   const kept = restrictTools === true ? [] : restrictTools;
@@ -31,7 +34,11 @@ function allowedTools(stage: Stage | undefined, { restrictTools = false }: ToolR
 }
 
 /** The tools that the model is offered in a stage. The same array where nothing is taken away. */
-export function offeredTools<T extends RequestTool>(tools: T[], stage: Stage | undefined, rules: ToolRules): T[] {
+export function offeredTools<T extends RequestTool>(
+  tools: T[],
+  stage: Stage | undefined,
+  rules: ToolRestrictionOptions,
+): T[] {
   const allowed = allowedTools(stage, rules);
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
@@ -40,11 +47,11 @@ export function offeredTools<T extends RequestTool>(tools: T[], stage: Stage | u
  * Runs a tool call, or answers that the tool is not there: one that was only left out of the request would still run. An error
  * of a tool is answered as LangChain does, which throws it as soon as any middleware wraps tool calls.
  */
-export async function guarded<Request extends ToolRequest, Answer>(
+export async function runToolCall<Request extends ToolRequest, Answer>(
   request: Request,
   handler: (request: Request) => Answer | Promise<Answer>,
   stage: Stage | undefined,
-  rules: ToolRules,
+  rules: ToolRestrictionOptions,
 ): Promise<Answer | ToolMessage> {
   const allowed = allowedTools(stage, rules);
   const { name, id = "" } = request.toolCall;

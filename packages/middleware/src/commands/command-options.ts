@@ -10,7 +10,7 @@ export type OnInvalidArguments = "reply" | "warn";
 export type SkillPlacement = "system" | "message";
 
 /** How commands are treated. */
-export interface CommandRules {
+export interface CommandOptions {
   /**
    * What becomes of a command that nobody knows: `fallback` sends the message on with a note for the model, `reply` answers
    * with suggestions without the model, `ignore` sends it on untouched.
@@ -45,14 +45,17 @@ export interface CommandRules {
   readonly placement?: SkillPlacement;
 }
 
-/** The rules with their defaults. */
-export function commandRules(rules: CommandRules): Required<CommandRules> {
+/** The options of commands with their defaults filled in. */
+export type ResolvedCommandOptions = Required<CommandOptions>;
+
+/** Fills in the defaults. */
+export function withCommandDefaults(options: CommandOptions): ResolvedCommandOptions {
   const {
     onUnknownCommand = "fallback",
     onInvalidArguments = "reply",
     modelOverride = true,
     substitution = "declared",
     placement = "system",
-  } = rules;
+  } = options;
   return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement };
 }
