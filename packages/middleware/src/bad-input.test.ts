@@ -60,7 +60,7 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
     const skills = await manifestOf({ x: file }, make);
     const { calls, answer, typed, state } = await turn(skills, "/x case=1 text");
     expect(calls).toBe(0);
-    expect(answer).toBe(`${message}\n\nUsage: \`/x [key=value ...] [text]\``);
+    expect(answer).toBe(`Could not load /x: ${message}\n\nUsage: \`/x [key=value ...] [text]\``);
     expect(typed).toBe("/x case=1 text");
     expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
     expect(answer).not.toContain(tmpdir());

@@ -75,7 +75,7 @@ describe("explainMessage", () => {
           "   asked: Kentucky",
           `   skill text: ${explained.stages[0]?.skillText.length} characters`,
         ].join("\n"),
-        '2. | /save runs the application\'s command save, found by name\n   file = "a.md"',
+        '2. | /save runs the custom command save, found by name\n   file = "a.md"',
       ].join("\n\n"),
     );
   });
@@ -91,7 +91,7 @@ describe("explainMessage", () => {
     ]);
     expect((await explainMessage("/help", { skills })).reply).toContain("# Commands");
     expect((await explainMessage("/med | /nobody", { skills })).text).toContain(
-      "   Unknown command in the pipeline: /nobody. /help lists the commands.",
+      "   Could not run this message: Unknown command in the pipeline: /nobody. /help lists the commands.",
     );
   });
 

@@ -228,7 +228,7 @@ describe("other retrievers", () => {
     expect(events[0]).toEqual({
       type: "warning",
       code: "retriever-failed",
-      message: "The retriever failed (Error); the lexical search answers instead.",
+      message: "The retriever failed (Error); the lexical search is used instead.",
     });
     embeddings.isDown = false;
     expect((await turn("water roses greenhouse", skills, { retriever })).events).not.toContainEqual(

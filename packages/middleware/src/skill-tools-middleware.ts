@@ -18,10 +18,10 @@ const ReadSkillFileSchema = z.object({
 });
 
 /**
- * Two tools with which an agent opens skills by itself: `load_skill` and `read_skill_file`. Files are read from the skill's own
- * folder and from nowhere else. With them in place, `skillSelectorMiddleware` offers the five best skills where none is sure.
+ * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's folder
+ * cannot be read. With these tools, `skillSelectorMiddleware` offers the five best skills if no match is confident.
  *
- * A skill that is not model-invocable is opened only while it is active.
+ * A skill that is not model-invocable can only be opened while it is active.
  *
  * @example
  * ```ts

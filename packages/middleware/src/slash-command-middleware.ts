@@ -4,7 +4,7 @@ import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { createMiddleware } from "langchain";
 import { advanceTurn } from "./turn/advance-turn.js";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { type EventRuntime, reporter } from "./events.js";
 import { copyOf, isFirstModelCall, newestTyped } from "./turn/message-text.js";
 import { modelInput } from "./prompt/model-input.js";
@@ -21,14 +21,14 @@ import {
 } from "./tools/tool-restriction.js";
 import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
 
-/** LangGraph's own, in steps. */
+/** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
 
-/** A response format belongs to the last stage. Undefined would mean the agent's own again, and null is not in the type. */
+/** Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes null. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- see above
 const NO_RESPONSE_FORMAT = null as never;
 
-/** What a turn that ended without the model leaves behind. */
+/** State update at the end of a turn that did not need the model. */
 const ENDED = { _active: null, ...mirrorOf(null), jumpTo: "end" as const };
 
 /** Options of `slashCommandMiddleware`. */
@@ -36,11 +36,10 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
   extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {}
 
 /**
- * Explicit skills by slash command. A message that begins with `/name` loads exactly that skill for every model call of its
- * turn; `/help` and `/help name` are answered at once. Every other message reaches the model as if this middleware were not
- * there.
+ * Runs slash commands. A message that begins with `/name` loads exactly that skill for every model call of its turn; `/help`
+ * and `/help name` are answered without the model. Every other message reaches the model as if this middleware were not there.
  *
- * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which act on what it finds; guards that must see
+ * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which use its results. List guards that must see
  * `/help`, and middlewares with `afterAgent`, before it.
  *
  * @example
@@ -59,11 +58,11 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
-  const rules = withCommandDefaults(options);
-  const own = checkCustomCommands(options);
+  const commandOptions = withCommandDefaults(options);
+  const custom = checkCustomCommands(options);
   const contextOf = async (runtime: EventRuntime) => {
-    const table = new CommandTable(await indexFor(options.skills, runtime), own);
-    return { ...rules, table, report: reporter(runtime) };
+    const table = commandTableOf(await indexFor(options.skills, runtime), custom);
+    return { ...commandOptions, table, report: reporter(runtime) };
   };
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -83,13 +82,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           const isClean = !begun && isMirrored(state, null);
           return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
         }
-        const typed = annotated(start);
+        const typed = annotate(start);
         if (start.kind === "reply") return { messages: [typed, localAnswer(start)], ...ENDED };
         const progress = await runStage(start.turn, undefined, { ...context, messages, state, runtime });
-        const said = { ...progress.update, messages: [typed, ...progress.messages] };
+        const update = { ...progress.update, messages: [typed, ...progress.messages] };
         return progress.isOver
-          ? { ...said, ...ENDED }
-          : { ...said, _active: progress.turn, ...mirrorOf(progress.turn) };
+          ? { ...update, ...ENDED }
+          : { ...update, _active: progress.turn, ...mirrorOf(progress.turn) };
       },
     },
     wrapModelCall: async (request, handler) => {
@@ -124,19 +123,19 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         }
         const progress = await advanceTurn(turn, { ...(await contextOf(runtime)), messages, state, runtime });
         if (!progress) return { messages: [], ...mirrorOf(turn) };
-        const { turn: next, update, messages: said, isOver } = progress;
-        const advanced = { ...update, messages: [...said], _active: next, ...mirrorOf(next) };
+        const { turn: next, update, messages: added, isOver } = progress;
+        const advanced = { ...update, messages: [...added], _active: next, ...mirrorOf(next) };
         return isOver ? advanced : { ...advanced, jumpTo: "model" as const };
       },
     },
   });
 }
 
-/** What `slashCommandMiddleware` returns. */
+/** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
 
-/** The message with the record of what was made of it. */
-function annotated({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
+/** Returns a copy of the message with the annotation. */
+function annotate({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
 }
 

@@ -44,7 +44,7 @@ describe("skills in a store, in a turn", () => {
     expect([received(model).system, last]).toEqual([expect.stringContaining("LIEN"), "done"]);
     const other = await turn("/deed", skills);
     expect(other.model.callCount).toBe(0);
-    expect(other.last).toMatch(/^The skill store failed: .+\n\nUsage: `\/deed/);
+    expect(other.last).toMatch(/^Could not load \/deed: The skill store failed: .+\n\nUsage: `\/deed/);
     expect(other.events).toContainEqual({
       type: "warning",
       code: "store-failed",

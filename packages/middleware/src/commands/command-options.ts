@@ -1,45 +1,45 @@
 import type { TemplateMode } from "@langslash/grammar";
 
-/** What becomes of a command that nobody knows. */
+/** Reaction to an unknown command. */
 export type OnUnknownCommand = "fallback" | "reply" | "ignore";
 
-/** What becomes of a command whose arguments do not fit its parameters. */
+/** Reaction to a command whose arguments do not fit its parameters. */
 export type OnInvalidArguments = "reply" | "warn";
 
-/** Where a skill's text stands. */
+/** Place of a skill's text in the model's input. */
 export type SkillPlacement = "system" | "message";
 
-/** How commands are treated. */
+/** Options for the treatment of commands. */
 export interface CommandOptions {
   /**
-   * What becomes of a command that nobody knows: `fallback` sends the message on with a note for the model, `reply` answers
-   * with suggestions without the model, `ignore` sends it on untouched.
+   * What to do with an unknown command: `fallback` sends the message on with a note for the model, `reply` answers with
+   * suggestions without the model, `ignore` sends it on untouched.
    * @default "fallback"
    */
   readonly onUnknownCommand?: OnUnknownCommand;
   /**
-   * What becomes of a command whose arguments do not fit its parameters: `reply` answers with everything that is wrong and the
-   * usage, without the model; `warn` goes on with what was typed, and warning events.
+   * What to do with a command whose arguments do not fit its parameters: `reply` answers with all problems and the usage,
+   * without the model; `warn` continues with the arguments as typed and emits warning events.
    * @default "reply"
    */
   readonly onInvalidArguments?: OnInvalidArguments;
   /**
-   * Whether `/skill model=haiku` chooses the model for the turn, or the names that may be chosen. With `false`, and where the
-   * skill declares a parameter `model`, it is an argument like any other.
+   * Whether `/skill model=haiku` chooses the model for the turn, or the names that may be chosen. If it is `false`, or if the
+   * skill declares a parameter `model`, then `model` is an argument like any other.
    * @default true
    */
   readonly modelOverride?: boolean | readonly string[];
   /**
-   * Which placeholders in a skill's text are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only where the file
+   * Which placeholders in a skill's text are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only if the file
    * declares arguments; `claude`: as Claude Code does; `off`: none.
    * @default "declared"
    */
   readonly substitution?: TemplateMode;
   /**
-   * Where the text of a skill that a user named stands. `system`: at the end of the system prompt, in its turn alone. `message`:
-   * in the message that named it, for later turns too; the system prompt stays the same, which keeps a provider's prompt cache
-   * warm, and holds nothing of what users wrote. Where that message is summarised away within its turn, it stands in the system
-   * prompt.
+   * Where the text of a skill goes that a user named. `system`: to the end of the system prompt, in its turn only. `message`:
+   * into the message that named it, for later turns too. The system prompt then stays the same, which keeps a provider's prompt
+   * cache warm, and contains nothing that users wrote. If that message is summarised away during its turn, the text moves to
+   * the system prompt.
    * @default "system"
    */
   readonly placement?: SkillPlacement;

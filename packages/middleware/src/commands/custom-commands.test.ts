@@ -111,7 +111,7 @@ describe("a command of the application's own", () => {
     const state = await agent.invoke(user("/echo times=many"), config);
     expect(state.messages.at(-1)?.text).toBe(
       [
-        "/echo cannot run like this:",
+        "Invalid arguments for /echo:",
         '- times: "many" is not a number.',
         "- tone is required: one of loud, soft.",
         "",
@@ -182,7 +182,7 @@ describe("a command of the application's own", () => {
     for (const nothing of [{}, null, undefined, "text", { reply: 7 }]) {
       const empty = own("empty", () => nothing as never);
       await expect((await agentWith([empty])).agent.invoke(user("/empty"), config)).rejects.toThrow(
-        "The command /empty returned nothing that is understood: return { reply }, { prompt } or { update }.",
+        "The command /empty returned an invalid result: return { reply }, { prompt } or { update }.",
       );
     }
   });
@@ -382,7 +382,7 @@ describe("the order of right", () => {
       const events = await eventsOf(await agent.stream(user(text), { ...config, streamMode: "custom" }));
       return events.filter(({ type }) => type === "warning");
     };
-    const message = "/echo goes before the skill /memory:echo.";
+    const message = "/echo takes precedence over the skill /memory:echo.";
     expect(await warnings("/echo tone=soft")).toEqual([
       { type: "warning", code: "name-taken", message, skill: "echo" },
     ]);
@@ -394,7 +394,7 @@ describe("the order of right", () => {
     [[own("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
     [[echo, own("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
     [[echo], { echo: "/check" }, 'The command "/echo" is given twice.'],
-    [[], { x: "check" }, 'The command "/x" must stand for commands, not for "check".'],
+    [[], { x: "check" }, 'The command "/x" must expand to commands, not to "check".'],
   ])("refuses what can only be a mistake: %#", async (commands, macros, message) => {
     const index = await skills();
     const make = (): unknown => skillMiddleware({ skills: index, commands, macros });
@@ -414,7 +414,7 @@ describe("help", () => {
         "**application**\n- `/echo`: Says it again.",
         "**macros**\n- `/quick`: `/check x=1`",
         "**memory**\n- `/gather`: Does gather.\n- `/check`: Does check.\n- `/memory:echo`: Does echo.",
-        "/help <name> tells more about one of them.",
+        "/help <name> shows the details of a command.",
       ].join("\n\n"),
     );
   });
@@ -435,7 +435,7 @@ describe("help", () => {
     expect(await help("/Quick")).toBe(
       [
         "# /quick",
-        "Stands for `/check x=1 | /gather`. What is typed behind it goes to the first command.",
+        "Short for `/check x=1 | /gather`. Anything typed after it goes to the first command.",
         "Usage: `/quick [key=value ...] [text]`",
       ].join("\n\n"),
     );

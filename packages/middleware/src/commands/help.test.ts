@@ -56,7 +56,7 @@ describe("/help", () => {
   it("leaves out what users may not invoke", async () => {
     const index = await memorySkills({ shown: { text: "x" }, hidden: { text: "x", userInvocable: false } });
     expect(await help("/help", index)).not.toContain("hidden");
-    expect(await help("/help hidden", index)).toContain("Unknown skill: hidden");
+    expect(await help("/help hidden", index)).toContain('No command matches "hidden".');
   });
 
   it("stays readable with ten thousand skills: the first 50 and the count", async () => {
@@ -116,11 +116,11 @@ describe("/help name", () => {
 
   it("answers an unknown one with suggestions", async () => {
     expect(await help("/help medcial-records")).toBe(
-      "Unknown skill: medcial-records. Did you mean /medical-records-analysis? /help lists the commands.",
+      'No command matches "medcial-records". Did you mean /medical-records-analysis? /help lists the commands.',
     );
-    expect(await help("/help zzz")).toBe("Unknown skill: zzz. /help lists the commands.");
+    expect(await help("/help zzz")).toBe('No command matches "zzz". /help lists the commands.');
     expect(await help(`/help ${"z ".repeat(5000)}`)).toHaveLength(
-      "Unknown skill: . /help lists the commands.".length + 64,
+      'No command matches "". /help lists the commands.'.length + 64,
     );
   });
 });

@@ -65,11 +65,17 @@ describe("a macro", () => {
   });
 
   it.each([
-    ["/loop", "The macro /loop does not end: /loop → /loop."],
-    ["/typo x", "Unknown command in /typo: /recrods. Did you mean /records? /help lists the commands."],
-    ["/helps", "/help stands alone: it cannot be part of /helps."],
-    ["/facts | /help", "/help stands alone: it cannot be part of the pipeline."],
-    ["/quick-med output=loud", '/records cannot run like this:\n- output: "loud" is not one of full, brief.'],
+    ["/loop", "Could not run this message: The macro /loop "],
+    [
+      "/typo x",
+      "Could not run this message: Unknown command in /typo: /recrods. Did you mean /records? /help lists the commands.",
+    ],
+    ["/helps", "Could not run this message: /help must be a message of its own: it cannot be part of /helps."],
+    [
+      "/facts | /help",
+      "Could not run this message: /help must be a message of its own: it cannot be part of the pipeline.",
+    ],
+    ["/quick-med output=loud", 'Invalid arguments for /records:\n- output: "loud" is not one of full, brief.'],
   ])("that cannot run is answered: %s", async (text, answer) => {
     const { model, agent } = await office();
     const state = await agent.invoke(user(text));
@@ -88,6 +94,8 @@ describe("a macro", () => {
     const turn = await prepareModelCall([new HumanMessage("/quick-med case=a")], { skills, macros });
     expect(turn.commandArguments).toMatchObject({ case: "a", output: "brief" });
     const several = await prepareModelCall([new HumanMessage("/everything")], { skills, macros });
-    expect(several.reply?.text).toBe("Pipelines are not available here: send the commands one after the other.");
+    expect(several.reply?.text).toBe(
+      "Could not run this message: Pipelines are not available here. Send the commands one by one.",
+    );
   });
 });

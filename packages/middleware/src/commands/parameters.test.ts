@@ -48,7 +48,7 @@ describe("declared parameters", () => {
     expect(model.callCount).toBe(0);
     expect(answer).toBe(
       [
-        "/records cannot run like this:",
+        "Invalid arguments for /records:",
         "- case is required: text.",
         '- phases: "two" is not a list, separated by commas, each a number.',
         '- output: "long" is not one of full, brief.',
@@ -115,9 +115,10 @@ describe("declared parameters", () => {
   it("that do not fit are left out of the model's view, also for a client that resends the history as text", async () => {
     const skills = await memorySkills({ records });
     const model = answering();
+    const { answer = "" } = await turn("/med");
     const messages = [
       { role: "user", content: "/med" },
-      { role: "assistant", content: "/records cannot run like this: ..." },
+      { role: "assistant", content: answer },
       { role: "user", content: "hello" },
     ];
     await createAgent({ model, middleware: skillMiddleware({ skills }) }).invoke({ messages });

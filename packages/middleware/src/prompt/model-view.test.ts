@@ -91,19 +91,6 @@ describe("what the model answered stays in its history", () => {
 });
 
 describe("what was answered without the model is left out", () => {
-  it.each<[string, BaseMessage[]]>([
-    ["help", [human("/help"), new AIMessage("# Commands\n…")]],
-    ["a refusal", [human("/shorten format=loud"), new AIMessage("/shorten cannot run like this:\n- …")]],
-    ["an own command", [human("/echo x"), new AIMessage("E(x)")]],
-    ["a file that was missing", [human("/check"), new AIMessage("Skill file not found: check\n\nUsage: …")]],
-    [
-      "a pipeline that names nobody",
-      [human("/check | /nobody"), new AIMessage("Unknown command in the pipeline: /nobody.")],
-    ],
-  ])("of a client that sends plain text: %s", async (_what, history) => {
-    expect(await seen(history)).toEqual(["thanks"]);
-  });
-
   it("also the end of a pipeline that stopped", async () => {
     const model = fakeModel().respond(new AIMessage(" ")).respond(new AIMessage("welcome"));
     const { agent } = await office({}, model);

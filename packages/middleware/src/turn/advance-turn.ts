@@ -3,7 +3,7 @@ import type { RunContext } from "./run-command.js";
 import { noAnswer, runStage, stopPipeline, type TurnProgress } from "./run-stage.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
-/** Goes on behind a stage that the model has answered; undefined where it was the last. */
+/** Advances to the next stage once the model has answered. Returns undefined after the last one. */
 export async function advanceTurn(turn: ActiveTurn, context: RunContext): Promise<TurnProgress | undefined> {
   const { messages, report } = context;
   const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
