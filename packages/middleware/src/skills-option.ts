@@ -18,8 +18,8 @@ export type SkillsOption<Schema extends ContextSchemaOption> =
 /** Options of every middleware that reads skills. */
 export interface SkillsOptions<Schema extends ContextSchemaOption> {
   /**
-   * The skills. A function is called once for each hook, so it should return indexes from a cache: a new index per call is
-   * slow, and forgets what was read of the messages.
+   * The skills. A function is called once for each hook, so it should return indexes from a cache: a new index for each
+   * call makes every model call read all messages of the thread again.
    */
   readonly skills: SkillsOption<Schema>;
   /** Schema of the run's context. Without it `runtime.context` is empty in hooks. */

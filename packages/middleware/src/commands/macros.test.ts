@@ -70,11 +70,8 @@ describe("a macro", () => {
       "/typo x",
       "Could not run this message: Unknown command in /typo: /recrods. Did you mean /records? /help lists the commands.",
     ],
-    ["/helps", "Could not run this message: /help must be a message of its own: it cannot be part of /helps."],
-    [
-      "/facts | /help",
-      "Could not run this message: /help must be a message of its own: it cannot be part of the pipeline.",
-    ],
+    ["/helps", "Could not run this message: /help must be sent by itself: it cannot be part of /helps."],
+    ["/facts | /help", "Could not run this message: /help must be sent by itself: it cannot be part of the pipeline."],
     ["/quick-med output=loud", 'Invalid arguments for /records:\n- output: "loud" is not one of full, brief.'],
   ])("that cannot run is answered: %s", async (text, answer) => {
     const { model, agent } = await office();

@@ -118,7 +118,7 @@ function refuseUnknown(
   const place = macro === undefined ? "the pipeline" : `/${macro}`;
   const isHelp = shownName(command.name).toLowerCase() === HELP;
   const reason = isHelp
-    ? `/${HELP} must be a message of its own: it cannot be part of ${place}.`
+    ? `/${HELP} must be sent by itself: it cannot be part of ${place}.`
     : `Unknown command in ${place}: ${describeUnknownCommand(command.name, suggestions)}`;
   return { kind: "refused", reason, code: "unknown-command" };
 }

@@ -60,8 +60,8 @@ describe("Embeddings with a cache", () => {
     const embeddings = cachedEmbeddings(new WordEmbeddings(), { store: join(store, "file"), namespace: "words" });
     expect(await embeddings.embedDocuments(TEXTS)).toHaveLength(3);
     expect(warning.mock.calls.flat()).toEqual([
-      "The store of embeddings cannot be read (ENOTDIR).",
-      "The store of embeddings cannot be written (ENOTDIR).",
+      "Could not read the embedding store (ENOTDIR).",
+      "Could not write the embedding store (ENOTDIR).",
     ]);
     warning.mockRestore();
   });
@@ -74,11 +74,11 @@ describe("Embeddings with a cache", () => {
     }
     const skills = await memorySkills({ roses: { text: "Roses", description: "water roses" } });
     const cached = cachedEmbeddings(new Forgetful(), { store, namespace: "words" });
-    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("The embeddings gave 1 vectors for 2 texts.");
+    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("The embeddings returned 1 vectors for 2 texts.");
     expect(readdirSync(store)).toEqual([]);
     const asked = { skills, limit: 1, filter: () => true };
     await expect(vectorRetriever(new Forgetful()).retrieve("roses", asked)).rejects.toThrow(
-      "gave 0 vectors for 1 texts",
+      "returned 0 vectors for 1 texts",
     );
   });
 

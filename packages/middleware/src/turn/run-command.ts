@@ -21,7 +21,7 @@ export interface RunContext extends TurnContext, ResolvedCommandOptions {
 /**
  * Runs the custom command of the turn's current stage.
  *
- * @throws what the command throws, and SkillMiddlewareError `invalid-command` if the command no longer exists or returns an
+ * @throws any error of the command, and SkillMiddlewareError `invalid-command` if the command no longer exists or returns an
  * invalid result
  */
 export async function runCommand(
