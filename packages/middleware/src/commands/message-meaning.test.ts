@@ -7,7 +7,7 @@ import { skillMiddleware } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 
-/** An agent, and the names that were looked up in its index. */
+/** Returns an agent, with the names that were looked up in its index. */
 async function office() {
   const texts: Record<string, MemorySkill> = { gather: { text: "GATHER" }, check: { text: "CHECK" } };
   const skills = await memorySkills(texts);
