@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Schema of the events that the middlewares emit through the stream writer (`streamMode: "custom"`). They contain names, codes
- * and counts, but no text that a user wrote.
+ * Schema of the events that the middlewares emit through the stream writer (`streamMode: "custom"`). They contain
+ * names, codes and counts, but no text that a user wrote.
  */
 export const SlashCommandEventSchema = z.discriminatedUnion("type", [
   z.object({
@@ -42,7 +42,9 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     stages: z.number().int(),
     /** Names of its skills, or of its custom command. */
     names: z.array(z.string()),
-    /** `stopped`: the stages after it do not run; `failed`: the model or the command threw an error, which is rethrown. */
+    /**
+     * `stopped`: the stages after it do not run; `failed`: the model or the command threw an error, which is rethrown.
+     */
     status: z.enum(["started", "completed", "stopped", "failed"]),
   }),
   z.object({

@@ -25,7 +25,10 @@ export interface ExplainedStage {
   readonly models: readonly string[];
   /** The request for the model. */
   readonly prompt: string;
-  /** The text of its skills, for the end of the system prompt, or with `placement: "message"` for the beginning of the message. */
+  /**
+   * The text of its skills, for the end of the system prompt, or with `placement: "message"` for the beginning of the
+   * message.
+   */
   readonly skillText: string;
 }
 

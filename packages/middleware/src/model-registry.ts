@@ -59,7 +59,10 @@ export class ModelRegistry {
   }
 }
 
-/** Names an unknown model only if a skill file asks for it: any other name was typed, and no user text goes into events or errors. */
+/**
+ * Returns the message about an unknown model. It contains the name only if a skill file asks for it: any other name was
+ * typed as `model=…`, and text of users goes neither into events nor into errors.
+ */
 function unknownModelMessage(name: string, skills: Stage["skills"], known: readonly string[]): string {
   const asking = skills.find(({ model }) => model === name);
   const subject = asking ? `${JSON.stringify(name)} (required by ${asking.name})` : "in `model=…`";

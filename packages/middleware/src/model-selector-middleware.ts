@@ -6,11 +6,14 @@ import { currentStage, SkillState } from "./state.js";
 
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions {
-  /** The models by the names that skills use. Strings are passed to `initChatModel` once, when the model is first needed. */
+  /**
+   * The models by the names that skills use. Strings are passed to `initChatModel` once, when the model is first
+   * needed.
+   */
   readonly models: Readonly<Record<string, ModelChoice>>;
   /**
-   * What to do if a skill asks for a model without an entry: `default` continues with the agent's own model and a warning,
-   * `error` throws.
+   * What to do if a skill asks for a model without an entry: `default` continues with the agent's own model and a
+   * warning, `error` throws.
    * @default "default"
    */
   readonly onUnknownModel?: OnUnknownModel;
@@ -18,8 +21,8 @@ export interface ModelSelectorMiddlewareOptions {
 
 /**
  * Switches to the model that the active skill asks for, for every model call of the turn. It uses the results of
- * `slashCommandMiddleware` and `skillSelectorMiddleware`, so list it after them. List fallback and retry middlewares after it:
- * before it, each of their attempts would be switched back.
+ * `slashCommandMiddleware` and `skillSelectorMiddleware`, so list it after them. List fallback and retry middlewares
+ * after it: before it, each of their attempts would be switched back.
  *
  * @throws SkillMiddlewareError in the turn, if a model is unknown and `onUnknownModel` is `error`
  */

@@ -13,7 +13,10 @@ import { type SelectionOptions, selectSkills } from "./selection/select-skills.j
 import { localAnswer, startTurn } from "./turn/start-turn.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
-/** Options of `prepareModelCall`: those of the middlewares, with one index. Pipelines and custom commands need the middleware. */
+/**
+ * Options of `prepareModelCall`: those of the middlewares, with one index. Pipelines and custom commands need the
+ * middleware.
+ */
 export interface PrepareModelCallOptions
   extends CommandOptions, Pick<CustomCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
   readonly skills: SkillIndex;
@@ -23,7 +26,7 @@ export interface PrepareModelCallOptions
 /** One object for all calls without macros: `commandTableOf` then returns the same table. */
 const NO_CUSTOM_COMMANDS: CustomCommands = {};
 
-/** Everything for one model call. */
+/** Result of `prepareModelCall`. */
 export interface PreparedModelCall extends PublicSkillState {
   /** The answer of a command that needs no model, such as `/help`. If there is one, do not call the model. */
   readonly reply?: AIMessage;
@@ -38,8 +41,8 @@ export interface PreparedModelCall extends PublicSkillState {
 }
 
 /**
- * Does the work of `skillMiddleware` for one model call, in a graph with a model node of your own. Call it before every model
- * call, also in a tool loop: it keeps no state and derives everything from the messages.
+ * Does the work of `skillMiddleware` for one model call, in a graph with a model node of your own. Call it before every
+ * model call, also in a tool loop: it keeps no state and derives everything from the messages.
  *
  * @example
  * ```ts

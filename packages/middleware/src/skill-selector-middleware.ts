@@ -20,10 +20,10 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
   extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions {}
 
 /**
- * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it for every
- * model call of the turn, provided that the match is confident: a score of at least the threshold, and a clear margin to the
- * runner-up. If several may fit, the five best are offered for `load_skill` if the agent has that tool. Turns that an explicit
- * command began are left alone.
+ * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
+ * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
+ * clear margin to the runner-up. If several may fit, the five best are offered for `load_skill` if the agent has that
+ * tool. Turns that an explicit command began are left alone.
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(

@@ -18,8 +18,9 @@ const ReadSkillFileSchema = z.object({
 });
 
 /**
- * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's folder
- * cannot be read. With these tools, `skillSelectorMiddleware` offers the five best skills if no match is confident.
+ * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's
+ * folder cannot be read. With these tools, `skillSelectorMiddleware` offers the five best skills if no match is
+ * confident.
  *
  * A skill that is not model-invocable can only be opened while it is active.
  *

@@ -24,7 +24,10 @@ import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillS
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
 
-/** Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes null. */
+/**
+ * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
+ * null.
+ */
 // oxlint-disable-next-line no-unsafe-type-assertion -- see above
 const NO_RESPONSE_FORMAT = null as never;
 
@@ -36,11 +39,12 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
   extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {}
 
 /**
- * Runs slash commands. A message that begins with `/name` loads exactly that skill for every model call of its turn; `/help`
- * and `/help name` are answered without the model. Every other message reaches the model as if this middleware were not there.
+ * Runs slash commands. A message that begins with `/name` loads exactly that skill for every model call of its turn;
+ * `/help` and `/help name` are answered without the model. Every other message reaches the model as if this middleware
+ * were not there.
  *
- * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which use its results. List guards that must see
- * `/help`, and middlewares with `afterAgent`, before it.
+ * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which use its results. List guards that must
+ * see `/help`, and middlewares with `afterAgent`, before it.
  *
  * @example
  * ```ts

@@ -88,9 +88,9 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
 
 /**
- * State schema of all middlewares of this package. The hooks only read `_active`, which neither a client nor a subagent can set;
- * the public keys mirror it for readers. Invalid values fall back to defaults, so that neither a client nor an older checkpoint
- * can break a thread.
+ * State schema of all middlewares of this package. The hooks only read `_active`, which neither a client nor a subagent
+ * can set; the public keys mirror it for readers. Invalid values fall back to defaults, so that neither a client nor an
+ * older checkpoint can break a thread.
  */
 export const SkillState = new StateSchema({
   selectedSkills: new ReducedValue(

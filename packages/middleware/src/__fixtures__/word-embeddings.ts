@@ -2,7 +2,9 @@ import { Embeddings } from "@langchain/core/embeddings";
 
 const DIMENSIONS = 256;
 
-/** Embeds texts by the hashes of their words: texts that share words are similar. Records the documents that it embeds. */
+/**
+ * Embeds texts by the hashes of their words: texts that share words are similar. Records the documents that it embeds.
+ */
 export class WordEmbeddings extends Embeddings {
   readonly documents: string[] = [];
   isDown = false;

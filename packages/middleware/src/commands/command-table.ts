@@ -18,8 +18,8 @@ export interface CustomCommands {
    */
   readonly commands?: readonly SlashCommandDefinition[];
   /**
-   * Short names for whole commands: `{ "quick-med": "/medical-records phases=1,2,3 output=brief" }`. They take precedence over
-   * the macros of a manifest.
+   * Short names for whole commands: `{ "quick-med": "/medical-records phases=1,2,3 output=brief" }`. They take
+   * precedence over the macros of a manifest.
    * @default {}
    */
   readonly macros?: Readonly<Record<string, string>>;
@@ -50,14 +50,14 @@ export class CommandTable {
     this.#customMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   }
 
-  /** The macros that can be called: without those that another command or macro hides. */
+  /** The macros that can be called, without those that a custom command or another macro hides. */
   get macros(): readonly Macro[] {
     return [...this.#macrosByName().values()];
   }
 
   /**
-   * Finds the command that a name runs. Macros are expanded before and not found here: see `macroOf`. A skill that users may
-   * not invoke counts as unknown.
+   * Finds the command that a name runs. Macros are not found here, because they are expanded first: see `macroOf`. A
+   * skill that users may not invoke counts as unknown.
    */
   find(name: string): FoundCommand {
     const custom = this.#commands.get(foldName(name));
@@ -115,8 +115,8 @@ export class CommandTable {
 const tables = new WeakMap<CustomCommands, WeakMap<SkillIndex, CommandTable>>();
 
 /**
- * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of messages
- * are kept from one model call to the next.
+ * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of
+ * messages are kept from one model call to the next.
  */
 export function commandTableOf(skills: SkillIndex, custom: CustomCommands): CommandTable {
   const bySkills = tables.get(custom) ?? new WeakMap<SkillIndex, CommandTable>();
@@ -129,8 +129,8 @@ export function commandTableOf(skills: SkillIndex, custom: CustomCommands): Comm
 /**
  * Checks the commands and macros of an application, and fills in the defaults.
  *
- * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, and for a macro
- * whose text is not a command
+ * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, and
+ * for a macro whose text is not a command
  */
 export function checkCustomCommands({ commands = [], macros = {} }: CustomCommands): Required<CustomCommands> {
   const taken = new Set([HELP]);

@@ -40,10 +40,10 @@ export type MessageMeaning =
 /**
  * Returns the meaning of a message's text. Pure: the same text and the same commands always mean the same.
  *
- * The state holds no parsed messages. Every hook reads the meaning from the text that a message has now, because another
- * middleware may have redacted it and a client may resend the history as plain text. A turn of two stages asks about nine
- * times, and each model call asks for every message that a person wrote in the thread, so commands that were read before are
- * kept with their table until the index changes.
+ * The state holds no parsed messages. Every hook reads the meaning from the text that a message has now, because
+ * another middleware may have redacted it and a client may resend the history as plain text. A turn of two stages asks
+ * about nine times, and each model call asks for every message that a person wrote in the thread, so commands that were
+ * read before are kept with their table until the index changes.
  */
 export function meaningOf(text: string, table: CommandTable): MessageMeaning {
   const kept = keptMeanings(table);

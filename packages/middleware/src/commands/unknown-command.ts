@@ -13,7 +13,10 @@ export function didYouMean(suggestions: readonly string[]): string {
   return `Did you mean ${names.length > 0 ? `${names.join(", ")} or ` : ""}${last}? `;
 }
 
-/** Returns the end of every message about an unknown command: `/reserch. Did you mean /research? /help lists the commands.` */
+/**
+ * Returns the end of every message about an unknown command: `/reserch. Did you mean /research? /help lists the
+ * commands.`
+ */
 export function describeUnknownCommand(name: string, suggestions: readonly string[]): string {
   return `/${shownName(name)}. ${didYouMean(suggestions)}/help lists the commands.`;
 }

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { modelView } from "./model-view.js";
-import { stageMessageOf } from "../turn/stage-now.js";
+import { stageMessageOf } from "../turn/reread-stage.js";
 import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
 import { skillsInMessages } from "./skills-in-messages.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
@@ -18,7 +18,10 @@ export interface ModelInputContext extends SkillPromptContext {
   readonly messages: BaseMessage[];
 }
 
-/** Returns the messages as the model reads them, with the skills of the current stage in the place that `placement` says. */
+/**
+ * Returns the messages as the model reads them, with the skills of the current stage in the place that `placement`
+ * says.
+ */
 export async function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
   const explicit = turn && isExplicit(turn) ? turn : undefined;
   if (context.placement === "system") {

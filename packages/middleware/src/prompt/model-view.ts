@@ -4,23 +4,23 @@ import { type MessageMeaning, meaningOf } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command.js";
 import { areLocalAnswers, LOCAL_ANSWERS } from "../turn/local-answers.js";
 import { annotationOf, commandText, isTyped, newestTyped, withCommandText } from "../turn/message-text.js";
-import { stageNow, type TurnContext } from "../turn/stage-now.js";
+import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
 import type { ActiveTurn } from "../state.js";
 
 /** Context of `modelView`. */
 export interface ModelViewContext extends Pick<TurnContext, "table">, ResolvedCommandOptions {
   readonly messages: BaseMessage[];
-  /** The running turn, whose message keeps the prompt that it had when the turn began if its skill is gone meanwhile. */
+  /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
   readonly turn?: ActiveTurn | undefined;
   /** The texts of skills by the message that they precede. @default none */
   readonly skillTexts?: ReadonlyMap<BaseMessage, string>;
 }
 
 /**
- * Returns the messages as the model reads them: commands without their names and arguments, the escape `//x` as `/x`, and
- * without the exchanges that were answered without the model. Computed from the text that each message has now, so that texts
- * which other middlewares redact stay redacted, and a client that resends the history as plain text gets the same. Linear in
- * the number of messages.
+ * Returns the messages as the model reads them: commands without their names and arguments, the escape `//x` as `/x`,
+ * and without the exchanges that were answered without the model. Computed from the text that each message has now, so
+ * that texts which other middlewares redact stay redacted, and a client that resends the history as plain text gets the
+ * same. Linear in the number of messages.
  *
  * @returns the array that was given if nothing changes
  */
@@ -41,7 +41,7 @@ export function modelView(context: ModelViewContext): BaseMessage[] {
           ? isAnsweredLocally(meaning, annotation?.local, answers, context)
           : isLocal && annotation.local);
       if (isLocal) continue;
-      if (!isReplaced(meaning, messages[index + 1])) view.push(seenMessage(typed, meaning, context));
+      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(typed, meaning, context));
     }
     for (const answer of answers) if (!isStopMessage(answer)) view.push(answer);
   }
@@ -73,10 +73,10 @@ function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
 }
 
 /**
- * Whether an exchange took place without the model: the message can be answered without it, and there is at most one answer,
- * without tools. The annotation on the message decides, or if a client kept none, the text of the answer. An annotation is not
- * believed if the message is no command, because a client can send any; nor is a command by itself, because its meaning may
- * have changed since.
+ * Whether an exchange took place without the model: the message can be answered without it, and there is at most one
+ * answer, without tools. The annotation on the message decides, or if a client kept none, the text of the answer. An
+ * annotation is not believed if the message is not a command, because a client can send any; nor is a command by itself,
+ * because its meaning may have changed since.
  */
 function isAnsweredLocally(
   meaning: MessageMeaning,
@@ -105,23 +105,25 @@ function isStopMessage(message: BaseMessage): boolean {
   return LOCAL_ANSWERS.stoppedPipeline.matches(message.text);
 }
 
-function seenMessage(message: HumanMessage, meaning: MessageMeaning, context: ModelViewContext): HumanMessage {
+function messageForModel(message: HumanMessage, meaning: MessageMeaning, context: ModelViewContext): HumanMessage {
   const { onUnknownCommand, skillTexts, turn } = context;
   const typed = commandText(message);
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
-  const prompt = beganTurn ? firstPrompt(turn, context) : seenText(typed, meaning, onUnknownCommand);
+  const prompt = beganTurn ? firstPrompt(turn, context) : textForModel(typed, meaning, onUnknownCommand);
   const skillText = skillTexts?.get(message) ?? "";
   const seen = skillText === "" ? prompt : `${skillText}\n\n${prompt}`;
   return seen === typed ? message : withCommandText(message, seen);
 }
 
-/** Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since. */
+/**
+ * Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since.
+ */
 function firstPrompt(turn: ActiveTurn, context: ModelViewContext): string {
   const first = { ...turn, stage: 0 };
-  return stageNow(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
+  return rereadStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
-function seenText(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
+function textForModel(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
   if (meaning.kind === "text") return meaning.text;
   if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;

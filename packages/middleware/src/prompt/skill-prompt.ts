@@ -5,7 +5,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { skillBlock } from "./skill-block.js";
 import { readSkill } from "../turn/read-skill.js";
-import { stageNow, type TurnContext } from "../turn/stage-now.js";
+import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
 /** Context of `skillPrompt`. */
@@ -14,8 +14,8 @@ export interface SkillPromptContext extends TurnContext, ResolvedCommandOptions 
 }
 
 /**
- * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none can be
- * read.
+ * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none
+ * can be read.
  */
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
   const stage = currentStage(turn);
@@ -68,8 +68,8 @@ interface GivenArguments {
 }
 
 /**
- * Returns the arguments in the message as it reads now, because another middleware may have redacted it. Returns those of the
- * state if the message is gone.
+ * Returns the arguments in the message as it reads now, because another middleware may have redacted it. Returns those
+ * of the state if the message is gone.
  */
 function currentArguments(
   turn: ActiveTurn,
@@ -77,7 +77,7 @@ function currentArguments(
   selected: SelectedSkill,
   context: SkillPromptContext,
 ): GivenArguments {
-  const call = stageNow(turn, context)?.calls[index];
+  const call = rereadStage(turn, context)?.calls[index];
   if (call?.target.name === selected.name) {
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };

@@ -5,12 +5,12 @@ import { annotationOf, commandText, isTyped } from "../turn/message-text.js";
 import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
 import { readSkill } from "../turn/read-skill.js";
-import { stageMessageOf } from "../turn/stage-now.js";
+import { stageMessageOf } from "../turn/reread-stage.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /**
- * Returns the texts of the skills that the messages name, by message. Messages of earlier turns keep their texts. The current
- * stage keeps the texts that it began with; of earlier messages, texts that can no longer be read are left out.
+ * Returns the texts of the skills that the messages name, by message. Messages of earlier turns keep their texts. The
+ * current stage keeps the texts that it began with; of earlier messages, texts that can no longer be read are left out.
  */
 export async function skillsInMessages(
   turn: ActiveTurn | undefined,

@@ -13,10 +13,10 @@ export interface CachedEmbeddingsOptions {
 }
 
 /**
- * Wraps embeddings so that no document is embedded twice, not even after a restart. Vectors are stored under the SHA-256 of the
- * namespace and the text, so a changed text is embedded again. Queries are not stored, and concurrent calls with the same text
- * may each embed it. If the store cannot be read, the texts are embedded again; if it cannot be read or written, a process
- * warning is emitted.
+ * Wraps embeddings so that no document is embedded twice, not even after a restart. Vectors are stored under the
+ * SHA-256 of the namespace and the text, so a changed text is embedded again. Queries are not stored, and concurrent
+ * calls with the same text may each embed it. If the store cannot be read, the texts are embedded again; if it cannot
+ * be read or written, a process warning is emitted.
  *
  * @example
  * ```ts
@@ -61,7 +61,10 @@ async function attempt<T>(action: "read" | "write", work: () => Promise<T>): Pro
   }
 }
 
-/** Encodes a vector as little-endian 32-bit floats: half the size of JavaScript numbers, and precise enough for a similarity. */
+/**
+ * Encodes a vector as little-endian 32-bit floats: half the size of JavaScript numbers, and precise enough for a
+ * similarity.
+ */
 function encodeVector(vector: readonly number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(vector.length * 4));
   for (const [index, value] of vector.entries()) bytes.setFloat32(index * 4, value, true);

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from "node:path";
 const AT_ONCE = 32;
 
 /**
- * A byte store with one file for each key. Keys are hexadecimal. Files are written under another name and then renamed, so that
- * several processes can share the folder and none reads half a file.
+ * A byte store with one file for each key. Keys are hexadecimal. Files are written under another name and then renamed,
+ * so that several processes can share the folder and none reads half a file.
  */
 export class FolderStore {
   readonly #folder: string;

@@ -7,17 +7,20 @@ export interface HybridMember {
   readonly threshold?: number;
 }
 
-/** Constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009): the larger, the less the first ranks count. */
+/**
+ * Constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009): the larger, the less the first ranks
+ * count.
+ */
 const RANK_OFFSET = 60;
 
 /** Minimum number of matches that each retriever is asked for. */
 const DEPTH = 20;
 
 /**
- * Combines several retrievers. The matches of each at or above its threshold are ordered by their ranks, because scores from
- * different retrievers cannot be compared; a match keeps the best score that any retriever gave it. If the retrievers disagree
- * about the best skill, no match is confident, and the selector offers the five best. If one of them fails, the whole search
- * fails.
+ * Combines several retrievers. The matches of each at or above its threshold are ordered by their ranks, because scores
+ * from different retrievers cannot be compared; a match keeps the best score that any retriever gave it. If the
+ * retrievers disagree about the best skill, no match is confident, and the selector offers the five best. If one of
+ * them fails, the whole search fails.
  *
  * @throws TypeError if no retriever is given
  * @example
@@ -46,7 +49,9 @@ export function hybridRetriever(members: readonly (SkillRetriever | HybridMember
   };
 }
 
-/** Whether a match can be selected. The others are dropped here, because they would take the places of those that can. */
+/**
+ * Whether a match can be selected. The others are dropped here, because they would take the places of those that can.
+ */
 function isSelectable(name: string, { skills, filter }: RetrieveOptions): boolean {
   const skill = skills.get(name);
   return skill !== undefined && filter(skill);

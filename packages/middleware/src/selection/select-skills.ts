@@ -12,8 +12,8 @@ import type { ActiveTurn, SelectedSkill, Stage } from "../state.js";
 /** Options for selecting skills that no command named. */
 export interface SelectionOptions {
   /**
-   * Finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever whose
-   * documents have `metadata.name`, or your own.
+   * Finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever
+   * whose documents have `metadata.name`, or your own.
    * @default lexicalRetriever()
    */
   readonly retriever?: SkillRetriever | BaseRetrieverInterface;
@@ -37,8 +37,8 @@ export interface SelectSkillsOptions extends SelectionOptions {
 }
 
 /**
- * Minimum relative gap in odds between the last selected skill and the runner-up; without it the choice is ambiguous. 0.1 keeps
- * the share of messages that get a skill although none fits at one in a hundred.
+ * Minimum relative gap in odds between the last selected skill and the runner-up; without it the choice is ambiguous.
+ * 0.1 keeps the share of messages that get a skill although none fits at one in a hundred.
  */
 const CLEAR_MARGIN = 0.1;
 
@@ -46,8 +46,8 @@ const CLEAR_MARGIN = 0.1;
 const MAX_OFFERED = 5;
 
 /**
- * Finds the skills that the newest message asks for without naming them. If several may fit but no match is confident, they are
- * offered instead. Returns undefined if nothing fits.
+ * Finds the skills that the newest message asks for without naming them. If several may fit but no match is confident,
+ * they are offered instead. Returns undefined if nothing fits.
  */
 export async function selectSkills(
   messages: readonly BaseMessage[],
@@ -106,7 +106,9 @@ function selectableCandidates(matches: readonly SkillMatch[], skills: SkillIndex
   return [...found.values()];
 }
 
-/** Returns the best candidates as long as each reaches the threshold, and the last has a clear margin to the runner-up. */
+/**
+ * Returns the best candidates as long as each reaches the threshold, and the last has a clear margin to the runner-up.
+ */
 function confidentMatches(
   candidates: readonly Candidate[],
   { threshold = 0.3, maxSkills = 1 }: SelectionOptions,

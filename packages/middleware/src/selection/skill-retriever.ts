@@ -25,7 +25,9 @@ export interface SkillRetriever {
   retrieve(query: string, options: RetrieveOptions): Promise<readonly SkillMatch[]>;
 }
 
-/** Returns a retriever that searches the words of names, descriptions and texts. It works offline and is the default. */
+/**
+ * Returns a retriever that searches the words of names, descriptions and texts. It works offline and is the default.
+ */
 export function lexicalRetriever(): SkillRetriever {
   return {
     async retrieve(query, { skills, limit, filter }) {
@@ -36,8 +38,8 @@ export function lexicalRetriever(): SkillRetriever {
 }
 
 /**
- * Adapts a LangChain retriever whose documents are skills: `metadata.name` is the skill's name, `metadata.score` the score
- * (0..1). Without a score it is 1.
+ * Adapts a LangChain retriever whose documents are skills: `metadata.name` is the skill's name, `metadata.score` the
+ * score (0..1). Without a score it is 1.
  */
 export function documentRetriever(retriever: BaseRetrieverInterface): SkillRetriever {
   return {

@@ -5,7 +5,10 @@ import { searchStoredSkills } from "@langslash/skills/internal";
 import { embedDocuments } from "./embed-documents.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 
-/** Options for LangChain vector stores, each of which defines its own scale for the scores of `similaritySearchWithScore`. */
+/**
+ * Options for LangChain vector stores, each of which defines its own scale for the scores of
+ * `similaritySearchWithScore`.
+ */
 export interface VectorStoreRetrieverOptions {
   /**
    * Scale of the scores. `similarity`: 1 means identical; `distance`: 0 means identical (the cosine distance, so that
@@ -15,12 +18,12 @@ export interface VectorStoreRetrieverOptions {
 }
 
 /**
- * Returns a retriever that searches by meaning: with any LangChain embeddings, in any LangChain vector store whose documents
- * have the skill's name as `metadata.name`, or in a LangGraph store with a vector index to which `publishSkills` has written
- * the skills.
+ * Returns a retriever that searches by meaning: with any LangChain embeddings, in any LangChain vector store whose
+ * documents have the skill's name as `metadata.name`, or in a LangGraph store with a vector index to which
+ * `publishSkills` has written the skills.
  *
- * With embeddings, the name and description of every skill that may be selected are embedded once, when they are first needed,
- * and the vectors are kept in memory. After a refresh of the index only changed skills are embedded again.
+ * With embeddings, the name and description of every skill that may be selected are embedded once, when they are first
+ * needed, and the vectors are kept in memory. After a refresh of the index only changed skills are embedded again.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ import type { Stage } from "../state.js";
 /** Options for restricting an active skill to the tools that it needs. */
 export interface ToolRestrictionOptions {
   /**
-   * Whether an active skill that lists the tools it needs has only these. The skill tools stay available, and with a list also
-   * the tools in that list. A call of any other tool is answered with an error instead of being run.
+   * Whether an active skill that lists the tools it needs has only these. The skill tools stay available, and with a
+   * list also the tools in that list. A call of any other tool is answered with an error instead of being run.
    * @default false
    */
   readonly restrictTools?: boolean | readonly string[];
@@ -44,9 +44,9 @@ export function offeredTools<T extends RequestTool>(
 }
 
 /**
- * Runs a tool call, or answers that the tool is not available: leaving a tool out of the request alone would not keep it from
- * running. An error of the tool is answered as LangChain's default does, because LangChain throws such errors as soon as any
- * middleware wraps tool calls.
+ * Runs a tool call, or answers that the tool is not available: leaving a tool out of the request alone would not keep
+ * it from running. An error of the tool is answered as LangChain's default does, because LangChain throws such errors
+ * as soon as any middleware wraps tool calls.
  */
 export async function runToolCall<Request extends ToolRequest, Answer>(
   request: Request,

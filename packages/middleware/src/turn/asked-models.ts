@@ -12,8 +12,9 @@ export interface ModelWish {
 }
 
 /**
- * Returns the names of the models that a stage asks for, in order of precedence: an override before the model of a skill file,
- * and of several skills the first that names one. Warns about overrides and about skills that ask for different models.
+ * Returns the names of the models that a stage asks for, in order of precedence: an override before the model of a
+ * skill file, and of several skills the first that names one. Warns about overrides and about skills that ask for
+ * different models.
  */
 export function askedModels(
   wishes: readonly ModelWish[],

@@ -16,9 +16,9 @@ interface LocalAnswer<Content extends readonly unknown[]> {
 const USAGE = "\n\nUsage: `/";
 
 /**
- * The answers without the model: how each kind is written, and how it is recognised in the history of a client that resends
- * plain text without annotations. Messages of other packages only follow an opening that is written here, so their wording
- * does not matter.
+ * The answers without the model: how each kind is written, and how it is recognised in the history of a client that
+ * resends plain text without annotations. Messages of other packages only follow an opening that is written here, so
+ * their wording does not matter.
  */
 export const LOCAL_ANSWERS = {
   help: withOpening("# ", ({ title, body }: HelpPage) => `${title}\n\n${body}`),
@@ -43,7 +43,10 @@ export const LOCAL_ANSWERS = {
   stoppedPipeline: withOpening("The pipeline stopped: ", (reason: string, left: readonly string[]) => {
     return `${reason} ${notRun(left)}`;
   }),
-  /** The reply of a custom command, which may be any text. `left` are the stages that do not run because the command failed. */
+  /**
+   * The reply of a custom command, which may be any text. `left` are the stages that do not run because the command
+   * failed.
+   */
   customCommand: {
     write: (reply: string | undefined, left: readonly string[]) => {
       const text = reply === undefined || reply.trim() === "" ? "Done." : reply;
@@ -56,8 +59,8 @@ export const LOCAL_ANSWERS = {
 type LocalAnswerKind = keyof typeof LOCAL_ANSWERS;
 
 /**
- * Whether all answers to a message were written without the model, judged by their texts. The openings alone are not trusted:
- * only those count that a message of this meaning can get.
+ * Whether all answers to a message were written without the model, judged by their texts. The openings alone are not
+ * trusted: only those count that a message of this meaning can get.
  */
 export function areLocalAnswers(
   answers: readonly string[],

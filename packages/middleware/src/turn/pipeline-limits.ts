@@ -5,8 +5,8 @@ const STEPS_OUTSIDE = 3;
 const stepsOfStage = (toolRounds: number): number => 2 + 2 * toolRounds;
 
 /**
- * Returns the reason why a pipeline cannot run, for the user, or undefined if it can. Counts the steps of these middlewares
- * only: hooks of other middlewares come on top.
+ * Returns the reason why a pipeline cannot run, for the user, or undefined if it can. Counts the steps of these
+ * middlewares only: hooks of other middlewares come on top.
  *
  * @param stages - number of stages
  * @param forModel - number of stages that need the model

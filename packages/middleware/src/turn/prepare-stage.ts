@@ -18,7 +18,9 @@ export interface StageContext extends ResolvedCommandOptions {
 /** A stage that can run, or the answers that refuse its commands. */
 export type PreparedStage = { readonly stage: Stage } | { readonly refusals: readonly string[] };
 
-/** Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read. */
+/**
+ * Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read.
+ */
 export async function prepareStage(
   { calls, operator, prompt }: MessageStage,
   context: StageContext,

@@ -5,8 +5,8 @@ import { type ActiveTurn, currentStage } from "../state.js";
 export type StageStatus = "started" | "completed" | "stopped" | "failed";
 
 /**
- * Emits the events of the turn's current stage: in a pipeline its status, and when it starts, the skills that are loaded into
- * the prompt.
+ * Emits the events of the turn's current stage: in a pipeline its status, and when it starts, the skills that are
+ * loaded into the prompt.
  */
 export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
   const { skills = [], own: custom } = currentStage(turn) ?? {};

@@ -7,7 +7,7 @@ import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { reportStage } from "./report-stage.js";
-import { stageNow, type TurnContext } from "./stage-now.js";
+import { rereadStage, type TurnContext } from "./reread-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
 /** Context in which stages run. */
@@ -21,8 +21,8 @@ export interface RunContext extends TurnContext, ResolvedCommandOptions {
 /**
  * Runs the custom command of the turn's current stage.
  *
- * @throws any error of the command, and SkillMiddlewareError `invalid-command` if the command no longer exists or returns an
- * invalid result
+ * @throws any error of the command, and SkillMiddlewareError `invalid-command` if the command no longer exists or
+ * returns an invalid result
  */
 export async function runCommand(
   turn: ActiveTurn,
@@ -34,7 +34,7 @@ export async function runCommand(
   const { name } = custom;
   const found = table.find(name);
   if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-  const [call] = stageNow(turn, context)?.calls ?? [];
+  const [call] = rereadStage(turn, context)?.calls ?? [];
   const isCurrent = call?.target === found.target;
   const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
   const { rawArguments, prompt } = isCurrent ? call.command : custom;

@@ -11,7 +11,7 @@ import { readSkill } from "./read-skill.js";
 import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
 import { stageAnnotation, stageMessage } from "./stage-message.js";
-import { stageNow, type TurnContext } from "./stage-now.js";
+import { rereadStage, type TurnContext } from "./reread-stage.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 
 /** Progress of a turn after stages have begun, run or stopped. */
@@ -26,8 +26,8 @@ export interface TurnProgress {
 }
 
 /**
- * Begins the turn's current stage. Custom commands run at once, one after the other, up to the first stage that needs the
- * model.
+ * Begins the turn's current stage. Custom commands run at once, one after the other, up to the first stage that needs
+ * the model.
  *
  * @param input - the answer of the stage before
  */
@@ -40,10 +40,17 @@ export async function runStage(
   const obstacle = turn.stage > 0 && stage ? await findUnreadable(stage, context) : undefined;
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
-  if (!stage?.own) {
-    return continueWithModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
-  }
-  const result = await runCommand(turn, stage.own, input, context);
+  if (stage?.own) return runCustomStage(turn, stage.own, input, context);
+  return continueWithModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
+}
+
+async function runCustomStage(
+  turn: ActiveTurn,
+  custom: NonNullable<Stage["own"]>,
+  input: string | undefined,
+  context: RunContext,
+): Promise<TurnProgress> {
+  const result = await runCommand(turn, custom, input, context);
   const { messages: added, update } = splitUpdate(result);
   if ("prompt" in result) {
     const progress = continueWithModel(turn, result.prompt, update);
@@ -127,9 +134,12 @@ function answerMessage(turn: ActiveTurn, content: string, annotation = stageAnno
   return new AIMessage({ id: crypto.randomUUID(), content, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
 }
 
-/** Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without copying it. */
+/**
+ * Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without
+ * copying it.
+ */
 export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, context: TurnContext): string {
-  const prompt = stageNow(turn, context)?.prompt ?? stage.prompt;
+  const prompt = rereadStage(turn, context)?.prompt ?? stage.prompt;
   const pointer = stage.operator === "|" && input !== undefined ? "\n\n(Work on your previous answer.)" : "";
   return `${prompt}${pointer}`;
 }

@@ -3,7 +3,9 @@ import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage } from "../state.js";
 
-/** Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command. */
+/**
+ * Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command.
+ */
 export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
   const { skills = [], own: custom } = currentStage(turn) ?? {};
   const [first] = skills;
@@ -15,7 +17,9 @@ export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
   };
 }
 
-/** Returns the message that begins the current stage. A prompt that looks like a command is escaped to stay a prompt. */
+/**
+ * Returns the message that begins the current stage. A prompt that looks like a command is escaped to stay a prompt.
+ */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {
   const content = parseSlashCommand(prompt) ? prompt.replace(/^\s*/, (space) => `${space}/`) : prompt;
   return new HumanMessage({

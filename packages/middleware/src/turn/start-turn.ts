@@ -42,9 +42,9 @@ const NOTHING: TurnStart = { kind: "none" };
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads the newest message that a person wrote and prepares everything it asks for: all stages, before the first one runs. If
- * reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and its text belong
- * together. Only the events of the last attempt are reported.
+ * Reads the newest message that a person wrote and prepares everything it asks for: all stages, before the first one
+ * runs. If reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and
+ * its text belong together. Only the events of the last attempt are reported.
  */
 export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const { table, report } = options;

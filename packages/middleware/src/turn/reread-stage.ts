@@ -12,10 +12,10 @@ export interface TurnContext {
 }
 
 /**
- * Returns the turn's current stage as its message reads now, because another middleware may have redacted it. Returns undefined
- * if the message is gone, or if it means other commands than it did when the turn began.
+ * Returns the turn's current stage as its message reads now, because another middleware may have redacted it. Returns
+ * undefined if the message is gone, or if it means other commands than it did when the turn began.
  */
-export function stageNow(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
+export function rereadStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
   const message = messageOf(turn.messageId, messages);
   const meaning = message && meaningOf(commandText(message), table);
   const stage = meaning?.kind === "run" ? meaning.stages[turn.stage] : undefined;
