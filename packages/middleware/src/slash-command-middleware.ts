@@ -12,7 +12,7 @@ import { reportStage } from "./turn/report-stage.js";
 import { runStage } from "./turn/run-stage.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { localAnswer, startTurn, type TurnStart } from "./turn/start-turn.js";
+import { localAnswerMessage, startTurn, type TurnStart } from "./turn/start-turn.js";
 import {
   runToolCall,
   offeredTools,
@@ -87,7 +87,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
         }
         const typed = annotate(start);
-        if (start.kind === "reply") return { messages: [typed, localAnswer(start)], ...ENDED };
+        if (start.kind === "reply") return { messages: [typed, localAnswerMessage(start)], ...ENDED };
         const progress = await runStage(start.turn, undefined, { ...context, messages, state, runtime });
         const update = { ...progress.update, messages: [typed, ...progress.messages] };
         return progress.isOver

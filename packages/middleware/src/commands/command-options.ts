@@ -38,7 +38,7 @@ export interface CommandOptions {
   /**
    * Where the text of a skill that a user named is placed. `system`: at the end of the system prompt, in that turn
    * only. `message`: in the message that named it, for later turns too. The system prompt then stays the same, which
-   * keeps a provider's prompt cache warm, and contains nothing that users wrote. If that message is summarised away
+   * keeps a provider's prompt cache warm, and contains nothing that users wrote. When that message is summarised away
    * during its turn, the text moves to the system prompt.
    * @default "system"
    */

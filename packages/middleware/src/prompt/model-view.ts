@@ -75,8 +75,8 @@ function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
 /**
  * Whether an exchange took place without the model: the message can be answered without it, and there is at most one
  * answer, without tools. The annotation on the message decides, or if a client kept none, the text of the answer. An
- * annotation is not believed if the message is not a command, because a client can send any; nor is a command by itself,
- * because its meaning may have changed since.
+ * annotation is not believed if the message is not a command, because a client can send any; nor is a command by
+ * itself, because its meaning may have changed since.
  */
 function isAnsweredLocally(
   meaning: MessageMeaning,

@@ -15,8 +15,8 @@ export interface CachedEmbeddingsOptions {
 /**
  * Wraps embeddings so that no document is embedded twice, not even after a restart. Vectors are stored under the
  * SHA-256 of the namespace and the text, so a changed text is embedded again. Queries are not stored, and concurrent
- * calls with the same text may each embed it. If the store cannot be read, the texts are embedded again; if it cannot
- * be read or written, a process warning is emitted.
+ * calls with the same text may each embed it. When the store cannot be read, the texts are embedded again; when it
+ * cannot be read or written, a process warning is emitted.
  *
  * @example
  * ```ts

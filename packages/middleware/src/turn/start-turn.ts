@@ -59,13 +59,14 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
 }
 
 /** Returns the local answer as a message, with an annotation about the message that it answers. */
-export function localAnswer({
+export function localAnswerMessage({
   text,
   annotation,
 }: Pick<TurnStart & { kind: "reply" }, "text" | "annotation">): AIMessage {
   return new AIMessage({ id: crypto.randomUUID(), content: text, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
 }
 
+/** One attempt of `startTurn`. */
 async function decideStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const newest = newestTyped(messages);
   if (!newest) return NOTHING;
