@@ -6,7 +6,9 @@ import {
   parseSlashCommand,
   suggestNames,
 } from "@langslash/grammar";
+import { HELP } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { type PrecedingCommand, precedingCommands } from "@langslash/skills/internal";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
@@ -31,28 +33,25 @@ export type FoundCommand =
   | { readonly kind: "command"; readonly target: SlashCommandDefinition; readonly via: "name" | "case" }
   | { readonly kind: "unknown"; readonly suggestions: readonly string[] };
 
-/** Name of the built-in command. */
-export const HELP = "help";
+type PrecedingByName = ReadonlyMap<string, PrecedingCommand<SlashCommandDefinition>>;
 
-/** All commands that a user can type, in order of precedence: built-in, custom commands, macros, skills, aliases. */
+/** All commands that a user can type. `precedingCommands` has the order of precedence. */
 export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
-  readonly #commands: ReadonlyMap<string, SlashCommandDefinition>;
   readonly #customMacros: readonly Macro[];
   /** Made again when the index has other macros. */
-  #macros: { readonly of: readonly Macro[]; readonly byName: ReadonlyMap<string, Macro> } | undefined;
+  #preceding: { readonly of: readonly Macro[]; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, { commands = [], macros = {} }: CustomCommands) {
     this.skills = skills;
     this.commands = commands;
-    this.#commands = new Map(commands.map((command) => [foldName(command.name), command]));
     this.#customMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   }
 
   /** The macros that can be called, without those that a custom command or another macro hides. */
   get macros(): readonly Macro[] {
-    return [...this.#macrosByName().values()];
+    return Array.from(this.#precedingByName().values()).flatMap((each) => (each.kind === "macro" ? each.macro : []));
   }
 
   /**
@@ -60,8 +59,10 @@ export class CommandTable {
    * skill that users may not invoke counts as unknown.
    */
   find(name: string): FoundCommand {
-    const custom = this.#commands.get(foldName(name));
-    if (custom) return { kind: "command", target: custom, via: custom.name === name ? "name" : "case" };
+    const preceding = this.#precedingByName().get(foldName(name));
+    if (preceding?.kind === "command") {
+      return { kind: "command", target: preceding.command, via: preceding.name === name ? "name" : "case" };
+    }
     const resolution = this.skills.resolve(name);
     if (!("skill" in resolution)) return { kind: "unknown", suggestions: this.#suggest(name, resolution.suggestions) };
     if (!resolution.skill.userInvocable) return { kind: "unknown", suggestions: [] };
@@ -69,7 +70,10 @@ export class CommandTable {
   }
 
   /** Returns the macro with a name. */
-  readonly macroOf = (name: string): Macro | undefined => this.#macrosByName().get(foldName(name));
+  readonly macroOf = (name: string): Macro | undefined => {
+    const preceding = this.#precedingByName().get(foldName(name));
+    return preceding?.kind === "macro" ? preceding.macro : undefined;
+  };
 
   /** Whether the command of a name can share a text with others: skills and macros can. */
   readonly isStackable = (name: string): boolean => {
@@ -84,7 +88,8 @@ export class CommandTable {
 
   /** Whether a custom command or a macro has a name. */
   isTaken(name: string): boolean {
-    return this.#commands.has(foldName(name)) || this.macroOf(name) !== undefined;
+    const kind = this.#precedingByName().get(foldName(name))?.kind;
+    return kind === "command" || kind === "macro";
   }
 
   /** Returns the qualified name of the skill that a custom command or macro of this name hides. */
@@ -94,15 +99,11 @@ export class CommandTable {
     return isHidden ? `${hidden.skill.source}:${hidden.skill.name}` : undefined;
   }
 
-  #macrosByName(): ReadonlyMap<string, Macro> {
+  #precedingByName(): PrecedingByName {
     const listed = this.skills.macros;
-    if (this.#macros?.of === listed) return this.#macros.byName;
-    const byName = new Map<string, Macro>();
-    for (const macro of [...this.#customMacros, ...listed]) {
-      const folded = foldName(macro.name);
-      if (!this.#commands.has(folded) && !byName.has(folded)) byName.set(folded, macro);
-    }
-    this.#macros = { of: listed, byName };
+    if (this.#preceding?.of === listed) return this.#preceding.byName;
+    const byName = precedingCommands(this.commands, [...this.#customMacros, ...listed]);
+    this.#preceding = { of: listed, byName };
     return byName;
   }
 

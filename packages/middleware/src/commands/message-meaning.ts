@@ -7,8 +7,9 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
+import { HELP } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
-import { type CommandTable, type FoundCommand, HELP } from "./command-table.js";
+import type { CommandTable, FoundCommand } from "./command-table.js";
 import { describeUnknownCommand, shownName } from "./unknown-command.js";
 
 /** A command that was typed, and what it runs. */

@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import type { SlashCommandEvent } from "../events.js";
-import { HELP } from "../commands/command-table.js";
+import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { didYouMean } from "../commands/unknown-command.js";
