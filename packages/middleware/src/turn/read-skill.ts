@@ -2,7 +2,7 @@ import { type SkillDocument, SkillError, type SkillIndex } from "@langslash/skil
 import type { SlashCommandEvent } from "../events.js";
 
 /** A warning, ready to be reported. */
-export type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
+type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
 
 /** A skill's text, or the reason why there is none. */
 export type SkillReading =
