@@ -1,0 +1,19 @@
+import type { ReadBody } from "../formats/tool-call-format.js";
+
+/** A call in a reply: its text as the model wrote it, and what it means. */
+export interface ReadCall {
+  readonly source: string;
+  readonly read: ReadBody;
+  /** Whether a closing mark ended it. */
+  readonly isClosed: boolean;
+}
+
+/** A part of a reply: text, or a call. */
+export type ReplyPart = { readonly text: string } | ReadCall;
+
+/** Parts that are kept until it is clear whether the calls among them are code. */
+export interface HeldParts {
+  /** How much more text decides. */
+  readonly until: "fence" | "line" | "paragraph";
+  readonly parts: ReplyPart[];
+}
