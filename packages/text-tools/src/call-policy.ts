@@ -40,9 +40,10 @@ export function endOnUnreadableCall(parser: ToolCallParser): ToolCallParser {
     push: (chunk) => withoutCalls(parser.push(chunk)),
     finish() {
       const texts = withoutCalls(parser.finish());
-      const isUnreadable = calls.some(({ type }) => type === "invalid-tool-call");
-      const error = "The call was not run, since another call of the reply could not be read.";
-      return [...texts, ...(isUnreadable ? calls.map((event) => refused(event, error)) : calls)];
+      const unreadable = calls.find((event) => event.type === "invalid-tool-call");
+      if (!unreadable) return [...texts, ...calls];
+      const error = `Another call of the reply could not be read. ${unreadable.invalidToolCall.error}`;
+      return [...texts, ...calls.map((event) => refused(event, error))];
     },
   });
 }

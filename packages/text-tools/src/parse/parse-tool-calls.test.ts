@@ -99,6 +99,13 @@ describe("parseToolCalls", () => {
     expect(parseToolCalls(beside).toolCalls[0]?.args).toEqual({});
   });
 
+  it("takes the name from the key that holds a tool's name", () => {
+    const properties = { name: { type: "string" } };
+    const create = { name: "create", description: "", schema: { type: "object" as const, properties } };
+    const [call] = parseToolCalls('<tool_call>{"tool":"create","name":"Bob"}</tool_call>', [create]).toolCalls;
+    expect([call?.name, call?.args]).toEqual(["create", { name: "Bob" }]);
+  });
+
   it("rejects nesting that would break later steps", () => {
     const nested = (depth: number) => `{"name":"a","arguments":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
     expect(parseToolCalls(`<tool_call>${nested(90)}</tool_call>`).toolCalls).toHaveLength(1);
