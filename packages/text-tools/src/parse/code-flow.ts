@@ -1,5 +1,5 @@
 import { CodeFence } from "./code-fence.js";
-import { type CodePiece, CodePieces } from "./code-pieces.js";
+import { type CodePieceKind, CodePieces } from "./code-pieces.js";
 import { InlineCode } from "./inline-code.js";
 import { LineStart } from "./line-start.js";
 import type { HeldParts, ReadCall, ReplyPart } from "./reply-part.js";
@@ -18,7 +18,7 @@ const UNCLOSED =
  */
 export class CodeFlow {
   readonly #pass: (part: ReplyPart) => void;
-  readonly #pieces = new CodePieces();
+  readonly #pieces = new CodePieces((kind, text) => this.#take(kind, text));
   readonly #line = new LineStart();
   readonly #inline = new InlineCode();
   #shown = "";
@@ -38,7 +38,7 @@ export class CodeFlow {
 
   /** Whether the present place is inside code. */
   isInside(): boolean {
-    this.#takeAll(this.#pieces.finish());
+    this.#pieces.finish();
     return this.#inline.isOpen || this.#fence !== undefined;
   }
 
@@ -51,7 +51,7 @@ export class CodeFlow {
   text(text: string): void {
     const isProse = !this.#inline.isOpen && this.#inline.doubt !== "paragraph" && !this.#fence && !this.#held;
     if (isProse && this.#pieces.isPlain(text)) this.#takeProse(text);
-    else this.#takeAll(this.#pieces.split(text));
+    else this.#pieces.text(text);
     this.#flush();
   }
 
@@ -68,16 +68,16 @@ export class CodeFlow {
     this.#add(call);
     this.#line.end();
     this.#isAfterCall = true;
-    if (isClosed || !read.items.some((item) => "error" in item)) this.#takeAll(this.#pieces.split(read.rest));
+    if (isClosed || !read.items.some((item) => "error" in item)) this.#pieces.text(read.rest);
     else if (!this.#fence) this.#follow(source);
     if (this.#fence && !isClosed) this.#closeAfter(source, this.#fence);
-    this.#takeAll(this.#pieces.finish());
+    this.#pieces.finish();
     this.#flush();
   }
 
   /** Ends the text, or a part of it that no code reaches beyond. */
   finish(): void {
-    this.#takeAll(this.#pieces.finish());
+    this.#pieces.finish();
     if (this.#fence) this.#endFence();
     this.#endParagraph();
     this.#line.reset();
@@ -95,13 +95,11 @@ export class CodeFlow {
     this.#show(text);
   }
 
-  #takeAll(pieces: readonly CodePiece[]): void {
-    for (const piece of pieces) {
-      if (this.#fence) this.#takeInFence(piece, this.#fence);
-      else if (piece.kind === "break") this.#endLine(piece.text);
-      else if (piece.kind === "run") this.#takeRun(piece.text);
-      else this.#takeText(piece.text);
-    }
+  #take(kind: CodePieceKind, text: string): void {
+    if (this.#fence) this.#takeInFence(kind, text, this.#fence);
+    else if (kind === "break") this.#endLine(text);
+    else if (kind === "run") this.#takeRun(text);
+    else this.#takeText(text);
   }
 
   #takeText(text: string): void {
@@ -137,7 +135,7 @@ export class CodeFlow {
     this.#inline.endParagraph();
   }
 
-  #takeInFence({ kind, text }: CodePiece, fence: CodeFence): void {
+  #takeInFence(kind: CodePieceKind, text: string, fence: CodeFence): void {
     if (kind === "break") {
       if (fence.closing === "line") this.#endFence();
       else if (fence.state === "head") this.#endHead(fence);
@@ -163,7 +161,7 @@ export class CodeFlow {
   }
 
   /** Takes text of a fence's first line. With another run of back-ticks it is inline code, with a tag not only calls. */
-  #takeHead(kind: CodePiece["kind"], text: string, fence: CodeFence): void {
+  #takeHead(kind: CodePieceKind, text: string, fence: CodeFence): void {
     if (kind === "run" && text.startsWith("`") && fence.run.startsWith("`")) {
       this.#fence = undefined;
       this.#release();
@@ -217,8 +215,8 @@ export class CodeFlow {
   /** Follows the code in an unreadable call without a closing mark: what ended it may be quoted in prose. */
   #follow(source: string): void {
     this.#isSilent = true;
-    this.#takeAll(this.#pieces.split(source));
-    this.#takeAll(this.#pieces.finish());
+    this.#pieces.text(source);
+    this.#pieces.finish();
     this.#isSilent = false;
   }
 
@@ -231,7 +229,7 @@ export class CodeFlow {
 
   #show(text: string): void {
     if (this.#isSilent) return;
-    if (text.trim() !== "") this.#isAfterCall = false;
+    if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
     this.#add({ text });
   }
 

@@ -1,25 +1,16 @@
-/** A piece of text as Markdown's code needs it: a line break, a run of back-ticks or tildes, or anything else. */
-export interface CodePiece {
-  readonly kind: "break" | "run" | "text";
-  readonly text: string;
-}
+/** What a piece of text is to Markdown's code: a line break, a run of back-ticks or tildes, or anything else. */
+export type CodePieceKind = "break" | "run" | "text";
 
 const PIECE = /\n|`+|~+|[^\n`~]+/g;
 
 /** Splits text that arrives in chunks into pieces. A run at the end is kept, since the next chunk may continue it. */
 export class CodePieces {
+  readonly #take: (kind: CodePieceKind, text: string) => void;
   #run = "";
 
-  /** Takes text. Returns the pieces that are complete. */
-  split(text: string): CodePiece[] {
-    const pieces: CodePiece[] = [];
-    for (const [piece] of text.matchAll(PIECE)) {
-      const first = piece.charAt(0);
-      if (this.#run !== "" && !this.#run.startsWith(first)) pieces.push(...this.finish());
-      if (first === "`" || first === "~") this.#run += piece;
-      else pieces.push({ kind: first === "\n" ? "break" : "text", text: piece });
-    }
-    return pieces;
+  /** @param take takes each complete piece */
+  constructor(take: (kind: CodePieceKind, text: string) => void) {
+    this.#take = take;
   }
 
   /** Whether text and what was kept hold no run. */
@@ -27,10 +18,22 @@ export class CodePieces {
     return this.#run === "" && !text.includes("`") && !text.includes("~");
   }
 
-  /** Ends the text. Returns the run that was kept. */
-  finish(): CodePiece[] {
+  /** Takes text. */
+  text(text: string): void {
+    PIECE.lastIndex = 0;
+    for (let match = PIECE.exec(text); match; match = PIECE.exec(text)) {
+      const [piece] = match;
+      const first = piece.charAt(0);
+      if (this.#run !== "" && !this.#run.startsWith(first)) this.finish();
+      if (first === "`" || first === "~") this.#run += piece;
+      else this.#take(first === "\n" ? "break" : "text", piece);
+    }
+  }
+
+  /** Ends the text, and with it the run that was kept. */
+  finish(): void {
     const run = this.#run;
     this.#run = "";
-    return run === "" ? [] : [{ kind: "run", text: run }];
+    if (run !== "") this.#take("run", run);
   }
 }

@@ -21,7 +21,7 @@ export class LineStart {
 
   /** Takes text of the line. */
   take(text: string): void {
-    this.#isBlank &&= text.trim() === "";
+    if (this.#isBlank) this.#isBlank = text.trim() === "";
     if (this.#text === undefined) return;
     const start = this.#text + text.slice(0, CONTAINERS_LIMIT + 1);
     this.#text = start.length <= CONTAINERS_LIMIT && UNDECIDED.test(start) ? start : undefined;
