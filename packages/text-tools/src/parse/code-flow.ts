@@ -2,10 +2,7 @@ import { CodeFence } from "./code-fence.js";
 import { type CodePieceKind, CodePieces } from "./code-pieces.js";
 import { InlineCode } from "./inline-code.js";
 import { LineStart } from "./line-start.js";
-import type { HeldParts, ReadCall, ReplyPart } from "./reply-part.js";
-
-const UNCLOSED =
-  "The call is in a code fence that is not closed, so it may be a quotation. Write calls without a fence.";
+import { asQuotation, type HeldParts, type ReadCall, type ReplyPart } from "./reply-part.js";
 
 /**
  * Tells calls from quotations of calls, which are text. A call in inline code is text, and so is one in a fenced code
@@ -21,7 +18,7 @@ export class CodeFlow {
   readonly #pieces = new CodePieces((kind, text) => this.#take(kind, text));
   readonly #line = new LineStart();
   readonly #inline = new InlineCode();
-  #shown = "";
+  #shown: string[] = [];
   #fence: CodeFence | undefined;
   #held: HeldParts | undefined;
   #isAfterCall = false;
@@ -197,7 +194,8 @@ export class CodeFlow {
   #endFence(): void {
     const calls = (this.#held?.parts ?? []).filter((part) => "read" in part);
     const isClosed = this.#fence?.closing !== undefined;
-    if (this.#held && calls.length > 0) this.#held = { until: "fence", parts: isClosed ? calls : calls.map(unclosed) };
+    if (this.#held && calls.length > 0)
+      this.#held = { until: "fence", parts: isClosed ? calls : calls.map(asQuotation) };
     this.#fence = undefined;
     this.#release();
   }
@@ -230,12 +228,13 @@ export class CodeFlow {
   #show(text: string): void {
     if (this.#isSilent) return;
     if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
-    this.#add({ text });
+    if (this.#held) this.#held.parts.push({ text });
+    else this.#shown.push(text);
   }
 
   #add(part: ReplyPart): void {
     if (this.#held) this.#held.parts.push(part);
-    else if ("text" in part) this.#shown += part.text;
+    else if ("text" in part) this.#shown.push(part.text);
     else {
       this.#flush();
       this.#pass(part);
@@ -243,11 +242,9 @@ export class CodeFlow {
   }
 
   #flush(): void {
-    if (this.#shown !== "") this.#pass({ text: this.#shown });
-    this.#shown = "";
+    if (this.#shown.length === 0) return;
+    const text = this.#shown.join("");
+    this.#shown = [];
+    this.#pass({ text });
   }
-}
-
-function unclosed(call: ReadCall): ReadCall {
-  return { ...call, read: { items: call.read.items.map(({ name }) => ({ name, error: UNCLOSED })), rest: "" } };
 }

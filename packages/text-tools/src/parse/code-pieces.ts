@@ -1,7 +1,9 @@
 /** What a piece of text is to Markdown's code: a line break, a run of back-ticks or tildes, or anything else. */
 export type CodePieceKind = "break" | "run" | "text";
 
-const PIECE = /\n|`+|~+|[^\n`~]+/g;
+const LINE_BREAK = 10;
+const BACK_TICK = 96;
+const TILDE = 126;
 
 /** Splits text that arrives in chunks into pieces. A run at the end is kept, since the next chunk may continue it. */
 export class CodePieces {
@@ -20,13 +22,17 @@ export class CodePieces {
 
   /** Takes text. */
   text(text: string): void {
-    PIECE.lastIndex = 0;
-    for (let match = PIECE.exec(text); match; match = PIECE.exec(text)) {
-      const [piece] = match;
-      const first = piece.charAt(0);
-      if (this.#run !== "" && !this.#run.startsWith(first)) this.finish();
-      if (first === "`" || first === "~") this.#run += piece;
-      else this.#take(first === "\n" ? "break" : "text", piece);
+    for (let start = 0; start < text.length;) {
+      const code = text.charCodeAt(start);
+      const isRun = code === BACK_TICK || code === TILDE;
+      if (this.#run !== "" && this.#run.charCodeAt(0) !== code) this.finish();
+      let end = start + 1;
+      if (isRun) while (text.charCodeAt(end) === code) end += 1;
+      else if (code !== LINE_BREAK) while (end < text.length && !isMark(text.charCodeAt(end))) end += 1;
+      const piece = text.slice(start, end);
+      if (isRun) this.#run += piece;
+      else this.#take(code === LINE_BREAK ? "break" : "text", piece);
+      start = end;
     }
   }
 
@@ -36,4 +42,8 @@ export class CodePieces {
     this.#run = "";
     if (run !== "") this.#take("run", run);
   }
+}
+
+function isMark(code: number): boolean {
+  return code === LINE_BREAK || code === BACK_TICK || code === TILDE;
 }

@@ -17,3 +17,11 @@ export interface HeldParts {
   readonly until: "fence" | "line" | "paragraph";
   readonly parts: ReplyPart[];
 }
+
+const UNCLOSED =
+  "The call is in a code fence that is not closed, so it may be a quotation. Write calls without a fence.";
+
+/** Returns a call that may be quoted, with this as the reason why it does not run. */
+export function asQuotation(call: ReadCall): ReadCall {
+  return { ...call, read: { items: call.read.items.map(({ name }) => ({ name, error: UNCLOSED })), rest: "" } };
+}
