@@ -569,6 +569,12 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     isQuotedLater: true,
   },
   {
+    what: "a code block that begins after other text on its line",
+    reply: `So: \`\`\`ts\n<tool_call>${READ}</tool_call>\n\`\`\`\n<tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: `So: \`\`\`ts\n<tool_call>${READ}</tool_call>\n\`\`\``,
+  },
+  {
     what: "a quoted conversation with a thought",
     reply: `\`\`\`\n<think>Hm.</think>\n<tool_call>${READ}</tool_call>\n\`\`\``,
     text: `\`\`\`\n<think>Hm.</think>\n<tool_call>${READ}</tool_call>\n\`\`\``,

@@ -2,9 +2,11 @@
 export class CodeFence {
   /** The run of back-ticks or tildes that opened it. */
   readonly run: string;
+  /** Whether it began after other text on its line, as models write it. It ends at the next such run at any place. */
+  readonly isMidLine: boolean;
   readonly #containers: string;
   /** `head`: its first line. `calls`: nothing but calls so far. `quote`: other text, so that every call in it is text. */
-  state: "head" | "calls" | "quote" = "head";
+  state: "head" | "calls" | "quote";
   /** Whether its first line contains a tag, so that it is not a call's own fence. */
   hasTag = false;
   /**
@@ -13,17 +15,28 @@ export class CodeFence {
    */
   closing: "line" | "call" | undefined;
 
-  /** @param containers what precedes the run on its line: white space, quote marks and the marks of list items */
-  constructor(run: string, containers: string) {
+  /**
+   * @param containers what precedes the run on its line: white space, quote marks and the marks of list items;
+   * undefined if other text does, so that every call is text
+   */
+  constructor(run: string, containers: string | undefined) {
     this.run = run;
-    this.#containers = containers;
+    this.#containers = containers ?? "";
+    this.isMidLine = containers === undefined;
+    this.state = this.isMidLine ? "quote" : "head";
   }
 
-  /** Whether a run after these containers closes the block, unless something else follows on its line. */
-  closesWith(run: string, containers: string): boolean {
+  /**
+   * Returns how a run closes the block, if nothing else follows on its line; undefined if it does not.
+   *
+   * @param containers what precedes the run on its line; undefined if other text does
+   */
+  closingOf(run: string, containers: string | undefined, isAfterCall: boolean): CodeFence["closing"] {
+    if (!run.startsWith(this.run)) return undefined;
+    if (containers === undefined) return this.state === "calls" && isAfterCall ? "call" : undefined;
     const isQuotedAlike = containers.split(">").length === this.#containers.split(">").length;
     const isIndentedAlike = widthOf(containers) < widthOf(this.#containers) + 4;
-    return run.startsWith(this.run) && /^[\s>]*$/.test(containers) && isQuotedAlike && isIndentedAlike;
+    return /^[\s>]*$/.test(containers) && isQuotedAlike && isIndentedAlike ? "line" : undefined;
   }
 }
 

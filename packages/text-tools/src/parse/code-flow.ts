@@ -108,8 +108,7 @@ export class CodeFlow {
     const { containers } = this.#line;
     this.#line.end();
     if (run.length >= 3 && containers !== undefined) {
-      this.#endParagraph();
-      this.#fence = new CodeFence(run, containers);
+      this.#beginFence(run, containers);
       this.#held = { until: "fence", parts: [] };
     } else if (run.startsWith("`")) {
       this.#inline.take(run.length);
@@ -117,8 +116,14 @@ export class CodeFlow {
     this.#show(run);
   }
 
+  #beginFence(run: string, containers: string | undefined): void {
+    this.#endParagraph();
+    this.#fence = new CodeFence(run, containers);
+  }
+
   #endLine(lineBreak: string): void {
     if (this.#line.isBlank) this.#endParagraph();
+    else if (this.#inline.length >= 3) this.#beginFence("`".repeat(this.#inline.length), undefined);
     else if (this.#held?.until !== "paragraph") {
       this.#release();
       this.#inline.endLine();
@@ -135,7 +140,8 @@ export class CodeFlow {
   #takeInFence(kind: CodePieceKind, text: string, fence: CodeFence): void {
     if (kind === "break") {
       if (fence.closing === "line") this.#endFence();
-      else if (fence.state === "head") this.#endHead(fence);
+      else if (fence.state === "head") fence.state = "calls";
+      if (fence.hasTag) this.#quote();
       this.#line.reset();
       this.#show(text);
       return;
@@ -144,7 +150,15 @@ export class CodeFlow {
       this.#takeHead(kind, text, fence);
       return;
     }
-    const closing = kind === "run" && fence.closing !== "line" ? this.#closingOf(text, fence) : undefined;
+    if (kind === "run" && fence.isMidLine && text.startsWith(fence.run)) {
+      this.#fence = undefined;
+      this.#takeText(text);
+      return;
+    }
+    const closing =
+      kind === "run" && fence.closing !== "line"
+        ? fence.closingOf(text, this.#line.containers, this.#isAfterCall)
+        : undefined;
     if (closing) {
       fence.closing = closing;
       this.#line.end();
@@ -168,18 +182,6 @@ export class CodeFlow {
       fence.hasTag ||= text.includes("<");
       this.#show(text);
     }
-  }
-
-  #endHead(fence: CodeFence): void {
-    fence.state = "calls";
-    if (fence.hasTag) this.#quote();
-  }
-
-  /** Returns how a run closes the fence: on its own line, or right after a call; undefined if it does not. */
-  #closingOf(run: string, fence: CodeFence): CodeFence["closing"] {
-    const { containers } = this.#line;
-    if (containers !== undefined) return fence.closesWith(run, containers) ? "line" : undefined;
-    return fence.state === "calls" && this.#isAfterCall && run.startsWith(fence.run) ? "call" : undefined;
   }
 
   /** Takes something in a fence that is not a call. */

@@ -4,6 +4,11 @@ export class InlineCode {
   #isInLine = false;
   #isLeftOpen = false;
 
+  /** Length of the run on the present line that is open; 0 if none is. */
+  get length(): number {
+    return this.#length;
+  }
+
   /** Whether a run on the present line is open. */
   get isOpen(): boolean {
     return this.#length > 0;
