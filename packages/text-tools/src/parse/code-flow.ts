@@ -9,9 +9,8 @@ import { asQuotation, type HeldParts, type ReadCall, type ReplyPart } from "./re
  * block, unless the block holds nothing but calls: then they are calls, and the fence is left out. Parts are passed on
  * as soon as that is clear, in linear time.
  *
- * Inline code follows Markdown: a run of back-ticks ends at the next run of the same length in the paragraph. Since
- * models also write lone back-ticks, code that is still open on the line of a call makes it text, and after other
- * back-ticks in the line or an open one in the paragraph, so does one that is left open after the call.
+ * Inline code is that of Markdown, except that models leave back-ticks open: a call after an open one on its line is
+ * text, and one after other back-ticks is text if those after it leave one open.
  */
 export class CodeFlow {
   readonly #pass: (part: ReplyPart) => void;
