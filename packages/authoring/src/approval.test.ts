@@ -52,10 +52,10 @@ describe("the option approval", () => {
       mode: "create",
       files,
       diff: expect.stringContaining("+++ b/SKILL.md"),
-      warnings: ["SKILL.md:8: this command downloads something and runs it."],
+      warnings: ["SKILL.md:10: this command downloads something and runs it."],
     });
     expect(request?.actionRequests[0]?.description).toContain(
-      "Write the skill /weekly-report?\n\nWarnings:\n- SKILL.md:8:",
+      "Write the skill /weekly-report?\n\nWarnings:\n- SKILL.md:10:",
     );
     expect(existsSync(join(root, SKILLS))).toBe(false);
     expect(await decide(approve)).toMatchObject({ ok: true, command: "/weekly-report" });

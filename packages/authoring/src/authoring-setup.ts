@@ -1,8 +1,7 @@
 import { type SkillIndex } from "@langslash/skills";
 import { isReservedName } from "@langslash/skills/internal";
-import { recoverSkills } from "./write/recover-skills.js";
 import type { DraftRules } from "./draft/skill-draft.js";
-import { realFolder, type TargetFolder, resolveTargetFolder, type TargetFolderOptions } from "./write/target-folder.js";
+import { recoverTarget, resolveTargetFolder, type TargetFolder, type TargetFolderOptions } from "./write/target-folder.js";
 import { skillTemplates } from "./draft/skill-templates.js";
 
 /** Options of `createGenerateSkillTool`. */
@@ -40,8 +39,7 @@ export interface AuthoringSetup {
 export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
   const { skills, approval = false, reservedNames = [] } = options;
   const target = resolveTargetFolder(options, skills);
-  const folder = realFolder(target);
-  if (folder !== undefined && recoverSkills(folder)) skills?.refresh().catch(() => undefined); // the next write refreshes again
+  if (recoverTarget(target)) skills?.refresh().catch(() => undefined); // the next write refreshes again
   const reserved = new Set(reservedNames.map((name) => name.toLowerCase()));
   const isMacro = (name: string): boolean => skills?.macros.some((macro) => macro.name.toLowerCase() === name) ?? false;
   const isReserved = (name: string): boolean => isReservedName(name) || reserved.has(name) || isMacro(name);

@@ -35,19 +35,19 @@ async function prepareAskAndWrite(
 ): Promise<GenerateSkillAnswer | Refusal> {
   const prepared = await prepareSkill(call.args, call, setup);
   if (isRefusal(prepared)) return prepared;
-  const { draft, plan, folder } = prepared;
+  const { draft, plan } = prepared;
   if (draft.mode === "preview") return previewOf(plan, setup);
-  if (!setup.approval) return writeSkill(plan, folder, setup, call.signal);
+  if (!setup.approval) return writeSkill(plan, setup, call.signal);
 
   const decision = askApproval(call.toolName, call.args, draft.mode, plan);
   if (decision.type === "reject") {
     return { error: `The user rejected the skill. ${decision.message}`.trim() };
   }
-  if (decision.type === "approve") return writeSkill(plan, folder, setup, call.signal);
+  if (decision.type === "approve") return writeSkill(plan, setup, call.signal);
   const edited = await prepareSkill(decision.args, call, setup);
   if (isRefusal(edited)) return edited;
   if (edited.draft.mode === "preview") return previewOf(edited.plan, setup);
-  return writeSkill(edited.plan, edited.folder, setup, call.signal);
+  return writeSkill(edited.plan, setup, call.signal);
 }
 
 function previewOf(

@@ -1,10 +1,9 @@
 import { type AuthoringSetup, isTaken } from "./authoring-setup.js";
 import { type PlannedSkill, planSkill } from "./draft/plan-skill.js";
-import { recoverSkills } from "./write/recover-skills.js";
 import { isRefusal, type Refusal } from "./refusal.js";
 import { scanSkill } from "./draft/scan-skill.js";
 import { parseDraft, type SkillDraft } from "./draft/skill-draft.js";
-import { realFolder } from "./write/target-folder.js";
+import { realFolder, recoverTarget } from "./write/target-folder.js";
 import { missingHeadings } from "./draft/skill-templates.js";
 
 /** Options of `prepareSkill`. */
@@ -19,8 +18,6 @@ export interface PreparedSkill {
   readonly draft: SkillDraft;
   /** Its warnings include those of the scan. */
   readonly plan: PlannedSkill;
-  /** The real path of the target folder. */
-  readonly folder: string;
 }
 
 /** Checks the arguments of `GenerateSkill`, compares them with the skill on disk, and scans the text to be written. */
@@ -37,12 +34,12 @@ export async function prepareSkill(
       error: `The folder ${setup.target.displayPath} leads outside the root through a link. Nothing was written.`,
     };
   }
-  if (recoverSkills(folder)) await setup.skills?.refresh();
+  if (recoverTarget(setup.target)) await setup.skills?.refresh();
   signal?.throwIfAborted();
   const plan = await planSkill(draft, folder, (skillId) => isTaken(skillId, setup));
   if (isRefusal(plan)) return plan;
   const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...scanSkill(plan.changes, toolResults)];
-  return { draft, plan: { ...plan, warnings }, folder };
+  return { draft, plan: { ...plan, warnings } };
 }
 
 function templateWarnings({ template, instructions }: SkillDraft, { rules }: AuthoringSetup): string[] {

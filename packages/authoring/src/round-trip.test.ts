@@ -66,7 +66,7 @@ async function roundTrip(draft: Texts): Promise<object> {
 }
 
 function expectedOf({ skillId, description, instructions }: Texts): object {
-  const data = { name: skillId, description };
+  const data = { name: skillId, description, metadata: { "created-by": "agent" } };
   return { ok: true, isAsPreviewed: true, description, instructions, yaml: data, oldYaml: data, errors: [] };
 }
 
