@@ -1,7 +1,12 @@
 import { type SkillIndex } from "@langslash/skills";
 import { isReservedName } from "@langslash/skills/internal";
 import type { DraftRules } from "./draft/skill-draft.js";
-import { recoverTarget, resolveTargetFolder, type TargetFolder, type TargetFolderOptions } from "./write/target-folder.js";
+import {
+  recoverTarget,
+  resolveTargetFolder,
+  type TargetFolder,
+  type TargetFolderOptions,
+} from "./write/target-folder.js";
 import { skillTemplates } from "./draft/skill-templates.js";
 
 /** Options of `createGenerateSkillTool`. */
@@ -12,8 +17,9 @@ export interface GenerateSkillOptions extends TargetFolderOptions {
    */
   readonly skills?: SkillIndex;
   /**
-   * Whether to ask a person before anything is written, with an interrupt that shows the files and the diff. Requires a
-   * checkpointer. Use either this or `humanInTheLoopMiddleware`.
+   * Whether to ask a person before any skill is written, with an interrupt that shows the files and the diff. If false,
+   * a person is only asked about a skill in which the scan finds something, such as a secret or an instruction that is
+   * copied from a tool's result. Asking requires a checkpointer; without one, such a skill is refused.
    * @default false
    */
   readonly approval?: boolean;

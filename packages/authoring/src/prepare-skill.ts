@@ -16,8 +16,10 @@ export interface PrepareSkillOptions {
 /** A skill that is ready to be written. */
 export interface PreparedSkill {
   readonly draft: SkillDraft;
-  /** Its warnings include those of the scan. */
+  /** Its warnings include the dangers. */
   readonly plan: PlannedSkill;
+  /** Findings of the scan, which a person has to review before the skill is written. */
+  readonly dangers: readonly string[];
 }
 
 /** Checks the arguments of `GenerateSkill`, compares them with the skill on disk, and scans the text to be written. */
@@ -38,8 +40,9 @@ export async function prepareSkill(
   signal?.throwIfAborted();
   const plan = await planSkill(draft, folder, (skillId) => isTaken(skillId, setup));
   if (isRefusal(plan)) return plan;
-  const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...scanSkill(plan.changes, toolResults)];
-  return { draft, plan: { ...plan, warnings } };
+  const dangers = scanSkill(plan.changes, toolResults);
+  const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...dangers];
+  return { draft, plan: { ...plan, warnings }, dangers };
 }
 
 function templateWarnings({ template, instructions }: SkillDraft, { rules }: AuthoringSetup): string[] {
