@@ -4,7 +4,7 @@ export interface ProposedSkill {
   readonly mode: string;
   /** Every file exactly as it would be written. */
   readonly files: readonly { readonly path: string; readonly content: string }[];
-  /** The changes, of use in an update. */
+  /** The changes to the files that exist. */
   readonly diff: string;
   readonly warnings: readonly string[];
 }

@@ -7,7 +7,7 @@ const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 /** A skill that the agent wants to write: its files, the warnings, and two buttons. */
 export class Approval {
   readonly node: HTMLElement;
-  /** What is decided, as soon as a button is pressed. */
+  /** Resolves when a button is pressed. */
   readonly decision: Promise<Decision>;
 
   constructor({ skillId, mode, files, diff, warnings }: ProposedSkill) {
@@ -55,7 +55,7 @@ export class Approval {
   }
 }
 
-/** The text with what nobody sees as its code. */
+/** The text with invisible characters as their codes. */
 function visible(text: string): string {
   return text.replace(INVISIBLE, (hidden) => {
     const code = (hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");

@@ -96,7 +96,7 @@ const SECRET = new RegExp(
   "giu",
 );
 
-/** What a regular expression cannot decide about the texts that it finds, by the name of its group. */
+/** Checks that a regular expression cannot make, by the name of the group that they apply to. */
 const CHECKS: readonly (readonly [group: string, check: (text: string) => boolean])[] = [
   ["random", isRandom],
   ["secretKey", isSecretKey],

@@ -40,7 +40,7 @@ const LATIN = new Map(
  */
 export function foldText(text: string): string {
   const plain = text.replace(/<\/?[a-z][^<>]{0,200}>/gi, " ").replace(/[*_`~]/g, "");
-  // oxlint-disable-next-line no-control-regex -- ASCII, which has nothing else to fold
+  // oxlint-disable-next-line no-control-regex -- ASCII has nothing else to fold
   if (/^[\0-\x7F]*$/.test(plain)) return plain.toLowerCase();
   return plain
     .normalize("NFKC")
