@@ -174,7 +174,7 @@ describe("an instruction to the model", () => {
     const text = unit.repeat(100_000 / unit.length);
     const begin = performance.now();
     scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]);
-    expect(performance.now() - begin).toBeLessThan(4_000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });
 
