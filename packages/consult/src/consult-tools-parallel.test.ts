@@ -107,9 +107,27 @@ describe.concurrent("several tools", () => {
     const { responses } = await consultToolsParallel(["gemini", custom], "Why?", { config: configFor({ gemini }) });
     expect(responses["gemini"]?.success).toBe(true);
     expect(responses["custom"]).toMatchObject({
-      status: "error",
+      status: "invalid_output",
       error: "The output cannot be parsed: Error: no such key",
     });
+  });
+
+  it.each([
+    [
+      "a number as its text",
+      () => ({ text: 42 }),
+      "text: Invalid input: expected string, received number, received 42",
+    ],
+    ["a list of models", () => ({ text: "42", model: ["a"] }), "model: Invalid input: expected string, received array"],
+    ["a text", () => "42", '(top level): Invalid input: expected object, received string, received "42"'],
+    ["a promise", async () => await Promise.reject(new Error("too late")), "must not be asynchronous"],
+  ])("are not affected by one whose parse function returns %s", async (_name, wrong, message) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- possible in a program without types
+    const custom = defineCliTool({ name: "custom", command: "cat", parse: wrong as () => undefined });
+    const { responses } = await consultToolsParallel(["gemini", custom], "Why?", { config: configFor({ gemini }) });
+    expect(responses["gemini"]?.success).toBe(true);
+    expect(responses["custom"]).toMatchObject({ status: "invalid_output", output: "" });
+    expect(responses["custom"]?.error).toContain(message);
   });
 
   it.each([
@@ -226,25 +244,45 @@ describe.concurrent("the synthesis", () => {
 describe("synthesizeToolResponses", () => {
   const answer = (tool: string, output: string) => new ToolResponse({ tool, status: "success", output });
 
-  it("returns a single answer unchanged, and throws if there is none", async () => {
+  it("returns a single answer unchanged, and nothing if there is none", async () => {
     expect(await synthesizeToolResponses({ codex: answer("codex", "42") }, "Why?", { config: {} })).toBe("42");
     const failure = new ToolResponse({ tool: "codex", status: "timeout" });
-    await expect(synthesizeToolResponses([failure], "Why?", { config: {} })).rejects.toMatchObject({
-      code: "synthesis-failed",
-    });
+    expect(await synthesizeToolResponses([failure], "Why?", { config: {} })).toBeUndefined();
+  });
+
+  const answers = [answer("a", "42"), answer("b", "43")];
+
+  it.each([
+    ["a failing tool", { synthesisTool: "judge" }],
+    ["a tool that is not installed", { synthesisTool: "absent" }],
+    ["a failing model", { synthesisModel: fakeModel().respond(new Error("no credit")) }],
+    ["a model with an empty answer", { synthesisModel: fakeModel().respond(new AIMessage(" ")) }],
+  ])("returns nothing for %s", async (_name, options) => {
+    const config = configFor({ judge: standInCommand("text", "fails"), absent: ["surely-absent"] });
+    expect(await synthesizeToolResponses(answers, "Why?", { config, ...options })).toBeUndefined();
+  });
+
+  it("throws for errors of the caller and on abort", async () => {
+    const config = configFor({ judge: ["sleep", "60"] });
+    const ask = async (options: object) => await synthesizeToolResponses(answers, "Why?", { config, ...options });
+    await expect(ask({ synthesisTool: "gemni" })).rejects.toMatchObject({ code: "unknown-tool" });
+    await expect(ask({ timeout: -1 })).rejects.toMatchObject({ code: "invalid-option" });
+    const reason = new Error("The user has left.");
+    for (const options of [{ synthesisTool: "judge" }, { synthesisModel: fakeModel() }]) {
+      await expect(ask({ ...options, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    }
   });
 
   it("does not wait for a model past its time limit", async () => {
     const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
-    const answers = [answer("a", "42"), answer("b", "43")];
     const options = { config: {}, synthesisModel, timeout: 0.1 };
-    await expect(synthesizeToolResponses(answers, "Why?", options)).rejects.toThrow("no answer within 0.1 s");
+    expect(await synthesizeToolResponses(answers, "Why?", options)).toBeUndefined();
   });
 
   it("truncates very long answers, and says so", async () => {
     const model = fakeModel().respond(new AIMessage("Short."));
-    const answers = [answer("a", "x".repeat(100_000)), answer("b", "y")];
-    expect(await synthesizeToolResponses(answers, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
+    const long = [answer("a", "x".repeat(100_000)), answer("b", "y")];
+    expect(await synthesizeToolResponses(long, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
     const text = model.calls[0]?.messages[0]?.text ?? "";
     expect(text).toContain("[truncated: the full answer has 100000 characters]");
     expect(text.length).toBeLessThan(50_000);
@@ -252,8 +290,8 @@ describe("synthesizeToolResponses", () => {
 
   it("gives each of many answers its own label", async () => {
     const model = fakeModel().respond(new AIMessage("Many."));
-    const answers = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
-    await synthesizeToolResponses(answers, "Why?", { config: {}, synthesisModel: model });
+    const many = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
+    await synthesizeToolResponses(many, "Why?", { config: {}, synthesisModel: model });
     const labels = Array.from(
       (model.calls[0]?.messages[0]?.text ?? "").matchAll(/label="(\w+)"/g),
       ([, label]) => label,

@@ -1,4 +1,5 @@
 import { text as readAll } from "node:stream/consumers";
+import type { ConsultConfig } from "@langslash/consult";
 import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
 import { modelOption } from "../chat/chat-model.js";
@@ -12,6 +13,7 @@ interface ConsultOptions {
   readonly timeout?: number;
   readonly synthesis: boolean;
   readonly installed?: boolean;
+  readonly config?: string;
   readonly format: "text" | "json";
 }
 
@@ -30,27 +32,34 @@ export function addConsult(program: Command): void {
     .addOption(new Option("--timeout <seconds>", "how long each may take (default: 90)").argParser(seconds))
     .option("--no-synthesis", "print the answers of several as they are, without one made of all")
     .option("--installed", "print the names of the tools that are installed, and ask none")
+    .option("--config <file>", "the configuration; if named here or by LANGSLASH_CONSULT_CONFIG, it may set programs")
     .addOption(new Option("-f, --format <format>", "how to print it").choices(["text", "json"]).default("text"))
-    .addHelpText("after", "\nTools are configured in langslash.consult.yaml, or where LANGSLASH_CONSULT_CONFIG says.")
+    .addHelpText(
+      "after",
+      "\nTools are configured in langslash.consult.yaml, or where --config or LANGSLASH_CONSULT_CONFIG says. A file that " +
+        "is\nonly found in the working directory cannot set programs, arguments or environment variables.",
+    )
     .action(consult);
 }
 
 async function consult(words: readonly string[], options: ConsultOptions): Promise<void> {
-  const { consultToolsParallel, discoverAvailableTools, getRecommendedTool } = await import("@langslash/consult");
+  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } = await import("@langslash/consult");
   const { tool: named, model, timeout, synthesis: synthesize, format } = options;
+  const config = loadConsultConfig(options.config);
   if (options.installed) {
-    const names = await discoverAvailableTools();
+    const names = await discoverAvailableTools({ config });
     if (names.length === 0) throw new CliError("None of the known tools is installed.");
     return print(names.join("\n"));
   }
   const prompt = await promptOf(words);
-  const recommended = named ? undefined : getRecommendedTool("");
-  const tools = named ?? (recommended === undefined ? [] : [recommended]);
+  if (!named) await hintAtTool(words, config);
+  const tools = named ?? (await discoverAvailableTools({ config })).slice(0, 1);
   if (tools.length === 0) throw new CliError("None of the known tools is installed.");
   const abort = new AbortController();
   const stop = (): void => abort.abort(new CliError("Stopped."));
   process.once("SIGINT", stop);
   const answers = await consultToolsParallel(tools, prompt, {
+    config,
     model,
     timeout,
     synthesize,
@@ -63,6 +72,19 @@ async function consult(words: readonly string[], options: ConsultOptions): Promi
   if (format === "json") await printJson(answers);
   else await print(answersOf(answers));
   if (!answers.success) process.exitCode = 1;
+}
+
+/** Hints at `--tool` if the question begins with the name of a tool. */
+async function hintAtTool([first = "", ...rest]: readonly string[], config: ConsultConfig): Promise<void> {
+  if (rest.length === 0) return;
+  const { checkToolAvailable, ConsultError } = await import("@langslash/consult");
+  try {
+    await checkToolAvailable(first, { config });
+  } catch (error) {
+    if (ConsultError.isInstance(error) && error.code === "unknown-tool") return;
+    throw error;
+  }
+  tell(`hint: "${first}" is read as part of the question. To ask the tool ${first}, write --tool ${first}`);
 }
 
 async function promptOf(words: readonly string[]): Promise<string> {

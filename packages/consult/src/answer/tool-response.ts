@@ -45,7 +45,7 @@ export interface ToolResponseFields {
    */
   readonly duration?: number | undefined;
   /**
-   * When the consultation ended, as an ISO 8601 date.
+   * When the program was started, as an ISO 8601 date. It ended `duration` seconds later.
    * @default now
    */
   readonly timestamp?: string | undefined;
@@ -56,7 +56,8 @@ export interface ToolResponseFields {
   /** Exit code. Undefined if a signal ended the program, or if it was not started. */
   readonly exitCode?: number | undefined;
   /**
-   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`.
+   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`, `model_note`.
+   * Other values are converted or dropped in the way of `JSON.stringify`.
    * @default {}
    */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
