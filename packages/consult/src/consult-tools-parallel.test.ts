@@ -112,7 +112,7 @@ describe.concurrent("several tools", () => {
     });
   });
 
-  it.each([
+  it.each<[string, () => unknown, string]>([
     [
       "a number as its text",
       () => ({ text: 42 }),

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import type { Behaviour } from "../__fixtures__/stand-in-output.js";
 import { standInCommand, readInvocation } from "../__fixtures__/stand-ins.js";
@@ -151,6 +151,10 @@ describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, 
 });
 
 describe("the command lines", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   const line = (tool: string, model?: string) => buildToolCommand(tool, "Why?", { model, config: {}, cwd: "/work" });
 
   it.each([
@@ -196,9 +200,6 @@ describe("the command lines", () => {
     ["copilot", "COPILOT_ALLOW_ALL", "false"],
   ])("%s does not trust the folder, whatever %s is in the environment", (tool, name, value) => {
     vi.stubEnv(name, value === "1" ? "0" : "true");
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
     expect(line(tool).env[name]).toBe(value);
   });
 
