@@ -73,6 +73,10 @@ args = ${JSON.stringify(codexServer.args)}
   put(".cursor/hooks.json", { version: 1, hooks: { beforeSubmitPrompt: [{ command: touch("cursor-hook") }] } });
   put(".cursor/mcp.json", { mcpServers: { planted: server("cursor-mcp") } });
 
+  put(".git/HEAD", "ref: refs/heads/main\n");
+  put(".git/config", `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = "${touch("git-monitor")}; false"\n`);
+  for (const name of ["objects", "refs/heads"]) mkdirSync(join(folder, ".git", name), { recursive: true });
+
   put(".env", `NODE_OPTIONS=--require=${join(folder, "env.cjs")}\nOPENCODE_CONFIG=${join(folder, "opencode.json")}\n`);
   put("env.cjs", script("dot-env"));
   return { folder, ran: () => readdirSync(record).toSorted() };

@@ -25,7 +25,7 @@ export function unprotected(tool: string, cwd: string): ToolSettingsInput {
   const settings: Readonly<Record<string, ToolSettingsInput>> = {
     gemini: { env: { GEMINI_CLI_TRUST_WORKSPACE: "true" } },
     codex: { args: ["-c", `projects={${JSON.stringify(cwd)}={trust_level="trusted"}}`] },
-    claude: { args: ["--setting-sources", "project"] },
+    claude: { args: ["--setting-sources", "project"], env: { GIT_CONFIG_PARAMETERS: "" } },
     opencode: { trust_folder: true, env: { OPENCODE_DISABLE_PROJECT_CONFIG: "0" } },
     copilot: { env: { COPILOT_ALLOW_ALL: "true" } },
   };

@@ -25,7 +25,7 @@ const PATTERNS: readonly (readonly [ErrorKind, RegExp])[] = [
 
 /** A word of failure. Other lines of a log say what works, such as `Loaded cached credentials.` */
 const FAILURE =
-  /error|fail|invalid|expired|exceed|exhaust|denied|forbidden|unauthori[sz]ed|refused|reject|require|missing|unknown|unexpected|unable|please|must|\bnot\b|\bno\b|n't\b|cannot|too many|limit|overloaded|insufficient|out of|\b4\d\d\b|\bE[A-Z_]{4,}\b|hang up|^usage:/i;
+  /error|fail|invalid|expired|exceed|exhaust|denied|forbidden|unauthori[sz]ed|refused|reject|require|missing|unknown|unexpected|unable|please|must|\bnot\b|\bno\b|n't\b|cannot|too many|limit|overloaded|insufficient|out of|\b4\d\d\b|econn|enotfound|eai_again|etimedout|hang up|^usage:/i;
 
 /** Classifies a failure by the text of its message. Returns undefined if no pattern matches. */
 export function errorKindOf(text: string): ErrorKind | undefined {

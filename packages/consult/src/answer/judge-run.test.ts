@@ -21,6 +21,7 @@ describe.concurrent("the kind of a failure", () => {
     ["a text tool, which answers and crashes", "custom", "echo 'Your API key is invalid, error 401.'; exit 1"],
     ["gemini, which loaded its credentials", "gemini", "echo 'Loaded cached credentials.' >&2; exit 1"],
     ["gemini, which found two keys", "gemini", "echo 'Both GOOGLE_API_KEY and GEMINI_API_KEY are set.' >&2; exit 1"],
+    ["gemini, which names its environment", "gemini", "echo 'Using API key from environment.' >&2; exit 1"],
     ["a tool that is logged in", "custom", "echo 'Logged in as a@b.c, network online.' >&2; exit 1"],
   ])("is not what a model thinks or a log says in passing: %s", async (_name, tool, script) => {
     const response = await ask(tool, script);

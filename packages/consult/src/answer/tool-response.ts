@@ -22,6 +22,9 @@ const ToolResponseJsonSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
+/** Schema of the key that only the older format has. Beside `status` it must agree with it. */
+const SuccessSchema = z.object({ success: z.boolean() });
+
 /** Schema of the older format, which has `success` in place of `status`. */
 const OlderJsonSchema = z
   .looseObject({ status: z.undefined().optional(), success: z.boolean() })
@@ -135,6 +138,11 @@ export class ToolResponse {
   static fromJSON(data: unknown): ToolResponse {
     const older = OlderJsonSchema.safeParse(data);
     const { exit_code: exitCode, ...rest } = validate(ToolResponseJsonSchema, older.success ? older.data : data);
+    const { data: written } = SuccessSchema.safeParse(data);
+    if (written && written.success !== (rest.status === ToolStatus.success)) {
+      const message = `Invalid response: success: ${written.success} contradicts the status "${rest.status}"`;
+      throw new ConsultError("invalid-response", "success", message);
+    }
     const fields = Object.entries({ ...rest, exitCode }).filter(([, value]) => value !== null);
     return new ToolResponse({ tool: rest.tool, status: rest.status, ...Object.fromEntries(fields) });
   }

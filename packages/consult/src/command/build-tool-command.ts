@@ -45,6 +45,9 @@ export interface ToolCommandOptions {
 /** Environment variables that turn off coloured output. */
 const PLAIN_OUTPUT = { NO_COLOR: "1", TERM: "dumb" };
 
+/** Keeps git, which programs ask for the state of the folder, from running a monitor or hooks of that repository. */
+const SAFE_GIT = { GIT_CONFIG_PARAMETERS: "'core.fsmonitor=false' 'core.hooksPath=/dev/null'" };
+
 /**
  * Builds the command line that asks a tool, without running it. The tool runs read-only and non-interactively, and
  * receives the prompt on its standard input.
@@ -88,6 +91,7 @@ function environmentFor({ tool, settings }: FoundTool): Record<string, string> {
   return {
     ...withAbsolutePath(allowedEnvironment(process.env, [...tool.passEnv, ...settings.pass_env])),
     ...PLAIN_OUTPUT,
+    ...SAFE_GIT,
     ...tool.env,
     ...settings.env,
     [DEPTH_VARIABLE]: String(consultDepth(process.env) + 1),

@@ -1,4 +1,5 @@
-import { symlinkSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
@@ -46,6 +47,25 @@ describe("a tool that obeys the folder it runs in", () => {
     expect(await ask(temporaryFolder({ ".custom": "" }))).toBe("error");
     expect(await ask(temporaryFolder({ ".other": "" }))).toBe("success");
   });
+});
+
+const hasGit = spawnSync("git", ["--version"]).status === 0;
+
+// Without git no program can ask it for the state of the folder.
+it.skipIf(!hasGit)("a program that asks git runs neither a monitor nor hooks of the repository", async () => {
+  const cwd = temporaryFolder({ file: "" });
+  const ran = join(cwd, "ran");
+  const git = (...args: string[]) => execFileSync("git", ["-C", cwd, ...args]);
+  git("init", "--quiet");
+  git("add", "file");
+  git("config", "core.fsmonitor", `touch ${ran}; false`);
+  writeFileSync(join(cwd, ".git/hooks/post-index-change"), `#!/bin/sh\ntouch ${ran}\n`, { mode: 0o755 });
+  const config = { tools: { claude: { command: ["/bin/sh", "-c", "git status && git add file && echo seen"] } } };
+  const response = await consultTool("claude", "Why?", { cwd, config });
+  expect(response.error).toContain("seen");
+  expect(existsSync(ran)).toBe(false);
+  git("status");
+  expect(existsSync(ran)).toBe(true);
 });
 
 describe("settings of a folder", () => {

@@ -67,7 +67,10 @@ export interface CliTool {
    * `trust_folder` is set in the configuration.
    */
   readonly folderSettings: readonly string[];
-  /** Reads the answer from a run. Returns undefined if there is none. If it throws, the response has status `error`. */
+  /**
+   * Reads the answer from a run. Returns undefined if there is none. If it throws or returns anything else, the response
+   * has status `invalid_output`.
+   */
   readonly parse: (run: CliRun) => CliAnswer | undefined;
   /** Arguments that make the program print its version and exit. */
   readonly versionArgs: readonly string[];
