@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
@@ -233,18 +232,6 @@ it("restores the characters of the prompt in an answer that quotes it", async ()
   expect(output).toBe("Question:\n\nWhat does @Injectable() do?");
 });
 
-it("does not find programs in relative folders of PATH, which would be folders of the project", async () => {
-  const cwd = temporaryFolder({ "bin/gemini": '#!/bin/sh\necho \'{"response":"planted"}\'\n' });
-  const { env } = buildToolCommand("gemini", "Why?", { config: {}, cwd });
-  for (const path of ["bin", ".:bin:", "./bin"]) {
-    environment({ PATH: path });
-    expect(await consultTool("gemini", "Why?", { config: {}, cwd })).toMatchObject({ status: "not_found" });
-    expect(buildToolCommand("gemini", "Why?", { config: {}, cwd }).env).toEqual({ ...env, PATH: "" });
-  }
-  environment({ PATH: `./bin:${cwd}/bin:/bin` });
-  expect(await consultTool("gemini", "Why?", { config: {}, cwd })).toMatchObject({ output: "planted" });
-});
-
 it("says when the program was started, also after a wait in the queue", async () => {
   const config = configFor({ a: ["sleep", "1"], b: ["/bin/sh", "-c", "sleep 1; echo done"] });
   const start = Date.now();
@@ -256,12 +243,4 @@ it("says when the program was started, also after a wait in the queue", async ()
   const both = await consultToolsParallel(["b"], "Why?", options);
   expect(Date.parse(both.timestamp) + both.totalDuration * 1000).toBeLessThanOrEqual(Date.now() + 50);
   expect(Date.parse(both.timestamp)).toBeGreaterThanOrEqual(end);
-});
-
-it("finds programs by paths relative to the working directory", async () => {
-  const cwd = temporaryFolder({ "bin/custom": "#!/bin/sh\ncat > /dev/null\necho found\n" });
-  const config = { tools: { custom: { command: "./bin/custom" } } };
-  expect(await consultTool("custom", "Why?", { config, cwd })).toMatchObject({ output: "found" });
-  rmSync(`${cwd}/bin/custom`);
-  expect(await consultTool("custom", "Why?", { config, cwd })).toMatchObject({ status: "not_found" });
 });
