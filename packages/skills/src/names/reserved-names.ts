@@ -1,6 +1,13 @@
+import { formsOf } from "./name-forms.js";
+
 const RESERVED: ReadonlySet<string> = new Set(["help"]);
 
-/** Returns whether a name belongs to a built-in command. No skill, macro or alias can have such a name. */
-export function isReservedName(name: string): boolean {
-  return RESERVED.has(name.toLowerCase());
+/**
+ * Returns whether a name belongs to a built-in command or looks like one. No skill, macro or alias can have such a
+ * name.
+ *
+ * @param forms - the forms of the name, if they are known
+ */
+export function isReservedName(name: string, forms = formsOf(name)): boolean {
+  return forms.some((form) => RESERVED.has(form));
 }

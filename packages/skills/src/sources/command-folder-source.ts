@@ -5,6 +5,7 @@ import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
+import { requirePath } from "./require-path.js";
 import { SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
@@ -17,7 +18,7 @@ export interface CommandFolderSourceOptions {
    */
   readonly name?: string;
   /**
-   * Whether the folder may be missing without a diagnostic.
+   * Whether the folder may be missing, for example because it is written later. Otherwise `loadSkills` throws.
    * @default false
    */
   readonly optional?: boolean;
@@ -38,10 +39,11 @@ export function commandFolderSource(directory: string, options: CommandFolderSou
 
   return {
     name: options.name ?? "commands",
+    open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
     read: (file, known) => folder.read(file, known),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const { files, diagnostics } = findCommandFiles(folder, options.optional ?? false);
+      const { files, diagnostics } = findCommandFiles(folder);
       const results = await inSlices(files, (file) => {
         const preview = previews.read(file);
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
@@ -56,17 +58,14 @@ export function commandFolderSource(directory: string, options: CommandFolderSou
  * Finds all command files below a folder, sorted and relative to it. A folder that several links lead to is visited
  * once.
  */
-function findCommandFiles(
-  confined: ConfinedFolder,
-  optional: boolean,
-): { files: string[]; diagnostics: SkillDiagnostic[] } {
+function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnostics: SkillDiagnostic[] } {
   const { root } = confined;
   const files: string[] = [];
   const diagnostics: SkillDiagnostic[] = [];
   const visited = new Set<string>();
 
   const visit = (folder: string, depth: number): void => {
-    const real = realpathSync.native(`${root}/${folder}`);
+    const real = folder === "" ? realpathSync.native(root) : confined.locate(folder);
     if (visited.has(real) || depth > MAX_DEPTH) return;
     visited.add(real);
     for (const entry of readdirSync(real, { withFileTypes: true })) {
@@ -78,11 +77,9 @@ function findCommandFiles(
   };
   const tryVisit = (folder: string, depth: number): void => {
     try {
-      if (folder !== "") confined.locate(folder);
       visit(folder, depth);
     } catch (error) {
       const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-      if (isMissing && optional && folder === "") return;
       diagnostics.push(unreadableFolder(folder || basename(root), isMissing, error));
     }
   };
