@@ -62,7 +62,7 @@ function findConflict(
   const holder = claims.otherHolder(forms, source);
   if (!holder) return undefined;
   const isSame = foldName(holder.name) === foldName(name);
-  const relation = isSame ? `the name is taken by ${placeOf(holder)}` : `it looks like /${holder.name}, ${placeOf(holder)}`;
+  const relation = isSame ? `the name is taken by ${placeOf(holder)}` : `it looks like /${holder.name} (${placeOf(holder)})`;
   return ignored(isSame ? "macro-taken" : "name-imitates", name, relation);
 }
 

@@ -31,10 +31,10 @@ export function findNameProblem(
   const holder = claims.otherHolder(forms, source) ?? inSource;
   if (!holder) return undefined;
   if (foldName(holder.name) === foldName(ownName)) {
-    const other = holder.name === ownName ? "" : `/${holder.name}, `;
-    return { code: "name-taken", because: `is taken by ${other}${placeOf(holder)}`, holder };
+    const place = holder.name === ownName ? placeOf(holder) : `/${holder.name} (${placeOf(holder)})`;
+    return { code: "name-taken", because: `is taken by ${place}`, holder };
   }
-  const because = `looks like /${holder.name}, ${placeOf(holder)}${unusualLetters(ownName)}`;
+  const because = `${unusualLetters(ownName)}looks like /${holder.name} (${placeOf(holder)})`;
   // An imitation is another skill, even with the same text.
   const { file: _file, ...imitated } = holder;
   return { code: "name-imitates", because, holder: imitated };
@@ -42,7 +42,7 @@ export function findNameProblem(
 
 /** Returns the diagnostic for an entry that got another name. */
 export function nameProblem({ code, because }: NameProblem, { name, source, ownName, entry }: NamedEntry): SkillDiagnostic {
-  const message = `The name ${ownName} of ${entry.file} (${source}) ${because}; this skill is available as /${name}.`;
+  const message = `The name ${ownName} ${because}; the skill in ${entry.file} of ${source} is available as /${name}.`;
   const hint = code === "name-taken" ? "Rename one of them." : "Rename the skill.";
   return { code, severity: "warning", message, hint, path: entry.file };
 }
@@ -56,5 +56,5 @@ export function placeOf({ kind, file, source }: NameHolder): string {
 function unusualLetters(name: string): string {
   const letters = new Set(Array.from(name).filter((letter) => letter > "\x7f"));
   const shown = Array.from(letters, (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
-  return shown.length === 0 ? "" : ` (it contains ${shown.slice(0, 5).join(", ")})`;
+  return shown.length === 0 ? "" : `(with ${shown.slice(0, 5).join(", ")}) `;
 }
