@@ -3,7 +3,8 @@ import { bindArguments, type Macro, parsePipeline, parseSlashCommand } from "./i
 
 const codes = (command: ReturnType<typeof parseSlashCommand>): string[] =>
   command?.diagnostics.map(({ code }) => code) ?? [];
-const typed = (count: number, key = "k"): string => Array.from({ length: count }, (_, n) => `${key}${n}=${n}`).join(" ");
+const typed = (count: number, key = "k"): string =>
+  Array.from({ length: count }, (_, n) => `${key}${n}=${n}`).join(" ");
 
 describe("the arguments of a command", () => {
   it("are at most 100; the others stay in the text", () => {
@@ -56,7 +57,12 @@ describe("a problem with an argument", () => {
 
   it("shortens a long name", () => {
     const name = "n".repeat(500_000);
-    for (const text of [`/x ${name}=1 ${name}=2`, `/x 1${name}=2`, `/x ${name}="open`, `/x ${name}=${"v".repeat(2000)}`]) {
+    for (const text of [
+      `/x ${name}=1 ${name}=2`,
+      `/x 1${name}=2`,
+      `/x ${name}="open`,
+      `/x ${name}=${"v".repeat(2000)}`,
+    ]) {
       for (const { message } of parseSlashCommand(text)?.diagnostics ?? []) expect(message.length).toBeLessThan(200);
     }
     expect(bindArguments({ [name]: "1" }, {}).problems[0]?.message.length).toBeLessThan(200);

@@ -79,5 +79,10 @@ function unreadableValue<Code extends "unclosed-quote" | "text-after-quote">(
   span: Span,
 ): Diagnostic<Code> {
   const fault = code === "unclosed-quote" ? "has no closing quote" : "has no space after its closing quote";
-  return { code, severity: "warning", message: `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} ${fault}; it is read as plain text.`, span };
+  return {
+    code,
+    severity: "warning",
+    message: `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} ${fault}; it is read as plain text.`,
+    span,
+  };
 }

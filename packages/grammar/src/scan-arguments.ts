@@ -59,7 +59,8 @@ export function scanLeadingRun(text: string, offset: number, parameters: Paramet
     const argument = scanArgument(text, start, parameters);
     if (!argument) return { found, end, isClosed: false };
     if ("problem" in argument) return { found, end, isClosed: false, problem: argument.problem };
-    if (found.length === MAX_ARGUMENTS) return { found, end, isClosed: false, problem: tooManyArguments(argument.span) };
+    if (found.length === MAX_ARGUMENTS)
+      return { found, end, isClosed: false, problem: tooManyArguments(argument.span) };
     found.push(argument);
     end = argument.span.end;
   }
@@ -92,7 +93,11 @@ function scanTrailingRun(text: string, offset: number, parameters: Parameters, l
   if (!run) return { start: text.length, found: [] };
   const excess = run.found[run.found.length - limit - 1];
   if (!excess) return run;
-  return { start: excess.span.end, found: run.found.slice(run.found.length - limit), problem: tooManyArguments(excess.span) };
+  return {
+    start: excess.span.end,
+    found: run.found.slice(run.found.length - limit),
+    problem: tooManyArguments(excess.span),
+  };
 }
 
 function tooManyArguments(span: Span): Diagnostic<"too-many-arguments"> {

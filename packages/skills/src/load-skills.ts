@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { commandFolderSource } from "./sources/command-folder-source.js";
+import { commandSource } from "./sources/command-folder-source.js";
+import { ConfinedFolder } from "./sources/confined-folder.js";
 import { commandNameOf } from "./command-name-of.js";
 import { formsOf } from "./names/name-forms.js";
 import { manifestSource } from "./sources/manifest-source.js";
@@ -35,7 +36,7 @@ export interface LoadSkillsOptions {
  * import { loadSkills, skillFolderSource } from "@langslash/skills";
  *
  * const skills = await loadSkills("skills", { aliases: { r: "legal-research" } });
- * const several = await loadSkills(["skills", skillFolderSource("team/skills", { name: "team" })]);
+ * const several = await loadSkills(["skills", skillFolderSource("team/skills", { name: "team", optional: true })]);
  * console.log(skills.list().length, several.diagnostics);
  * ```
  */
@@ -52,24 +53,28 @@ export async function loadSkills(
 }
 
 function directorySources(directory: string): SkillSource[] {
+  const commands = join(directory, "commands");
+  const commandFolder = new ConfinedFolder(commands, "the skills directory", { outer: directory });
   return [
     withoutMissing(manifestSource(directory, { optional: true })),
     skillFolderSource(directory),
-    withoutMissing(commandFolderSource(join(directory, "commands"), { optional: true })),
+    withoutMissing(commandSource(commandFolder, commands, { optional: true })),
   ];
 }
 
 /** Returns a source that does not report that it is missing, since a directory need not have each part. */
 function withoutMissing(source: SkillSource): SkillSource {
-  const isMissing = ({ code, severity }: SkillDiagnostic): boolean =>
-    severity === "warning" && (code === "folder-not-found" || code === "manifest-not-found");
   return {
     ...source,
     async list() {
       const listing = await source.list();
-      return { ...listing, diagnostics: listing.diagnostics.filter((problem) => !isMissing(problem)) };
+      return { ...listing, diagnostics: listing.diagnostics.filter((problem) => !isAboutMissing(problem)) };
     },
   };
+}
+
+function isAboutMissing({ code, severity }: SkillDiagnostic): boolean {
+  return severity === "warning" && (code === "folder-not-found" || code === "manifest-not-found");
 }
 
 /**

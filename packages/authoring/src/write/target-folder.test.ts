@@ -44,7 +44,10 @@ describe("a name that is taken", () => {
       const root = temporaryFolder();
       const aliases: Record<string, string> = name === "other" ? { "weekly-report": "other" } : {};
       const team = temporaryFolder({ [`${name}/SKILL.md`]: skillFile(name) });
-      const skills = await loadSkills([skillFolderSource(join(root, SKILLS), { optional: true }), skillFolderSource(team, { optional: true })], { aliases });
+      const skills = await loadSkills(
+        [skillFolderSource(join(root, SKILLS), { optional: true }), skillFolderSource(team, { optional: true })],
+        { aliases },
+      );
       expect(await generate(root, draft, { skills })).toEqual(exists);
     },
   );
@@ -52,7 +55,10 @@ describe("a name that is taken", () => {
   it("by another source cannot be updated, and the model learns how to continue", async () => {
     const root = temporaryFolder();
     const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
-    const skills = await loadSkills([skillFolderSource(join(root, SKILLS), { optional: true }), skillFolderSource(team, { optional: true })]);
+    const skills = await loadSkills([
+      skillFolderSource(join(root, SKILLS), { optional: true }),
+      skillFolderSource(team, { optional: true }),
+    ]);
     const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" }, { skills });
     const error =
       "Skill 'weekly-report' belongs to another source and cannot be updated. Create a skill with another skillId.";
@@ -62,7 +68,10 @@ describe("a name that is taken", () => {
   it("is accepted once the index sees that it is free", async () => {
     const root = temporaryFolder();
     const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
-    const skills = await loadSkills([skillFolderSource(join(root, SKILLS), { optional: true }), skillFolderSource(team, { optional: true })]);
+    const skills = await loadSkills([
+      skillFolderSource(join(root, SKILLS), { optional: true }),
+      skillFolderSource(team, { optional: true }),
+    ]);
     writeFileSync(join(team, "weekly-report/SKILL.md"), skillFile("monthly-report"));
     expect(await generate(root, { ...draft, skillId: "monthly" }, { skills })).toMatchObject({ ok: true });
   });
@@ -80,7 +89,9 @@ describe("the target folder", () => {
     expect(() => createGenerateSkillTool({ root, skills })).toThrow(
       expect.objectContaining({
         code: "not-a-source",
-        message: expect.stringContaining('Add skillFolderSource(".agents/skills", { optional: true }) to the sources of loadSkills'),
+        message: expect.stringContaining(
+          'Add skillFolderSource(".agents/skills", { optional: true }) to the sources of loadSkills',
+        ),
       }),
     );
   });

@@ -56,9 +56,7 @@ export class AliasTable {
   /** Adds one alias of the skill `name`, which `source` defines. */
   add(alias: string, name: string, path: string, source: string | undefined): void {
     const forms = formsOf(alias);
-    const holder = this.#names.has(alias)
-      ? alias
-      : (this.#claims.holder(alias)?.name ?? this.#targetOf(forms, source));
+    const holder = this.#names.has(alias) ? alias : (this.#claims.holder(alias)?.name ?? this.#targetOf(forms, source));
     if (holder === name) return;
     const reason = this.#refusal(alias, forms, holder, source);
     if (reason) {
@@ -102,7 +100,8 @@ export class AliasTable {
   /** Returns a hint at the skill that may be meant. */
   #suggest(target: string): string | undefined {
     const folded = foldName(target);
-    if (this.#claims.holder(target)?.kind === "macro") return "It is a macro. An alias can only name a skill; define another macro.";
+    if (this.#claims.holder(target)?.kind === "macro")
+      return "It is a macro. An alias can only name a skill; define another macro.";
     const known = this.#claims.holder(target)?.name ?? this.#accepted.get(folded)?.target;
     if (known !== undefined) return `Did you mean ${known}?`;
     this.#suggested += 1;
@@ -116,14 +115,20 @@ export class AliasTable {
     holder: string | undefined,
     source: string | undefined,
   ): { code: SkillDiagnosticCode; because: string } | undefined {
-    if (isReservedName(alias, forms)) return { code: "name-reserved", because: "the name is reserved for a built-in command" };
-    if (this.#claims.holder(alias)?.kind === "macro") return { code: "alias-is-a-name", because: "a macro has this name" };
+    if (isReservedName(alias, forms))
+      return { code: "name-reserved", because: "the name is reserved for a built-in command" };
+    if (this.#claims.holder(alias)?.kind === "macro")
+      return { code: "alias-is-a-name", because: "a macro has this name" };
     if (holder !== undefined && foldName(holder) === foldName(alias))
-      return { code: "alias-is-a-name", because: holder === alias ? "a skill has this name" : `a skill is named ${holder}` };
+      return {
+        code: "alias-is-a-name",
+        because: holder === alias ? "a skill has this name" : `a skill is named ${holder}`,
+      };
     if (holder !== undefined) return { code: "alias-taken", because: `it already belongs to ${holder}` };
     if (source === undefined) return undefined;
     const owner = this.#claims.prefixOwner(forms, source);
-    if (owner !== undefined) return { code: "name-reserved", because: `the name is reserved for the skills of ${owner}` };
+    if (owner !== undefined)
+      return { code: "name-reserved", because: `the name is reserved for the skills of ${owner}` };
     const imitated = this.#claims.otherHolder(forms, source);
     return imitated && { code: "name-imitates", because: `it looks like /${imitated.name} of ${imitated.source}` };
   }

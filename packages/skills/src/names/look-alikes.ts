@@ -14,7 +14,7 @@ const CODE_POINTS: Readonly<Record<string, string>> = {
   "8": "222 223 9ea a6a b03 1031a 1e8cb",
   "9": "9ed a67 b68 d6d 2cca a76e 118ac 118cc 118d6",
   ":": "2d0 903 a83 a4fd",
-  "_": "7fa",
+  _: "7fa",
   a: "251 391 3b1 410 430 13aa 15c5 1d00 a4ee 102a0 16f40",
   b: "df 184 299 392 3b2 412 42c 432 13cf 13f4 15af 15f7 a4d0 a7b4 10282 102a1 10301",
   c: "421 441 13df 1d04 2ca4 2ca5 a4da abaf 102a2 10302 10415 1043d 1051c 118e9 118f2",

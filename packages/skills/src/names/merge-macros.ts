@@ -49,20 +49,18 @@ function findProblem(name: string, text: string): Problem | undefined {
   return undefined;
 }
 
-function findConflict(
-  name: string,
-  source: string,
-  claims: NameClaims,
-  own: ReadonlySet<string>,
-): Problem | undefined {
-  if (own.has(foldName(name))) return ignored("macro-taken", name, "the same source already defines a macro with this name");
+function findConflict(name: string, source: string, claims: NameClaims, own: ReadonlySet<string>): Problem | undefined {
+  if (own.has(foldName(name)))
+    return ignored("macro-taken", name, "the same source already defines a macro with this name");
   const forms = formsOf(name);
   const owner = claims.prefixOwner(forms, source);
   if (owner !== undefined) return ignored("name-reserved", name, `the name is reserved for the skills of ${owner}`);
   const holder = claims.otherHolder(forms, source);
   if (!holder) return undefined;
   const isSame = foldName(holder.name) === foldName(name);
-  const relation = isSame ? `the name is taken by ${placeOf(holder)}` : `it looks like /${holder.name} (${placeOf(holder)})`;
+  const relation = isSame
+    ? `the name is taken by ${placeOf(holder)}`
+    : `it looks like /${holder.name} (${placeOf(holder)})`;
   return ignored(isSame ? "macro-taken" : "name-imitates", name, relation);
 }
 

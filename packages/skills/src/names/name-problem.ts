@@ -41,7 +41,10 @@ export function findNameProblem(
 }
 
 /** Returns the diagnostic for an entry that got another name. */
-export function nameProblem({ code, because }: NameProblem, { name, source, ownName, entry }: NamedEntry): SkillDiagnostic {
+export function nameProblem(
+  { code, because }: NameProblem,
+  { name, source, ownName, entry }: NamedEntry,
+): SkillDiagnostic {
   const message = `The name ${ownName} ${because}; the skill in ${entry.file} of ${source} is available as /${name}.`;
   const hint = code === "name-taken" ? "Rename one of them." : "Rename the skill.";
   return { code, severity: "warning", message, hint, path: entry.file };
@@ -55,6 +58,9 @@ export function placeOf({ kind, file, source }: NameHolder): string {
 /** Lists the letters of a name that are not ASCII, since they cannot be told apart by their look. */
 function unusualLetters(name: string): string {
   const letters = new Set(Array.from(name).filter((letter) => letter > "\x7f"));
-  const shown = Array.from(letters, (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+  const shown = Array.from(
+    letters,
+    (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`,
+  );
   return shown.length === 0 ? "" : `(with ${shown.slice(0, 5).join(", ")}) `;
 }

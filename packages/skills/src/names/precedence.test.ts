@@ -8,7 +8,10 @@ function sourceOf(name: string, content: readonly string[] | object): SkillSourc
   if (!Array.isArray(content)) {
     return manifestSource(temporaryFolder({ "skills_manifest.json": content, "a.md": `Text of ${name}.` }), { name });
   }
-  const files = content.map((each, number) => [`${name}-${number}/SKILL.md`, skillFile(`'${each}'`, `Of ${name} ${number}.`)]);
+  const files = content.map((each, number) => [
+    `${name}-${number}/SKILL.md`,
+    skillFile(`'${each}'`, `Of ${name} ${number}.`),
+  ]);
   return skillFolderSource(temporaryFolder(Object.fromEntries(files)), { name });
 }
 
@@ -45,7 +48,9 @@ describe("a name that an earlier source has", () => {
     expect(index.resolve(`plugin:${name}`)).toMatchObject({ skill: { source: "plugin" } });
     expect(index.diagnostics).toMatchObject([{ severity: "warning", path: "plugin-0/SKILL.md" }]);
     const [{ message } = { message: "" }] = index.diagnostics;
-    expect(message).toMatch(/trusted-0\/SKILL\.md of trusted.*; the skill in plugin-0\/SKILL\.md of plugin is available/);
+    expect(message).toMatch(
+      /trusted-0\/SKILL\.md of trusted.*; the skill in plugin-0\/SKILL\.md of plugin is available/,
+    );
   });
 
   it.each(IMITATIONS)("is not taken by an alias with %s", async (_how, alias) => {
@@ -57,12 +62,15 @@ describe("a name that an earlier source has", () => {
     expect(index.diagnostics.map(({ path }) => path)).toEqual(expect.arrayContaining(["plugin", "a.md"]));
   });
 
-  it.each([...IMITATIONS, ["the same letters", "deploy"] as const])("is not taken by a macro with %s", async (_how, name) => {
-    const index = await load(["deploy"], { skills: [{ name: "evil", file: "a.md" }], macros: { [name]: "/evil" } });
-    expect(index.macros).toEqual([]);
-    expect(found(index, "deploy")).toBe("trusted");
-    expect(index.diagnostics).toMatchObject([{ path: "plugin", message: expect.stringContaining("of trusted") }]);
-  });
+  it.each([...IMITATIONS, ["the same letters", "deploy"] as const])(
+    "is not taken by a macro with %s",
+    async (_how, name) => {
+      const index = await load(["deploy"], { skills: [{ name: "evil", file: "a.md" }], macros: { [name]: "/evil" } });
+      expect(index.macros).toEqual([]);
+      expect(found(index, "deploy")).toBe("trusted");
+      expect(index.diagnostics).toMatchObject([{ path: "plugin", message: expect.stringContaining("of trusted") }]);
+    },
+  );
 
   it("as an alias or a macro is not taken either", async () => {
     const trusted = { skills: [{ name: "a", file: "a.md" }], aliases: { go: "a" }, macros: { run: "/a" } };
@@ -71,7 +79,7 @@ describe("a name that an earlier source has", () => {
         { name: "b", file: "a.md", aliases: ["GO", "gо"] },
         { name: "Run", file: "a.md" },
       ],
-      macros: { "rυn": "/b" },
+      macros: { rυn: "/b" },
     });
     expect(found(index, "go")).toBe("trusted");
     expect(index.macros).toEqual([{ name: "run", text: "/a" }]);
@@ -137,18 +145,24 @@ describe("the prefix of a source", () => {
   });
 
   it("that is reserved for built-in commands is not taken by a look-alike", async () => {
-    const index = await load(["hеlp"], { skills: [{ name: "x", file: "a.md", aliases: ["HELP"] }], macros: { hеlp: "/x" } });
+    const index = await load(["hеlp"], {
+      skills: [{ name: "x", file: "a.md", aliases: ["HELP"] }],
+      macros: { hеlp: "/x" },
+    });
     expect(index.list().map(({ name }) => name)).toEqual(["trusted:hеlp", "x"]);
     expect(index.diagnostics.map(({ code }) => code)).toEqual(["name-reserved", "name-reserved", "name-reserved"]);
   });
 });
 
 describe("names that imitate nothing", () => {
-  it.each(["отчёт", "деплой", "αναφορά", "法律", "हिन्दी", "résumé", "tеst", "reset", "gpt-o1"])("keep working: %s", async (name) => {
-    const index = await load(["deploy", "отчет", "resume", "rest", "gpt-01"], [name]);
-    expect(index.resolve(name)).toMatchObject({ via: "name", skill: { name, source: "plugin" } });
-    expect(index.diagnostics).toEqual([]);
-  });
+  it.each(["отчёт", "деплой", "αναφορά", "法律", "हिन्दी", "résumé", "tеst", "reset", "gpt-o1"])(
+    "keep working: %s",
+    async (name) => {
+      const index = await load(["deploy", "отчет", "resume", "rest", "gpt-01"], [name]);
+      expect(index.resolve(name)).toMatchObject({ via: "name", skill: { name, source: "plugin" } });
+      expect(index.diagnostics).toEqual([]);
+    },
+  );
 
   it("may differ by case alone within one source", async () => {
     const index = await loadSkills([sourceOf("one", ["deploy", "Deploy"])]);
@@ -159,7 +173,11 @@ describe("names that imitate nothing", () => {
 });
 
 describe("sub-skills of the same name", () => {
-  const skills = ["p1", "p2", "p3"].map((name) => ({ name, file: "a.md", sub_skills: { sum: { file: `${name}.md` } } }));
+  const skills = ["p1", "p2", "p3"].map((name) => ({
+    name,
+    file: "a.md",
+    sub_skills: { sum: { file: `${name}.md` } },
+  }));
   const files = { "a.md": "A", "p1.md": "One.", "p2.md": "Two.", "p3.md": "Three." };
 
   it("are all available as parent:name, except for the first, which has the name", async () => {

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "../in-slices.js";
@@ -34,7 +34,15 @@ const MAX_DEPTH = 16;
  * skipped.
  */
 export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
-  const folder = new ConfinedFolder(directory);
+  return commandSource(new ConfinedFolder(directory), directory, options);
+}
+
+/** Returns the source of the commands in a confined folder, which the application knows as `directory`. */
+export function commandSource(
+  folder: ConfinedFolder,
+  directory: string,
+  options: CommandFolderSourceOptions,
+): SkillSource {
   const previews = new SkillPreviewReader(folder);
 
   return {
@@ -65,7 +73,7 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
   const visited = new Set<string>();
 
   const visit = (folder: string, depth: number): void => {
-    const real = folder === "" ? realpathSync.native(root) : confined.locate(folder);
+    const real = folder === "" ? confined.realRoot() : confined.locate(folder);
     if (visited.has(real) || depth > MAX_DEPTH) return;
     visited.add(real);
     for (const entry of readdirSync(real, { withFileTypes: true })) {

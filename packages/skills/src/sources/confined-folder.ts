@@ -13,7 +13,18 @@ export interface FileStart extends SkillText {
   readonly isWhole: boolean;
 }
 
-/** Maximum size of a file that is read, in bytes. */
+/** Options for `ConfinedFolder`. */
+export interface ConfinedFolderOptions {
+  /**
+   * Maximum size of a file that is read, in bytes.
+   * @default 1 MB
+   */
+  readonly maxBytes?: number;
+  /** Folder that the root must be in when it is read, even if it is a link. Needed if others can write to that folder. */
+  readonly outer?: string;
+}
+
+/** Default of `maxBytes`. */
 const MAX_BYTES = 1024 * 1024;
 
 /** How often opening a file is tried, if it is a link or is moved in the meantime. */
@@ -31,15 +42,29 @@ export class ConfinedFolder {
   readonly root: string;
   readonly #label: string;
   readonly #maxBytes: number;
+  readonly #outer: string | undefined;
 
-  /**
-   * @param label - the name of the root in errors
-   * @param maxBytes - the maximum size of a file that is read
-   */
-  constructor(root: string, label = "the skills directory", maxBytes = MAX_BYTES) {
+  /** @param label - the name of the root in errors */
+  constructor(
+    root: string,
+    label = "the skills directory",
+    { maxBytes = MAX_BYTES, outer }: ConfinedFolderOptions = {},
+  ) {
     this.root = resolve(root);
     this.#label = label;
     this.#maxBytes = maxBytes;
+    this.#outer = outer;
+  }
+
+  /**
+   * Returns the real path of the root.
+   *
+   * @throws SkillError `file-outside-root`, or the system's error
+   */
+  realRoot(): string {
+    const real = realpathSync.native(this.root);
+    if (this.#outer === undefined || isBelow(realpathSync.native(this.#outer), real)) return real;
+    throw this.#outside(basename(this.root));
   }
 
   /**
@@ -50,7 +75,7 @@ export class ConfinedFolder {
   locate(file: string): string {
     const path = this.#resolve(file);
     return withSkillErrors(file, () => {
-      const realRoot = realpathSync.native(this.root);
+      const realRoot = this.realRoot();
       const realPath = realPathOf(file, path);
       if (!isBelow(realRoot, realPath)) throw this.#outside(file);
       return realPath;
@@ -104,7 +129,7 @@ export class ConfinedFolder {
     return decode(file, bytes, true);
   }
 
-  readonly #isInside = (realPath: string): boolean => isBelow(realpathSync.native(this.root), realPath);
+  readonly #isInside = (realPath: string): boolean => isBelow(this.realRoot(), realPath);
 
   /** Calls `work` with the real path of a regular file, and again with the new path if it is a link or is moved. */
   #withRegularFile<T>(file: string, realPath: string | undefined, work: (path: string, stats: Stats) => T): T {

@@ -47,11 +47,7 @@ export function statFile(path: string): Stats {
  * any folder of the path may have been exchanged with a link after the path was checked.
  * @throws FileRefusal, or the system's error
  */
-export function withFile<T>(
-  path: string,
-  isInside: (realPath: string) => boolean,
-  work: (descriptor: number) => T,
-): T {
+export function withFile<T>(path: string, isInside: (realPath: string) => boolean, work: (descriptor: number) => T): T {
   const descriptor = openWithoutLink(path);
   try {
     const openedPath = DESCRIPTORS ? readlinkSync(`${DESCRIPTORS}/${descriptor}`) : realPathOf(path, descriptor);

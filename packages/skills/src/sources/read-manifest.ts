@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Returns the folder through which a manifest is read, which allows for larger files than skills. */
 export function manifestFolder(directory: string): ConfinedFolder {
-  return new ConfinedFolder(directory, "the manifest's folder", MAX_BYTES);
+  return new ConfinedFolder(directory, "the manifest's folder", { maxBytes: MAX_BYTES });
 }
 
 /**
