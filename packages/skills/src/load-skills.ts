@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { commandSource } from "./sources/command-folder-source.js";
 import { ConfinedFolder } from "./sources/confined-folder.js";
 import { commandNameOf } from "./command-name-of.js";
@@ -54,7 +54,7 @@ export async function loadSkills(
 
 function directorySources(directory: string): SkillSource[] {
   const commands = join(directory, "commands");
-  const commandFolder = new ConfinedFolder(commands, "the skills directory", { outer: directory });
+  const commandFolder = new ConfinedFolder(commands, "the skills directory", { outer: resolve(directory) });
   return [
     withoutMissing(manifestSource(directory, { optional: true })),
     skillFolderSource(directory),
