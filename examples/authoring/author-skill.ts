@@ -26,7 +26,7 @@ for (const conversation of CONVERSATIONS) {
 }
 
 async function runConversation(conversation: Conversation, root: string): Promise<void> {
-  const skills = await loadSkills([skillFolderSource(join(root, ".agents/skills"), { name: "own" })]);
+  const skills = await loadSkills([skillFolderSource(join(root, ".agents/skills"), { name: "own", optional: true })]);
   const agent = createAgent({
     model: scriptedModel(conversation),
     tools: [listTimeEntries],

@@ -29,7 +29,7 @@ export type Office = Awaited<ReturnType<typeof createOffice>>;
 export async function createOffice({ models: { model, models, runsAs }, workspace }: OfficeOptions) {
   const ownSkills = join(workspace, ".agents/skills");
   await mkdir(ownSkills, { recursive: true });
-  const skills = await loadSkills([OFFICE_SKILLS, skillFolderSource(ownSkills, { name: "own" })]);
+  const skills = await loadSkills([OFFICE_SKILLS, skillFolderSource(ownSkills, { name: "own", optional: true })]);
   const extras = { commands: [saveCommand(join(workspace, "saved"))] };
   const agent = createAgent({
     model,

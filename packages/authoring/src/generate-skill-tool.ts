@@ -19,7 +19,7 @@ import { toolResultsIn } from "./conversation/tool-results.js";
  * import { createGenerateSkillTool } from "@langslash/authoring";
  * import { loadSkills, skillFolderSource } from "@langslash/skills";
  *
- * const skills = await loadSkills(["skills", skillFolderSource(".agents/skills", { name: "own" })]);
+ * const skills = await loadSkills(["skills", skillFolderSource(".agents/skills", { name: "own", optional: true })]);
  * const generateSkill = createGenerateSkillTool({ skills, approval: true });
  * ```
  */

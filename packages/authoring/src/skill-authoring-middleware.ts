@@ -30,7 +30,7 @@ export interface SkillAuthoringMiddlewareOptions extends GenerateSkillOptions, R
  * import { ChatOpenAI } from "@langchain/openai";
  * import { createAgent } from "langchain";
  *
- * const skills = await loadSkills(["skills", skillFolderSource(".agents/skills", { name: "own" })]);
+ * const skills = await loadSkills(["skills", skillFolderSource(".agents/skills", { name: "own", optional: true })]);
  * const agent = createAgent({
  *   model: new ChatOpenAI({ model: "gpt-5-mini" }),
  *   checkpointer: new MemorySaver(),

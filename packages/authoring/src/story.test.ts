@@ -31,7 +31,7 @@ it.each([
   ["Turn what we did above into a better weekly report skill", "Weekly report generator", "Writes weekly reports."],
 ])("%s", async (request, name, description) => {
   const root = temporaryFolder();
-  const skills = await loadSkills([skillFolderSource(join(root, ".agents/skills"), { name: "own" })]);
+  const skills = await loadSkills([skillFolderSource(join(root, ".agents/skills"), { name: "own", optional: true })]);
   const draft = {
     skillId: "weekly-report-generator-v2",
     name,

@@ -1,4 +1,19 @@
 # Completes langslash in bash: source <(langslash completion bash)
+# Sets candidate to a text as it is written within quotes.
+_langslash_within() {
+  local quote="$1" text="$2" character index
+  candidate=""
+  for ((index = 0; index < ${#text}; index += 1)); do
+    character="${text:index:1}"
+    case $quote$character in
+      \"[\"\$\`\\]) candidate+="\\$character" ;;
+      # Bash looks up its history within double quotes too.
+      \"!) candidate+="\"'!'\"" ;;
+      "''") candidate+="'\\''" ;;
+      *) candidate+="$character" ;;
+    esac
+  done
+}
 _langslash() {
   local line="${COMP_LINE:0:COMP_POINT}" typed="${COMP_WORDS[COMP_CWORD]}" prefix="" candidate _
   # Outside quotes bash breaks words at = and :, and replaces only the text after the last of them.
@@ -9,12 +24,13 @@ _langslash() {
   fi
   COMPREPLY=()
   while IFS=$'\t' read -r candidate _; do
+    # Candidates come from files, so nothing in them may mean anything to the shell.
+    candidate="${candidate#"$prefix"}"
     case $typed in
-      \"*) candidate="${candidate//\"/\\\"}" ;;
-      \'*) ;;
-      *) [[ $candidate == *[[:space:]\"\'\\]* ]] && printf -v candidate %q "$candidate" ;;
+      [\"\']*) _langslash_within "${typed:0:1}" "$candidate" ;;
+      *) [[ $candidate != *[!A-Za-z0-9_./:=@%+,-]* ]] || printf -v candidate %q "$candidate" ;;
     esac
-    COMPREPLY+=("${candidate#"$prefix"}")
+    COMPREPLY+=("$candidate")
   done < <(langslash complete --line "$line" 2>/dev/null)
   if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]]; then
     # A value follows: no space, and a second candidate keeps bash from closing an open quote.

@@ -1,6 +1,7 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
-import { isInstalled, langslash, lawOffice, run, withLangslash } from "./__fixtures__/langslash.js";
+import { folderOf, isInstalled, langslash, lawOffice, run, withLangslash } from "./__fixtures__/langslash.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 
 const SHELLS = [
@@ -30,6 +31,39 @@ describe.each(SHELLS)("the completion script in $shell", ({ shell, start, source
     }
     terminal.press("exit\r");
     expect(await terminal.ended).toBe(0);
+  });
+});
+
+/** Values of a parameter that would create a file if a shell read them. */
+const HOSTILE = [
+  "$(touch${IFS}A)",
+  "`touch${IFS}B`;touch${IFS}C|touch${IFS}D&touch${IFS}E>F",
+  "'\";touch${IFS}G;\"'$(touch${IFS}H)(touch${IFS}I)",
+  "\\$(touch${IFS}J)\\\\`touch${IFS}K`",
+];
+
+describe.each(SHELLS)("the completion script in $shell, with values from strangers", ({ shell, start, source }) => {
+  const reason = noTerminal ?? (isInstalled(shell) ? undefined : `${shell} is not installed`);
+  it.skipIf(reason).each(["", '"', "'"])("inserts them as text after %j", async (quote) => {
+    const skills = HOSTILE.map((value, number) => {
+      return { name: `evil${number}x`, file: "a.md", parameters: { one: { values: [value] } } };
+    });
+    const cwd = folderOf({ "skills/skills_manifest.json": JSON.stringify({ skills }), "skills/a.md": "A." });
+    const terminal = openTerminal(start, { cwd, env: { ...withLangslash(), PS1: "$ " } });
+    terminal.press(`${source}; echo rea""dy\r`);
+    await terminal.until(/ready\r?\n/);
+    for (const number of HOSTILE.keys()) {
+      terminal.press(`langslash explain ${quote}/evil${number}x one=\t`);
+      await terminal.until("IFS");
+      terminal.press("\r");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      terminal.press(`${quote}\r`); // some shells have not closed the quote
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      terminal.press("\x03");
+      terminal.press(`echo do""ne${number}\r`);
+      await terminal.until(`done${number}`);
+    }
+    expect(readdirSync(cwd)).toEqual(["skills"]);
   });
 });
 

@@ -25,6 +25,32 @@ describe("langslash list", () => {
     expect(macros[0]).toEqual({ name: "quick-med", text: "/medical-records phases=1,2,3 output=brief" });
   });
 
+  it("escapes in JSON what could steer a terminal, and the data stay equal", async () => {
+    const hostile =
+      "C1 \u009b31m, DEL \u007f, bidi \u202e \u2066 \u200e \u200f \u061c, lines \u2028 \u2029, \u{e0041} tag, é 😀";
+    const skills = [{ name: "a", description: "A.", file: "a.md", title: hostile }];
+    const folder = folderOf({ "s/skills_manifest.json": JSON.stringify({ skills }), "s/a.md": "A." });
+    const { stdout } = await runInProcess(["list", "--format", "json", "--skills", join(folder, "s")]);
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(stdout).toContain("é 😀");
+    expect(JSON.parse(stdout).skills[0].metadata.title).toBe(hostile);
+  });
+
+  it("removes marks that change the direction of text from a table", async () => {
+    const folder = folderOf({ "s/a/SKILL.md": skillFile("a", "left\u200e right\u200f arabic\u061c end") });
+    const { stdout } = await runInProcess(["list", "--skills", join(folder, "s")]);
+    expect(stdout).toContain("left right arabic end");
+  });
+
+  it("prints a page for a description of any length", async () => {
+    const skills = [{ name: "a", description: "A.", file: "a.md" }];
+    const macros = { m: `/a ${"` ".repeat(300_000)}` };
+    const folder = folderOf({ "s/skills_manifest.json": JSON.stringify({ skills, macros }), "s/a.md": "A." });
+    const { stdout, code } = await langslash(["list", "--format", "markdown", "--skills", join(folder, "s")]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("| `/m` |");
+  });
+
   it("prints the page that the docs have", async () => {
     const { stdout } = await runInProcess(["list", "--format", "markdown"]);
     expect(stdout).toBe(readFileSync(join(docs, "SLASH_COMMANDS.md"), "utf8"));

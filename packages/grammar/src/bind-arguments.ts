@@ -1,5 +1,5 @@
 import type { Diagnostic } from "./diagnostic.js";
-import { MAX_QUOTED_LENGTH } from "./limits.js";
+import { MAX_LISTED, MAX_QUOTED_LENGTH } from "./limits.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { ellipsis } from "./plain-text.js";
 import type { CommandArguments } from "./scan-arguments.js";
@@ -43,10 +43,12 @@ export function bindArguments(
 ): BoundArguments {
   const values = new Map<string, unknown>();
   const problems: BindingProblem[] = [];
+  const known = Object.keys(parameters);
+  const declared = known.length === 0 ? "none" : listOf(known);
   for (const [name, value] of Object.entries(given)) {
     if (parameterOf(parameters, name)) continue;
     values.set(name, value);
-    problems.push(unknownParameter(name, Object.keys(parameters)));
+    problems.push(unknownParameter(name, known, declared));
   }
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = Object.hasOwn(given, name) ? given[name] : positional[parameter.position ?? -1];
@@ -76,9 +78,13 @@ function convert(name: string, given: string | true, parameter: Parameter): Boun
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const elements = parts.map((part) => convertElement(name, part, itemType(parameter), parameter));
-  const problem = elements.find((bound) => "problem" in bound);
-  return problem ?? { value: elements.map((bound) => ("value" in bound ? bound.value : undefined)) };
+  const elements: unknown[] = [];
+  for (const part of parts) {
+    const bound = convertElement(name, part, itemType(parameter), parameter);
+    if ("problem" in bound) return bound;
+    elements.push(bound.value);
+  }
+  return { value: elements };
 }
 
 function convertElement(name: string, given: string, type: string, parameter: Parameter): Bound {
@@ -99,11 +105,11 @@ function fail(code: BindingProblemCode, parameter: string, message: string): Bou
   return { problem: { code, severity: "error", parameter, message } };
 }
 
-function unknownParameter(name: string, known: readonly string[]): BindingProblem {
+function unknownParameter(name: string, known: readonly string[], declared: string): BindingProblem {
   const [suggestion] = suggestNames(name, known);
   const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
-  const list = known.length === 0 ? "none" : known.join(", ");
-  const message = `Unknown parameter ${name} is passed on unchanged.${hint} Declared parameters: ${list}.`;
+  const shown = ellipsis(name, MAX_QUOTED_LENGTH);
+  const message = `Unknown parameter ${shown} is passed on unchanged.${hint} Declared parameters: ${declared}.`;
   return { code: "unknown-parameter", severity: "warning", parameter: name, message };
 }
 
@@ -115,7 +121,7 @@ function describeAllowed(parameter: Parameter): string {
 
 /** Describes the allowed values of a parameter, or of one element of an array. */
 function describeElement(parameter: Parameter): string {
-  if (parameter.values) return `one of ${parameter.values.join(", ")}`;
+  if (parameter.values) return `one of ${listOf(parameter.values)}`;
   const type = typeOf(parameter);
   const kind: string = type === "array" ? itemType(parameter) : type;
   return { number: "a number", boolean: "true or false" }[kind] ?? "text";
@@ -139,6 +145,13 @@ function numberOf(text: string): number | undefined {
 function booleanOf(text: string): boolean | undefined {
   if (/^(?:true|yes|on|1)$/i.test(text)) return true;
   return /^(?:false|no|off|0)$/i.test(text) ? false : undefined;
+}
+
+/** Lists names or values for a message, which repeats no list of any length. */
+function listOf(items: readonly (string | number)[]): string {
+  const listed = items.slice(0, MAX_LISTED).map((item) => ellipsis(String(item), MAX_QUOTED_LENGTH));
+  const others = items.length - listed.length;
+  return others > 0 ? `${listed.join(", ")} and ${others} more` : listed.join(", ");
 }
 
 /** Quotes a value for a message, shortened if it is long. */

@@ -78,21 +78,21 @@ export function expandMacros(
     if (found) {
       count += 1;
       const { macro, invocation } = found;
-      const path = [...(invocation.start < next.until ? next.path : []), macro.name];
-      if (path.length > MAX_MACRO_DEPTH || count > MAX_MACROS) return fail(endlessMacro(path, stage.span));
-      const stages = replaceMacro(next, found, path, known);
+      const before = invocation.start < next.until ? next.path : [];
+      const path = [...before, macro.name];
+      if (before.includes(macro.name) || path.length > MAX_MACRO_DEPTH || count > MAX_MACROS)
+        return fail(endlessMacro(path, stage.span));
+      const parts = splitStages(macro.text);
       const isStacked = stage.text.slice(0, invocation.start).trim() !== "";
-      const [first] = splitStages(macro.text);
-      if (isStacked && !isStackable(first?.text ?? "", known, macroOf))
+      if (isStacked && !isStackable(parts[0]?.text ?? "", known, macroOf))
         return fail(unstackableMacro(macro.name, stage.span));
-      open.push(...stages.toReversed());
+      // Checked before the stages are added, because a macro may have any number of them.
+      if (done.length + open.length + parts.length > MAX_STAGES) return fail(tooManyStages(typed, stage, macro.name));
+      open.push(...replaceMacro(next, found, parts, path, known).toReversed());
     } else {
       done.push(stage);
     }
-    if (done.length + open.length > MAX_STAGES) {
-      const macro = typed.length > MAX_STAGES ? undefined : (stage.macro ?? found?.macro.name);
-      return fail(tooManyStages(stage.span, macro));
-    }
+    if (done.length + open.length > MAX_STAGES) return fail(tooManyStages(typed, stage));
   }
   return { stages: done, diagnostics: [] };
 }
@@ -110,14 +110,14 @@ function findMacro(text: string, known: KnownCommands, macroOf: MacroLookup): Fo
   return undefined;
 }
 
-/** Returns the stages that replace a stage with a macro. */
+/** Returns the stages that replace a stage with a macro, whose text consists of the stages `first` and `rest`. */
 function replaceMacro(
   { stage }: OpenStage,
   { macro, invocation }: FoundMacro,
+  [first, ...rest]: readonly StageText[],
   path: readonly string[],
   known: KnownCommands,
 ): OpenStage[] {
-  const [first, ...rest] = splitStages(macro.text);
   const origin = { span: stage.span, macro: stage.macro ?? macro.name };
   const before = stage.text.slice(0, invocation.start);
   const body = splitCommandsFromText(first?.text.trim() ?? "", known);
@@ -163,7 +163,13 @@ function endlessMessage(path: readonly string[]): string {
   return `Too many macros: at most ${MAX_MACROS} are allowed in a message.`;
 }
 
-function tooManyStages(span: Span, macro: string | undefined): Diagnostic<PipelineDiagnosticCode> {
+/** Reports too many stages, which may only come about by expanding the macro `found`, or the one that the stage is from. */
+function tooManyStages(
+  typed: readonly StageText[],
+  { span, macro: origin }: StageText,
+  found?: string,
+): Diagnostic<PipelineDiagnosticCode> {
+  const macro = typed.length > MAX_STAGES ? undefined : (origin ?? found);
   const expanded = macro === undefined ? "" : ` after expanding /${macro}`;
   const message = `Too many stages${expanded}: at most ${MAX_STAGES} are allowed.`;
   return { code: "too-many-stages", severity: "error", message, span };

@@ -3,6 +3,12 @@
 /** Maximum length of an argument's value. A longer value is cut. */
 export const MAX_VALUE_LENGTH = 1_000;
 
+/** Maximum number of arguments of one command. Further ones are read as text. */
+export const MAX_ARGUMENTS = 100;
+
+/** Maximum number of names or values listed in a message. */
+export const MAX_LISTED = 20;
+
 /** Maximum number of stages in a pipeline, counted after its macros have been expanded. */
 export const MAX_STAGES = 8;
 

@@ -1,5 +1,7 @@
 import type { Diagnostic, Span } from "./diagnostic.js";
+import { MAX_QUOTED_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters, typeOf } from "./parameter.js";
+import { ellipsis } from "./plain-text.js";
 import { scanValue } from "./scan-value.js";
 
 /** Kinds of problems with the arguments of a command. */
@@ -7,6 +9,7 @@ export type ArgumentDiagnosticCode =
   | "invalid-argument-name"
   | "repeated-argument"
   | "text-after-quote"
+  | "too-many-arguments"
   | "unclosed-quote"
   | "value-cut";
 
@@ -66,7 +69,7 @@ function scanValueAfterFlag(
 
 function invalidName(name: string, span: Span): Diagnostic<"invalid-argument-name"> {
   const hint = "A name starts with a letter (a-z) or _, followed by letters, digits, _ or -.";
-  const message = `Invalid argument name: ${name}`;
+  const message = `Invalid argument name: ${ellipsis(name, MAX_QUOTED_LENGTH)}`;
   return { code: "invalid-argument-name", severity: "warning", message, hint, span };
 }
 
@@ -76,5 +79,10 @@ function unreadableValue<Code extends "unclosed-quote" | "text-after-quote">(
   span: Span,
 ): Diagnostic<Code> {
   const fault = code === "unclosed-quote" ? "has no closing quote" : "has no space after its closing quote";
-  return { code, severity: "warning", message: `The value of ${key} ${fault}; it is read as plain text.`, span };
+  return {
+    code,
+    severity: "warning",
+    message: `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} ${fault}; it is read as plain text.`,
+    span,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Span } from "./diagnostic.js";
-import { MAX_VALUE_LENGTH } from "./limits.js";
+import { MAX_ARGUMENTS, MAX_QUOTED_LENGTH, MAX_VALUE_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters } from "./parameter.js";
-import { cutText } from "./plain-text.js";
+import { cutText, ellipsis } from "./plain-text.js";
 import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";
 
 /** Arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
@@ -29,12 +29,13 @@ export function scanArguments(text: string, offset: number, parameters: Paramete
   const leading = scanLeadingRun(text, offset, parameters);
   const trailing = leading.isClosed
     ? { start: text.length, found: [] }
-    : scanTrailingRun(text, leading.end, parameters);
+    : scanTrailingRun(text, leading.end, parameters, MAX_ARGUMENTS - leading.found.length);
   const { values, diagnostics } = collectValues([...leading.found, ...trailing.found]);
+  const problem = leading.problem ?? trailing.problem;
   return {
     arguments: values,
     prompt: { start: leading.end, end: trailing.start },
-    diagnostics: leading.problem ? [...diagnostics, leading.problem] : diagnostics,
+    diagnostics: problem ? [...diagnostics, problem] : diagnostics,
   };
 }
 
@@ -45,7 +46,7 @@ export interface LeadingRun {
   readonly end: number;
   /** Whether the run ended with `--`. */
   readonly isClosed: boolean;
-  /** The problem with the text after the run, if it looks like an argument but is not a valid one. */
+  /** The problem with the text after the run, if it looks like an argument but is not read as one. */
   readonly problem?: Diagnostic<ArgumentDiagnosticCode>;
 }
 
@@ -58,17 +59,24 @@ export function scanLeadingRun(text: string, offset: number, parameters: Paramet
     const argument = scanArgument(text, start, parameters);
     if (!argument) return { found, end, isClosed: false };
     if ("problem" in argument) return { found, end, isClosed: false, problem: argument.problem };
+    if (found.length === MAX_ARGUMENTS)
+      return { found, end, isClosed: false, problem: tooManyArguments(argument.span) };
     found.push(argument);
     end = argument.span.end;
   }
 }
 
-/** Reads the declared arguments at the very end of the text. Without any, `start` is the length of the text. */
-function scanTrailingRun(
-  text: string,
-  offset: number,
-  parameters: Parameters,
-): { start: number; found: readonly Found[] } {
+interface TrailingRun {
+  readonly start: number;
+  readonly found: readonly Found[];
+  readonly problem?: Diagnostic<ArgumentDiagnosticCode>;
+}
+
+/**
+ * Reads the declared arguments at the very end of the text, the last `limit` of them. Without any, `start` is the length
+ * of the text.
+ */
+function scanTrailingRun(text: string, offset: number, parameters: Parameters, limit: number): TrailingRun {
   if (Object.keys(parameters).length === 0) return { start: text.length, found: [] };
   let run: { start: number; found: Found[] } | undefined;
   for (let start = skip(SPACE, text, offset); start < text.length;) {
@@ -82,7 +90,19 @@ function scanTrailingRun(
     }
     start = skip(SPACE, text, isDeclared ? argument.span.end : skip(WORD, text, start));
   }
-  return run ?? { start: text.length, found: [] };
+  if (!run) return { start: text.length, found: [] };
+  const excess = run.found[run.found.length - limit - 1];
+  if (!excess) return run;
+  return {
+    start: excess.span.end,
+    found: run.found.slice(run.found.length - limit),
+    problem: tooManyArguments(excess.span),
+  };
+}
+
+function tooManyArguments(span: Span): Diagnostic<"too-many-arguments"> {
+  const message = `Too many arguments: at most ${MAX_ARGUMENTS} are read; the others are read as plain text.`;
+  return { code: "too-many-arguments", severity: "warning", message, span };
 }
 
 function collectValues(found: readonly Found[]): {
@@ -93,13 +113,13 @@ function collectValues(found: readonly Found[]): {
   const diagnostics: Diagnostic<ArgumentDiagnosticCode>[] = [];
   for (const { key, value: given, span } of found) {
     if (values.has(key)) {
-      const message = `Argument given more than once: ${key}. The last value is used.`;
+      const message = `Argument given more than once: ${ellipsis(key, MAX_QUOTED_LENGTH)}. The last value is used.`;
       diagnostics.push({ code: "repeated-argument", severity: "warning", message, span });
     }
     const value = given === true ? true : cutText(given, MAX_VALUE_LENGTH);
     if (value !== given) {
       const lengths = `from ${String(given).length} to ${String(value).length} characters`;
-      const message = `The value of ${key} was cut ${lengths}.`;
+      const message = `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} was cut ${lengths}.`;
       diagnostics.push({ code: "value-cut", severity: "warning", message, span });
     }
     values.set(key, value);

@@ -88,7 +88,6 @@ describe("a manifest", () => {
   });
 
   it.each([
-    ["missing", {}, "manifest-not-found"],
     ["invalid JSON", { "skills_manifest.json": '{\n  "skills": [,]\n}' }, "manifest-unreadable"],
     ["not UTF-8", { "skills_manifest.json": Uint8Array.of(0x7b, 0xff, 0xfe) }, "manifest-unreadable"],
     ["an array", { "skills_manifest.json": "[]" }, "manifest-field"],
@@ -228,8 +227,8 @@ describe("a folder of skills", () => {
     expect(index.diagnostics).toEqual([]);
   });
 
-  it("that does not exist is an empty source with a warning", async () => {
-    const index = await loadSkills(join(temporaryFolder(), "absent"));
+  it("that need not exist is an empty source with a warning", async () => {
+    const index = await loadSkills(join(temporaryFolder(), "absent"), { optional: true });
     expect(names(index)).toEqual([]);
     expect(index.diagnostics).toMatchObject([
       { code: "folder-not-found", severity: "warning", message: "Skills folder not found: absent" },
@@ -293,8 +292,8 @@ describe("a folder of commands", () => {
     expect(problems(index)).toEqual(["file-outside-root a/loop", "file-outside-root out"]);
   });
 
-  it("that does not exist is a warning", async () => {
-    const index = await loadSkills([commandFolderSource(join(temporaryFolder(), "absent"))]);
+  it("that need not exist is a warning", async () => {
+    const index = await loadSkills([commandFolderSource(join(temporaryFolder(), "absent"), { optional: true })]);
     expect(problems(index)).toEqual(["folder-not-found absent"]);
   });
 });
@@ -343,10 +342,10 @@ describe("several sources", () => {
     const index = await loadSkills(
       temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A", "b.md": "B", "a1.md": "A1", "b1.md": "B1" }),
     );
-    expect(names(index)).toEqual(["a", "summary", "b", "manifest:summary"]);
-    expect((await index.read("manifest:summary")).body).toBe("B1");
+    expect(names(index)).toEqual(["a", "summary", "b", "b:summary"]);
+    expect((await index.read("b:summary")).body).toBe("B1");
     expect(index.get("a")?.subSkills).toEqual(["summary"]);
-    expect(index.get("b")?.subSkills).toEqual(["manifest:summary"]);
+    expect(index.get("b")?.subSkills).toEqual(["b:summary"]);
   });
 
   it("cannot use a built-in name, and aliases need a free name and a target", async () => {

@@ -1,30 +1,42 @@
-import { join } from "node:path";
-import { commandFolderSource } from "./sources/command-folder-source.js";
+import { join, resolve } from "node:path";
+import { commandSource } from "./sources/command-folder-source.js";
+import { ConfinedFolder } from "./sources/confined-folder.js";
 import { commandNameOf } from "./command-name-of.js";
+import { formsOf } from "./names/name-forms.js";
 import { manifestSource } from "./sources/manifest-source.js";
 import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { SkillIndex } from "./skill-index.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillSource } from "./skill-source.js";
 
 /** Options for `loadSkills`. */
 export interface LoadSkillsOptions {
   /** Additional aliases: alias to name. They take precedence over the aliases in the sources. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /**
+   * Whether the directories and the folders and manifests of the sources may be missing. A missing one is an empty
+   * source with a diagnostic.
+   * @default false
+   */
+  readonly optional?: boolean;
 }
 
 /**
  * Loads skills into one index. Never throws because of invalid data, which is reported in the index's `diagnostics`.
+ * Folders that disappear later are reported there, too.
  *
  * @param sources - a directory, or several sources and directories in order of precedence. A directory is searched, in
  * this order, for a `skills_manifest.json` (source `manifest`), for `<name>/SKILL.md` folders (`skills`), and for
- * `commands/` (`commands`). A file that the manifest names is not loaded again as a folder skill.
+ * `commands/` (`commands`), none of which need exist. A file that the manifest names is not loaded again as a folder
+ * skill.
+ * @throws SkillError `folder-not-found` if a directory, or the folder or manifest of a source, does not exist
  *
  * @example
  * ```ts
  * import { loadSkills, skillFolderSource } from "@langslash/skills";
  *
  * const skills = await loadSkills("skills", { aliases: { r: "legal-research" } });
- * const several = await loadSkills(["skills", skillFolderSource("team/skills", { name: "team" })]);
+ * const several = await loadSkills(["skills", skillFolderSource("team/skills", { name: "team", optional: true })]);
  * console.log(skills.list().length, several.diagnostics);
  * ```
  */
@@ -34,27 +46,48 @@ export async function loadSkills(
 ): Promise<SkillIndex> {
   const listed = typeof sources === "string" ? [sources] : sources;
   const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source) : source));
+  if (!options.optional) for (const source of flat) await source.open?.();
   const index = new SkillIndex(withUniqueNames(flat), options.aliases ?? {});
   await index.refresh();
   return index;
 }
 
 function directorySources(directory: string): SkillSource[] {
+  const commands = join(directory, "commands");
+  const commandFolder = new ConfinedFolder(commands, "the skills directory", { outer: resolve(directory) });
   return [
-    manifestSource(directory, { optional: true }),
+    withoutMissing(manifestSource(directory, { optional: true })),
     skillFolderSource(directory),
-    commandFolderSource(join(directory, "commands"), { optional: true }),
+    withoutMissing(commandSource(commandFolder, commands, { optional: true })),
   ];
 }
 
-/** Gives each source a unique name without a colon, by adding a number to a name that is taken. */
+/** Returns a source that does not report that it is missing, since a directory need not have each part. */
+function withoutMissing(source: SkillSource): SkillSource {
+  return {
+    ...source,
+    async list() {
+      const listing = await source.list();
+      return { ...listing, diagnostics: listing.diagnostics.filter((problem) => !isAboutMissing(problem)) };
+    },
+  };
+}
+
+function isAboutMissing({ code, severity }: SkillDiagnostic): boolean {
+  return severity === "warning" && (code === "folder-not-found" || code === "manifest-not-found");
+}
+
+/**
+ * Gives each source a unique name without a colon, by adding a number to a name that is taken or looks like one that
+ * is.
+ */
 function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] {
   const taken = new Set<string>();
   return sources.map((source) => {
     const wanted = commandNameOf(source.name)?.replaceAll(":", "-") ?? "source";
     let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}`;
-    taken.add(name);
+    for (let number = 2; formsOf(name).some((form) => taken.has(form)); number += 1) name = `${wanted}-${number}`;
+    for (const form of formsOf(name)) taken.add(form);
     return {
       name,
       skillFolder: source.skillFolder,

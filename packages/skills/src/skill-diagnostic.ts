@@ -32,6 +32,7 @@ export type SkillDiagnosticCode =
   | "manifest-not-found"
   | "manifest-unreadable"
   | "name-changed"
+  | "name-imitates"
   | "name-missing"
   | "name-reserved"
   | "name-taken"

@@ -7,6 +7,7 @@ export type SkillErrorCode =
   | "file-outside-root"
   | "file-too-large"
   | "file-unreadable"
+  | "folder-not-found"
   | "store-failed"
   | "unknown-skill";
 
@@ -14,13 +15,16 @@ const BRAND = Symbol.for("@langslash/skills/SkillError");
 
 /**
  * Thrown when a skill or one of its files cannot be read, or a store fails. The message can be shown to users; it names
- * files relative to their root.
+ * files relative to their root. Only `folder-not-found`, which `loadSkills` throws, is meant for developers.
  */
 export class SkillError extends Error {
   override readonly name = "SkillError";
   readonly [BRAND] = true;
   readonly code: SkillErrorCode;
-  /** The file, relative to the root of its source; the unknown name; or a key or namespace of the store. */
+  /**
+   * The file, relative to the root of its source; the folder or manifest as given; the unknown name; or a key or
+   * namespace of the store.
+   */
   readonly subject: string;
 
   constructor(code: SkillErrorCode, subject: string, message: string, options?: ErrorOptions) {

@@ -52,6 +52,12 @@ export interface SkillSource {
    * next refresh. Undefined if new skills cannot be written for this source.
    */
   readonly skillFolder?: string | undefined;
+  /**
+   * Checks that the source can be used at all. Called once by `loadSkills`, before the first `list`.
+   *
+   * @throws SkillError if something that the application has named does not exist; `loadSkills` throws it then
+   */
+  open?(): Promise<void>;
   /** Lists all skills, reading no more of their texts than necessary. Called by each load and refresh. */
   list(): Promise<SkillListing>;
   /**

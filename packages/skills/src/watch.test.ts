@@ -121,7 +121,7 @@ describe("watch applies", () => {
   it("a folder that appears later, disappears with its parent, and appears again", async () => {
     const folder = temporaryFolder();
     const skills = join(folder, "project/skills");
-    const index = await loadSkills(skills);
+    const index = await loadSkills(skills, { optional: true });
     const after = await watched(index);
     const appear = () => write(join(skills, "a/SKILL.md"), skillFile("a"));
     expect(await after(appear)).toEqual({ ...NOTHING, added: ["a"] });

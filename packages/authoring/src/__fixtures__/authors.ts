@@ -23,7 +23,7 @@ export const draft = {
 
 /** Loads the skills of a root. */
 export function indexOf(root: string): Promise<SkillIndex> {
-  return loadSkills([skillFolderSource(join(root, SKILLS), { name: "own" })]);
+  return loadSkills([skillFolderSource(join(root, SKILLS), { name: "own", optional: true })]);
 }
 
 /** Returns the answer of `GenerateSkill`. */

@@ -44,7 +44,10 @@ describe("a name that is taken", () => {
       const root = temporaryFolder();
       const aliases: Record<string, string> = name === "other" ? { "weekly-report": "other" } : {};
       const team = temporaryFolder({ [`${name}/SKILL.md`]: skillFile(name) });
-      const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)], { aliases });
+      const skills = await loadSkills(
+        [skillFolderSource(join(root, SKILLS), { optional: true }), skillFolderSource(team, { optional: true })],
+        { aliases },
+      );
       expect(await generate(root, draft, { skills })).toEqual(exists);
     },
   );
@@ -52,7 +55,10 @@ describe("a name that is taken", () => {
   it("by another source cannot be updated, and the model learns how to continue", async () => {
     const root = temporaryFolder();
     const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
-    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
+    const skills = await loadSkills([
+      skillFolderSource(join(root, SKILLS), { optional: true }),
+      skillFolderSource(team, { optional: true }),
+    ]);
     const update = await generate(root, { ...draft, mode: "update", expectedHash: "x" }, { skills });
     const error =
       "Skill 'weekly-report' belongs to another source and cannot be updated. Create a skill with another skillId.";
@@ -62,7 +68,10 @@ describe("a name that is taken", () => {
   it("is accepted once the index sees that it is free", async () => {
     const root = temporaryFolder();
     const team = temporaryFolder({ "weekly-report/SKILL.md": skillFile("weekly-report") });
-    const skills = await loadSkills([skillFolderSource(join(root, SKILLS)), skillFolderSource(team)]);
+    const skills = await loadSkills([
+      skillFolderSource(join(root, SKILLS), { optional: true }),
+      skillFolderSource(team, { optional: true }),
+    ]);
     writeFileSync(join(team, "weekly-report/SKILL.md"), skillFile("monthly-report"));
     expect(await generate(root, { ...draft, skillId: "monthly" }, { skills })).toMatchObject({ ok: true });
   });
@@ -80,7 +89,9 @@ describe("the target folder", () => {
     expect(() => createGenerateSkillTool({ root, skills })).toThrow(
       expect.objectContaining({
         code: "not-a-source",
-        message: expect.stringContaining('Add skillFolderSource(".agents/skills") to the sources of loadSkills'),
+        message: expect.stringContaining(
+          'Add skillFolderSource(".agents/skills", { optional: true }) to the sources of loadSkills',
+        ),
       }),
     );
   });
@@ -133,7 +144,7 @@ describe("the target folder", () => {
   it("may be reached through links inside the root, and be listed under another path", async () => {
     const root = temporaryFolder({ "real/skills/x/SKILL.md": skillFile("x") });
     symlinkSync(join(root, "real"), join(root, ".agents"));
-    const skills = await loadSkills([skillFolderSource(join(root, "real/skills"), { name: "own" })]);
+    const skills = await loadSkills([skillFolderSource(join(root, "real/skills"), { name: "own", optional: true })]);
     expect(await generateOrThrow(root, draft, { skills })).toMatchObject({ warnings: [] });
     expect(skills.get("weekly-report")?.source).toBe("own");
   });

@@ -49,7 +49,7 @@ export function resolveTargetFolder(options: TargetFolderOptions, skills: SkillI
   }
   const source = skills?.skillFolders.find((known) => isSameFolder(known.folder, folder))?.source;
   if (skills && source === undefined) {
-    const message = `No source of the index lists ${displayPath}, so a skill written there could not be invoked. Add skillFolderSource("${displayPath}") to the sources of loadSkills, with the path relative to the working directory.`;
+    const message = `No source of the index lists ${displayPath}, so a skill written there could not be invoked. Add skillFolderSource("${displayPath}", { optional: true }) to the sources of loadSkills, with the path relative to the working directory.`;
     throw new SkillAuthoringError("not-a-source", directory, message);
   }
   return { root, folder, displayPath, source };

@@ -173,8 +173,8 @@ describe("an update", () => {
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
     const team = temporaryFolder({ "weekly-report/SKILL.md": `${skillFile("weekly-report")}Of the team.` });
     const skills = await loadSkills([
-      skillFolderSource(team, { name: "team" }),
-      skillFolderSource(join(root, SKILLS), { name: "own" }),
+      skillFolderSource(team, { name: "team", optional: true }),
+      skillFolderSource(join(root, SKILLS), { name: "own", optional: true }),
     ]);
     const { hash } = await preview(root, draft, { skills });
     const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash }, { skills });

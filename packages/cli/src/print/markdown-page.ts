@@ -105,7 +105,7 @@ function text(words: string): string {
 /** Returns a code span, with a fence longer than any run of backticks in the text. */
 function code(words: string): string {
   const line = printableLine(words);
-  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
+  const longest = Array.from(line.matchAll(/`+/g)).reduce((most, [run]) => Math.max(most, run.length), 0);
   const fence = "`".repeat(longest + 1);
   const space = longest > 0 ? " " : "";
   return `${fence}${space}${line}${space}${fence}`;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { styleText } from "node:util";
-import { printable } from "./printable.js";
+import { printable, printableJson } from "./printable.js";
 
 /** A style, or several, as `styleText` takes them. */
 export type Style = Parameters<typeof styleText>[0];
@@ -15,9 +15,9 @@ export function printText(text: string): Promise<void> {
   return print(process.stdout.isTTY ? printable(text) : text);
 }
 
-/** Writes data as JSON to the standard output. */
+/** Writes data as JSON to the standard output, with escapes for everything that could steer a terminal. */
 export function printJson(data: unknown): Promise<void> {
-  return print(JSON.stringify(data, null, 2));
+  return print(printableJson(JSON.stringify(data, null, 2)));
 }
 
 /** Writes a message to the user, which is not part of the output, to the standard error. */

@@ -126,6 +126,29 @@ describe("the conversation with the model", () => {
     expect(read.content).toHaveLength(60_000);
   });
 
+  it("reads at most 50 references and 300,000 characters per call, and says which ones it left out", async () => {
+    const names = Array.from({ length: 10_000 }, (_, number) => `a${number}`);
+    const configs = memoryConfigs(names.map((name) => agent(name, "x".repeat(70_000))));
+    const references = names.map((name) => ({ name, type: "agent" }));
+    const few = { name: "small", type: "agent" };
+    const model = answering(reading(...references), PROMPT);
+    const result = await converted(model, configs);
+    const answer = received(model).at(-1)?.[1] ?? "";
+    expect(answer.length).toBeLessThan(302_000);
+    const output = JSON.parse(answer);
+    expect(Object.keys(output)).toEqual(["agent:a0", "agent:a1", "agent:a2", "agent:a3", "agent:a4", "references"]);
+    expect(output.references.error).toMatch(
+      /^Not read, because at most 50 references and 300000 characters are read per call: agent:a5, .*agent:a24 and 9975 more\. Ask for them in another call\.$/,
+    );
+    expect(result.missing).toEqual([]);
+    const small = memoryConfigs([...names.slice(0, 60).map((name) => agent(name, "Short.")), agent("small", "Small.")]);
+    const second = answering(reading(few, ...references.slice(0, 60)), PROMPT);
+    await converted(second, small);
+    const read = JSON.parse(received(second).at(-1)?.[1] ?? "{}");
+    expect(Object.keys(read)).toHaveLength(51);
+    expect(read.references.error).toContain("agent:a49, agent:a50,");
+  });
+
   it("accepts an answer in content blocks", async () => {
     const blocks = [
       { type: "text", text: "Do as it says and " },

@@ -31,7 +31,10 @@ export type ReadConfig =
     }
   | { readonly found: false; readonly error: string };
 
-/** Output of `read_configs`, keyed by `agent:<name>` and `skill:<name>`. */
+/**
+ * Output of `read_configs`, keyed by `agent:<name>` and `skill:<name>`. References that were left out because of a limit
+ * are named by the error at the key `references`.
+ */
 export type ReadConfigsOutput = Readonly<Record<string, ReadConfig>>;
 
 /** Options for `createReadConfigsTool`. */
@@ -42,17 +45,29 @@ export interface ReadConfigsOptions {
    */
   readonly maxCharacters?: number;
   /**
+   * Maximum length of all texts of one call together, in characters. The text at which it is reached is cut, and the
+   * texts after it are left out.
+   * @default 300_000
+   */
+  readonly maxTotalCharacters?: number;
+  /**
    * Name of the configuration that the references come from. If it is in a plugin (`plugin:name`), agents and skills of
    * that plugin are found first, and also without the plugin in their name.
    */
   readonly from?: string;
 }
 
+/** Maximum number of references that one call reads. */
+const MAX_REFERENCES = 50;
+
+/** Maximum number of references that the answer names as left out. */
+const MAX_NAMED = 20;
+
 /** Name of the tool. */
 export const READ_CONFIGS = "read_configs";
 
 /**
- * Creates a LangChain tool that reads agents and skills from a store, all references of a call in parallel. If one
+ * Creates a LangChain tool that reads agents and skills from a store, up to 50 references of a call in parallel. If one
  * cannot be read, the others are still returned. The tool returns a `ReadConfigsOutput` as JSON.
  *
  * @example
@@ -65,23 +80,29 @@ export const READ_CONFIGS = "read_configs";
  * ```
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the tool's schema
-export function createReadConfigsTool(configs: ConfigStore, { maxCharacters = 60_000, from }: ReadConfigsOptions = {}) {
+export function createReadConfigsTool(
+  configs: ConfigStore,
+  { maxCharacters = 60_000, maxTotalCharacters = 300_000, from }: ReadConfigsOptions = {},
+) {
   return tool(
     async ({ references }): Promise<string> => {
+      const wanted = new Map(references.map((reference) => [`${reference.type}:${reference.name}`, reference]));
       const finder = configs.list().then(configFinder);
-      const read = references.map(async (reference): Promise<[string, ReadConfig]> => {
+      const read = [...wanted].slice(0, MAX_REFERENCES).map(async ([key, reference]): Promise<[string, ReadConfig]> => {
         const { type, name } = reference;
         const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
           return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}` };
         });
-        return [`${type}:${name}`, truncate(result, maxCharacters)];
+        return [key, truncate(result, maxCharacters)];
       });
-      const output: ReadConfigsOutput = Object.fromEntries(await Promise.all(read));
-      return JSON.stringify(output);
+      const output = withinLimit(await Promise.all(read), maxTotalCharacters);
+      const leftOut = [...wanted.keys()].filter((key) => !output.has(key));
+      if (leftOut.length > 0) output.set("references", leftOutError(leftOut, maxTotalCharacters));
+      return JSON.stringify(Object.fromEntries(output) satisfies ReadConfigsOutput);
     },
     {
       name: READ_CONFIGS,
-      description: "Reads the definitions of agents and skills. Ask for everything you need in one call.",
+      description: `Reads the definitions of agents and skills. Ask for everything you need in one call, up to ${MAX_REFERENCES}.`,
       schema: ReadConfigsInputSchema,
     },
   );
@@ -101,6 +122,30 @@ async function readOne(
   const record = head && (await configs.read(head.type, head.name));
   if (!record) return { found: false, error: `${type} '${name}' not found` };
   return { found: true, content: readCommand(record.content).body };
+}
+
+/** Returns the results from the first one on whose texts are not longer than `limit` together. The last may be cut. */
+function withinLimit(results: readonly (readonly [string, ReadConfig])[], limit: number): Map<string, ReadConfig> {
+  const output = new Map<string, ReadConfig>();
+  let room = limit;
+  for (const [key, result] of results) {
+    if (result.found && room <= 0) continue;
+    const shown = truncate(result, room);
+    output.set(key, shown);
+    if (shown.found) room -= shown.content.length;
+  }
+  return output;
+}
+
+/** Returns the answer about references that were not read, which is not long even if they are many. */
+function leftOutError(keys: readonly string[], limit: number): ReadConfig {
+  const named = keys.slice(0, MAX_NAMED).map((key) => (key.length > 100 ? `${key.slice(0, 100)}…` : key));
+  const others = keys.length > named.length ? ` and ${keys.length - named.length} more` : "";
+  const limits = `at most ${MAX_REFERENCES} references and ${limit} characters are read per call`;
+  return {
+    found: false,
+    error: `Not read, because ${limits}: ${named.join(", ")}${others}. Ask for them in another call.`,
+  };
 }
 
 function truncate(read: ReadConfig, maxCharacters: number): ReadConfig {

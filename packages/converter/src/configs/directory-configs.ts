@@ -68,7 +68,7 @@ function foldersOf(directory: string, sources: Map<string, SkillSource>): Config
 }
 
 function sourceOf(type: ConfigType, path: string): SkillSource {
-  return type === "skill" ? skillFolderSource(path) : commandFolderSource(path, { optional: true });
+  return type === "skill" ? skillFolderSource(path) : commandFolderSource(path);
 }
 
 async function listFolder({ type, source, plugin }: ConfigFolder): Promise<FoundConfig[]> {

@@ -1,26 +1,40 @@
-import { foldName } from "@langslash/grammar";
+import { foldName, suggestNames } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
+import type { NameClaims } from "./name-claims.js";
+import { formsOf } from "./name-forms.js";
+import type { NamedEntry } from "./named-entry.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
-/** Collects the aliases of an index while it is built. The first skill that claims an alias gets it. */
+/** At most this many aliases without a target get a suggestion, since each one looks at all names. */
+const MAX_SUGGESTED = 20;
+
+/** An alias that has been accepted. */
+interface AcceptedAlias {
+  readonly target: string;
+  /** The source that has defined it; undefined if it comes from code. */
+  readonly source: string | undefined;
+}
+
+/**
+ * Collects the aliases of an index while it is built. The first skill that claims an alias gets it, without regard to
+ * case. An alias can neither hide nor imitate a name.
+ */
 export class AliasTable {
   readonly diagnostics: SkillDiagnostic[] = [];
-  readonly #names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>;
-  readonly #macros: ReadonlySet<string>;
-  readonly #targets = new Map<string, string>();
+  readonly #names: ReadonlyMap<string, NamedEntry>;
+  readonly #claims: NameClaims;
+  readonly #accepted = new Map<string, AcceptedAlias>();
   readonly #byTarget = new Map<string, string[]>();
+  #suggested = 0;
 
   /**
    * @param names - the entries by their names in the index
-   * @param macros - the case-folded names of the macros, which no alias can have
+   * @param claims - the names of skills and macros
    */
-  constructor(
-    names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>,
-    macros: ReadonlySet<string>,
-  ) {
+  constructor(names: ReadonlyMap<string, NamedEntry>, claims: NameClaims) {
     this.#names = names;
-    this.#macros = macros;
+    this.#claims = claims;
   }
 
   /** Returns the aliases of a skill, in the order of addition. */
@@ -34,25 +48,35 @@ export class AliasTable {
     for (const [written, target] of Object.entries(aliases)) {
       const alias = commandNameOf(written);
       const name = this.#find(target, source);
-      if (alias !== undefined && name !== undefined) this.add(alias, name, path);
+      if (alias !== undefined && name !== undefined) this.add(alias, name, path, source);
       else this.#refuseUnknown(written, target, alias === undefined, path);
     }
   }
 
-  /** Adds one alias of the skill `name`. */
-  add(alias: string, name: string, path: string): void {
-    const holder = this.#names.has(alias) ? alias : this.#targets.get(alias);
+  /** Adds one alias of the skill `name`, which `source` defines. */
+  add(alias: string, name: string, path: string, source: string | undefined): void {
+    const forms = formsOf(alias);
+    const holder = this.#names.has(alias) ? alias : (this.#claims.holder(alias)?.name ?? this.#targetOf(forms, source));
     if (holder === name) return;
-    const reason = this.#refusal(alias, holder);
+    const reason = this.#refusal(alias, forms, holder, source);
     if (reason) {
       const message = `The alias ${alias} of ${name} is ignored: ${reason.because}.`;
-      this.diagnostics.push({ code: reason.code, severity: "warning", message, path });
+      this.diagnostics.push({ code: reason.code, severity: "warning", message, hint: "Choose another alias.", path });
       return;
     }
-    this.#targets.set(alias, name);
+    for (const form of forms) if (!this.#accepted.has(form)) this.#accepted.set(form, { target: name, source });
     const aliases = this.#byTarget.get(name);
     if (aliases) aliases.push(alias);
     else this.#byTarget.set(name, [alias]);
+  }
+
+  /** Returns the skill that has an alias with these forms. Look-alikes within one source are different aliases. */
+  #targetOf(forms: readonly string[], source: string | undefined): string | undefined {
+    for (const form of forms) {
+      const accepted = this.#accepted.get(form);
+      if (accepted && (form === forms[0] || accepted.source !== source)) return accepted.target;
+    }
+    return undefined;
   }
 
   /** Finds the name in the index of the skill that a source calls `target`. */
@@ -68,13 +92,44 @@ export class AliasTable {
   #refuseUnknown(alias: string, target: string, isUnusable: boolean, path: string): void {
     const reason = isUnusable ? "it cannot be typed as a command" : `there is no skill ${JSON.stringify(target)}`;
     const message = `The alias ${JSON.stringify(alias)} is ignored: ${reason}.`;
-    this.diagnostics.push({ code: "alias-unknown-target", severity: "warning", message, path });
+    const hint = isUnusable ? "Use only letters, digits, -, _ and : in names." : this.#suggest(target);
+    const problem = { code: "alias-unknown-target", severity: "warning", message, path } as const;
+    this.diagnostics.push(hint === undefined ? problem : { ...problem, hint });
   }
 
-  #refusal(alias: string, holder: string | undefined): { code: SkillDiagnosticCode; because: string } | undefined {
-    if (isReservedName(alias)) return { code: "name-reserved", because: "the name is reserved for a built-in command" };
-    if (this.#macros.has(foldName(alias))) return { code: "alias-is-a-name", because: "a macro has this name" };
-    if (holder === alias) return { code: "alias-is-a-name", because: "a skill has this name" };
-    return holder === undefined ? undefined : { code: "alias-taken", because: `it already belongs to ${holder}` };
+  /** Returns a hint at the skill that may be meant. */
+  #suggest(target: string): string | undefined {
+    const folded = foldName(target);
+    if (this.#claims.holder(target)?.kind === "macro")
+      return "It is a macro. An alias can only name a skill; define another macro.";
+    const known = this.#claims.holder(target)?.name ?? this.#accepted.get(folded)?.target;
+    if (known !== undefined) return `Did you mean ${known}?`;
+    this.#suggested += 1;
+    const [suggestion] = this.#suggested > MAX_SUGGESTED ? [] : suggestNames(target, this.#names.keys());
+    return suggestion === undefined ? undefined : `Did you mean ${suggestion}?`;
+  }
+
+  #refusal(
+    alias: string,
+    forms: readonly string[],
+    holder: string | undefined,
+    source: string | undefined,
+  ): { code: SkillDiagnosticCode; because: string } | undefined {
+    if (isReservedName(alias, forms))
+      return { code: "name-reserved", because: "the name is reserved for a built-in command" };
+    if (this.#claims.holder(alias)?.kind === "macro")
+      return { code: "alias-is-a-name", because: "a macro has this name" };
+    if (holder !== undefined && foldName(holder) === foldName(alias))
+      return {
+        code: "alias-is-a-name",
+        because: holder === alias ? "a skill has this name" : `a skill is named ${holder}`,
+      };
+    if (holder !== undefined) return { code: "alias-taken", because: `it already belongs to ${holder}` };
+    if (source === undefined) return undefined;
+    const owner = this.#claims.prefixOwner(forms, source);
+    if (owner !== undefined)
+      return { code: "name-reserved", because: `the name is reserved for the skills of ${owner}` };
+    const imitated = this.#claims.otherHolder(forms, source);
+    return imitated && { code: "name-imitates", because: `it looks like /${imitated.name} of ${imitated.source}` };
   }
 }

@@ -42,7 +42,10 @@ describe("macros in a manifest", () => {
       { x: "summary" },
       'macro-unusable: The macro "x" is ignored: its text does not begin with a command, such as /name.',
     ],
-    [{ x: "/summary", X: "/summary" }, "macro-taken: The macro X is ignored: an earlier source defines the same name."],
+    [
+      { x: "/summary", X: "/summary" },
+      'macro-taken: The macro "X" is ignored: the same source already defines a macro with this name.',
+    ],
     [
       { x: "/sumary | /summary" },
       "macro-unknown-target: The macro x runs /sumary, but there is no skill with this name.",

@@ -1,11 +1,14 @@
-import { foldName, type Macro } from "@langslash/grammar";
+import type { Macro } from "@langslash/grammar";
 import { AliasTable } from "./alias-table.js";
 import { inSlices, TimeSlice } from "../in-slices.js";
 import { mergeMacros } from "./merge-macros.js";
-import { isReservedName } from "./reserved-names.js";
+import { NameClaims } from "./name-claims.js";
+import { formsOf } from "./name-forms.js";
+import { entryKey, freeName, type NamedEntry } from "./named-entry.js";
+import { findNameProblem, nameProblem } from "./name-problem.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
-import type { NamedListing, SkillEntry } from "../skill-source.js";
+import type { NamedListing } from "../skill-source.js";
 import type { Skill } from "../skill.js";
 
 /** Result of `mergeListings`: the skills and macros of all sources in one namespace. */
@@ -15,82 +18,103 @@ export interface MergedListings {
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** An entry with its name in the index. */
-interface NamedEntry {
-  readonly name: string;
-  readonly source: string;
-  /** Its name within its source. */
-  readonly ownName: string;
-  readonly entry: SkillEntry;
-}
+type DigestLookup = (source: string, file: string) => Promise<string>;
 
 /**
- * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, the
- * first one gets it. An entry whose name is taken or reserved is called `source:name` instead; one with the same text
- * as the entry that has the name is dropped.
+ * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, or
+ * names that differ by case or look-alike characters only, the first one gets it. An entry whose name is taken or
+ * reserved is called `source:name` instead, or `parent:name` within one source; one with the same text as the entry
+ * that has the name is dropped.
  *
  * @param digestOf - returns the digest of an entry's text; called only for entries that share a name
  */
 export async function mergeListings(
   listings: readonly NamedListing[],
   aliases: Readonly<Record<string, string>>,
-  digestOf: (source: string, file: string) => Promise<string>,
+  digestOf: DigestLookup,
 ): Promise<MergedListings> {
   const byName = new Map<string, NamedEntry>();
+  const claims = new NameClaims(listings.map(({ source }) => source));
+  const names = new Map<string, string>();
+  const renamed: NamedEntry[] = [];
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
+  const fromMacros: SkillDiagnostic[] = [];
+  const macros: Macro[] = [];
   const slice = new TimeSlice();
-  for (const named of distinctEntries(listings)) {
-    const holder = byName.get(named.name);
-    if (!holder && !isReservedName(named.name)) {
-      byName.set(named.name, named);
-    } else if (!holder || !(await isSameText(holder, named, digestOf))) {
-      const name = freeName(named, byName);
-      byName.set(name, { ...named, name });
-      diagnostics.push(holder ? nameTaken(named, holder, name) : nameReserved(named, name));
+  for (const { named, listing } of distinctEntries(listings)) {
+    if (!named) {
+      const merged = mergeMacros(listing, claims);
+      macros.push(...merged.macros);
+      fromMacros.push(...merged.diagnostics);
+      continue;
+    }
+    const { source, ownName, entry } = named;
+    const forms = formsOf(ownName);
+    const problem = findNameProblem(named, forms, claims, byName);
+    if (problem && (await isSameSkill(problem.holder, named, digestOf))) continue;
+    const name = problem ? freeName(named, byName, names, problem.holder?.source === source) : ownName;
+    const placed = { ...named, name };
+    byName.set(name, placed);
+    if (!names.has(entryKey(source, ownName))) names.set(entryKey(source, ownName), name);
+    claims.add({ kind: "skill", name, source, file: entry.file }, problem ? undefined : forms);
+    if (problem) {
+      renamed.push(placed);
+      diagnostics.push(nameProblem(problem, placed));
     }
     if (slice.isOver()) await slice.next();
   }
 
-  const { macros, diagnostics: ofMacros } = mergeMacros(listings);
-  const table = new AliasTable(byName, new Set(macros.map(({ name }) => foldName(name))));
+  const table = new AliasTable(byName, claims);
   table.addAll(aliases, undefined);
   for (const { source, listing } of listings) table.addAll(listing.aliases ?? {}, source);
-  await inSlices(byName.values(), ({ name, entry }) => {
-    for (const alias of entry.aliases) table.add(alias, name, entry.file);
+  await inSlices(byName.values(), ({ name, source, entry }) => {
+    for (const alias of entry.aliases) table.add(alias, name, entry.file, source);
   });
-  const skills = await toSkills([...byName.values()], table);
-  return { skills, macros, diagnostics: [...diagnostics, ...ofMacros, ...table.diagnostics] };
+  for (const { name, source, ownName, entry } of renamed) {
+    const parent = entry.parent === undefined ? undefined : names.get(entryKey(source, entry.parent));
+    if (parent !== undefined) table.add(`${parent}:${ownName}`, name, entry.file, source);
+  }
+  const skills = await toSkills([...byName.values()], names, table);
+  return { skills, macros, diagnostics: [...diagnostics, ...fromMacros, ...table.diagnostics] };
 }
 
-/** Yields the entries in order, without those whose identity an earlier source has listed. */
-function* distinctEntries(listings: readonly NamedListing[]): Generator<NamedEntry> {
+/** A step of a merge: an entry, or the end of a listing. */
+interface MergeStep {
+  readonly listing: NamedListing;
+  readonly named?: NamedEntry;
+}
+
+/** Yields the entries in order, without those whose identity an earlier source has listed, and each listing's end. */
+function* distinctEntries(listings: readonly NamedListing[]): Generator<MergeStep> {
   const listedBefore = new Set<string>();
-  for (const { source, listing } of listings) {
+  for (const listing of listings) {
     const listedHere: string[] = [];
-    for (const entry of listing.skills) {
+    for (const entry of listing.listing.skills) {
       if (entry.identity !== undefined) {
         if (listedBefore.has(entry.identity)) continue;
         listedHere.push(entry.identity);
       }
-      yield { name: entry.name, source, ownName: entry.name, entry };
+      yield { listing, named: { name: entry.name, source: listing.source, ownName: entry.name, entry } };
     }
     for (const identity of listedHere) listedBefore.add(identity);
+    yield { listing };
   }
 }
 
 /**
  * Converts entries to skills: adds sub-skills and accepted aliases, and replaces parents by their names in the index.
  */
-async function toSkills(all: readonly NamedEntry[], table: AliasTable): Promise<Skill[]> {
-  const names = new Map<string, string>();
+async function toSkills(
+  all: readonly NamedEntry[],
+  names: ReadonlyMap<string, string>,
+  table: AliasTable,
+): Promise<Skill[]> {
   const children = new Map<string, string[]>();
-  await inSlices(all, ({ source, ownName, name, entry: { parent } }) => {
-    const own = key(source, ownName);
-    if (!names.has(own)) names.set(own, name);
+  await inSlices(all, ({ source, name, entry: { parent } }) => {
     if (parent === undefined) return;
-    const siblings = children.get(key(source, parent));
+    const siblings = children.get(entryKey(source, parent));
     if (siblings) siblings.push(name);
-    else children.set(key(source, parent), [name]);
+    else children.set(entryKey(source, parent), [name]);
   });
   return inSlices(all, ({ source, ownName, name, entry }) => {
     const { identity: _identity, version: _version, parent, ...data } = entry;
@@ -98,49 +122,26 @@ async function toSkills(all: readonly NamedEntry[], table: AliasTable): Promise<
       ...data,
       name,
       source,
-      ...(parent === undefined ? {} : { parent: names.get(key(source, parent)) ?? parent }),
-      subSkills: children.get(key(source, ownName)) ?? [],
+      ...(parent === undefined ? {} : { parent: names.get(entryKey(source, parent)) ?? parent }),
+      subSkills: children.get(entryKey(source, ownName)) ?? [],
       aliases: table.of(name),
     };
   });
 }
 
-function key(source: string, name: string): string {
-  return `${source}\0${name}`;
-}
-
-async function isSameText(
-  one: NamedEntry,
-  other: NamedEntry,
-  digestOf: (source: string, file: string) => Promise<string>,
+/** Returns whether an entry is the skill that already has its name: with the same text. */
+async function isSameSkill(
+  holder: { readonly source: string; readonly file?: string } | undefined,
+  named: NamedEntry,
+  digestOf: DigestLookup,
 ): Promise<boolean> {
+  if (holder?.file === undefined) return false;
   try {
-    const digests = await Promise.all([one, other].map(({ source, entry }) => digestOf(source, entry.file)));
-    return digests[0] === digests[1];
+    const digests = [digestOf(holder.source, holder.file), digestOf(named.source, named.entry.file)];
+    const [one, other] = await Promise.all(digests);
+    return one === other;
   } catch (error) {
     if (SkillError.isInstance(error)) return false;
     throw error;
   }
-}
-
-function freeName({ source, ownName, entry }: NamedEntry, byName: ReadonlyMap<string, unknown>): string {
-  for (const scope of [source, entry.parent]) {
-    const name = `${scope}:${ownName}`;
-    if (scope !== undefined && !byName.has(name)) return name;
-  }
-  for (let number = 2; ; number += 1) {
-    const name = `${source}:${ownName}-${number}`;
-    if (!byName.has(name)) return name;
-  }
-}
-
-function nameTaken({ ownName, entry }: NamedEntry, holder: NamedEntry, name: string): SkillDiagnostic {
-  const holderFile = `${holder.entry.file} of ${holder.source}`;
-  const message = `The name ${ownName} is taken by ${holderFile}; this skill is available as /${name}.`;
-  return { code: "name-taken", severity: "warning", message, hint: "Rename one of them.", path: entry.file };
-}
-
-function nameReserved({ ownName, entry }: NamedEntry, name: string): SkillDiagnostic {
-  const message = `The name ${ownName} is reserved for a built-in command; this skill is available as /${name}.`;
-  return { code: "name-reserved", severity: "warning", message, hint: "Rename the skill.", path: entry.file };
 }

@@ -1,5 +1,8 @@
 import { foldName, isCommandName, type Macro, parsePipeline, parseSlashCommand } from "@langslash/grammar";
 import type { NamedListing } from "../skill-source.js";
+import type { NameClaims } from "./name-claims.js";
+import { formsOf } from "./name-forms.js";
+import { placeOf } from "./name-problem.js";
 import type { NameTable } from "./name-table.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
@@ -10,37 +13,55 @@ export interface MergedMacros {
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** Collects the macros of all sources. If several sources define the same name, the first one wins. */
-export function mergeMacros(listings: readonly NamedListing[]): MergedMacros {
-  const macros = new Map<string, Macro>();
+/**
+ * Collects the macros of a source. A macro whose name an earlier source has taken is ignored; a skill of the same source
+ * is hidden by it.
+ */
+export function mergeMacros({ source, listing }: NamedListing, claims: NameClaims): MergedMacros {
+  const macros: Macro[] = [];
   const diagnostics: SkillDiagnostic[] = [];
-  for (const { source, listing } of listings) {
-    for (const [written, text] of Object.entries(listing.macros ?? {})) {
-      const name = written.normalize("NFC");
-      const folded = foldName(name);
-      const problem = findProblem(name, text) ?? (macros.has(folded) ? duplicateProblem(name) : undefined);
-      if (problem) diagnostics.push({ ...problem, severity: "warning", path: source });
-      else macros.set(folded, { name, text });
+  const own = new Set<string>();
+  for (const [written, text] of Object.entries(listing.macros ?? {})) {
+    const name = written.normalize("NFC");
+    const problem = findProblem(name, text) ?? findConflict(name, source, claims, own);
+    if (problem) {
+      diagnostics.push({ ...problem, severity: "warning", path: source });
+      continue;
     }
+    own.add(foldName(name));
+    macros.push({ name, text });
   }
-  return { macros: [...macros.values()], diagnostics };
+  for (const { name } of macros) claims.replace({ kind: "macro", name, source });
+  return { macros, diagnostics };
 }
 
 type Problem = Pick<SkillDiagnostic, "code" | "message">;
 
+function ignored(code: SkillDiagnosticCode, name: string, reason: string): Problem {
+  return { code, message: `The macro ${JSON.stringify(name)} is ignored: ${reason}.` };
+}
+
 function findProblem(name: string, text: string): Problem | undefined {
-  const because = (code: SkillDiagnosticCode, reason: string): Problem => {
-    return { code, message: `The macro ${JSON.stringify(name)} is ignored: ${reason}.` };
-  };
-  if (!isCommandName(name)) return because("macro-unusable", "it cannot be typed as a command");
-  if (isReservedName(name)) return because("name-reserved", "the name is reserved for a built-in command");
+  if (!isCommandName(name)) return ignored("macro-unusable", name, "it cannot be typed as a command");
+  if (isReservedName(name)) return ignored("name-reserved", name, "the name is reserved for a built-in command");
   if (!parseSlashCommand(text))
-    return because("macro-unusable", "its text does not begin with a command, such as /name");
+    return ignored("macro-unusable", name, "its text does not begin with a command, such as /name");
   return undefined;
 }
 
-function duplicateProblem(name: string): Problem {
-  return { code: "macro-taken", message: `The macro ${name} is ignored: an earlier source defines the same name.` };
+function findConflict(name: string, source: string, claims: NameClaims, own: ReadonlySet<string>): Problem | undefined {
+  if (own.has(foldName(name)))
+    return ignored("macro-taken", name, "the same source already defines a macro with this name");
+  const forms = formsOf(name);
+  const owner = claims.prefixOwner(forms, source);
+  if (owner !== undefined) return ignored("name-reserved", name, `the name is reserved for the skills of ${owner}`);
+  const holder = claims.otherHolder(forms, source);
+  if (!holder) return undefined;
+  const isSame = foldName(holder.name) === foldName(name);
+  const relation = isSame
+    ? `the name is taken by ${placeOf(holder)}`
+    : `it looks like /${holder.name} (${placeOf(holder)})`;
+  return ignored(isSame ? "macro-taken" : "name-imitates", name, relation);
 }
 
 /** Finds problems of macros: names that hide a skill, unknown commands, and macros that refer to themselves. */

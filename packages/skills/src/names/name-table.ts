@@ -1,4 +1,4 @@
-import { suggestNames } from "@langslash/grammar";
+import { foldName, suggestNames } from "@langslash/grammar";
 import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
@@ -52,23 +52,16 @@ export class NameTable {
    */
   resolve(typed: string): Resolution {
     const name = typed.normalize("NFC");
-    const exact = this.#byName.get(name) ?? this.#findQualified(name);
+    const exact = this.#byName.get(name) ?? findQualified(name, this.#byName);
     if (exact) return { skill: exact, via: "name" };
     const aliased = this.#byAlias.get(name);
     if (aliased) return { skill: aliased, via: "alias" };
     const folded = name.toLowerCase();
-    const caseInsensitive = this.#byFoldedName.get(folded);
+    const caseInsensitive = this.#byFoldedName.get(folded) ?? findQualified(folded, this.#byFoldedName);
     if (caseInsensitive) return { skill: caseInsensitive, via: "case" };
     const prefixed = this.#byPrefix.get(folded);
     if (prefixed) return { skill: prefixed, via: "prefix" };
     return { suggestions: this.#suggest(folded) };
-  }
-
-  /** Finds a skill by `source:name`, which works for every skill, not only for one whose name was taken. */
-  #findQualified(name: string): Skill | undefined {
-    const colon = name.indexOf(":");
-    const skill = colon === -1 ? undefined : this.#byName.get(name.slice(colon + 1));
-    return skill?.source === name.slice(0, colon) ? skill : undefined;
   }
 
   #addAliases(skill: Skill): void {
@@ -101,4 +94,17 @@ export class NameTable {
     if (name.length <= 100) this.#suggestions.set(name, suggestions);
     return suggestions;
   }
+}
+
+/**
+ * Finds a skill by `source:name`, which works for every skill, not only for one whose name was taken.
+ *
+ * @param names - the skills by their names; folded if `name` is
+ */
+function findQualified(name: string, names: ReadonlyMap<string, Skill>): Skill | undefined {
+  const colon = name.indexOf(":");
+  const skill = colon === -1 ? undefined : names.get(name.slice(colon + 1));
+  if (!skill) return undefined;
+  const source = name.slice(0, colon);
+  return skill.source === source || foldName(skill.source) === source ? skill : undefined;
 }

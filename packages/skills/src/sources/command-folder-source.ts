@@ -1,10 +1,11 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
+import { requirePath } from "./require-path.js";
 import { SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
@@ -17,7 +18,7 @@ export interface CommandFolderSourceOptions {
    */
   readonly name?: string;
   /**
-   * Whether the folder may be missing without a diagnostic.
+   * Whether the folder may be missing, for example because it is written later. Otherwise `loadSkills` throws.
    * @default false
    */
   readonly optional?: boolean;
@@ -33,15 +34,24 @@ const MAX_DEPTH = 16;
  * skipped.
  */
 export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
-  const folder = new ConfinedFolder(directory);
+  return commandSource(new ConfinedFolder(directory), directory, options);
+}
+
+/** Returns the source of the commands in a confined folder, which the application knows as `directory`. */
+export function commandSource(
+  folder: ConfinedFolder,
+  directory: string,
+  options: CommandFolderSourceOptions,
+): SkillSource {
   const previews = new SkillPreviewReader(folder);
 
   return {
     name: options.name ?? "commands",
+    open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
     read: (file, known) => folder.read(file, known),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const { files, diagnostics } = findCommandFiles(folder, options.optional ?? false);
+      const { files, diagnostics } = findCommandFiles(folder);
       const results = await inSlices(files, (file) => {
         const preview = previews.read(file);
         const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
@@ -56,17 +66,14 @@ export function commandFolderSource(directory: string, options: CommandFolderSou
  * Finds all command files below a folder, sorted and relative to it. A folder that several links lead to is visited
  * once.
  */
-function findCommandFiles(
-  confined: ConfinedFolder,
-  optional: boolean,
-): { files: string[]; diagnostics: SkillDiagnostic[] } {
+function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnostics: SkillDiagnostic[] } {
   const { root } = confined;
   const files: string[] = [];
   const diagnostics: SkillDiagnostic[] = [];
   const visited = new Set<string>();
 
   const visit = (folder: string, depth: number): void => {
-    const real = realpathSync.native(`${root}/${folder}`);
+    const real = folder === "" ? confined.realRoot() : confined.locate(folder);
     if (visited.has(real) || depth > MAX_DEPTH) return;
     visited.add(real);
     for (const entry of readdirSync(real, { withFileTypes: true })) {
@@ -78,11 +85,9 @@ function findCommandFiles(
   };
   const tryVisit = (folder: string, depth: number): void => {
     try {
-      if (folder !== "") confined.locate(folder);
       visit(folder, depth);
     } catch (error) {
       const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-      if (isMissing && optional && folder === "") return;
       diagnostics.push(unreadableFolder(folder || basename(root), isMissing, error));
     }
   };

@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  type Stats,
-} from "node:fs";
+import { lstatSync, realpathSync, type Stats } from "node:fs";
 import { basename, isAbsolute, resolve, sep } from "node:path";
+import { FileRefusal, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { SkillError, type SkillErrorCode } from "../skill-error.js";
 import type { SkillText } from "../skill-source.js";
@@ -22,27 +13,58 @@ export interface FileStart extends SkillText {
   readonly isWhole: boolean;
 }
 
-/** Maximum size of a file that is read, in bytes. */
+/** Options for `ConfinedFolder`. */
+export interface ConfinedFolderOptions {
+  /**
+   * Maximum size of a file that is read, in bytes.
+   * @default 1 MB
+   */
+  readonly maxBytes?: number;
+  /** Folder that the root must be in when it is read, even if it is a link. Needed if others can write to that folder. */
+  readonly outer?: string;
+}
+
+/** Default of `maxBytes`. */
 const MAX_BYTES = 1024 * 1024;
+
+/** How often opening a file is tried, if it is a link or is moved in the meantime. */
+const ATTEMPTS = 3;
 
 /** Replaces the folders of an absolute path in messages. */
 const ABSOLUTE = "…/";
 
-/** Flags that neither follow a link at the end of the resolved path nor wait on pipes. Not every system has them. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
 /**
  * Access to the files below a root folder. A path that leads outside, through `..`, as an absolute path or through a
- * link, is refused; links within the root work. Errors name files as they were given, and never by an absolute path.
+ * link, is refused, also if another process exchanges a folder with a link in the meantime; links within the root work.
+ * Only regular files are opened. Errors name files as they were given, and never by an absolute path.
  */
 export class ConfinedFolder {
   readonly root: string;
   readonly #label: string;
+  readonly #maxBytes: number;
+  readonly #outer: string | undefined;
 
   /** @param label - the name of the root in errors */
-  constructor(root: string, label = "the skills directory") {
+  constructor(
+    root: string,
+    label = "the skills directory",
+    { maxBytes = MAX_BYTES, outer }: ConfinedFolderOptions = {},
+  ) {
     this.root = resolve(root);
     this.#label = label;
+    this.#maxBytes = maxBytes;
+    this.#outer = outer;
+  }
+
+  /**
+   * Returns the real path of the root.
+   *
+   * @throws SkillError `file-outside-root`, or the system's error
+   */
+  realRoot(): string {
+    const real = realpathSync.native(this.root);
+    if (this.#outer === undefined || isBelow(realpathSync.native(this.#outer), real)) return real;
+    throw this.#outside(basename(this.root));
   }
 
   /**
@@ -53,7 +75,7 @@ export class ConfinedFolder {
   locate(file: string): string {
     const path = this.#resolve(file);
     return withSkillErrors(file, () => {
-      const realRoot = realpathSync.native(this.root);
+      const realRoot = this.realRoot();
       const realPath = realPathOf(file, path);
       if (!isBelow(realRoot, realPath)) throw this.#outside(file);
       return realPath;
@@ -69,34 +91,68 @@ export class ConfinedFolder {
    * @throws SkillError as `read` does
    */
   readStart(file: string, bytes: number, realPath?: string): FileStart {
-    return withSkillErrors(file, () => {
-      const opened = realPath === undefined ? undefined : openUnlessLink(realPath);
-      const path = opened === undefined || realPath === undefined ? this.locate(file) : realPath;
-      return withOpenFile(file, opened ?? openSync(path, FLAGS), (descriptor, stats) => {
-        const buffer = Buffer.allocUnsafe(Math.min(bytes, stats.size));
-        const length = readSync(descriptor, buffer, 0, buffer.length, 0);
-        const isWhole = length >= stats.size;
-        const text = decode(file, buffer.subarray(0, length), isWhole);
-        return { text, version: versionOf(stats), path, isWhole };
-      });
+    return this.#withRegularFile(file, realPath, (path, stats) => {
+      const start = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, Math.min(bytes, stats.size)));
+      const isWhole = start.length >= stats.size;
+      return { text: decode(file, start, isWhole), version: versionOf(stats), path, isWhole };
     });
   }
 
   /**
    * Reads a whole file, synchronously like `readStart`. Returns undefined if `known` is still the file's version.
    *
-   * @throws SkillError if the file is missing, outside the root, over 1 MB, not UTF-8, or unreadable
+   * @throws SkillError if the file is missing, outside the root, not a regular file, over 1 MB, not UTF-8, or unreadable
    */
   async read(file: string): Promise<SkillText>;
   async read(file: string, known: string | undefined): Promise<SkillText | undefined>;
   async read(file: string, known?: string): Promise<SkillText | undefined> {
-    const path = this.locate(file);
-    return withSkillErrors(file, () =>
-      withOpenFile(file, openSync(path, FLAGS), (descriptor, stats) => {
-        const version = versionOf(stats);
-        return version === known ? undefined : { text: decode(file, readFileSync(descriptor), true), version };
-      }),
-    );
+    return this.#withRegularFile(file, undefined, (path, stats) => {
+      const version = versionOf(stats);
+      return version === known ? undefined : { text: this.#readWhole(file, path, stats), version };
+    });
+  }
+
+  /**
+   * Reads a whole file at once.
+   *
+   * @throws SkillError as `read` does
+   */
+  readSync(file: string): string {
+    return this.#withRegularFile(file, undefined, (path, stats) => this.#readWhole(file, path, stats));
+  }
+
+  #readWhole(file: string, path: string, { size }: Stats): string {
+    // One byte more than the limit shows that the file has grown over it.
+    const limit = this.#maxBytes + 1;
+    const bytes = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, limit, size));
+    if (bytes.length === limit) throw this.#tooLarge(file, limit);
+    return decode(file, bytes, true);
+  }
+
+  readonly #isInside = (realPath: string): boolean => isBelow(this.realRoot(), realPath);
+
+  /** Calls `work` with the real path of a regular file, and again with the new path if it is a link or is moved. */
+  #withRegularFile<T>(file: string, realPath: string | undefined, work: (path: string, stats: Stats) => T): T {
+    return withSkillErrors(file, () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const path = (attempt === 1 ? realPath : undefined) ?? this.locate(file);
+          const stats = statFile(path);
+          if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
+          return work(path, stats);
+        } catch (error) {
+          if (!(error instanceof FileRefusal)) throw error;
+          if (error.reason === "not-a-file")
+            throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
+          if (attempt >= ATTEMPTS) throw this.#outside(file);
+        }
+      }
+    });
+  }
+
+  #tooLarge(file: string, size: number): SkillError {
+    const message = `Skill file too large: % has ${size} bytes; at most ${this.#maxBytes} are allowed`;
+    return skillError("file-too-large", file, message);
   }
 
   #resolve(file: string): string {
@@ -135,44 +191,13 @@ function realPathOf(file: string, path: string): string {
   }
 }
 
-/** Opens a file. Returns undefined for symbolic links, and on systems without `O_NOFOLLOW`. */
-function openUnlessLink(path: string): number | undefined {
-  if (constants.O_NOFOLLOW === undefined) return undefined;
-  try {
-    return openSync(path, FLAGS);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ELOOP" || error.code === "EMLINK")) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-function versionOf(stats: Stats): string {
-  return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
-}
-
-/** Checks an open file, calls `work` with it, and closes it. */
-function withOpenFile<T>(file: string, descriptor: number, work: (descriptor: number, stats: Stats) => T): T {
-  try {
-    return work(descriptor, checkStats(file, fstatSync(descriptor)));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function checkStats(file: string, stats: Stats): Stats {
-  if (!stats.isFile()) throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
-  if (stats.size > MAX_BYTES) {
-    const message = `Skill file too large: % has ${stats.size} bytes; at most ${MAX_BYTES} are allowed`;
-    throw skillError("file-too-large", file, message);
-  }
-  return stats;
-}
+/** The decoder of whole texts, which keeps nothing between two of them. */
+const WHOLE_TEXT = new TextDecoder("utf-8", { fatal: true });
 
 function decode(file: string, bytes: Uint8Array, isWhole: boolean): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !isWhole });
+    if (isWhole) return WHOLE_TEXT.decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch (cause) {
     throw skillError("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
   }

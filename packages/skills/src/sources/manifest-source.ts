@@ -1,8 +1,9 @@
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "../in-slices.js";
 import type { ManifestContent } from "./parse-manifest.js";
-import { readManifest } from "./read-manifest.js";
+import { manifestFolder, readManifest } from "./read-manifest.js";
+import { requirePath } from "./require-path.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
 import { SkillPreviewReader } from "./skill-preview.js";
@@ -17,7 +18,7 @@ export interface ManifestSourceOptions {
    */
   readonly name?: string;
   /**
-   * Whether the manifest may be missing without a diagnostic.
+   * Whether the manifest may be missing, for example because it is written later. Otherwise `loadSkills` throws.
    * @default false
    */
   readonly optional?: boolean;
@@ -30,24 +31,26 @@ const MANIFEST_FILE = "skills_manifest.json";
  * Returns a source of the skills in a `skills_manifest.json`, with their sub-skills, aliases and macros. Files are
  * relative to the manifest's folder and cannot be outside it. The frontmatter of a file fills in the fields that the
  * manifest omits. If a manifest that was read before cannot be read, for example while it is being written, its last
- * content stays in use and a diagnostic is added.
+ * content stays in use and a diagnostic is added. The manifest itself may be a link only within its folder.
  *
  * @param path - the manifest, or the folder that contains `skills_manifest.json`
  */
 export function manifestSource(path: string, options: ManifestSourceOptions = {}): SkillSource {
   const file = path.endsWith(".json") ? resolve(path) : join(resolve(path), MANIFEST_FILE);
   const folder = new ConfinedFolder(dirname(file));
+  const content = manifestFolder(dirname(file));
   const previews = new SkillPreviewReader(folder);
   let last: ManifestContent | undefined;
 
   return {
     name: options.name ?? "manifest",
+    open: async () => requirePath("Manifest", path, file, options.optional),
     read: (skillFile, known) => folder.read(skillFile, known),
     files: (skillFile) => listSkillFiles(folder, skillFile),
     readFile: (skillFile, wanted) => readSkillFile(folder, skillFile, wanted),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const manifest = readableOrLast(readManifest(file, options.optional ?? false), last);
+      const manifest = readableOrLast(readManifest(content, basename(file), options.optional ?? false), last);
       last = manifest;
       const results = await inSlices(manifest.skills, (skill) => buildSkillEntry(skill, previews.read(skill.file)));
       return { ...toListing(results, manifest.diagnostics), aliases: manifest.aliases, macros: manifest.macros };

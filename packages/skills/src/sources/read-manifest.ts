@@ -1,32 +1,35 @@
-import { readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { ConfinedFolder } from "./confined-folder.js";
 import { type ManifestContent, parseManifest } from "./parse-manifest.js";
 import { reasonOf } from "../reason-of.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
+import { SkillError } from "../skill-error.js";
 
 /** Maximum size of a manifest, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Returns the folder through which a manifest is read, which allows for larger files than skills. */
+export function manifestFolder(directory: string): ConfinedFolder {
+  return new ConfinedFolder(directory, "the manifest's folder", { maxBytes: MAX_BYTES });
+}
+
 /**
  * Reads a manifest as far as possible. Never throws.
  *
- * @param optional - whether the file may be missing without a diagnostic
+ * @param path - its path in the folder
+ * @param optional - whether a missing file is only a warning
  */
-export function readManifest(file: string, optional: boolean): ManifestContent {
-  const path = basename(file);
+export function readManifest(folder: ConfinedFolder, path: string, optional: boolean): ManifestContent {
   let text: string;
   try {
-    const { size } = statSync(file);
-    if (size > MAX_BYTES) {
-      return failed("manifest-unreadable", `The manifest has ${size} bytes; at most ${MAX_BYTES} are allowed.`, path);
-    }
-    text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    text = folder.readSync(path);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code !== "ENOENT" && code !== "ENOTDIR") {
-      return failed("manifest-unreadable", `The manifest cannot be read (${code}).`, path);
+    if (!SkillError.isInstance(error)) throw error;
+    if (error.code !== "file-not-found") {
+      return failed("manifest-unreadable", `The manifest cannot be read: ${error.message}`, path);
     }
-    return optional ? empty([]) : failed("manifest-not-found", `Manifest not found: ${path}`, path);
+    const { diagnostics: problems, ...rest } = failed("manifest-not-found", `Manifest not found: ${path}`, path);
+    const severity = optional ? "warning" : "error";
+    return { ...rest, diagnostics: problems.map((problem) => ({ ...problem, severity })) };
   }
   try {
     return parseManifest(JSON.parse(text), path);

@@ -61,7 +61,8 @@ export function noFolderError(file: string, path: string): SkillError {
 function skillFolderOf(root: ConfinedFolder, file: string): ConfinedFolder | undefined {
   const folder = dirname(normalize(file));
   const isOwn = ["SKILL.md", "skill.md"].includes(basename(file)) && folder !== ".";
-  return isOwn ? new ConfinedFolder(root.locate(folder), "the skill's folder") : undefined;
+  if (!isOwn) return undefined;
+  return new ConfinedFolder(root.locate(folder), "the skill's folder", { outer: root.root });
 }
 
 /** Returns whether a path is the skill's text. Compares without case, as some file systems do. */

@@ -5,6 +5,7 @@ import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
+import { requirePath } from "./require-path.js";
 import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
@@ -16,12 +17,17 @@ export interface SkillFolderSourceOptions {
    * @default "skills"
    */
   readonly name?: string;
+  /**
+   * Whether the folder may be missing, for example because the first skill creates it. Otherwise `loadSkills` throws.
+   * @default false
+   */
+  readonly optional?: boolean;
 }
 
 /**
  * Returns a source of the skills in a folder, in the layout of the agentskills.io specification: `<name>/SKILL.md` (or
  * `skill.md`). The name in the frontmatter is the skill's name, and the name of its folder is an alias. Folders whose
- * names begin with a dot are skipped. If the folder does not exist, the source is empty and has a warning.
+ * names begin with a dot are skipped. While an optional folder does not exist, the source is empty and has a warning.
  */
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
   const folder = new ConfinedFolder(directory);
@@ -30,6 +36,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
   return {
     name: options.name ?? "skills",
     skillFolder: folder.root,
+    open: async () => requirePath("Skills folder", directory, folder.root, options.optional),
     read: (file, known) => folder.read(file, known),
     files: (file) => listSkillFiles(folder, file),
     readFile: (file, path) => readSkillFile(folder, file, path),

@@ -55,7 +55,7 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
  * remains. Texts are never removed, so that a turn can end with the text that it began with.
  *
  * @param skills - a directory, as for `loadSkills`, or an index
- * @throws SkillError `store-failed` if the store fails; nothing more is written then, and publishing again completes
+ * @throws SkillError `folder-not-found` if the directory does not exist; `store-failed` if the store fails; nothing more is written then, and publishing again completes
  * the rest
  *
  * @example
@@ -72,8 +72,8 @@ export async function publishSkills(
   store: SkillStore,
   options: PublishSkillsOptions = {},
 ): Promise<PublishedSkills> {
-  const index = typeof skills === "string" ? await loadSkills(skills) : skills;
   const collections = new StoreCollections(store, options);
+  const index = typeof skills === "string" ? await loadSkills(skills) : skills;
   const known = new Map((await collections.list("entries")).map(({ key, value }) => [key, value]));
   const diagnostics: SkillDiagnostic[] = [...index.diagnostics];
   const [written, unchanged]: [string[], string[]] = [[], []];

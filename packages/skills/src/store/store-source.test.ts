@@ -134,9 +134,13 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
   it("are not pruned if some of the published ones could not be loaded", async () => {
     const { store, namespace } = empty();
     await publishSkills(folderOf(["a"]), store, { namespace });
-    const { removed, diagnostics } = await publishSkills("absent-folder", store, { namespace, prune: true });
+    const broken = temporaryFolder({ "skills_manifest.json": "{" });
+    const { removed, diagnostics } = await publishSkills(broken, store, { namespace, prune: true });
     expect(removed).toEqual([]);
-    expect(diagnostics.map(({ code }) => code)).toEqual(["folder-not-found", "not-pruned"]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["manifest-unreadable", "not-pruned"]);
+    await expect(publishSkills("absent-folder", store, { namespace, prune: true })).rejects.toMatchObject({
+      code: "folder-not-found",
+    });
     expect(namesOf(await loadSkills([storeSource(store, { namespace })]))).toEqual(["a"]);
   });
 

@@ -1,0 +1,88 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "./__fixtures__/skill-file.js";
+import { commandFolderSource, loadSkills, manifestSource, skillFolderSource, type SkillSource } from "./index.js";
+
+type Open = (path: string, options?: { optional?: boolean }) => string | SkillSource;
+
+const SOURCES: [string, Open, string, string][] = [
+  ["a directory", (path) => path, "Skills folder", "folder-not-found"],
+  ["skillFolderSource", skillFolderSource, "Skills folder", "folder-not-found"],
+  ["commandFolderSource", commandFolderSource, "Commands folder", "folder-not-found"],
+  ["manifestSource", manifestSource, "Manifest", "manifest-not-found"],
+];
+
+describe.each(SOURCES)("%s that does not exist", (name, open, what, code) => {
+  it("is an error that says what was looked for, where, and how to allow it", async () => {
+    await expect(loadSkills([open("absent/here")])).rejects.toMatchObject({
+      name: "SkillError",
+      code: "folder-not-found",
+      subject: "absent/here",
+      message: expect.stringMatching(
+        new RegExp(`^${what} not found: absent/here\\. Looked for .*absent.here.*working directory .*optional: true`),
+      ),
+    });
+    const absolute = join(temporaryFolder(), "absent");
+    await expect(loadSkills([open(absolute)])).rejects.toThrow(`${what} not found: ${absolute}`);
+  });
+
+  it("is an empty source with a warning if it is optional", async () => {
+    const path = join(temporaryFolder(), "absent");
+    const index = await loadSkills([open(path)], { optional: true });
+    expect(index.list()).toEqual([]);
+    expect(index.diagnostics).toMatchObject([{ code }]);
+    if (name === "a directory") return;
+    const optional = await loadSkills([open(path, { optional: true })]);
+    expect(optional.diagnostics).toMatchObject([{ code, severity: "warning" }]);
+  });
+});
+
+describe("a directory that exists", () => {
+  it("need not have a manifest, skills or commands", async () => {
+    expect((await loadSkills(temporaryFolder())).diagnostics).toEqual([]);
+    expect((await loadSkills(temporaryFolder({ "commands/a.md": "A." }))).diagnostics).toEqual([]);
+  });
+
+  it("is reported when it vanishes later, and found when it is back", async () => {
+    const root = temporaryFolder({ "skills/a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(join(root, "skills"));
+    renameSync(join(root, "skills"), join(root, "away"));
+    expect(await index.refresh()).toEqual({ added: [], changed: [], removed: ["a"] });
+    expect(index.diagnostics).toMatchObject([{ code: "folder-not-found", severity: "warning" }]);
+    renameSync(join(root, "away"), join(root, "skills"));
+    expect(await index.refresh()).toEqual({ added: ["a"], changed: [], removed: [] });
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("is watched on when it vanishes", async () => {
+    const root = temporaryFolder({ "skills/a/SKILL.md": skillFile("a") });
+    const index = await loadSkills(join(root, "skills"));
+    const errors: unknown[] = [];
+    const removed = deferred();
+    const added = deferred();
+    const watcher = await index.watch({
+      onError: (error) => errors.push(error),
+      onChange: (changes) => {
+        if (changes.removed.length > 0) removed.resolve(changes.removed);
+        if (changes.added.length > 0) added.resolve(changes.added);
+      },
+    });
+    rmSync(join(root, "skills"), { recursive: true });
+    expect(await removed.promise).toEqual(["a"]);
+    mkdirSync(join(root, "skills/b"), { recursive: true });
+    writeFileSync(join(root, "skills/b/SKILL.md"), skillFile("b"));
+    expect(await added.promise).toEqual(["b"]);
+    await watcher.close();
+    expect(errors).toEqual([]);
+  });
+});
+
+function deferred(): { promise: Promise<readonly string[]>; resolve: (names: readonly string[]) => void } {
+  let resolve: (names: readonly string[]) => void = () => undefined;
+  const promise = new Promise<readonly string[]>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,66 @@
+import { foldName } from "@langslash/grammar";
+import type { NameClaims, NameHolder } from "./name-claims.js";
+import type { NamedEntry } from "./named-entry.js";
+import { isReservedName } from "./reserved-names.js";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+
+/** Reason why an entry cannot have its own name. */
+export interface NameProblem {
+  readonly code: "name-imitates" | "name-reserved" | "name-taken";
+  readonly because: string;
+  /** The skill or macro that has the name; undefined if it is reserved. */
+  readonly holder?: NameHolder;
+}
+
+/**
+ * Returns why an entry cannot have its own name, or undefined if it can.
+ *
+ * @param forms - the forms of its name
+ */
+export function findNameProblem(
+  { source, ownName }: NamedEntry,
+  forms: readonly string[],
+  claims: NameClaims,
+  byName: ReadonlyMap<string, NamedEntry>,
+): NameProblem | undefined {
+  if (isReservedName(ownName, forms)) return { code: "name-reserved", because: "is reserved for a built-in command" };
+  const owner = claims.prefixOwner(forms, source);
+  if (owner !== undefined) return { code: "name-reserved", because: `is reserved for the skills of ${owner}` };
+  const same = byName.get(ownName);
+  const inSource = same && { kind: "skill" as const, name: same.name, source: same.source, file: same.entry.file };
+  const holder = claims.otherHolder(forms, source) ?? inSource;
+  if (!holder) return undefined;
+  if (foldName(holder.name) === foldName(ownName)) {
+    const place = holder.name === ownName ? placeOf(holder) : `/${holder.name} (${placeOf(holder)})`;
+    return { code: "name-taken", because: `is taken by ${place}`, holder };
+  }
+  const because = `${unusualLetters(ownName)}looks like /${holder.name} (${placeOf(holder)})`;
+  // An imitation is another skill, even with the same text.
+  const { file: _file, ...imitated } = holder;
+  return { code: "name-imitates", because, holder: imitated };
+}
+
+/** Returns the diagnostic for an entry that got another name. */
+export function nameProblem(
+  { code, because }: NameProblem,
+  { name, source, ownName, entry }: NamedEntry,
+): SkillDiagnostic {
+  const message = `The name ${ownName} ${because}; the skill in ${entry.file} of ${source} is available as /${name}.`;
+  const hint = code === "name-taken" ? "Rename one of them." : "Rename the skill.";
+  return { code, severity: "warning", message, hint, path: entry.file };
+}
+
+/** Describes where the holder of a name is. */
+export function placeOf({ kind, file, source }: NameHolder): string {
+  return kind === "macro" ? `a macro of ${source}` : `${file} of ${source}`;
+}
+
+/** Lists the letters of a name that are not ASCII, since they cannot be told apart by their look. */
+function unusualLetters(name: string): string {
+  const letters = new Set(Array.from(name).filter((letter) => letter > "\x7f"));
+  const shown = Array.from(
+    letters,
+    (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+  return shown.length === 0 ? "" : `(with ${shown.slice(0, 5).join(", ")}) `;
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
+import { loadSkills, manifestSource, skillFolderSource, type SkillIndex, type SkillSource } from "../index.js";
+
+/** Creates a source of skills with these names, or of a manifest. */
+function sourceOf(name: string, content: readonly string[] | object): SkillSource {
+  if (!Array.isArray(content)) {
+    return manifestSource(temporaryFolder({ "skills_manifest.json": content, "a.md": `Text of ${name}.` }), { name });
+  }
+  const files = content.map((each, number) => [
+    `${name}-${number}/SKILL.md`,
+    skillFile(`'${each}'`, `Of ${name} ${number}.`),
+  ]);
+  return skillFolderSource(temporaryFolder(Object.fromEntries(files)), { name });
+}
+
+const load = (trusted: readonly string[] | object, plugin: readonly string[] | object): Promise<SkillIndex> =>
+  loadSkills([sourceOf("trusted", trusted), sourceOf("plugin", plugin)]);
+
+function found(index: SkillIndex, typed: string): string | undefined {
+  const resolution = index.resolve(typed);
+  return "skill" in resolution ? resolution.skill.source : undefined;
+}
+
+const IMITATIONS = [
+  ["another case", "Deploy"],
+  ["capitals", "DEPLOY"],
+  ["a Cyrillic e", "dеploy"],
+  ["Cyrillic letters in capitals", "DЕРLОУ"],
+  ["a Greek o", "depl\u03bfy"],
+  ["full-width letters", "ｄｅｐｌｏｙ"],
+  ["mathematical letters", "𝐝𝐞𝐩𝐥𝐨𝐲"],
+  ["Cherokee and Lisu capitals", "ꓓꓰꓑꓡꓳꓬ"],
+  ["small capitals", "ᴅᴇᴘʟᴏʏ"],
+  ["a capital I for an l", "depIoy"],
+  ["an Armenian o", "deplօy"],
+  ["an invisible character", "deploy\u034f"],
+  ["a variation selector", "dep\ufe0floy"],
+  ["a Hangul filler", "deploy\u3164"],
+] as const;
+
+describe("a name that an earlier source has", () => {
+  it.each(IMITATIONS)("is not taken by %s", async (_how, name) => {
+    const index = await load(["deploy"], [name]);
+    expect(found(index, "deploy")).toBe("trusted");
+    expect([undefined, "trusted"]).toContain(found(index, name));
+    expect(index.resolve(`plugin:${name}`)).toMatchObject({ skill: { source: "plugin" } });
+    expect(index.diagnostics).toMatchObject([{ severity: "warning", path: "plugin-0/SKILL.md" }]);
+    const [{ message } = { message: "" }] = index.diagnostics;
+    expect(message).toMatch(
+      /trusted-0\/SKILL\.md of trusted.*; the skill in plugin-0\/SKILL\.md of plugin is available/,
+    );
+  });
+
+  it.each(IMITATIONS)("is not taken by an alias with %s", async (_how, alias) => {
+    const plugin = { skills: [{ name: "evil", file: "a.md", aliases: [alias] }], aliases: { [alias]: "evil" } };
+    const index = await load(["deploy"], plugin);
+    expect(found(index, "deploy")).toBe("trusted");
+    expect([undefined, "trusted"]).toContain(found(index, alias));
+    expect(index.get("evil")?.aliases).toEqual([]);
+    expect(index.diagnostics.map(({ path }) => path)).toEqual(expect.arrayContaining(["plugin", "a.md"]));
+  });
+
+  it.each([...IMITATIONS, ["the same letters", "deploy"] as const])(
+    "is not taken by a macro with %s",
+    async (_how, name) => {
+      const index = await load(["deploy"], { skills: [{ name: "evil", file: "a.md" }], macros: { [name]: "/evil" } });
+      expect(index.macros).toEqual([]);
+      expect(found(index, "deploy")).toBe("trusted");
+      expect(index.diagnostics).toMatchObject([{ path: "plugin", message: expect.stringContaining("of trusted") }]);
+    },
+  );
+
+  it("as an alias or a macro is not taken either", async () => {
+    const trusted = { skills: [{ name: "a", file: "a.md" }], aliases: { go: "a" }, macros: { run: "/a" } };
+    const index = await load(trusted, {
+      skills: [
+        { name: "b", file: "a.md", aliases: ["GO", "gо"] },
+        { name: "Run", file: "a.md" },
+      ],
+      macros: { rυn: "/b" },
+    });
+    expect(found(index, "go")).toBe("trusted");
+    expect(index.macros).toEqual([{ name: "run", text: "/a" }]);
+    expect(index.diagnostics.map(({ code }) => code).toSorted()).toEqual([
+      "alias-taken",
+      "alias-taken",
+      "name-imitates",
+      "name-taken",
+    ]);
+    expect(index.resolve("plugin:run")).toMatchObject({ skill: { source: "plugin" } });
+  });
+
+  it("is named in the diagnostic of an imitation, with its unusual letters", async () => {
+    const { diagnostics } = await load(["deploy"], ["dеploy"]);
+    expect(diagnostics).toEqual([
+      {
+        code: "name-imitates",
+        severity: "warning",
+        message:
+          "The name dеploy (with U+0435) looks like /deploy (trusted-0/SKILL.md of trusted); the skill in plugin-0/SKILL.md of plugin is available as /plugin:dеploy.",
+        hint: "Rename the skill.",
+        path: "plugin-0/SKILL.md",
+      },
+    ]);
+  });
+});
+
+describe("the prefix of a source", () => {
+  it.each(["trusted:deploy", "Trusted:deploy", "trustеd:deploy", "trusted:new", "trustedːdeploy", "ᴛrusted:x:y"])(
+    "belongs to its skills, so another source does not get %s",
+    async (name) => {
+      const index = await load(["deploy"], [name]);
+      expect([undefined, "trusted"]).toContain(found(index, name));
+      expect(found(index, "trusted:deploy")).toBe("trusted");
+      expect(found(index, `plugin:${name}`)).toBe("plugin");
+      expect(index.diagnostics).toMatchObject([
+        { code: "name-reserved", message: expect.stringContaining("is reserved for the skills of trusted") },
+      ]);
+    },
+  );
+
+  it("is not available to aliases and macros of others", async () => {
+    const index = await load(["deploy"], {
+      skills: [{ name: "evil", file: "a.md" }],
+      aliases: { "trusted:go": "evil" },
+      macros: { "trusted:deploy": "/evil" },
+    });
+    expect(index.macros).toEqual([]);
+    expect(found(index, "trusted:go")).toBeUndefined();
+    expect(index.diagnostics.map(({ code }) => code)).toEqual(["name-reserved", "name-reserved"]);
+  });
+
+  it("can be typed in any case", async () => {
+    const index = await load(["deploy"], ["deploy"]);
+    expect(found(index, "TRUSTED:Deploy")).toBe("trusted");
+    expect(found(index, "Plugin:DEPLOY")).toBe("plugin");
+  });
+
+  it("differs between sources that are named alike", async () => {
+    const index = await loadSkills([sourceOf("team", ["a"]), sourceOf("Team", ["b"]), sourceOf("tеam", ["c"])]);
+    expect(index.list().map(({ source }) => source)).toEqual(["team", "Team-2", "tеam-3"]);
+    expect(found(index, "team:b")).toBeUndefined();
+  });
+
+  it("that is reserved for built-in commands is not taken by a look-alike", async () => {
+    const index = await load(["hеlp"], {
+      skills: [{ name: "x", file: "a.md", aliases: ["HELP"] }],
+      macros: { hеlp: "/x" },
+    });
+    expect(index.list().map(({ name }) => name)).toEqual(["trusted:hеlp", "x"]);
+    expect(index.diagnostics.map(({ code }) => code)).toEqual(["name-reserved", "name-reserved", "name-reserved"]);
+  });
+});
+
+describe("names that imitate nothing", () => {
+  it.each(["отчёт", "деплой", "αναφορά", "法律", "हिन्दी", "résumé", "tеst", "reset", "gpt-o1"])(
+    "keep working: %s",
+    async (name) => {
+      const index = await load(["deploy", "отчет", "resume", "rest", "gpt-01"], [name]);
+      expect(index.resolve(name)).toMatchObject({ via: "name", skill: { name, source: "plugin" } });
+      expect(index.diagnostics).toEqual([]);
+    },
+  );
+
+  it("may differ by case alone within one source", async () => {
+    const index = await loadSkills([sourceOf("one", ["deploy", "Deploy"])]);
+    expect(index.list().map(({ name }) => name)).toEqual(["deploy", "Deploy"]);
+    expect(index.resolve("Deploy")).toMatchObject({ skill: { description: "Of one 1." } });
+    expect(index.diagnostics).toEqual([]);
+  });
+});
+
+describe("sub-skills of the same name", () => {
+  const skills = ["p1", "p2", "p3"].map((name) => ({
+    name,
+    file: "a.md",
+    sub_skills: { sum: { file: `${name}.md` } },
+  }));
+  const files = { "a.md": "A", "p1.md": "One.", "p2.md": "Two.", "p3.md": "Three." };
+
+  it("are all available as parent:name, except for the first, which has the name", async () => {
+    const folder = temporaryFolder({ "skills_manifest.json": { skills }, ...files });
+    const index = await loadSkills(folder);
+    expect(index.list().map(({ name }) => name)).toEqual(["p1", "sum", "p2", "p2:sum", "p3", "p3:sum"]);
+    expect((await index.read("p3:sum")).body).toBe("Three.");
+    expect(index.resolve("manifest:sum")).toMatchObject({ skill: { parent: "p1" } });
+  });
+
+  it("of another source are available as source:name and parent:name", async () => {
+    const folder = temporaryFolder({ "skills_manifest.json": { skills }, ...files });
+    const index = await loadSkills([sourceOf("trusted", ["sum", "p2"]), manifestSource(folder)]);
+    const typed = ["manifest:sum", "p1:sum", "manifest:p2:sum", "p3:sum"];
+    const parents = typed.map((name) => index.resolve(name)).map((each) => ("skill" in each ? each.skill.parent : ""));
+    expect(parents).toEqual(["p1", "p1", "manifest:p2", "p3"]);
+  });
+});
+
+describe("an alias without a target", () => {
+  it.each([
+    ["reserch", "Did you mean research?"],
+    ["RESEARCH", "Did you mean research?"],
+    ["r", "Did you mean research?"],
+    ["quick", "It is a macro. An alias can only name a skill; define another macro."],
+  ])("gets a suggestion: %s", async (target, hint) => {
+    const skills = [{ name: "research", file: "a.md" }];
+    const manifest = { skills, aliases: { r: "research", x: target }, macros: { quick: "/research" } };
+    const index = await loadSkills([sourceOf("one", manifest)]);
+    expect(index.diagnostics).toMatchObject([{ code: "alias-unknown-target", hint }]);
+  });
+});

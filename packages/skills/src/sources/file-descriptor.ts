@@ -1,0 +1,99 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+} from "node:fs";
+
+/** Reason why an opened file is not read. */
+export class FileRefusal extends Error {
+  readonly reason: "link" | "moved" | "not-a-file";
+
+  /** @param reason - `moved`: the path led to another file than the one that was checked */
+  constructor(reason: "link" | "moved" | "not-a-file") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Flags that neither follow a link at the end of the path nor wait on pipes. Not every system has them. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Folder in which Linux shows the real path of each open file. */
+const DESCRIPTORS = existsSync("/proc/self/fd") ? "/proc/self/fd" : undefined;
+
+/**
+ * Returns the properties of a regular file. Pipes, devices and sockets are refused before they are opened.
+ *
+ * @throws FileRefusal, or the system's error
+ */
+export function statFile(path: string): Stats {
+  const stats = lstatSync(path);
+  if (!stats.isFile()) throw new FileRefusal(stats.isSymbolicLink() ? "link" : "not-a-file");
+  return stats;
+}
+
+/**
+ * Opens a file, calls `work` with it, and closes it.
+ *
+ * @param path - the real path of the file
+ * @param isInside - whether a real path may be read. Called for the file that was opened if it is not at `path`, since
+ * any folder of the path may have been exchanged with a link after the path was checked.
+ * @throws FileRefusal, or the system's error
+ */
+export function withFile<T>(path: string, isInside: (realPath: string) => boolean, work: (descriptor: number) => T): T {
+  const descriptor = openWithoutLink(path);
+  try {
+    const openedPath = DESCRIPTORS ? readlinkSync(`${DESCRIPTORS}/${descriptor}`) : realPathOf(path, descriptor);
+    if (openedPath !== path && !isInside(openedPath)) throw new FileRefusal("moved");
+    return work(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openWithoutLink(path: string): number {
+  try {
+    return openSync(path, FLAGS);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ELOOP" || code === "EMLINK") throw new FileRefusal("moved");
+    throw error;
+  }
+}
+
+/** Returns the real path of an open file. */
+function realPathOf(path: string, descriptor: number): string {
+  const realPath = realpathSync.native(path);
+  const [found, opened] = [lstatSync(realPath), fstatSync(descriptor)];
+  if (found.dev !== opened.dev || found.ino !== opened.ino) throw new FileRefusal("moved");
+  return realPath;
+}
+
+/**
+ * Reads at most `limit` bytes from the start of a file, even if it grows in the meantime.
+ *
+ * @param size - the expected number of bytes
+ */
+export function readAtMost(descriptor: number, limit: number, size = limit): Buffer {
+  let buffer = Buffer.allocUnsafe(Math.min(limit, size + 1));
+  let length = 0;
+  for (;;) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, length);
+    length += count;
+    if (count === 0 || length >= limit) return buffer.subarray(0, length);
+    if (length < buffer.length) continue;
+    buffer = Buffer.concat([buffer], Math.min(limit, 2 * length));
+  }
+}
+
+/** Returns a text that changes with every change of the file. */
+export function versionOf(stats: Stats): string {
+  return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
+}
