@@ -50,7 +50,7 @@ export async function existingSkill(
   const file = SKILL_FILES.find((name) => entries.some((entry) => entry.parentPath === folder && entry.name === name));
   if (file === undefined)
     return { error: `Skill '${skillId}' has no SKILL.md and cannot be updated. Create a skill with another skillId.` };
-  const { text } = await new ConfinedFolder(folder).read(file);
+  const { text } = await new ConfinedFolder(folder, "the skill's folder", { outer: skillsFolder }).read(file);
   const pathsOf = (wanted: readonly Dirent[]): string[] =>
     wanted.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/")).toSorted();
   const files = pathsOf(entries.filter((entry) => entry.isFile()));

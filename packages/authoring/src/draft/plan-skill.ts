@@ -44,7 +44,7 @@ export async function planSkill(
   const skillFile = found?.file ?? "SKILL.md";
   const paths = new Set([...(found?.paths ?? []), ...draft.files.map(({ path }) => path)]);
   const { text, body, warnings } = skillText(draft, found?.text, [...paths].filter(isListed).toSorted());
-  const folder = new ConfinedFolder(join(skillsFolder, skillId), "the skill's folder");
+  const folder = new ConfinedFolder(join(skillsFolder, skillId), "the skill's folder", { outer: skillsFolder });
   const changes: FileChange[] = [{ path: skillFile, before: found?.text, after: text }];
   for (const { path, content } of draft.files) {
     const before = found?.paths.includes(path) ? (await folder.read(path)).text : undefined;
