@@ -38,7 +38,9 @@ describe("AGENTS.md", () => {
     const paths = [...inProse.matchAll(/\b(?:packages|docs|examples)\/[\w./-]*\w/g)].map(([path]) => path);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const files = [...inProse.matchAll(/`([\w-]+\.ts)`/g)].map(([, file = ""]) => file);
-    const known = new Set(readdirSync(join(ROOT, "packages"), { recursive: true }).map((path) => String(path).split("/").at(-1)));
+    const known = new Set(
+      readdirSync(join(ROOT, "packages"), { recursive: true }).map((path) => String(path).split("/").at(-1)),
+    );
     expect(files.filter((file) => !known.has(file))).toEqual([]);
   });
 });
@@ -47,7 +49,8 @@ describe("AGENTS.md", () => {
 function foldersNamed(): string[] {
   let parent = "";
   return lines.flatMap((line) => {
-    const [, indent = "", names = ""] = /^ {4}( *)((?:[\w.-]+(?:\/[\w.-]+)*\/?(?: (?=[\w-]+\/ ))?)+)(?= {2})/.exec(line) ?? [];
+    const [, indent = "", names = ""] =
+      /^ {4}( *)((?:[\w.-]+(?:\/[\w.-]+)*\/?(?: (?=[\w-]+\/ ))?)+)(?= {2})/.exec(line) ?? [];
     const folders = names.split(" ").filter((name) => name.includes("/"));
     if (indent === "" && folders[0] !== undefined) parent = folders[0].replace(/\/$/, "");
     return folders.map((name) => (indent === "" ? name : `${parent}/${name}`).replace(/\/$/, ""));

@@ -1,4 +1,4 @@
-import { stemmer } from "stemmer";
+import stemmer from "stemmer";
 import { STOP_WORDS } from "./stop-words.js";
 
 /** What a UTF-16 code unit is to a search; 0 is not known yet. What lies beyond the basic plane, emoji above all, is nothing. */
