@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: string, globalSetup: string[] = []) => ({
+const project = (name: string, include: string, options: { globalSetup?: string; testTimeout?: number } = {}) => ({
   extends: true as const,
-  test: { name, include: [include], globalSetup },
+  test: { name, include: [include], ...options },
 });
 
 export default defineConfig({
@@ -19,7 +19,10 @@ export default defineConfig({
       project("text-tools", "packages/text-tools/src/**/*.test.ts"),
       project("authoring", "packages/authoring/src/**/*.test.ts"),
       project("consult", "packages/consult/src/**/*.test.ts"),
-      project("cli", "packages/cli/src/**/*.test.ts", ["packages/cli/src/__fixtures__/install.ts"]),
+      project("cli", "packages/cli/src/**/*.test.ts", {
+        globalSetup: "packages/cli/src/__fixtures__/install.ts",
+        testTimeout: 60_000, // these tests start processes, which takes long on a busy machine
+      }),
       project("repository", "packages/repository/src/**/*.test.ts"),
       project("examples", "examples/**/*.test.ts"),
     ],

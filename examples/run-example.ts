@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs an example as its reader would, without keys, and answers what it prints. `path` is relative to this folder. */
+/** Runs an example as a reader would, without API keys, and returns its output. `path` is relative to this folder. */
 export async function runExample(path: string, ...args: readonly string[]): Promise<string> {
   const script = fileURLToPath(new URL(path, import.meta.url));
   const { stdout } = await promisify(execFile)(

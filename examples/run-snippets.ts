@@ -1,11 +1,12 @@
-// Runs snippets one after another in one process, and tells its parent what each has printed: run-snippets.ts <file>...
+// Runs snippets one after another in one process and sends the output of each to the parent process: run-snippets.ts
+// <file>...
 import { pathToFileURL } from "node:url";
 
-/** What became of a snippet. */
+/** Result of running a snippet. */
 export interface SnippetRun {
   readonly file: string;
   readonly stdout: string;
-  /** What it has printed there, and the error that it has thrown. */
+  /** Output to stderr, and the error that the snippet has thrown. */
   readonly stderr: string;
 }
 

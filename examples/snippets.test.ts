@@ -10,17 +10,17 @@ import type { SnippetRun } from "./run-snippets.js";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
-const workshop = join(root, "examples/.snippets");
+const snippetFolder = join(root, "examples/.snippets");
 
 interface Snippet {
-  /** Where it stands: file and line. */
+  /** File and line. */
   readonly place: string;
   readonly code: string;
-  /** What it prints, where the page says so. */
+  /** Expected output, if the page shows it. */
   readonly output: string | undefined;
 }
 
-/** Every `ts` fence of a page, with the `text` fence right behind it. */
+/** Returns all `ts` fences of a page, each with the `text` fence directly after it. */
 function snippetsOf(path: string): Snippet[] {
   const text = readFileSync(path, "utf8");
   const fences = text.matchAll(/^( \* )?```ts\n([\s\S]*?)^(?: \* )?```$(?:\n\n```text\n([\s\S]*?)^```$)?/gm);
@@ -42,40 +42,40 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 const pages = [join(root, "README.md"), ...filesBelow("docs", /\.md$/), ...filesBelow("packages", /README\.md$/)];
 const sources = filesBelow("packages", /(?<!\.test|\.d)\.ts$/);
 const snippets = [...pages, ...sources].flatMap(snippetsOf);
-const fileOf = (snippet: Snippet): string => join(workshop, `${snippet.place.replace(/\W+/g, "-")}.ts`);
+const fileOf = (snippet: Snippet): string => join(snippetFolder, `${snippet.place.replace(/\W+/g, "-")}.ts`);
 
 const server = new LLMock({ port: 0, logLevel: "silent" });
 server.on({ predicate: () => true }, { content: "An answer." });
 
 beforeAll(async () => {
   await server.start();
-  rmSync(workshop, { recursive: true, force: true });
-  mkdirSync(workshop, { recursive: true });
+  rmSync(snippetFolder, { recursive: true, force: true });
+  mkdirSync(snippetFolder, { recursive: true });
   writeFileSync(
-    join(workshop, "tsconfig.json"),
+    join(snippetFolder, "tsconfig.json"),
     JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions: { noEmit: true, noUnusedLocals: false } }),
   );
   for (const snippet of snippets) writeFileSync(fileOf(snippet), `${snippet.code}\nexport {};\n`);
 });
 afterAll(async () => {
   await server.stop();
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(snippetFolder, { recursive: true, force: true });
 });
 
 describe("the snippets of README, docs and docstrings", () => {
-  it("are there", () => {
+  it("exist", () => {
     expect(snippets.length).toBeGreaterThan(10);
   });
 
   it("compile", async () => {
     const compiler = join(root, "node_modules/typescript/bin/tsc");
-    const { stdout } = await run(process.execPath, [compiler, "-p", workshop]).catch(
+    const { stdout } = await run(process.execPath, [compiler, "-p", snippetFolder]).catch(
       (error: { stdout: string }) => error,
     );
     expect(stdout).toBe("");
   }, 60_000);
 
-  describe("run and print what the page says:", () => {
+  describe("run and print the output on the page:", () => {
     const runs = new Map<string, SnippetRun>();
     beforeAll(async () => {
       const half = Math.ceil(snippets.length / 2);
@@ -84,14 +84,16 @@ describe("the snippets of README, docs and docstrings", () => {
     }, 120_000);
 
     it.each(snippets.map((snippet) => [snippet.place, snippet] as const))("%s", (_place, snippet) => {
-      const { stdout, stderr } = runs.get(fileOf(snippet)) ?? { stderr: "It ended the process, or one before it did." };
+      const { stdout, stderr } = runs.get(fileOf(snippet)) ?? {
+        stderr: "The snippet, or one before it, ended the process.",
+      };
       expect(stderr).toBe("");
       if (snippet.output !== undefined) expect(stdout).toBe(snippet.output);
     });
   });
 });
 
-/** One process for many snippets: loading LangChain takes longer than most of them. */
+/** Runs many snippets in one process, because loading LangChain takes longer than most of them. */
 async function runSnippets(part: readonly Snippet[], onRun: (run: SnippetRun) => void): Promise<void> {
   const runner = fork(join(root, "examples/run-snippets.ts"), part.map(fileOf), {
     execArgv: ["--conditions=@langslash/source", `--import=${import.meta.resolve("tsx")}`],

@@ -7,7 +7,7 @@ import { CONVERSATIONS } from "./conversations.js";
 const run = promisify(execFile);
 const example = fileURLToPath(new URL("author-skill.ts", import.meta.url));
 
-/** What is printed for each message of each conversation. */
+/** Output for each message of each conversation. */
 let printed: string[];
 beforeAll(async () => {
   const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", example]);
@@ -34,14 +34,14 @@ describe.each(CONVERSATIONS.map((conversation, index) => [conversation.wish, con
       expect(turn(2)).toContain(summary);
     });
 
-    it("previews the skill, asks, and writes what was approved", () => {
+    it("previews the skill, asks for approval, and writes it", () => {
       const [previewed = "", asked = ""] = turn(2).split("  asked\n");
       expect(previewed).toContain(
         "would write .agents/skills/weekly-report-generator-v2: SKILL.md, examples/week.md\n    warnings: none",
       );
       expect(asked).toContain("    Write the skill /weekly-report-generator-v2?");
       expect(asked).toContain(`+description: ${JSON.stringify(description)}`);
-      expect(asked).toContain("has written .agents/skills/weekly-report-generator-v2: SKILL.md, examples/week.md");
+      expect(asked).toContain("wrote .agents/skills/weekly-report-generator-v2: SKILL.md, examples/week.md");
     });
 
     it("runs it in the next message, and lists it in help", () => {

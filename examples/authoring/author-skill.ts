@@ -1,5 +1,5 @@
-// From a conversation to a skill that the next message invokes, in English and in Chinese. Offline: what the model says is written
-// down in conversations.ts; agent, tools, approval and files are real.
+// Turns a conversation into a skill that the next message invokes, in English and in Chinese. Runs offline: the model's
+// replies are scripted in conversations.ts; the agent, the tools, the approval and the files are real.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,11 +21,11 @@ const listTimeEntries = tool(() => "Mon 2 h Alif records\nTue 3 h Alif demand\nW
 
 for (const conversation of CONVERSATIONS) {
   const root = mkdtempSync(join(tmpdir(), "langslash-authoring-"));
-  await hold(conversation, root);
+  await runConversation(conversation, root);
   rmSync(root, { recursive: true });
 }
 
-async function hold(conversation: Conversation, root: string): Promise<void> {
+async function runConversation(conversation: Conversation, root: string): Promise<void> {
   const skills = await loadSkills([skillFolderSource(join(root, ".agents/skills"), { name: "own" })]);
   const agent = createAgent({
     model: scriptedModel(conversation),
@@ -50,7 +50,7 @@ async function hold(conversation: Conversation, root: string): Promise<void> {
   }
 }
 
-/** Prints what is new, and says how much there is now. */
+/** Prints the messages from index `from` on, and returns the number of messages. */
 function report(messages: readonly BaseMessage[], from: number): number {
   for (const message of messages.slice(from)) {
     if (ToolMessage.isInstance(message)) show(message.name ?? "tool", resultIn(message));
@@ -74,7 +74,7 @@ function eventsIn(data: ConversationData): string {
 function answerIn(answer: GenerateSkillAnswer): string {
   if (!answer.ok) return answer.error;
   const files = "files" in answer ? answer.files.map(({ path }) => path) : answer.filesCreated;
-  const done = "preview" in answer ? "would write" : "has written";
+  const done = "preview" in answer ? "would write" : "wrote";
   return `${done} ${answer.skillPath}: ${files.join(", ")}\nwarnings: ${answer.warnings.join("; ") || "none"}`;
 }
 

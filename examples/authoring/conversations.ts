@@ -1,4 +1,4 @@
-/** A conversation that becomes a skill. What the model says in it is written down here. */
+/** A conversation that becomes a skill, with the scripted replies of the model. */
 export interface Conversation {
   readonly request: string;
   readonly reasoning: string;
@@ -8,7 +8,7 @@ export interface Conversation {
   readonly wish: string;
   readonly name: string;
   readonly description: string;
-  /** The instructions that the model draws from what it has read. */
+  /** Returns the instructions of the skill that the model writes after reading the conversation. */
   readonly instructions: (tools: readonly string[], correction: string) => string;
   readonly goodbye: string;
   readonly invocation: string;

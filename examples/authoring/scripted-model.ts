@@ -3,7 +3,10 @@ import type { ConversationData } from "@langslash/authoring";
 import { fakeModel } from "langchain";
 import type { Conversation } from "./conversations.js";
 
-/** The model of the example: offline, it says what is written down, and writes the skill from what its tools answer. */
+/**
+ * Returns the offline model of the example, which gives the scripted replies and writes the skill from the results of
+ * its tools.
+ */
 export function scriptedModel(conversation: Conversation): ReturnType<typeof fakeModel> {
   const { reasoning, firstAnswer, betterAnswer, goodbye } = conversation;
   return fakeModel()
@@ -15,18 +18,18 @@ export function scriptedModel(conversation: Conversation): ReturnType<typeof fak
     )
     .respond(new AIMessage(firstAnswer))
     .respond(new AIMessage(betterAnswer))
-    .respond(calling("ReadConversationData", {}))
-    .respond((messages) => calling("GenerateSkill", { ...draftOf(conversation, messages), mode: "preview" }))
-    .respond((messages) => calling("GenerateSkill", draftOf(conversation, messages)))
+    .respond(callTool("ReadConversationData", {}))
+    .respond((messages) => callTool("GenerateSkill", { ...draftOf(conversation, messages), mode: "preview" }))
+    .respond((messages) => callTool("GenerateSkill", draftOf(conversation, messages)))
     .respond(new AIMessage(goodbye))
     .respond((messages) => new AIMessage(skillIn(messages)));
 }
 
-function calling(name: string, args: Record<string, unknown>): AIMessage {
+function callTool(name: string, args: Record<string, unknown>): AIMessage {
   return new AIMessage({ content: "", tool_calls: [{ id: crypto.randomUUID(), name, args, type: "tool_call" }] });
 }
 
-/** The skill that the conversation shows: the tools that were called, and what the user corrected. */
+/** Drafts the skill from the conversation: the tools that were called, and the correction by the user. */
 function draftOf({ name, description, instructions }: Conversation, messages: readonly BaseMessage[]) {
   const read = messages.findLast(
     (message) => ToolMessage.isInstance(message) && message.name === "ReadConversationData",
@@ -43,7 +46,7 @@ function draftOf({ name, description, instructions }: Conversation, messages: re
   };
 }
 
-/** What the system prompt says of the skill that the user has invoked. */
+/** Returns the part of the system prompt about the skill that the user invoked. */
 function skillIn(messages: readonly BaseMessage[]): string {
   const system = messages.find(({ type }) => type === "system")?.text ?? "";
   return /# Explicitly Invoked Skill: .*(?=\n# Turning)/s.exec(system)?.[0].trim() ?? "There is no skill.";

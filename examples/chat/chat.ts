@@ -1,4 +1,5 @@
-// One thread over several turns: a command lasts for its own turn, and the thread goes on after a restart of the agent.
+// One thread over several turns: a command applies to its own turn only, and the thread continues after a restart of
+// the agent.
 import { fileURLToPath } from "node:url";
 import { MemorySaver } from "@langchain/langgraph";
 import { loadSkills, type SkillIndex, skillMiddleware } from "@langslash/middleware";
@@ -21,7 +22,7 @@ const say = async (content: string): Promise<void> => {
 
 await say("/client-letter weekly update for Ms Alif");
 await say("thanks, a little shorter please");
-agent = chatAgent(skills); // as after a restart: all that a thread needs is in its checkpoints
+agent = chatAgent(skills); // as after a restart: everything that a thread needs is in its checkpoints
 await say("/deadline-calculator complaint served on March 3");
 await say("/help research");
 await say("//help is how one types a slash");

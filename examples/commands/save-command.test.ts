@@ -23,7 +23,7 @@ async function office() {
 }
 
 describe("/save", () => {
-  it("writes what a pipeline made", async () => {
+  it("writes the answer of a pipeline", async () => {
     const { say } = await office();
     const state = await say("/research Kentucky | /summarize format=bullets | /save file=research.md");
     expect(readFileSync(join(folder, "research.md"), "utf8")).toBe("- two years");
@@ -37,7 +37,7 @@ describe("/save", () => {
     ]);
   });
 
-  it("writes text of one's own, and replaces what was there", async () => {
+  it("writes the text after the command, and replaces an existing file", async () => {
     const { model, say } = await office();
     await say("/save file=note.md A longer note.");
     await say("/save file=note.md A note.");
@@ -65,7 +65,7 @@ describe("/save", () => {
     rmSync(outside, { recursive: true });
   });
 
-  it("asks for the name, and for something to save", async () => {
+  it("requires a file name, and something to save", async () => {
     const { say } = await office();
     expect((await say("/save")).messages.at(-1)?.text).toContain("file is required");
     expect((await say("/save file=a.md")).messages.at(-1)?.text).toBe("There is nothing to save.");

@@ -3,15 +3,18 @@ import { mkdir, open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { defineCommand, type SlashCommandDefinition } from "@langslash/middleware";
 
-/** Replaces the file, and follows no link out of the folder. */
+/** Opens a file to replace its content, and never follows a link out of the folder. */
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
-/** `/save file=name.md`: writes the previous answer, or the text behind it, into a folder and nowhere else. */
+/**
+ * Returns the command `/save file=name.md`, which writes the previous answer, or the text after the command, into one
+ * folder only.
+ */
 export function saveCommand(folder: string): SlashCommandDefinition {
   return defineCommand({
     name: "save",
     description: "Writes the previous answer into a file.",
-    parameters: { file: { required: true, description: "Its name, for instance research.md." } },
+    parameters: { file: { required: true, description: "Name of the file, such as research.md." } },
     run: async ({ arguments: { file }, input, prompt }) => {
       const text = input ?? prompt;
       if (!isPlainName(file)) return { reply: `${JSON.stringify(file)} is not a plain file name.`, failed: true };
@@ -28,7 +31,7 @@ export function saveCommand(folder: string): SlashCommandDefinition {
   });
 }
 
-/** A name without folders, not hidden, of characters that every system takes. */
+/** Whether a name has no folder, is not hidden, and only has characters that are allowed on every system. */
 function isPlainName(file: string): boolean {
   return basename(file) === file && /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u.test(file);
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const run = promisify(execFile);
 const example = fileURLToPath(new URL("second-opinion.ts", import.meta.url));
 
-it("asks all tools at once, tells who did not answer, and makes one answer of the others", async () => {
+it("asks all tools at once, reports the one that did not answer, and combines the other answers", async () => {
   const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", example]);
   expect(stdout).toBe(`Asking gemini, codex, cursor-agent, llama: How long may a personal injury claim wait in Kentucky?
 

@@ -1,5 +1,5 @@
-// Asks several AI command-line tools the same question at once. They are stand-ins, so that it runs offline; with --installed
-// those that are installed here are asked.
+// Asks several AI command-line tools the same question at once. By default they are stand-ins, so the example runs
+// offline; with --installed, asks the tools installed on this machine.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { consultToolsParallel, discoverAvailableTools, loadConsultConfig } from "@langslash/consult";

@@ -1,5 +1,5 @@
-// Converts every slash command of a folder, several at once, with a progress bar and a table at the end.
-//   convert-folder.ts [folder with commands/, agents/, skills/] [folder to write the prompts into]
+// Converts all slash commands of a folder, several at once, with a progress bar and a table at the end.
+//   convert-folder.ts [folder with commands/, agents/, skills/] [folder for the prompts]
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,14 +34,14 @@ const rows = results.map((result, index) => {
   if (result instanceof Error) return [name, "failed", "", "", "", result.message];
   const { convertedContent, path, rounds, inlined, missing, warnings } = result;
   writeFileSync(join(out, `${name.replaceAll(":", ".")}.md`), `${convertedContent}\n`);
-  return [name, path, String(rounds), listed(inlined), listed(missing), String(warnings.length)];
+  return [name, path, String(rounds), namesOf(inlined), namesOf(missing), String(warnings.length)];
 });
-console.log(table([["command", "path", "rounds", "taken in", "missing", "warnings"], ...rows]));
+console.log(table([["command", "path", "rounds", "inlined", "missing", "warnings"], ...rows]));
 const failed = results.filter((result) => result instanceof Error).length;
 console.log(`\n${names.length - failed} of ${names.length} converted by ${modelName} into ${out}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function listed(configNames: readonly { readonly name: string }[]): string {
+function namesOf(configNames: readonly { readonly name: string }[]): string {
   return configNames.map(({ name }) => name).join(", ") || "-";
 }
 

@@ -17,15 +17,15 @@ async function runExample(file: string, given: string[] = [], environment: Recor
   return await run(process.execPath, script, { env, cwd: pathOf("../..") });
 }
 
-describe("one command after the other", () => {
-  it("shows what the model reads, and input and output beside each other", async () => {
+describe("one command after another", () => {
+  it("shows the configurations that the model reads, and input and output side by side", async () => {
     const { stdout } = await runExample("convert.ts");
     const [heading, motion = "", weekly = "", intake = "", unknown = ""] = stdout.split(/^> /m);
     expect(heading).toBe("Converted by an offline model.\n\n");
     expect(motion.split("\n").slice(0, 6)).toEqual([
       "/draft-motion to compel discovery in Rowe v. Hale",
       "  analysis     takes arguments, uses case-researcher, hearing-oracle, citation-check",
-      "  tool call 1  read_configs found agent case-researcher, skill citation-check; not there: agent hearing-oracle",
+      "  tool call 1  read_configs found agent case-researcher, skill citation-check; missing: agent hearing-oracle",
       "  tool call 2  read_configs found skill house-style",
       "  verified     without errors",
       "  done         path model",
@@ -43,7 +43,7 @@ describe("one command after the other", () => {
   }, 60_000);
 });
 
-/** What stands left and right of the bar, each in one line. */
+/** Returns the texts left and right of the bar, each on one line. */
 function columnsOf(printed: string): [string, string] {
   const rows = printed.split("\n").filter((line) => line.charAt(59) === "|");
   const column = (from: number, to?: number): string => rows.map((row) => row.slice(from, to).trim()).join(" ");
@@ -51,7 +51,7 @@ function columnsOf(printed: string): [string, string] {
 }
 
 describe("a folder", () => {
-  it("is converted with a bar in the pipe, a table and a file for each command", async () => {
+  it("is converted with a progress bar for pipes, a table, and a file for each command", async () => {
     const out = mkdtempSync(join(tmpdir(), "prompts-"));
     const { stdout, stderr } = await runExample("convert-folder.ts", [pathOf("../law-office/claude"), out]);
     const files = readdirSync(out).toSorted();
@@ -65,7 +65,7 @@ describe("a folder", () => {
       "",
     ]);
     expect(stdout.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
-      ["command", "path", "rounds", "taken in", "missing", "warnings"],
+      ["command", "path", "rounds", "inlined", "missing", "warnings"],
       ["billing:close-month", "model", "1", "house-style", "-", "0"],
       ["draft-motion", "model", "2", "case-researcher, citation-check, house-style", "hearing-oracle", "0"],
       ["intake", "model", "1", "intake-triage", "-", "0"],
@@ -78,7 +78,7 @@ describe("a folder", () => {
     expect(prompt).toContain("## skill house-style");
   }, 60_000);
 
-  it("is converted without the model where a real one answers with nothing of use, or not at all", async () => {
+  it("is converted without the model if a real one fails or returns nothing useful", async () => {
     const out = mkdtempSync(join(tmpdir(), "prompts-"));
     const server = new LLMock({ port: 0, logLevel: "silent" });
     server.on(
@@ -102,7 +102,7 @@ describe("a folder", () => {
 });
 
 describe("side by side", () => {
-  it("wraps at words, below the text of a list item, and cuts what has no space", () => {
+  it("wraps at words, indents lines of list items, and cuts words that are too long", () => {
     const left = { title: "A", text: "- one two three\nabcdefghijklmn" };
     expect(sideBySide(left, { title: "B", text: "x" }, 10).split("\n")).toEqual([
       "A          | B",

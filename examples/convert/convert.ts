@@ -1,5 +1,5 @@
-// Slash commands of a law office become prompts that stand alone: what goes in, what the model reads, what comes out. Offline
-// without a key; with OPENAI_API_KEY through ChatOpenAI.
+// Converts slash commands of a law office to standalone prompts, and prints the input, the configurations that the
+// model reads and the output. Offline without a key; with OPENAI_API_KEY through ChatOpenAI.
 import { fileURLToPath } from "node:url";
 import {
   type ConversionEvent,
@@ -26,7 +26,7 @@ for (const input of INPUTS) {
   console.log(`\n> /${`${input.command} ${input.userArguments ?? ""}`.trimEnd()}`);
   try {
     for await (const event of await converter.stream(input)) {
-      show(...told(event));
+      show(...describeEvent(event));
       if (event.type === "done" && !event.result.needsUserInput) {
         const record = await configs.read("slash_command", input.command);
         const before = { title: "INPUT, the slash command", text: record?.content ?? "" };
@@ -39,28 +39,28 @@ for (const input of INPUTS) {
   }
 }
 
-/** An event as a line for people. */
-function told(event: ConversionEvent): [label: string, text: string] {
+/** Describes an event in one line. */
+function describeEvent(event: ConversionEvent): [label: string, text: string] {
   if (event.type === "analysis") {
     const { hasArguments, agentReferences, skillReferences } = event.analysis;
-    const uses = listed([...agentReferences, ...skillReferences], "no agent and no skill");
+    const uses = listOf([...agentReferences, ...skillReferences], "no agent and no skill");
     return ["analysis", `takes ${hasArguments ? "" : "no "}arguments, uses ${uses}`];
   }
   if (event.type === "tool-round") {
     const [found, missing] = [event.found, event.missing].map((names) =>
       names.map(({ type, name }) => `${type} ${name}`),
     );
-    const not = missing?.length ? `; not there: ${missing.join(", ")}` : "";
-    return [`tool call ${event.round}`, `read_configs found ${listed(found ?? [], "nothing")}${not}`];
+    const notFound = missing?.length ? `; missing: ${missing.join(", ")}` : "";
+    return [`tool call ${event.round}`, `read_configs found ${listOf(found ?? [], "nothing")}${notFound}`];
   }
-  if (event.type === "verification") return ["verified", listed([...event.errors, ...event.doubts], "without errors")];
+  if (event.type === "verification") return ["verified", listOf([...event.errors, ...event.doubts], "without errors")];
   const { needsUserInput, path, warnings, analysis } = event.result;
   if (needsUserInput) return ["question", `This command takes arguments: ${analysis.argumentHint ?? "which ones?"}`];
   return ["done", [`path ${path}`, ...warnings].join("; ")];
 }
 
-function listed(names: readonly string[], otherwise: string): string {
-  return names.length > 0 ? names.join(", ") : otherwise;
+function listOf(names: readonly string[], fallback: string): string {
+  return names.length > 0 ? names.join(", ") : fallback;
 }
 
 function show(label: string, text: string): void {

@@ -6,8 +6,8 @@ import type { ReadConfigsInput, ReadConfigsOutput } from "@langslash/converter";
 type References = ReadConfigsInput["references"];
 
 /**
- * A chat model without a network that converts the commands of the law office: it reads what they use through the tool that it is
- * offered, and writes the prompt by a few fixed rules. A real model takes its place where a key is set.
+ * A chat model without a network that converts the commands of the law office: it reads the agents and skills that they
+ * use with its tool, and writes the prompt by a few fixed rules. If an API key is set, a real model is used instead.
  */
 export class OfflineConverter extends BaseChatModel {
   readonly #hasTools: boolean;
@@ -30,12 +30,12 @@ export class OfflineConverter extends BaseChatModel {
     const read = new Map(messages.filter((message) => ToolMessage.isInstance(message)).flatMap(entriesIn));
     const texts = [block(request, "slash_command"), ...read.values()];
     const wanted = texts.flatMap(referencesIn).filter(({ type, name }) => !read.has(`${type}:${name}`));
-    const message = wanted.length > 0 && this.#hasTools ? calling(wanted) : new AIMessage(promptOf(request, read));
+    const message = wanted.length > 0 && this.#hasTools ? callTool(wanted) : new AIMessage(promptOf(request, read));
     return { generations: [{ text: message.text, message }] };
   }
 }
 
-function calling(references: References): AIMessage {
+function callTool(references: References): AIMessage {
   const id = crypto.randomUUID();
   return new AIMessage({
     content: "",
@@ -43,7 +43,7 @@ function calling(references: References): AIMessage {
   });
 }
 
-/** What a tool message brought, by `agent:name`; of what is not there, the empty text. */
+/** Returns the texts in a tool message by `agent:name`. The text of a missing one is empty. */
 function entriesIn(message: ToolMessage): [string, string][] {
   const output: ReadConfigsOutput = JSON.parse(message.text);
   return Object.entries(output).map(([key, read]) => [key, read.found ? read.content : ""]);
@@ -56,7 +56,10 @@ function referencesIn(text: string): References {
   }));
 }
 
-/** The command without its frontmatter, the arguments in, what is missing left out, and what was read behind it. */
+/**
+ * Writes the prompt: the command with its arguments, without its frontmatter and without lines that refer to missing
+ * agents and skills, followed by the texts that were read.
+ */
 function promptOf(request: string, read: ReadonlyMap<string, string>): string {
   const body = block(request, "slash_command").replace(/^---\n[\s\S]*?\n---\n/, "");
   const given = block(request, "user_arguments");

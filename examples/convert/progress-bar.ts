@@ -2,7 +2,7 @@ import type { WriteStream } from "node:tty";
 
 const CELLS = 20;
 
-/** Shows how many of a total are done: a bar in a terminal, a line for each in a pipe. */
+/** Shows how many of a total are done, as a bar in a terminal, or with a line for each step in a pipe. */
 export class ProgressBar {
   readonly #total: number;
   readonly #stream: WriteStream;
@@ -13,7 +13,7 @@ export class ProgressBar {
     this.#stream = stream;
   }
 
-  /** One more is done. */
+  /** Counts one more as done. */
   advance(): void {
     this.#done += 1;
     const full = Math.round((this.#done / this.#total) * CELLS);

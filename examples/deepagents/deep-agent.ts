@@ -1,4 +1,4 @@
-// The same middleware in a deep agent: its planning and file tools stay, the skills come by command.
+// The same middleware in a deep agent, which keeps its planning and file tools and loads skills by command.
 import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createDeepAgent } from "deepagents";

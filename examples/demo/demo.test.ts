@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 const run = promisify(execFile);
 const demo = fileURLToPath(new URL("demo.ts", import.meta.url));
 
-/** What the demo prints for each message, by message. */
+/** Runs the demo and returns its output by message; the heading is under the empty text. */
 async function runDemo(environment: Record<string, string>): Promise<Map<string, string>> {
   const env = { PATH: process.env["PATH"], ...environment };
   const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", demo], {
@@ -28,9 +28,9 @@ describe("the demo without a key", () => {
     printed = await runDemo({});
   }, 60_000);
 
-  it("loads the office without a problem and says that its models are offline", () => {
+  it("loads the office without problems and reports that its models are offline", () => {
     expect(printed.get("")).toContain("14 skills and commands loaded, 0 problems found.");
-    expect(printed.get("")).toContain("No OPENAI_API_KEY is set");
+    expect(printed.get("")).toContain("OPENAI_API_KEY is not set");
     expect(printed.size).toBe(19);
   });
 
@@ -81,13 +81,7 @@ describe("the demo without a key", () => {
     ],
     ["/help", "none", "skipped", "not called", "# Commands"],
     ["/help medical-records", "none", "skipped", "not called", "# /medical-records-analysis"],
-    [
-      "/unknown-skill",
-      "none",
-      "used, nothing is sure enough",
-      "the agent's own",
-      "(Note: Unknown command /unknown-skill.",
-    ],
+    ["/unknown-skill", "none", "used, no confident match", "the agent's own", "(Note: Unknown command /unknown-skill."],
     ["/medical-records model=haiku", "medical-records-analysis", "skipped", "asked for haiku", "in place of haiku"],
     [
       "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
@@ -99,14 +93,14 @@ describe("the demo without a key", () => {
     [
       "thanks, that helps a lot",
       "none",
-      "used, nothing is sure enough",
+      "used, no confident match",
       "the agent's own",
       "answer: thanks, that helps a lot",
     ],
     [
       "/usr/bin/env is missing",
       "none",
-      "used, nothing is sure enough",
+      "used, no confident match",
       "the agent's own",
       "answer: /usr/bin/env is missing",
     ],
@@ -121,25 +115,25 @@ describe("the demo without a key", () => {
   });
 });
 
-describe("the demo's language of commands", () => {
+describe("the commands of the demo", () => {
   let printed: Map<string, string>;
   beforeAll(async () => {
     printed = await runDemo({});
   }, 60_000);
 
-  it("says at once what is wrong with arguments", () => {
+  it("report all invalid arguments at once", () => {
     expect(printed.get("/medical-records output=long phases=one")).toContain(
       '- output: "long" is not one of full, brief.',
     );
   });
 
-  it("runs a macro", () => {
+  it("include macros", () => {
     expect(printed.get("/quick-med case=mo_alif")).toContain(
       "  macro      quick-med\n  skill      medical-records-analysis",
     );
   });
 
-  it("runs a pipeline whole", () => {
+  it("include whole pipelines", () => {
     const text = printed.get(
       "/research Kentucky comparative fault | /summarize format=bullets | /save file=research.md",
     );
@@ -149,7 +143,7 @@ describe("the demo's language of commands", () => {
 });
 
 describe("the demo with a key", () => {
-  it("talks to the server and says what ran in place of what was asked for", async () => {
+  it("uses the server and shows the model that ran in place of the requested one", async () => {
     const server = new LLMock({ port: 0, logLevel: "silent" });
     server.on({ predicate: () => true }, (request) => ({ content: `A real answer from ${request.model}.` }));
     await server.start();

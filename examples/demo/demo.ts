@@ -41,7 +41,7 @@ const agent = createAgent({
 
 console.log(`${skills.list().length} skills and commands loaded, ${skills.diagnostics.length} problems found.`);
 if (!process.env["OPENAI_API_KEY"])
-  console.log("No OPENAI_API_KEY is set, so offline models answer with what they were asked.");
+  console.log("OPENAI_API_KEY is not set, so offline models answer with the request they received.");
 
 for (const text of MESSAGES) {
   const events: SlashCommandEvent[] = [];
@@ -72,9 +72,9 @@ function report(text: string, events: readonly SlashCommandEvent[], answer: stri
   const lines = [
     ["command", describeMessage(text)],
     ...commands.filter(({ via }) => via === "macro").map(({ name }) => ["macro", name]),
-    ...or(skillLines, "none").map((line) => ["skill", line]),
-    ["selector", commands.length > 0 ? "skipped" : loaded.length > 0 ? "used" : "used, nothing is sure enough"],
-    ...or(choices, isLocal ? "not called" : `the agent's own, ${runsAs("")}`).map((line) => ["model", line]),
+    ...withDefault(skillLines, "none").map((line) => ["skill", line]),
+    ["selector", commands.length > 0 ? "skipped" : loaded.length > 0 ? "used" : "used, no confident match"],
+    ...withDefault(choices, isLocal ? "not called" : `the agent's own, ${runsAs("")}`).map((line) => ["model", line]),
     ...events.flatMap((event) => (event.type === "warning" ? [["warning", event.message]] : [])),
     ["answer", answer.replaceAll("\n", `\n${" ".repeat(13)}`)],
   ];
@@ -82,8 +82,8 @@ function report(text: string, events: readonly SlashCommandEvent[], answer: stri
   for (const [label = "", value = ""] of lines) console.log(`  ${label.padEnd(10)} ${value}`);
 }
 
-function or(lines: readonly string[], otherwise: string): readonly string[] {
-  return lines.length > 0 ? lines : [otherwise];
+function withDefault(lines: readonly string[], fallback: string): readonly string[] {
+  return lines.length > 0 ? lines : [fallback];
 }
 
 function describeMessage(text: string): string {

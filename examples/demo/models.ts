@@ -2,20 +2,23 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { ChatOpenAI } from "@langchain/openai";
 import { OfflineModel } from "./offline-model.js";
 
-/** The names that the law office's skills ask for, and the agent's own. */
+/** Names of the models that the skills of the law office ask for. */
 const NAMES = ["sonnet", "haiku", "gemini-3-pro"] as const;
 
-/** The models of the examples, and what stands behind them. */
+/** Models of the examples. */
 export interface ExampleModels {
-  /** The agent's own model. */
+  /** Default model of the agent. */
   readonly model: BaseChatModel;
-  /** By the names that skills ask for. */
+  /** Models by the names that skills ask for. */
   readonly models: Readonly<Record<string, BaseChatModel>>;
-  /** What answers in place of a name. */
+  /** Returns the name of the model that actually runs for a name. */
   readonly runsAs: (name: string) => string;
 }
 
-/** One real model for all names where OPENAI_API_KEY is set (OPENAI_BASE_URL and OPENAI_MODEL count too), else offline ones. */
+/**
+ * Returns one real model for all names if OPENAI_API_KEY is set (OPENAI_BASE_URL and OPENAI_MODEL are used too), else
+ * offline models.
+ */
 export function exampleModels(environment: NodeJS.ProcessEnv): ExampleModels {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: name = "gpt-5-mini" } = environment;
   if (!apiKey) {

@@ -1,7 +1,9 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
 
-/** A chat model without a network: it says what it is and which instructions and request it was given. */
+/**
+ * A chat model without a network. It answers with its name, and with the instructions and the request that it received.
+ */
 export class OfflineModel extends SimpleChatModel {
   readonly #name: string;
 
@@ -14,7 +16,7 @@ export class OfflineModel extends SimpleChatModel {
     return "offline";
   }
 
-  /** Agents bind their tools to every model; this one calls none. */
+  /** Returns the model itself: agents bind tools to every model, but this one never calls any. */
   override bindTools(): this {
     return this;
   }

@@ -1,4 +1,5 @@
-// The agent that the LangGraph server serves: see langgraph.json. The server keeps the threads, so there is no checkpointer here.
+// The agent that the LangGraph server serves (see langgraph.json). The server keeps the threads, so the agent has no
+// checkpointer.
 import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";

@@ -1,4 +1,4 @@
-// Asks the served agent, shows what became of the command, and what the server keeps: client.ts [address]
+// Sends a command to the served agent and prints the events and the state that the server keeps: client.ts [address]
 import { Client } from "@langchain/langgraph-sdk";
 import { SlashCommandEventSchema } from "@langslash/middleware";
 

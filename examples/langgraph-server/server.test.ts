@@ -56,14 +56,14 @@ beforeAll(async () => {
 
 afterAll(async () => stop());
 
-describe("An agent behind a LangGraph server", () => {
+describe("an agent behind a LangGraph server", () => {
   it("answers /help by itself, without a thread", async () => {
-    const { messages } = await answered(null, "/help");
+    const { messages } = await answerTo(null, "/help");
     expect(messages.at(-1)?.content).toContain("# Commands");
   });
 
-  it("loads the skill that a command names, and tells it in the state", async () => {
-    const { messages, selectedSkills, explicitCommand } = await answered(null, "/research Kentucky statutes");
+  it("loads the skill that a command names, and reports it in the state", async () => {
+    const { messages, selectedSkills, explicitCommand } = await answerTo(null, "/research Kentucky statutes");
     expect(selectedSkills).toMatchObject([{ name: "legal-research" }]);
     expect(explicitCommand).toBe(true);
     expect(messages.at(-1)?.content).toContain("legal-research and answer: Kentucky statutes");
@@ -71,7 +71,7 @@ describe("An agent behind a LangGraph server", () => {
 
   it("streams the events of a pipeline, and its answer", async () => {
     const stream = client.runs.stream(null, "office", {
-      input: said("/research liens | /summarize format=bullets"),
+      input: inputOf("/research liens | /summarize format=bullets"),
       streamMode: ["custom", "values"],
     });
     const events = [];
@@ -93,15 +93,15 @@ describe("An agent behind a LangGraph server", () => {
     expect(StateSchema.parse(last).selectedSkills).toMatchObject([{ name: "summary-writing" }]);
   });
 
-  it("keeps threads apart that run at once, and goes on with each", async () => {
+  it("keeps concurrent threads apart, and continues each of them", async () => {
     const [one, two] = await Promise.all([client.threads.create(), client.threads.create()]);
     const [first, second] = await Promise.all([
-      answered(one.thread_id, "/client-letter to Ms Alif"),
-      answered(two.thread_id, "/deadline-calculator served in March"),
+      answerTo(one.thread_id, "/client-letter to Ms Alif"),
+      answerTo(two.thread_id, "/deadline-calculator served in March"),
     ]);
     expect(first.selectedSkills).toMatchObject([{ name: "client-letter" }]);
     expect(second.selectedSkills).toMatchObject([{ name: "deadline-calculator" }]);
-    const next = await answered(one.thread_id, "thanks");
+    const next = await answerTo(one.thread_id, "thanks");
     expect(next.messages.map(({ content }) => content)).toEqual([
       "/client-letter to Ms Alif",
       expect.stringContaining("client-letter"),
@@ -111,7 +111,7 @@ describe("An agent behind a LangGraph server", () => {
     expect(next.selectedSkills).toEqual([]);
   });
 
-  it("answers the guide's client with what the guide prints", async () => {
+  it("gives the client of the guide the output in the guide", async () => {
     const guide = readFileSync(join(folder, "../../docs/langgraph-server.md"), "utf8");
     const script = readFileSync(join(folder, "client.ts"), "utf8");
     const printed = await runExample("langgraph-server/client.ts", url);
@@ -120,21 +120,21 @@ describe("An agent behind a LangGraph server", () => {
   });
 
   it("does not let a client's input choose the skill", async () => {
-    const forged = { ...said("thanks"), selectedSkills: [{ name: "legal-research" }], explicitCommand: true };
+    const forged = { ...inputOf("thanks"), selectedSkills: [{ name: "legal-research" }], explicitCommand: true };
     const state = StateSchema.parse(await client.runs.wait(null, "office", { input: forged }));
     expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
     expect(state.messages.at(-1)?.content).toContain("I would answer: thanks");
   });
 });
 
-async function answered(thread: string | null, content: string): Promise<z.infer<typeof StateSchema>> {
-  const options = { input: said(content) };
+async function answerTo(thread: string | null, content: string): Promise<z.infer<typeof StateSchema>> {
+  const options = { input: inputOf(content) };
   const state =
     thread === null ? client.runs.wait(null, "office", options) : client.runs.wait(thread, "office", options);
   return StateSchema.parse(await state);
 }
 
-function said(content: string) {
+function inputOf(content: string) {
   return { messages: [{ role: "user", content }] };
 }
 

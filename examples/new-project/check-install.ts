@@ -1,5 +1,6 @@
-// A newcomer's path, run: packs the built packages, installs them with npm into an empty project, and follows README.md and
-// docs/get-started.md there. Started by `pnpm check:install`; with a path as its argument the project is made there and stays.
+// Follows the path of a new user: packs the built packages, installs them with npm into an empty project, and follows
+// README.md and docs/get-started.md there. Run it with `pnpm check:install`; pass a path to create the project there
+// and keep it.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +13,8 @@ import { fencesOf } from "./fences.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [kept] = process.argv.slice(2);
-const workshop = kept ?? mkdtempSync(join(tmpdir(), "langslash-install-"));
-const project = join(workshop, "office");
+const folder = kept ?? mkdtempSync(join(tmpdir(), "langslash-install-"));
+const project = join(folder, "office");
 
 const ManifestSchema = z.object({
   name: z.string(),
@@ -31,16 +32,16 @@ try {
   await server.start();
   const packages = readdirSync(join(root, "packages")).map((name) => manifestIn(join(root, "packages", name)));
   const published = packages.filter((manifest) => !manifest.private);
-  await step("packed", () => pack());
-  await step("installed by npm", () => install());
-  await step("complete", () => checkContents(published));
-  await step("imported by plain Node", () => checkImports(published));
-  await step("README.md and docs/get-started.md print what they say", () => followGuides());
-  await step("types fit TypeScript 5, NodeNext, strict", () => checkTypes(published));
-  await step("binaries run", () => checkBinaries(published));
+  await step("pack with pnpm", () => pack());
+  await step("install with npm", () => install());
+  await step("package contents", () => checkContents(published));
+  await step("import in plain Node", () => checkImports(published));
+  await step("output of README.md and docs/get-started.md", () => followGuides());
+  await step("types in TypeScript 5, NodeNext, strict", () => checkTypes(published));
+  await step("run binaries", () => checkBinaries(published));
 } finally {
   await server.stop();
-  if (kept === undefined) rmSync(workshop, { recursive: true, force: true });
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 async function step(name: string, work: () => void | Promise<void>): Promise<void> {
@@ -49,19 +50,19 @@ async function step(name: string, work: () => void | Promise<void>): Promise<voi
   console.log(`${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
-/** By pnpm, which writes versions in place of `workspace:` and adds the LICENSE of the repository. */
+/** Packs with pnpm, which replaces `workspace:` with versions and adds the LICENSE of the repository. */
 async function pack(): Promise<void> {
-  const tarballs = join(workshop, "tarballs");
+  const tarballs = join(folder, "tarballs");
   const filters = ["--filter", "./packages/*", "--filter", "!@langslash/bench"];
   await run("pnpm", [...filters, "pack", "--pack-destination", tarballs], root);
 }
 
-/** With the versions of LangChain that the repository is tested with. */
+/** Installs the packages with the versions of LangChain that the repository is tested with. */
 async function install(): Promise<void> {
   mkdirSync(project, { recursive: true });
   await run("npm", ["init", "--yes"]);
   await run("npm", ["pkg", "set", "type=module"]);
-  const tarballs = readdirSync(join(workshop, "tarballs")).map((name) => join(workshop, "tarballs", name));
+  const tarballs = readdirSync(join(folder, "tarballs")).map((name) => join(folder, "tarballs", name));
   const peers = ["langchain", "@langchain/core", "@langchain/langgraph", "@langchain/openai"].map((name) => {
     const { version } = manifestIn(join(root, "examples/node_modules", name));
     return `${name}@${version}`;
@@ -72,11 +73,11 @@ async function install(): Promise<void> {
 
 function checkContents(published: readonly Manifest[]): void {
   for (const { name } of published) {
-    const folder = installed(name);
+    const packageFolder = installedFolder(name);
     for (const file of ["LICENSE", "README.md", "package.json", "dist"]) {
-      if (!existsSync(join(folder, file))) throw new Error(`${name} is published without ${file}.`);
+      if (!existsSync(join(packageFolder, file))) throw new Error(`${name} is published without ${file}.`);
     }
-    const tests = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    const tests = readdirSync(packageFolder, { recursive: true, encoding: "utf8" }).filter((file) =>
       /\.test\.|__fixtures__/.test(file),
     );
     if (tests.length > 0) throw new Error(`${name} is published with tests: ${tests.join(", ")}`);
@@ -88,11 +89,11 @@ async function checkImports(published: readonly Manifest[]): Promise<void> {
     const script = `console.log(Object.keys(await import("${name}")).length, import.meta.resolve("${name}"));`;
     const [count, path] = (await run("node", ["--input-type=module", "--eval", script])).trim().split(" ");
     if (count === "0" || !path?.endsWith("/dist/index.js"))
-      throw new Error(`${name} imports ${count} names of ${path}`);
+      throw new Error(`${name} exports ${count} names from ${path}`);
   }
 }
 
-/** Makes the files that the guide shows, runs them and compares what they print. */
+/** Writes the files shown in the guides, runs them and compares their output. */
 async function followGuides(): Promise<void> {
   const guide = fencesOf(readFileSync(join(root, "docs/get-started.md"), "utf8"));
   const readme = fencesOf(readFileSync(join(root, "README.md"), "utf8"));
@@ -104,11 +105,11 @@ async function followGuides(): Promise<void> {
     write(`script-${index}.js`, script.code);
     write(`types/script-${index}.ts`, script.code);
     const printed = await run("node", [`script-${index}.js`]);
-    if (printed !== script.output) throw new Error(`The guides say:\n${script.output}\nPrinted was:\n${printed}`);
+    if (printed !== script.output) throw new Error(`Expected output:\n${script.output}\nActual output:\n${printed}`);
   }
 }
 
-/** The declarations of all packages, and of what they use, are checked with the scripts. */
+/** Type-checks the scripts together with the declarations of all packages and their dependencies. */
 async function checkTypes(published: readonly Manifest[]): Promise<void> {
   const names = published.filter(isImported).map(({ name }) => name);
   write("types/all.ts", names.map((name, index) => `export * as package${index} from "${name}";\n`).join(""));
@@ -135,8 +136,8 @@ async function run(program: string, given: readonly string[], cwd = project): Pr
   }
 }
 
-function manifestIn(folder: string): Manifest {
-  return ManifestSchema.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+function manifestIn(packageFolder: string): Manifest {
+  return ManifestSchema.parse(JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")));
 }
 
 function isImported({ exports }: Manifest): boolean {
@@ -147,7 +148,7 @@ function isScript({ language }: { readonly language: string }): boolean {
   return language === "ts";
 }
 
-function installed(name: string): string {
+function installedFolder(name: string): string {
   return join(project, "node_modules", name);
 }
 

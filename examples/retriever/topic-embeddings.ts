@@ -1,6 +1,6 @@
 import { Embeddings } from "@langchain/core/embeddings";
 
-/** Words that belong together. A real model learns thousands of such directions from text. */
+/** Groups of related words. A real model learns thousands of such directions from text. */
 const TOPICS = [
   /statut|case law|precedent|legal research|liabilit|court decision/gi,
   /letter|note|friendly|tell|update|inform/gi,
@@ -13,7 +13,7 @@ const TOPICS = [
   /fact|timeline|evidence|investigat/gi,
 ];
 
-/** Embeddings without a network, one dimension for each topic: enough to see what embeddings change. */
+/** Embeddings without a network, with one dimension per topic: enough to show the effect of embeddings. */
 export class TopicEmbeddings extends Embeddings {
   constructor() {
     super({});

@@ -1,4 +1,4 @@
-// A graph with a model node of its own, without createAgent: prepareModelCall does the work of the middleware.
+// A graph with its own model node, without createAgent: prepareModelCall does the work of the middleware.
 import { fileURLToPath } from "node:url";
 import { END, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import { loadSkills, prepareModelCall } from "@langslash/middleware";

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, lstat, open, readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
-/** Opens no link and waits for no pipe. Not every system knows these flags. */
+/** Flags that refuse links and do not block on pipes. Not every system has them. */
 const SAFE = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "cannot be opened",
 };
 
-/** The files below one folder, and nothing else: no way out by `..`, an absolute path or a link. Paths are written with `/`. */
+/** Access to the files below one folder only: `..`, absolute paths and links cannot lead out of it. Paths use `/`. */
 export class ConfinedFiles {
   readonly #root: string;
 
@@ -20,9 +20,9 @@ export class ConfinedFiles {
     this.#root = root;
   }
 
-  /** The names in a folder, in order; those of folders end with `/`. */
+  /** Lists the names in a folder, sorted. Names of folders end with `/`. */
   async list(folder = "."): Promise<string[]> {
-    return this.#explained(folder, async () => {
+    return this.#withReadableErrors(folder, async () => {
       const entries = await readdir(await this.#inside(folder), { withFileTypes: true });
       return entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).toSorted();
     });
@@ -32,7 +32,7 @@ export class ConfinedFiles {
     return this.#with(path, constants.O_RDONLY, (file) => file.readFile("utf8"));
   }
 
-  /** Writes a file anew. */
+  /** Writes a file, replacing its content. */
   async write(path: string, content: string): Promise<void> {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
     await this.#with(path, flags, (file) => file.writeFile(content));
@@ -44,7 +44,7 @@ export class ConfinedFiles {
   }
 
   async #with<T>(path: string, flags: number, use: (file: FileHandle) => Promise<T>): Promise<T> {
-    return this.#explained(path, async () => {
+    return this.#withReadableErrors(path, async () => {
       const real = join(await this.#inside(dirname(path)), basename(path));
       const isOther = await lstat(real).then(
         (found) => !found.isFile() && !found.isSymbolicLink(),
@@ -60,17 +60,17 @@ export class ConfinedFiles {
     });
   }
 
-  /** The real path of a folder inside the root. */
+  /** Returns the real path of a folder, which must be inside the root. */
   async #inside(folder: string): Promise<string> {
     const root = await realpath(this.#root);
     const real = await realpath(resolve(root, folder));
     if (real !== root && !real.startsWith(root + sep))
-      throw new Error(`${JSON.stringify(folder)} is outside of the folder.`);
+      throw new Error(`${JSON.stringify(folder)} is outside the folder.`);
     return real;
   }
 
-  /** Errors of the system name absolute paths; the model is told of the path that it wrote. */
-  async #explained<T>(path: string, work: () => Promise<T>): Promise<T> {
+  /** Rewrites system errors, which contain absolute paths, so that the model sees the path that it wrote. */
+  async #withReadableErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

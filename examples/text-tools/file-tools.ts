@@ -3,41 +3,41 @@ import { tool } from "langchain";
 import { z } from "zod";
 import type { ConfinedFiles } from "./confined-files.js";
 
-const filePath = z.string().describe("The path of a file, from the working folder.");
+const filePath = z.string().describe("Path of a file, relative to the working folder.");
 
-/** Tools for the files of one folder. What they read is kept nowhere but in the conversation. */
+/** Creates tools for the files of one folder. The text that they read is kept in the conversation only. */
 export function fileTools(files: ConfinedFiles, activeFile: string): ClientTool[] {
   const tools = [
     tool(() => activeFile, {
       name: "active_file",
-      description: "Names the file that is open in the editor.",
+      description: "Returns the file that is open in the editor.",
       schema: z.object({}),
     }),
-    tool(({ folder }) => answered(async () => (await files.list(folder)).join("\n")), {
+    tool(({ folder }) => resultOf(async () => (await files.list(folder)).join("\n")), {
       name: "list",
       description: "Lists the files of a folder.",
       schema: z.object({ folder: z.string().default(".") }),
     }),
-    tool(({ path: file }) => answered(() => files.read(file)), {
+    tool(({ path: file }) => resultOf(() => files.read(file)), {
       name: "read",
       description: "Reads a file.",
       schema: z.object({ path: filePath }),
     }),
     tool(
       ({ path: file, content }) =>
-        answered(async () => {
+        resultOf(async () => {
           await files.write(file, content);
           return `Wrote ${file}.`;
         }),
       {
         name: "write",
-        description: "Writes a file, in place of what was in it.",
+        description: "Writes a file, replacing its content.",
         schema: z.object({ path: filePath, content: z.string() }),
       },
     ),
     tool(
       ({ path: file, content }) =>
-        answered(async () => {
+        resultOf(async () => {
           await files.append(file, content);
           return `Appended to ${file}.`;
         }),
@@ -47,7 +47,7 @@ export function fileTools(files: ConfinedFiles, activeFile: string): ClientTool[
         schema: z.object({ path: filePath, content: z.string() }),
       },
     ),
-    tool(({ path: file, ...edit }) => answered(() => editLines(files, file, edit)), {
+    tool(({ path: file, ...edit }) => resultOf(() => editLines(files, file, edit)), {
       name: "line_edit",
       description: "Replaces the lines from first to last, counted from 1, both included.",
       schema: z.object({ path: filePath, first: z.int().min(1), last: z.int().min(1), content: z.string() }),
@@ -65,14 +65,14 @@ interface LineEdit {
 async function editLines(files: ConfinedFiles, path: string, { first, last, content }: LineEdit): Promise<string> {
   const lines = (await files.read(path)).split("\n");
   if (first > last || last > lines.length) {
-    throw new Error(`${path} has the lines 1 to ${lines.length}, so ${first} to ${last} cannot be replaced.`);
+    throw new Error(`Invalid lines ${first} to ${last}: ${path} has lines 1 to ${lines.length}.`);
   }
   await files.write(path, lines.toSpliced(first - 1, last - first + 1, ...content.split("\n")).join("\n"));
   return `Replaced lines ${first} to ${last} of ${path}.`;
 }
 
-/** What went wrong is an answer too: the model can do something about it. */
-async function answered(work: () => Promise<string>): Promise<string> {
+/** Returns the message of an error as the tool's result, so that the model can react to it. */
+async function resultOf(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {

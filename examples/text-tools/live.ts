@@ -1,9 +1,9 @@
-// The same over a real server: Ollama, vLLM, LM Studio or any other with OpenAI's interface. For instance
+// The same with a real server: Ollama, vLLM, LM Studio or any other with an OpenAI-compatible API. For example:
 //
 //   ollama pull glm4
 //   node --conditions=@langslash/source --import=tsx examples/text-tools/live.ts http://127.0.0.1:11434/v1 glm4
 //
-// The folder is a new one with two notes; the last argument may be "json" for a history as one JSON array.
+// The folder is a new one with two notes. Pass "json" as the last argument to send the history as one JSON array.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const agent = createAgent({
     configuration: { baseURL },
   }),
   tools: fileTools(new ConfinedFiles(folder), "tasks.md"),
-  systemPrompt: "You keep the user's notes. Use the tools to look at files; do not guess what they hold.",
+  systemPrompt: "You keep the user's notes. Use the tools to look at files; do not guess their contents.",
   middleware: [textToolCallsMiddleware({ format: "glm", history })],
 });
 

@@ -1,4 +1,4 @@
-// A model that cannot call tools works on files: an offline session in which the model writes what GLM writes.
+// A model that cannot call tools works on files: an offline session in which the model writes tool calls as GLM does.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { talk } from "./talk.js";
 const folder = mkdtempSync(join(tmpdir(), "langslash-text-tools-"));
 writeFileSync(join(folder, "tasks.md"), "# Tasks\n- [ ] call the insurer\n- [ ] order the records\n");
 
-/** What the model writes, reply by reply. The last call but one lacks a value. */
+/** The model's replies, in order. The last call but one lacks a value. */
 const REPLIES = [
   "I'll look at the files.\n<tool_call>list</tool_call>",
   "<tool_call>read\n<arg_key>path</arg_key>\n<arg_value>tasks.md</arg_value>\n</tool_call>",

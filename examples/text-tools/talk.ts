@@ -1,12 +1,14 @@
 import { formatToolCall } from "@langslash/text-tools";
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 
-/** An agent, as far as talking goes. */
+/** The part of an agent's interface that `talk` uses. */
 interface Agent {
   readonly invoke: (state: { messages: BaseMessage[] }) => Promise<{ messages: BaseMessage[] }>;
 }
 
-/** Asks an agent, prints what happens, and returns the conversation with it. */
+/**
+ * Asks an agent a question, prints its tool calls, their results and its answer, and returns the whole conversation.
+ */
 export async function talk(
   agent: Agent,
   conversation: readonly BaseMessage[],

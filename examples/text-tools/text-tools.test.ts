@@ -36,7 +36,10 @@ const glm = (name: string, args: Record<string, unknown> = {}) => glmFormat.writ
 const replying = (...replies: string[]) =>
   replies.reduce((model, reply) => model.respond(new AIMessage(reply)), fakeModel());
 
-/** Lets an agent answer one question with these replies; gives what the tools said and what the model received. */
+/**
+ * Lets an agent answer a question with these model replies, and returns the results of the tools, the model and the
+ * messages.
+ */
 async function ask(replies: readonly string[], options: TextToolCallsMiddlewareOptions = {}) {
   const model = replying(...replies, "Done.");
   const tools = fileTools(new ConfinedFiles(folder), "notes.md");
@@ -90,7 +93,7 @@ describe("the file tools, called by text", () => {
     expect(content("new.md")).toBe("# <tool_call>\nmore");
   });
 
-  it("tell the model what it did wrong", async () => {
+  it("report errors to the model", async () => {
     const { results } = await ask([
       glm("read", { path: "none.md" }),
       glm("line_edit", { path: "notes.md", first: 3, last: 9, content: "" }),
@@ -98,13 +101,13 @@ describe("the file tools, called by text", () => {
     ]);
     expect(results).toEqual([
       'Error: "none.md" does not exist.',
-      "Error: notes.md has the lines 1 to 4, so 3 to 9 cannot be replaced.",
+      "Error: Invalid lines 3 to 9: notes.md has lines 1 to 4.",
       'Error: "." is not a file.',
     ]);
   });
 
   it.each(["../secret.md", "/etc/passwd", "out/secret.md", "link.md", "a/../../secret.md"])(
-    "do not leave the folder by %s",
+    "do not leave the folder through %s",
     async (path) => {
       const outside = mkdtempSync(join(tmpdir(), "outside-"));
       writeFileSync(join(outside, "secret.md"), "secret");
@@ -117,7 +120,7 @@ describe("the file tools, called by text", () => {
         glm("append", { path, content: "x" }),
         glm("list", { folder: "out" }),
       ]);
-      for (const result of results) expect(result).toMatch(/^Error: ".*" (?:is outside of the folder|is a link)\.$/);
+      for (const result of results) expect(result).toMatch(/^Error: ".*" (?:is outside the folder|is a link)\.$/);
       expect(readdirSync(outside)).toEqual(["secret.md"]);
       expect(readFileSync(join(outside, "secret.md"), "utf8")).toBe("secret");
       rmSync(outside, { recursive: true });
@@ -125,7 +128,7 @@ describe("the file tools, called by text", () => {
   );
 
   it.each(["messages", "json"] as const)(
-    "a file's content is in the history once, as a result (%s)",
+    "leave a file's content in the history once, as a result (%s)",
     async (history) => {
       writeFileSync(join(folder, "notes.md"), "the only copy");
       const { model } = await ask([glm("list"), glm("read", { path: "notes.md" }), glm("active_file")], { history });
@@ -160,11 +163,11 @@ it("the middleware wraps the model that a skill asks for", async () => {
 });
 
 describe("the script for a real server", () => {
-  it("says how it is used", async () => {
+  it("prints its usage", async () => {
     await expect(example("live.ts")).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("Usage") });
   }, 60_000);
 
-  it("goes through list, read and a summary", async () => {
+  it("lists the files, reads one and summarises it", async () => {
     const replies = [glm("list"), glm("read", { path: "meeting.md" }), "They offer 40,000, we ask for 65,000."];
     const server = createServer((request, response) => {
       request.resume();

@@ -10,18 +10,18 @@ import { localOnly } from "./local-only.js";
 import type { Office } from "./office.js";
 import { pageRoutes } from "./page-routes.js";
 
-/** Options of `createApp`. */
+/** Options for `createApp`. */
 export interface AppOptions {
   readonly office: Office;
-  /** The model that converts; undefined: conversion without one. */
+  /** The model that converts commands. If undefined, they are converted without a model. */
   readonly model: BaseChatModel | undefined;
-  /** The commands, agents and skills that are there at the beginning. */
+  /** The initial commands, agents and skills. */
   readonly configs: readonly ConfigRecord[];
-  /** Takes a line for each reading of agents and skills in a conversion. */
+  /** Called with a line each time a conversion reads agents and skills. */
   readonly log: (line: string) => void;
 }
 
-/** The whole server: pages, chat and converter. */
+/** Creates the whole server: pages, chat and converter. */
 export async function createApp({ office, model, configs, log }: AppOptions): Promise<Hono> {
   const app = new Hono();
   app.use(localOnly);
@@ -29,25 +29,24 @@ export async function createApp({ office, model, configs, log }: AppOptions): Pr
   app.use(
     bodyLimit({
       maxSize: 1_000_000,
-      onError: (c) => c.json({ error: "The body is over 1 MB." }, 413, { connection: "close" }),
+      onError: (c) =>
+        c.json({ error: "The body is too large: at most 1 MB is allowed." }, 413, { connection: "close" }),
     }),
   );
   app.get("/api/model", (context) => context.json({ isOffline: model === undefined, runsAs: office.runsAs("") }));
   app.route("/", chatRoutes(office));
   app.route("/", converterRoutes(configs, { model, log }));
   app.route("/", await pageRoutes());
-  app.notFound((context) =>
-    context.json({ error: `There is nothing at ${context.req.method} ${context.req.path}.` }, 404),
-  );
+  app.notFound((context) => context.json({ error: `No route for ${context.req.method} ${context.req.path}.` }, 404));
   app.onError((error, context) => {
     if (error instanceof HTTPException) return context.json({ error: error.message }, error.status);
     if (!context.req.raw.signal.aborted) console.error(error);
-    return context.json({ error: "The server failed; its console says why." }, 500);
+    return context.json({ error: "The server failed. See its console for the reason." }, 500);
   });
   return app;
 }
 
-/** A page has what this server sends and nothing else: no inline script or style, no other site. */
+/** Pages may only load files from this server: no inline scripts or styles, and no other sites. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],

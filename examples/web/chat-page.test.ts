@@ -8,7 +8,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
 
   const { message, options, answer, chips, openChat, say } = chatPage(at);
 
-  it("streams the answer under chips that say skill, model and that it was explicit", async () => {
+  it("streams the answer below chips with the skill, the model and that the skill was explicit", async () => {
     const content = `**Two years.** ${"See KRS 413.140. ".repeat(40)}`;
     at.office.model.on({ predicate: () => true }, { content }, { latency: 10 });
     await openChat();
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     expect(await answer().locator("pre").innerText()).toBe("<b>");
   });
 
-  it("shows what users, models and skills wrote as text, never as HTML", async () => {
+  it("shows text of users, models and skills as text, never as HTML", async () => {
     await addSkill(at.office.workspace, "hostile", `${HOSTILE} **Hostile**.`);
     at.office.model.on(
       { predicate: () => true },
@@ -75,7 +75,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     expect(await at.page.title()).toBe("Langslash chat");
   });
 
-  it("says what went wrong", async () => {
+  it("shows an error", async () => {
     at.office.model.on({ predicate: () => true }, { error: { message: "no such model", type: "x" }, status: 404 });
     await openChat();
     await say("hello");
@@ -93,7 +93,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     expect(await at.page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   });
 
-  it("is dark where the system is, and readable in both", async () => {
+  it("follows the colour scheme of the system, and is readable in both", async () => {
     await openChat();
     for (const colorScheme of ["light", "dark"] as const) {
       await at.page.emulateMedia({ colorScheme });

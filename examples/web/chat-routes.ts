@@ -6,12 +6,15 @@ import { readJson } from "./read-json.js";
 import { turnEvents } from "./turn-events.js";
 
 const MessageSchema = z.object({
-  /** The conversation; its messages are kept until the server ends. */
+  /** Id of the conversation. Its messages are kept until the server ends. */
   thread: z.uuid(),
   text: z.string().trim().min(1).max(100_000),
 });
 
-/** `POST /api/chat` runs a turn, `GET /api/commands` tells what can be typed, now and whenever that changes. */
+/**
+ * Creates the routes of the chat: `POST /api/chat` runs a turn, `GET /api/commands` sends the commands, now and after
+ * each change.
+ */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();
   const answering = new Set<string>();

@@ -28,7 +28,7 @@ const textOf = (events: readonly TurnEvent[]): string =>
 const chipsOf = (events: readonly TurnEvent[]) => events.filter(({ type }) => type !== "text" && type !== "warning");
 const answerAll = (content: string) => office.model.on({ predicate: () => true }, { content });
 
-/** The commands that the server tells, one list for each change. */
+/** Yields the names of the commands from the server, as one list per change. */
 async function* commandLists(): AsyncGenerator<string[]> {
   const response = await fetch(`${office.address}api/commands`);
   let rest = "";
@@ -43,7 +43,7 @@ async function* commandLists(): AsyncGenerator<string[]> {
 }
 
 describe("POST /api/chat", () => {
-  it("tells the skill, that it was explicit, and the model before the first piece of the answer", async () => {
+  it("reports the skill, that it was explicit, and the model before the first piece of the answer", async () => {
     answerAll("Two years, by KRS 413.140.");
     const events = await say("/research Kentucky statutes");
     expect(chipsOf(events)).toEqual([
@@ -57,7 +57,7 @@ describe("POST /api/chat", () => {
     expect(textOf(events)).toBe("Two years, by KRS 413.140.");
   });
 
-  it("tells a skill that was found for a message, and the default model where none was", async () => {
+  it("reports a skill found for a message, and the default model if none is found", async () => {
     answerAll("Dear adjuster,");
     const [found] = await say(
       "Draft a demand letter to the insurance adjuster with the damages and a settlement deadline",
@@ -66,14 +66,14 @@ describe("POST /api/chat", () => {
     expect(chipsOf(await say("thanks, that helps a lot"))).toEqual([{ type: "model", runsAs: "local-model" }]);
   });
 
-  it("answers /help without the model, and says so", async () => {
+  it("answers /help without the model, and reports so", async () => {
     const events = await say("/help");
     expect(chipsOf(events)).toEqual([{ type: "command", name: "help" }]);
     expect(textOf(events)).toMatch(/^# Commands\n/);
     expect(office.model.getRequests()).toHaveLength(0);
   });
 
-  it("tells each stage of a pipeline by its own skill, model and answer", async () => {
+  it("reports each stage of a pipeline with its skill, model and answer", async () => {
     answerAll("Done.");
     const events = await say("/research liens | /summarize | /save file=liens.md");
     expect(chipsOf(events).map((event) => ("name" in event ? event.name : "asked" in event && event.asked))).toEqual([
@@ -87,7 +87,7 @@ describe("POST /api/chat", () => {
     expect(textOf(events)).toBe("Done.Done.Saved 5 characters to liens.md.");
   });
 
-  it("remembers a conversation and keeps two apart", async () => {
+  it("remembers a conversation and keeps conversations apart", async () => {
     answerAll("Yes.");
     const thread = randomUUID();
     await say("My matter is mo_alif.", thread);
@@ -101,7 +101,7 @@ describe("POST /api/chat", () => {
     ]);
   });
 
-  it("has a skill that the agent writes in the commands at once, and runs it in the next message", async () => {
+  it("lists a skill written by the agent at once, and runs it in the next message", async () => {
     const lists = commandLists();
     expect((await lists.next()).value).not.toContain("weekly-report");
     const call = generateSkill("weekly-report", "Writes the weekly report.");
@@ -119,7 +119,7 @@ describe("POST /api/chat", () => {
     await lists.return(undefined);
   });
 
-  it("stops the model when the page goes away, and takes the next message", async () => {
+  it("stops the model when the page is closed, and accepts the next message", async () => {
     office.model.on({ userMessage: /long/ }, { content: "word ".repeat(400) }, { latency: 20 });
     answerAll("Short.");
     const thread = randomUUID();
@@ -133,7 +133,7 @@ describe("POST /api/chat", () => {
     await expect.poll(async () => textOf(await say("short", thread).catch(() => []))).toBe("Short.");
   });
 
-  it("tells an error of the model and goes on with the next message", async () => {
+  it("reports an error of the model and continues with the next message", async () => {
     office.model.nextRequestError(400, { message: "too long", type: "invalid_request_error" });
     answerAll("Yes.");
     const thread = randomUUID();
@@ -150,14 +150,14 @@ describe("POST /api/chat", () => {
     [{ thread: randomUUID(), text: " \n " }, "text: "],
     [{ thread: randomUUID(), text: "x".repeat(100_001) }, "text: "],
     ["hello", "expected object"],
-  ])("refuses what it cannot read, case %#", async (body, error) => {
+  ])("refuses invalid bodies, case %#", async (body, error) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(((await response.json()) as { error: string }).error).toContain(error);
   });
 });
 
-describe("who may call", () => {
+describe("access to the server", () => {
   /** `fetch` sets Host and Origin itself. */
   const statusFor = async (headers: Record<string, string>): Promise<number> => {
     const { port } = new URL(office.address);
@@ -173,7 +173,7 @@ describe("who may call", () => {
     return response.statusCode;
   };
 
-  it("takes programs and its own pages, and refuses other sites and other names for this machine", async () => {
+  it("is allowed for programs and its own pages, but not for other sites and other host names", async () => {
     const { host, port } = new URL(office.address);
     expect(await statusFor({})).toBe(200);
     expect(await statusFor({ origin: `http://${host}` })).toBe(200);
@@ -184,7 +184,7 @@ describe("who may call", () => {
     expect(await statusFor({ host: "127.0.0.1.example.com" })).toBe(403);
   });
 
-  it("serves the pages with a policy that allows nothing but its own files", async () => {
+  it("is limited by a content security policy to its own files", async () => {
     for (const path of ["", "slash-commands/convert"]) {
       const response = await fetch(`${office.address}${path}`);
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -197,11 +197,11 @@ describe("who may call", () => {
   });
 
   it.each(["../server.ts", "%2e%2e/server.ts", "pages/chat.ts", "tsconfig.json", "chat.ts"])(
-    "does not serve %s",
+    "does not extend to %s",
     async (path) => {
       const response = await fetch(`${office.address}${path}`);
       expect(response.status).toBe(404);
-      expect(((await response.json()) as { error: string }).error).toMatch(/^There is nothing at GET /);
+      expect(((await response.json()) as { error: string }).error).toMatch(/^No route for GET /);
     },
   );
 });
@@ -210,11 +210,11 @@ describe("server.ts", () => {
   const script = fileURLToPath(new URL("server.ts", import.meta.url));
   const flags = ["--conditions=@langslash/source", "--import=tsx", script];
 
-  it("runs offline without a key, says so, and ends when it is told to", async () => {
+  it("runs offline without a key, reports so, and ends on SIGTERM", async () => {
     const server = spawn(process.execPath, flags, { env: { PATH: process.env["PATH"], PORT: "0" } });
     let printed = "";
     server.stdout.on("data", (chunk) => (printed += String(chunk)));
-    await expect.poll(() => printed, { timeout: 20_000 }).toContain("No OPENAI_API_KEY is set");
+    await expect.poll(() => printed, { timeout: 20_000 }).toContain("OPENAI_API_KEY is not set");
     const [, address = ""] = /^Chat: +(http:\/\/127\.0\.0\.1:\d+\/)$/m.exec(printed) ?? [];
     expect(await (await fetch(`${address}api/model`)).json()).toEqual({ isOffline: true, runsAs: "an offline model" });
     const body = JSON.stringify({ thread: randomUUID(), text: "/r liens" });
@@ -237,7 +237,7 @@ describe("server.ts", () => {
     expect(await once(server, "exit")).toEqual([0, null]);
   }, 30_000);
 
-  it("says that a port is taken", async () => {
+  it("reports that a port is in use", async () => {
     const { port } = new URL(office.address);
     const failed = promisify(execFile)(process.execPath, flags, { env: { PATH: process.env["PATH"], PORT: port } });
     await expect(failed).rejects.toMatchObject({

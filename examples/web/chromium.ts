@@ -9,12 +9,13 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The program of an installed browser; undefined where there is none. CHROMIUM_PATH names another. */
+/** Path of an installed browser, or undefined if there is none. Set CHROMIUM_PATH to use another one. */
 export const CHROMIUM: string | undefined = PLACES.find((path) => path !== undefined && existsSync(path));
 
-/** Starts the installed browser without a window, and without anything that calls home. */
+/** Starts the installed browser without a window, and without background requests. */
 export function launchChromium(): Promise<Browser> {
   const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
-  if (CHROMIUM === undefined) throw new Error("No Chromium is installed. CHROMIUM_PATH names its program.");
+  if (CHROMIUM === undefined)
+    throw new Error("Chromium was not found. Install it, or set CHROMIUM_PATH to the path of its program.");
   return chromium.launch({ executablePath: CHROMIUM, args: [...quiet, "--disable-gpu", "--disable-quic"] });
 }

@@ -9,7 +9,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
 
   const { message, options, answer, chips, openChat, say } = chatPage(at);
 
-  it("opens at / with descriptions and is worked by the keyboard", async () => {
+  it("opens at / with descriptions and can be used with the keyboard", async () => {
     await openChat();
     await message().pressSequentially("/");
     expect(await message().getAttribute("aria-expanded")).toBe("true");
@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(await at.page.getByRole("listbox").count()).toBe(1);
   });
 
-  it("is worked by the mouse, without losing the focus, and offers parameters and values", async () => {
+  it("can be used with the mouse, without losing the focus, and suggests parameters and values", async () => {
     await openChat();
     await message().pressSequentially("/medical");
     await options().first().click();
@@ -58,7 +58,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     ]);
   });
 
-  it("completes in the middle of a pipeline and leaves what stands behind the cursor", async () => {
+  it("completes in the middle of a pipeline and keeps the text after the cursor", async () => {
     await openChat();
     await message().fill("/research liens | /summ please");
     for (let step = 0; step < " please".length; step += 1) await message().press("ArrowLeft");
@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(JSON.stringify(at.office.model.getLastRequest()?.body?.messages)).toContain(String.raw`one\ntwo`);
   });
 
-  it("has a skill that GenerateSkill has just written, without reload", async () => {
+  it("lists a skill that GenerateSkill has just written, without a reload", async () => {
     const call = generateSkill("weekly-report", "Writes the weekly report.");
     at.office.model.on({ userMessage: /make a skill/, hasToolResult: false }, { toolCalls: [call] });
     at.office.model.on({ predicate: () => true }, { content: "It is `/weekly-report`." });

@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)(`the converter in a browser${WHY_SKIPPED
     await at.page.context().clearPermissions();
   });
 
-  it("says what was taken in and what is missing, and what the server has against it", async () => {
+  it("shows inlined and missing references, and errors of the server", async () => {
     await openConverter();
     const references = [
       { name: "intake-triage", type: "agent" },
@@ -64,7 +64,7 @@ describe.skipIf(CHROMIUM === undefined)(`the converter in a browser${WHY_SKIPPED
     await at.page.getByText("Converted.").waitFor();
     expect(
       await at.page.getByRole("list", { name: "How it was converted" }).getByRole("listitem").allInnerTexts(),
-    ).toEqual(["model\nwritten by the model", "intake-triage\nagent taken in", "oracle\nagent not found"]);
+    ).toEqual(["model\nwritten by the model", "intake-triage\nagent inlined", "oracle\nagent not found"]);
     await at.page.getByLabel("Name").fill("x");
     await at.page.getByLabel("The whole file").fill(" \n");
     await at.page.getByRole("button", { name: "Add" }).click();

@@ -12,19 +12,19 @@ import {
 } from "@langslash/converter";
 import { z } from "zod";
 
-/** What conversions need. */
+/** Setup of conversions. */
 export interface ConverterSetup {
-  /** Undefined: converts without one. */
+  /** If undefined, commands are converted without a model. */
   readonly model: BaseChatModel | undefined;
   readonly configs: ConfigStore;
-  /** Takes a line for each reading of agents and skills: names, and what was found. */
+  /** Called with a line each time agents and skills are read: their names, and whether they were found. */
   readonly log: (line: string) => void;
 }
 
-/** What `read_configs` answers, as far as it is printed. */
+/** The part of the output of `read_configs` that is printed. */
 const ReadingSchema = z.record(z.string(), z.object({ found: z.boolean() }));
 
-/** Converts a command, with the model where there is one. */
+/** Converts a command, with the model if there is one. */
 export async function convertRecord(
   record: ConfigRecord,
   userArguments: string | undefined,
@@ -39,7 +39,7 @@ export async function convertRecord(
   return createSlashCommandConverter({ model, configs }).invoke(input, { signal, callbacks: [{ handleToolEnd }] });
 }
 
-/** The same by fixed rules, which are the converter's own way out where a model is of no use. */
+/** Converts a command by fixed rules, as the converter does itself if a model fails. */
 async function convertOffline(
   { name, content }: ConfigRecord,
   userArguments: string | undefined,
@@ -51,7 +51,7 @@ async function convertOffline(
     return { ...empty, convertedContent: "", needsUserInput: true, inlined: [], missing: [], warnings: [] };
   }
   const converted = await convertDeterministically({ content, userArguments: userArguments ?? "", name }, configs);
-  const inlined = converted.inlined.map(({ type, name: own }) => ({ type, name: own }));
+  const inlined = converted.inlined.map(({ type, name: inlinedName }) => ({ type, name: inlinedName }));
   const read = [
     ...inlined.map((config) => [keyOf(config), { found: true }] as const),
     ...converted.missing.map((config) => [keyOf(config), { found: false }] as const),
@@ -60,7 +60,7 @@ async function convertOffline(
   return { ...empty, ...converted, inlined, needsUserInput: false };
 }
 
-/** The names of all agents and skills. */
+/** Returns the names of all agents and skills. */
 export async function knownNames(configs: ConfigStore): Promise<KnownNames> {
   const heads = await configs.list();
   const namesOf = (wanted: string): string[] => heads.flatMap(({ type, name }) => (type === wanted ? [name] : []));
@@ -69,7 +69,7 @@ export async function knownNames(configs: ConfigStore): Promise<KnownNames> {
 
 function describeReading(read: unknown): string {
   const lines = Object.entries(ReadingSchema.parse(read)).map(([key, { found }]) => {
-    return `${shown(key)} ${found ? "found" : "not found"}`;
+    return `${printable(key)} ${found ? "found" : "not found"}`;
   });
   return lines.join(", ");
 }
@@ -78,7 +78,7 @@ function keyOf({ type, name }: ConfigName): string {
   return `${type}:${name}`;
 }
 
-/** A name as a terminal may print it. */
-function shown(name: string): string {
+/** Makes a name safe to print in a terminal. */
+function printable(name: string): string {
   return name.slice(0, 100).replace(/\p{C}/gu, "\uFFFD");
 }

@@ -1,11 +1,11 @@
-/** A configuration as the routes answer it. Plain data, for the server and for the page. */
+/** A configuration as returned by the routes. Plain data, for the server and the page. */
 export interface ListedConfig {
   readonly id: string;
   readonly name: string;
   readonly type: "slash_command" | "agent_definition" | "skill";
   readonly original_format?: string | null | undefined;
   readonly content: string;
-  /** Whether it takes arguments, and how they look. */
+  /** Whether the command takes arguments. */
   readonly has_arguments: boolean;
   readonly argument_hint?: string | undefined;
 }
@@ -16,10 +16,10 @@ export interface Reference {
   readonly name: string;
 }
 
-/** What the page shows of a conversion. */
+/** The part of a conversion that the page shows. */
 export interface Conversion {
   readonly convertedContent: string;
-  /** Whether the command takes arguments and none were given; there is no content then. */
+  /** Whether the command takes arguments and none were given. If so, `convertedContent` is empty. */
   readonly needsUserInput: boolean;
   readonly inlined: readonly Reference[];
   readonly missing: readonly Reference[];

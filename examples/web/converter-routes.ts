@@ -20,7 +20,10 @@ const ConfigSchema = z.object({
 });
 const ConversionSchema = z.object({ userArguments: z.string().max(100_000).optional() });
 
-/** `/api/configs` keeps commands, agents and skills in memory; `/api/slash-commands/:id/convert` makes a command self-contained. */
+/**
+ * Creates the routes of the converter: `/api/configs` keeps commands, agents and skills in memory;
+ * `/api/slash-commands/:id/convert` converts a command to a standalone prompt.
+ */
 export function converterRoutes(first: readonly ConfigRecord[], { model, log }: Omit<ConverterSetup, "configs">): Hono {
   const records = first.map((record) => ({ ...record, id: record.id ?? randomUUID() }));
   const configs = memoryConfigs(records);
@@ -33,7 +36,7 @@ export function converterRoutes(first: readonly ConfigRecord[], { model, log }: 
 
   routes.get("/api/configs", async (context) => context.json(await Promise.all(records.map(listed))));
 
-  // What has the type and the name of another replaces it and keeps its id.
+  // A configuration replaces the one with the same type and name, and keeps its id.
   routes.post("/api/configs", async (context) => {
     const config = await readJson(context, ConfigSchema);
     const at = records.findIndex(({ type, name }) => type === config.type && name === config.name);
@@ -48,7 +51,7 @@ export function converterRoutes(first: readonly ConfigRecord[], { model, log }: 
     const record = records.find((each) => each.id === id);
     if (record?.type !== "slash_command") {
       const error = record
-        ? `${id} is no slash command: its type is ${record.type}.`
+        ? `${id} is not a slash command: its type is ${record.type}.`
         : `No configuration has the id ${id}.`;
       return context.json({ error }, 404);
     }

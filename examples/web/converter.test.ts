@@ -54,7 +54,7 @@ describe("POST /api/slash-commands/:id/convert", () => {
     expect(office.printed).toEqual([]);
   });
 
-  it("asks for arguments where a command takes some, then puts them in", async () => {
+  it("asks for arguments if a command takes some, then fills them in", async () => {
     const id = await add("fix", "---\nargument-hint: <what>\n---\nFix $ARGUMENTS and add a test.");
     office.model.on({ userMessage: /the login/ }, { content: "Fix the login and add a test." });
     office.model.on({}, { content: "Fix what is broken and add a test." });
@@ -68,7 +68,7 @@ describe("POST /api/slash-commands/:id/convert", () => {
     expect((await convert(id, { userArguments: "" })).answer).toMatchObject({ needsUserInput: false });
   });
 
-  it("leaves out what is missing, and prints that it was not found", async () => {
+  it("leaves out missing agents, and prints that they were not found", async () => {
     const id = await add("undo", "Write down the result.\n\nThen ask the time-traveller agent to undo it.");
     office.model.on({ hasToolResult: false }, { toolCalls: [readConfigs("time-traveller", "case-researcher")] });
     office.model.on({ hasToolResult: true }, { content: "Write down the result." });
@@ -86,7 +86,7 @@ describe("POST /api/slash-commands/:id/convert", () => {
     expect(office.printed).toEqual(["read_configs: agent:a\uFFFD[2Jb\uFFFDc not found"]);
   });
 
-  it("answers 502 where the model fails, and 404 for what is no command", async () => {
+  it("responds with 502 if the model fails, and 404 for anything but a command", async () => {
     office.model.on({}, { error: { message: "bad key", type: "invalid_request_error" }, status: 401 });
     const failed = await convert(await add("format", "Format all files."));
     expect(failed).toMatchObject({ status: 502, answer: { code: "conversion-failed" } });
@@ -94,12 +94,12 @@ describe("POST /api/slash-commands/:id/convert", () => {
     expect(await convert("nobody")).toEqual({ status: 404, answer: { error: "No configuration has the id nobody." } });
     const agent = await convert(await add("triage", "Sort.", "agent_definition"));
     expect(agent.status).toBe(404);
-    expect(agent.answer["error"]).toMatch(/is no slash command: its type is agent_definition\.$/);
+    expect(agent.answer["error"]).toMatch(/is not a slash command: its type is agent_definition\.$/);
   });
 });
 
 describe("/api/configs", () => {
-  it("begins with the example's commands, agents and skills and lists what was added", async () => {
+  it("starts with the example's commands, agents and skills and lists added ones", async () => {
     const id = await add("fix", "---\nargument-hint: <what>\n---\nFix $ARGUMENTS.");
     const { answer } = await call("api/configs");
     const listed = answer as unknown as { id: string; name: string; type: string }[];
@@ -111,7 +111,7 @@ describe("/api/configs", () => {
     expect(listed.find((each) => each.id === id)).toMatchObject(expected);
   });
 
-  it("replaces what has the same type and name, under its id", async () => {
+  it("replaces a configuration with the same type and name, and keeps its id", async () => {
     const first = await add("fix", "Fix it.");
     await add("fix", "Fix it.", "skill");
     const second = await add("fix", "Fix it well.");
@@ -122,7 +122,7 @@ describe("/api/configs", () => {
   });
 
   it.each([
-    ["{", 400, "The body is not JSON."],
+    ["{", 400, "The body is not valid JSON."],
     ["", 400, "name: "],
     ["[]", 400, "expected object"],
     ["null", 400, "expected object"],
@@ -130,14 +130,14 @@ describe("/api/configs", () => {
     ['{"name":" ","type":"skill","content":"x"}', 400, "name: "],
     ['{"name":"a","type":"skill","content":" \\n"}', 400, "content: must not be empty"],
     ['{"name":7,"type":"skill","content":"x"}', 400, "name: "],
-    [JSON.stringify({ name: "a", type: "skill", content: "x".repeat(1_000_000) }), 413, "over 1 MB"],
-  ])("answers bad input in JSON: %.60s", async (body, status, error) => {
+    [JSON.stringify({ name: "a", type: "skill", content: "x".repeat(1_000_000) }), 413, "at most 1 MB"],
+  ])("responds to invalid input with JSON: %.60s", async (body, status, error) => {
     const { status: answered, answer } = await call("api/configs", body, "POST");
     expect(answered).toBe(status);
     expect(answer["error"]).toContain(error);
   });
 
-  it("takes a name that is a key of every object", async () => {
+  it("accepts a name that is a property of every object", async () => {
     const id = await add("__proto__", "Fix it.");
     office.model.on({}, { content: "Fix it." });
     expect((await convert(id)).answer).toMatchObject({ convertedContent: "Fix it." });

@@ -12,18 +12,20 @@ import type { ExampleModels } from "../demo/models.js";
 
 const OFFICE_SKILLS = fileURLToPath(new URL("../law-office/skills", import.meta.url));
 
-/** Options of `createOffice`. */
+/** Options for `createOffice`. */
 export interface OfficeOptions {
   readonly models: ExampleModels;
-  /** The folder in which new skills (`.agents/skills`) and saved answers (`saved`) are written. */
+  /** Folder for new skills (`.agents/skills`) and saved answers (`saved`). */
   readonly workspace: string;
 }
 
-/** The agent of the law office, and the commands that it knows at the moment. */
+/** The agent of the law office and its current commands. */
 export type Office = Awaited<ReturnType<typeof createOffice>>;
 
-/** Makes the agent that the page talks to. Skills that change on disk, or are written by the agent, are commands at once. */
-// oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
+/**
+ * Creates the agent of the chat page. Skills that change on disk, or are written by the agent, become commands at once.
+ */
+// oxlint-disable-next-line explicit-module-boundary-types -- an explicit return type would lose the agent's state types
 export async function createOffice({ models: { model, models, runsAs }, workspace }: OfficeOptions) {
   const ownSkills = join(workspace, ".agents/skills");
   await mkdir(ownSkills, { recursive: true });
@@ -44,9 +46,9 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
   return {
     agent,
     runsAs,
-    /** Everything that can be typed now. */
+    /** Returns all commands that a user can type now. */
     commands: (): Catalogue => catalogue(skills, extras),
-    /** Calls back whenever the commands change; returns what ends it. */
+    /** Calls `listener` whenever the commands change. Returns a function that removes it. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

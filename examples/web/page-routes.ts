@@ -5,7 +5,7 @@ import { Hono } from "hono";
 
 const PAGES = fileURLToPath(new URL("pages/", import.meta.url));
 
-/** Every file that a browser may ask for. Nothing else of the folder is served. */
+/** All files that a browser may request, by path. Nothing else in the folder is served. */
 const FILES = {
   "/": ["chat.html", "text/html"],
   "/slash-commands/convert": ["convert.html", "text/html"],
@@ -16,7 +16,9 @@ const FILES = {
   "/icon.svg": ["icon.svg", "image/svg+xml"],
 } as const;
 
-/** The pages. Their scripts are TypeScript: they and the grammar become one file for each page, once, in memory. */
+/**
+ * Creates the routes of the pages. Their TypeScript, with the grammar, is bundled into one script per page in memory.
+ */
 export async function pageRoutes(): Promise<Hono> {
   const { outputFiles } = await build({
     absWorkingDir: PAGES,
@@ -25,7 +27,7 @@ export async function pageRoutes(): Promise<Hono> {
     bundle: true,
     format: "esm",
     target: "es2022",
-    conditions: ["@langslash/source"], // the packages of this repository as TypeScript; without effect elsewhere
+    conditions: ["@langslash/source"], // uses the TypeScript sources of this repository's packages; has no effect elsewhere
     write: false,
     logLevel: "warning",
   });

@@ -3,9 +3,10 @@ import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 
 /**
- * The body of a request, whatever its content type says: curl sends JSON as a form. An empty one is `{}`.
+ * Reads the body of a request as JSON, regardless of its content type, because curl sends JSON as a form. An empty body
+ * counts as `{}`.
  *
- * @throws HTTPException 400 that names the field and what is wrong with it
+ * @throws HTTPException 400 with the invalid fields and their problems
  */
 export async function readJson<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await context.req.text();
@@ -19,6 +20,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HTTPException(400, { message: "The body is not JSON." });
+    throw new HTTPException(400, { message: "The body is not valid JSON." });
   }
 }

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/web-chat.md from the running pages: node … examples/web/screenshots.ts [folder]
+// Takes the screenshots for docs/web-chat.md from the running pages: node … examples/web/screenshots.ts [folder]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,14 +35,14 @@ async function shoot(
   await page.close();
 }
 
-/** A skill was used, and the name of the next one is being typed. */
+/** Uses a skill, then types the name of the next one. */
 async function names(page: Page): Promise<void> {
   const message = await research(page);
   await message.pressSequentially("/me");
   await page.getByRole("option", { name: "Turns a folder of medical records" }).first().waitFor();
 }
 
-/** A skill was used, and the value of an argument is being typed. */
+/** Uses a skill, then types the value of an argument. */
 async function values(page: Page): Promise<void> {
   const message = await research(page);
   await message.pressSequentially("/medi");
@@ -60,7 +60,7 @@ async function research(page: Page): Promise<Locator> {
   return message;
 }
 
-/** A command that takes arguments, converted. */
+/** Converts a command that takes arguments. */
 async function convert(page: Page): Promise<void> {
   await page.goto(`${office.address}slash-commands/convert`);
   await page.getByLabel("Command", { exact: true }).selectOption("/draft-motion");

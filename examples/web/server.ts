@@ -1,4 +1,5 @@
-// A chat with slash commands, and the converter, in a browser. Offline without a key; with OPENAI_API_KEY through ChatOpenAI.
+// A chat with slash commands, and the converter, in a browser. Offline without a key; with OPENAI_API_KEY through
+// ChatOpenAI.
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,12 +12,12 @@ try {
   const office = await startOffice({ environment: process.env, workspace, port, log: console.log });
   console.log(`Chat:    ${office.address}`);
   console.log(`Convert: ${office.address}slash-commands/convert`);
-  console.log(`New skills and saved answers are written below ${workspace}`);
+  console.log(`New skills and saved answers are written to ${workspace}`);
   if (!process.env["OPENAI_API_KEY"])
-    console.log("No OPENAI_API_KEY is set, so offline models answer with what they were asked.");
+    console.log("OPENAI_API_KEY is not set, so offline models answer with the request they received.");
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void office.close());
 } catch (error) {
   console.error(`Cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}`);
-  console.error("PORT names another.");
+  console.error("Set PORT to use another port.");
   process.exitCode = 1;
 }

@@ -8,15 +8,15 @@ import { createOffice } from "./office.js";
 
 const CONFIGS = fileURLToPath(new URL("../law-office/claude", import.meta.url));
 
-/** Options of `startOffice`. */
+/** Options for `startOffice`. */
 export interface StartOptions {
-  /** OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL count. Without a key everything runs offline. */
+  /** Environment with OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL. Without a key, everything runs offline. */
   readonly environment: NodeJS.ProcessEnv;
-  /** The folder in which new skills and saved answers are written. */
+  /** Folder for new skills and saved answers. */
   readonly workspace: string;
-  /** 0 takes a free one. */
+  /** Port to listen on. 0 chooses a free one. */
   readonly port: number;
-  /** Takes a line for each reading of agents and skills in a conversion. */
+  /** Called with a line each time a conversion reads agents and skills. */
   readonly log: (line: string) => void;
 }
 
@@ -27,9 +27,9 @@ export interface RunningOffice {
 }
 
 /**
- * Starts the whole server, for this machine alone.
+ * Starts the whole server, reachable from this machine only.
  *
- * @throws what keeps it from listening, a port that is taken for instance
+ * @throws the error that prevents it from listening, for example if the port is in use
  */
 export async function startOffice({ environment, workspace, port, log }: StartOptions): Promise<RunningOffice> {
   const models = exampleModels(environment);
@@ -53,7 +53,7 @@ export async function startOffice({ environment, workspace, port, log }: StartOp
   return { address: `http://127.0.0.1:${typeof address === "object" ? address?.port : port}/`, close };
 }
 
-/** The commands, agents and skills with which the converter begins. */
+/** Reads the initial commands, agents and skills of the converter. */
 async function firstConfigs(): Promise<ConfigRecord[]> {
   const configs = directoryConfigs(CONFIGS);
   const heads = await configs.list();

@@ -1,16 +1,19 @@
-/** What the chat page is told while a turn runs, one JSON object in a line. Plain data, for the server and for the page. */
+/**
+ * Event that the server sends to the chat page during a turn, as one JSON object per line. Plain data, for the server
+ * and the page.
+ */
 export type TurnEvent =
-  /** A skill is in the prompt: named by the user, or found for the message. */
+  /** A skill was added to the prompt: named by the user, or found for the message. */
   | { readonly type: "skill"; readonly name: string; readonly explicit: boolean; readonly score: number }
   /** A command was answered without a model. */
   | { readonly type: "command"; readonly name: string }
-  /** Who answers: the name that the skill asked for, where it did, and what runs in its place. */
+  /** The model that answers: the name that the skill asked for, if any, and the model that runs for it. */
   | { readonly type: "model"; readonly asked?: string; readonly runsAs: string }
-  /** A piece of an answer. Pieces of the same id belong together. */
+  /** A piece of an answer. Pieces with the same id belong together. */
   | { readonly type: "text"; readonly id: string; readonly text: string }
-  /** The agent has used a tool. */
+  /** The agent used a tool. */
   | { readonly type: "tool"; readonly name: string }
-  /** The agent has written a skill, which is a command from now on. */
+  /** The agent wrote a skill, which is a command from now on. */
   | { readonly type: "skill-written"; readonly name: string }
   | { readonly type: "warning"; readonly message: string }
   | { readonly type: "error"; readonly message: string };

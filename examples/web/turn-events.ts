@@ -4,14 +4,14 @@ import { SlashCommandEventSchema } from "@langslash/middleware";
 import type { Office } from "./office.js";
 import type { TurnEvent } from "./turn-event.js";
 
-/** What is asked. */
+/** A message to the agent. */
 export interface Turn {
   readonly thread: string;
   readonly text: string;
   readonly signal: AbortSignal;
 }
 
-/** Runs one turn of the agent and tells what the page shows of it. */
+/** Runs one turn of the agent and yields the events for the page. */
 export async function* turnEvents({ agent, runsAs }: Office, turn: Turn): AsyncGenerator<TurnEvent> {
   const stream = await agent.stream(
     { messages: [{ role: "user", content: turn.text }] },
@@ -31,7 +31,7 @@ export async function* turnEvents({ agent, runsAs }: Office, turn: Turn): AsyncG
       if (event?.type === "slash-command") command = event.name;
       if (event?.type === "pipeline-stage") [command, asked] = [event.names.join(" /"), undefined];
       if (event?.type === "model-selected") asked = event.model;
-      yield* shown(chunk);
+      yield* convertEvent(chunk);
       continue;
     }
     const [message, { langgraph_node: node }] = chunk;
@@ -47,8 +47,8 @@ export async function* turnEvents({ agent, runsAs }: Office, turn: Turn): AsyncG
   }
 }
 
-/** What the page shows of an event of the middlewares. */
-function* shown(chunk: unknown): Generator<TurnEvent> {
+/** Converts an event of the middlewares to the events for the page. */
+function* convertEvent(chunk: unknown): Generator<TurnEvent> {
   const { data: written } = SkillWrittenEventSchema.safeParse(chunk);
   if (written) yield { type: "skill-written", name: written.name };
   const { data: event } = SlashCommandEventSchema.safeParse(chunk);

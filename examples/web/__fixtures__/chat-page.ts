@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { OpenPage } from "./open-pages.js";
 
-/** What the tests do on the chat page. */
+/** Returns the locators and actions that tests use on the chat page. */
 export function chatPage(at: OpenPage) {
   const message = (): Locator => at.page.getByRole("combobox", { name: "Message" });
   const options = (): Locator => at.page.getByRole("option");
@@ -30,7 +30,7 @@ export function chatPage(at: OpenPage) {
   return { message, options, answer, chips, openChat, say };
 }
 
-/** Writes a skill beside the office's own. */
+/** Adds a skill to those of the office. */
 export async function addSkill(workspace: string, name: string, description: string): Promise<void> {
   const folder = join(workspace, ".agents/skills", name);
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** A call of GenerateSkill as a model sends it. */
+/** Returns a call of GenerateSkill as a model sends it. */
 export function generateSkill(skillId: string, description: string): { name: string; arguments: string } {
   const draft = {
     skillId,

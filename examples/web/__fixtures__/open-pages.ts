@@ -3,23 +3,26 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { CHROMIUM, launchChromium } from "../chromium.js";
 import { startTestOffice, type TestOffice } from "./running-office.js";
 
-/** Why tests in a browser are skipped; empty where they are not. */
+/** Reason why tests in a browser are skipped; empty if they are not. */
 export const WHY_SKIPPED =
-  CHROMIUM === undefined ? " (skipped: no Chromium is installed; CHROMIUM_PATH names its program)" : "";
+  CHROMIUM === undefined ? " (skipped: Chromium was not found; set CHROMIUM_PATH to the path of its program)" : "";
 
-/** Text that runs a script where it is taken for HTML. */
+/** Text that runs a script if it is inserted as HTML. */
 export const HOSTILE = "<img src=x onerror=\"document.title='hacked'\">";
 
-/** What a test in a browser works with. */
+/** Server and page of a test in a browser. */
 export interface OpenPage {
   office: TestOffice;
-  /** A new one in each test. */
+  /** A new page for each test. */
   page: Page;
-  /** What the browser has against the page: errors, and what its policy forbids. A test fails with any that is left. */
+  /**
+   * Errors and warnings of the browser, including violations of the content security policy. A test fails if any are
+   * left.
+   */
   complaints: string[];
 }
 
-/** Starts a server and a browser for the tests of a file; the fields are set when a test begins. */
+/** Starts a server and a browser for the tests of a file. The fields of the result are set when a test starts. */
 export function openPages(): OpenPage {
   const at = { complaints: [] } as unknown as OpenPage;
   let browser: Browser;
@@ -42,18 +45,18 @@ export function openPages(): OpenPage {
   });
   afterEach(async () => {
     await at.page.close();
-    if (at.complaints.length > 0) throw new Error(`The browser complains: ${at.complaints.join("; ")}`);
+    if (at.complaints.length > 0) throw new Error(`The browser reported problems: ${at.complaints.join("; ")}`);
   });
   return at;
 }
 
-/** How well the text and the softer text can be read, as WCAG counts contrast, and whether the page is dark. */
+/** Returns the WCAG contrast of the text and of the softer text, and whether the page is dark. */
 export async function readability(page: Page): Promise<{ isDark: boolean; ink: number; soft: number }> {
   const { paper, ink, soft } = await page.evaluate<Record<"paper" | "ink" | "soft", number>>(BRIGHTNESS);
   return { isDark: paper < 0.5, ink: contrast(paper, ink), soft: contrast(paper, soft) };
 }
 
-/** Runs in the page: how bright the background, the text and the softer text are, as WCAG has it. */
+/** Script for the page that returns the WCAG relative luminance of the background, the text and the softer text. */
 const BRIGHTNESS = `(() => {
   const brightness = (name) => {
     const probe = document.createElement("i");

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { LLMock } from "@copilotkit/aimock";
 import { type RunningOffice, startOffice } from "../start-office.js";
 
-/** A server of the example and the model server behind it, both on loopback. */
+/** A server of the example and the model server that it uses, both on loopback. */
 export interface TestOffice extends RunningOffice {
   readonly model: LLMock;
-  /** The folder in which skills are written. */
+  /** Folder for new skills. */
   readonly workspace: string;
-  /** What was printed. */
+  /** Printed lines. */
   readonly printed: string[];
-  /** Forgets what the model server was told and asked, and what was printed. */
+  /** Clears the replies and requests of the model server, and the printed lines. */
   reset(): void;
 }
 
-/** Starts both. The model server refuses what no test has told it to answer. */
+/** Starts both servers. The model server refuses requests for which the test has not set a reply. */
 export async function startTestOffice(): Promise<TestOffice> {
   const workspace = await mkdtemp(join(tmpdir(), "langslash-web-test-"));
   const model = new LLMock({ port: 0, strict: true, chunkSize: 6, logLevel: "silent" });
@@ -35,7 +35,7 @@ export async function startTestOffice(): Promise<TestOffice> {
   return { address: office.address, close, reset, model, workspace, printed };
 }
 
-/** The text of all system messages of a request, however it is cut into blocks. */
+/** Returns the text of all system messages of a request, regardless of how it is split into blocks. */
 export function systemText(request: unknown): string {
   const { messages } = request as { messages: { role: string; content: unknown }[] };
   return JSON.stringify(messages.filter(({ role }) => role === "system"));

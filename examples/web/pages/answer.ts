@@ -2,7 +2,10 @@ import type { TurnEvent } from "../turn-event.js";
 import { element } from "./element.js";
 import { renderMarkdown } from "./markdown.js";
 
-/** An answer as it comes in: parts of text, each under the chips that say how it came about. A pipeline has several. */
+/**
+ * An answer that is shown while it streams in: parts of text, each below chips that show how it was made. A pipeline
+ * has several parts.
+ */
 export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
   readonly #onUse: (command: string) => void;
@@ -10,7 +13,7 @@ export class Answer {
   #notes: Element[] = [];
   #part: { readonly id: string; readonly node: HTMLElement; text: string; isDrawn: boolean } | undefined;
 
-  /** @param onUse - takes a command that was just written, when its chip is pressed */
+  /** @param onUse - called with a newly written command when its chip is clicked */
   constructor(onUse: (command: string) => void) {
     this.#onUse = onUse;
     this.node.append(
@@ -18,7 +21,7 @@ export class Answer {
     );
   }
 
-  /** Shows what the server told. */
+  /** Shows an event of the server. */
   add(event: TurnEvent): void {
     if (event.type === "text") this.#write(event.id, event.text);
     else if (event.type === "error") this.fail(event.message);
@@ -26,13 +29,13 @@ export class Answer {
     else this.#chips.push(this.#chip(event));
   }
 
-  /** Says that the answer ends here and why. */
+  /** Shows the reason why the answer ends here. */
   fail(message: string): void {
     this.#showChips();
     this.#append(element("p", { class: "problem", role: "alert" }, message));
   }
 
-  /** No more will come. */
+  /** Marks the answer as complete. */
   end(): void {
     this.#showChips();
     this.node.querySelector(".waiting")?.remove();

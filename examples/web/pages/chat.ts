@@ -17,7 +17,7 @@ const conversation = byId("conversation", HTMLElement);
 const thread = crypto.randomUUID();
 let running: AbortController | undefined;
 
-// The commands come at once and again whenever a skill is written, changed or deleted.
+// The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 let catalogue: Catalogue = { commands: [] };
 new EventSource("/api/commands").addEventListener("message", ({ data }: MessageEvent<string>) => {
   catalogue = fromServer(data);
@@ -51,20 +51,20 @@ for (const example of document.querySelectorAll("#examples button")) {
   example.addEventListener("click", () => use(example.textContent));
 }
 
-/** Puts a text into the field, ready to be sent or changed. */
+/** Puts a text into the field, ready to send or edit. */
 function use(text: string): void {
   input.value = text;
   input.focus();
   showHint();
 }
 
-/** What the command takes, under a field that is as high as its text. */
+/** Shows the parameters of the command under the field, and makes the field as high as its text. */
 function showHint(): void {
   input.rows = Math.min(input.value.split("\n").length, 8);
   hint.replaceChildren(...usageHint(input.value, input.selectionStart, catalogue));
 }
 
-/** One turn: shows the message and what comes back, as it comes. */
+/** Runs one turn: shows the message, and the answer as it streams in. */
 async function ask(text: string): Promise<void> {
   welcome.hidden = true;
   const answer = new Answer(use);
@@ -91,7 +91,7 @@ async function ask(text: string): Promise<void> {
   conversation.setAttribute("aria-busy", "false");
 }
 
-/** The message with its command in colour. */
+/** Renders a message with its command in colour. */
 function asTyped(text: string): Node[] {
   const [, command = "", rest = ""] = /^(\/[\p{L}\p{M}\p{N}_:-]+(?=\s|$))?(.*)$/su.exec(text) ?? [];
   return [element("code", {}, command), document.createTextNode(rest)];

@@ -1,6 +1,6 @@
 import { element } from "./element.js";
 
-/** The lines of a text. Those that the other text does not have are marked as inserted or deleted. */
+/** Renders the lines of a text. Lines that the other text does not have are marked as inserted or deleted. */
 export function compareLines(text: string, other: string | undefined, mark: "ins" | "del"): Node[] {
   const others = new Set(other?.split("\n").map((line) => line.trim()));
   return text.split("\n").map((line) => {

@@ -25,25 +25,25 @@ let output = "";
 const chosen = (): ListedConfig | undefined => configs.find(({ id }) => id === command.value);
 
 void showModel(byId("model", HTMLElement));
-void told(load);
+void reportErrors(load);
 command.addEventListener("change", showChosen);
 byId("conversion", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  void told(() => convert(argumentsInput.value === "" ? undefined : argumentsInput.value));
+  void reportErrors(() => convert(argumentsInput.value === "" ? undefined : argumentsInput.value));
 });
-withoutArguments.addEventListener("click", () => void told(() => convert("")));
+withoutArguments.addEventListener("click", () => void reportErrors(() => convert("")));
 copy.addEventListener("click", () => {
-  void told(async () => {
+  void reportErrors(async () => {
     await navigator.clipboard.writeText(output);
     notice.textContent = "Copied.";
   });
 });
 addition.addEventListener("submit", (event) => {
   event.preventDefault();
-  void told(add);
+  void reportErrors(add);
 });
 
-async function told(work: () => Promise<void>): Promise<void> {
+async function reportErrors(work: () => Promise<void>): Promise<void> {
   notice.className = "";
   try {
     await work();
@@ -77,17 +77,17 @@ async function convert(userArguments: string | undefined): Promise<void> {
   notice.textContent = "Converting …";
   const path = `/api/slash-commands/${encodeURIComponent(config.id)}/convert`;
   const result = await askServer<Conversion>(path, { userArguments });
-  if (chosen() !== config) return; // another one was picked meanwhile
+  if (chosen() !== config) return; // another command was selected in the meantime
   show(result);
   notice.textContent = result.needsUserInput
-    ? "This command takes arguments. Give them, or convert without."
+    ? "This command takes arguments. Enter them, or convert without arguments."
     : "Converted.";
   withoutArguments.hidden = !result.needsUserInput;
   if (result.needsUserInput) argumentsInput.focus();
   else stored.replaceChildren(...compareLines(config.content, output, "del"));
 }
 
-/** Shows a conversion, or that there is none yet. */
+/** Shows a conversion, or clears the page if there is none yet. */
 function show(result: Conversion | undefined): void {
   const { convertedContent = "", warnings = [], inlined = [], missing = [], path } = result ?? {};
   output = convertedContent;
@@ -96,7 +96,7 @@ function show(result: Conversion | undefined): void {
   if (!result) notice.textContent = "";
   const chips = [
     ...(output === "" || path === undefined ? [] : [chip(path, WAYS[path])]),
-    ...inlined.map(({ type, name }) => chip(name, `${type} taken in`)),
+    ...inlined.map(({ type, name }) => chip(name, `${type} inlined`)),
     ...missing.map(({ type, name }) => chip(name, `${type} not found`, "missing")),
   ];
   byId("facts", HTMLElement).replaceChildren(...chips);

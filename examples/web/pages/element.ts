@@ -1,4 +1,4 @@
-/** Makes an element. Text becomes text nodes, so nothing that a user, a model or a skill wrote is read as HTML. */
+/** Creates an element. Text becomes text nodes, so text of users, models and skills is never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,7 +10,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element of the page with this id, which is of this type. */
+/**
+ * Returns the element with this id.
+ *
+ * @throws if the page has no such element of this type
+ */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;

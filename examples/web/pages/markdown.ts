@@ -5,11 +5,11 @@ const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(\S.*)$/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const ROW = /^\s*\|(.*)$/;
-/** The page itself has the first level. */
+/** Tags by level of a heading. The page itself uses `h1`. */
 const HEADINGS = ["h2", "h3", "h4", "h5", "h6"] as const;
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\][]+)\]\((https?:\/\/[^\s()]+)\)/g;
 
-/** The Markdown that answers and `/help` are made of, as elements: text stays text, and HTML in it too. */
+/** Renders the Markdown of answers and `/help` as elements. HTML in it stays text. */
 export function renderMarkdown(text: string): DocumentFragment {
   const fragment = new DocumentFragment();
   const lines = text.split("\n");
@@ -21,7 +21,7 @@ export function renderMarkdown(text: string): DocumentFragment {
   return fragment;
 }
 
-/** The block that begins in a line, and the line behind it. */
+/** Reads the block that starts at a line. Returns it with the index of the line after it. */
 function readBlock(lines: readonly string[], at: number): [block: Node | undefined, next: number] {
   const line = lines[at] ?? "";
   if (line.trim() === "") return [undefined, at + 1];
@@ -58,7 +58,7 @@ function endOfRun(lines: readonly string[], from: number, belongs: (line: string
   return end;
 }
 
-/** A list; items that are further in belong to the one above. */
+/** Renders a list. Items with more indentation are nested in the item above. */
 function list(lines: readonly string[]): HTMLElement {
   const open: { readonly indent: number; readonly node: HTMLElement }[] = [];
   for (const line of lines) {
@@ -97,7 +97,7 @@ function row(cells: readonly string[], tag: "td" | "th"): HTMLElement {
   return element("tr", {}, ...cells.map((cell) => element(tag, {}, ...inline(cell.trim()))));
 }
 
-/** Code, bold, emphasis and links to the web; everything else is text. */
+/** Renders code, bold, emphasis and web links. Everything else is text. */
 function inline(text: string): Node[] {
   const nodes: Node[] = [];
   let end = 0;

@@ -1,10 +1,12 @@
 import { askServer } from "./ask-server.js";
 
-/** Says which model answers, and where it is an offline one, that it is. */
+/** Shows which model answers, or that it is an offline one. */
 export async function showModel(notice: HTMLElement): Promise<void> {
   const { isOffline, runsAs } = await askServer<{ isOffline: boolean; runsAs: string }>("/api/model");
   notice.textContent = isOffline ? "Offline model" : runsAs;
-  notice.title = isOffline ? "No OPENAI_API_KEY is set, so an offline model answers with what it was asked." : "";
+  notice.title = isOffline
+    ? "OPENAI_API_KEY is not set, so an offline model answers with the request it received."
+    : "";
   notice.classList.toggle("offline", isOffline);
   notice.hidden = false;
 }

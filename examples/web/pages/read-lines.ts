@@ -1,4 +1,4 @@
-/** The lines of a response as they come in. */
+/** Yields the lines of a response as they stream in. */
 export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>> | null): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

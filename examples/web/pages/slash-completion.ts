@@ -1,22 +1,25 @@
 import { type Catalogue, complete, type Completion, type Suggestion } from "@langslash/grammar";
 import { element } from "./element.js";
 
-/** What a completion is attached to. */
-export interface SlashCompletionParts {
+/** Options for `attachSlashCompletion`. */
+export interface SlashCompletionOptions {
   readonly input: HTMLTextAreaElement;
-  /** The list box. */
+  /** The list box for the suggestions. */
   readonly list: HTMLElement;
-  /** Where a screen reader hears how many suggestions there are. */
+  /** Status element that announces the number of suggestions to screen readers. */
   readonly status: HTMLElement;
-  /** What can be typed at the moment. */
+  /** Returns the current commands. */
   readonly catalogue: () => Catalogue;
 }
 
 /**
- * Shows what could stand at the cursor and puts in what is chosen: arrow keys, Tab and Enter, or the mouse; Escape closes. Enter
- * is left alone where nothing is chosen, and where the word is complete, so that it sends the message.
+ * Shows suggestions for the word at the cursor and inserts the selected one, with the arrow keys, Tab and Enter, or
+ * with the mouse. Escape closes the list. Enter sends the message if nothing is selected or the word is already
+ * complete.
+ *
+ * @returns a function that closes the list
  */
-export function attachSlashCompletion({ input, list, status, catalogue }: SlashCompletionParts): () => void {
+export function attachSlashCompletion({ input, list, status, catalogue }: SlashCompletionOptions): () => void {
   let shown: Completion = { range: { start: 0, end: 0 }, suggestions: [] };
   let active = -1;
 
@@ -70,7 +73,7 @@ export function attachSlashCompletion({ input, list, status, catalogue }: SlashC
     else return;
     event.preventDefault();
   });
-  list.addEventListener("pointerdown", (event) => event.preventDefault()); // the text keeps the focus
+  list.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the focus in the text
   list.addEventListener("click", ({ target }) => {
     const option = target instanceof Element ? target.closest("[role=option]") : null;
     if (option) accept([...list.children].indexOf(option));
@@ -78,7 +81,10 @@ export function attachSlashCompletion({ input, list, status, catalogue }: SlashC
   return close;
 }
 
-/** Names and values that are not complete yet. Parameters wait for an arrow key or Tab: a message may go on with text. */
+/**
+ * Whether the first suggestion is selected at once: a name or a value that is not complete yet. Parameters wait for an
+ * arrow key or Tab, because a message may continue with text.
+ */
 function isPreselected(first: Suggestion | undefined, typed: string): boolean {
   return first !== undefined && first.kind !== "parameter" && first.insert !== typed;
 }

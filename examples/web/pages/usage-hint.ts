@@ -1,7 +1,9 @@
 import { type Catalogue, type CatalogueCommand, foldName, type Parameter, parsePipeline } from "@langslash/grammar";
 import { element } from "./element.js";
 
-/** What the command in front of the cursor takes, as a usage line; nothing where there is none or it takes nothing. */
+/**
+ * Renders the usage of the command before the cursor. Returns nothing if there is no command or it takes no arguments.
+ */
 export function usageHint(text: string, cursor: number, { commands }: Catalogue): Node[] {
   const find = (name: string): CatalogueCommand | undefined =>
     commands.find((each) => [each.name, ...(each.aliases ?? [])].some((known) => foldName(known) === foldName(name)));

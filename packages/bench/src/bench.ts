@@ -1,4 +1,5 @@
-// Measures ours beside a bare agent and the peers, in one process, and prints the tables. With --write they go into the docs too.
+// Benchmarks Langslash against a bare agent and its peers, in one process, and prints the tables. With --write, also
+// puts them into the docs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ import { toolCallFigures } from "./tool-calls.js";
 import { turnFigures } from "./turns.js";
 import { writeTables } from "./write-tables.js";
 
-/** The numbers of skills, and the rounds that there is time for. The first turns warm up all that follow. */
+/** Numbers of skills, and the rounds that time allows for each. The first turns are the warm-up for all that follow. */
 const SIZES = [
   {
     count: 10,
@@ -42,14 +43,14 @@ const SIZES = [
   },
 ];
 
-/** The sizes of long inputs. */
+/** Sizes of long inputs. */
 const LENGTHS = [
   { title: "64 kB", size: 64 * 1024, rounds: 50, warmUp: 10 },
   { title: "256 kB", size: 256 * 1024, rounds: 20, warmUp: 5 },
   { title: "1 MB", size: 1024 * 1024, rounds: 10, warmUp: 2 },
 ];
 
-/** The rows for which the README has room. */
+/** Matches the rows that are shown in the README. */
 const FOR_README = /^(?:turn in a new thread|20 new threads|system prompt|checkpoints)[^:]*: (?:langslash|deepagents)$/;
 
 const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
@@ -65,7 +66,7 @@ try {
     const ofAgents = await turnFigures({ skills, folder, ...turns });
     ofAgents.push(...(await startFigures({ skills, folder, ...starts })));
     agents.push({ title, figures: ofAgents });
-    globalThis.gc?.(); // what the turns left must not slow down what comes next
+    globalThis.gc?.(); // garbage of the turns must not slow down the next measurements
     const ofIndex = await operationFigures(skills, operations);
     globalThis.gc?.();
     ofIndex.push(...(await loadingFigures(folder, loads)));
@@ -104,7 +105,9 @@ try {
       agents.map(({ title, figures }) => ({ title, figures: figures.filter(({ row }) => FOR_README.test(row)) })),
     ),
   };
-  process.stdout.write(`${machine}\nMedians; in brackets the ratio to the first of the group and the difference.\n`);
+  process.stdout.write(
+    `${machine}\nMedians; in brackets, the ratio to the first row of the group and the difference from it.\n`,
+  );
   for (const table of Object.values(tables)) process.stdout.write(`\n${table}\n`);
   if (values.write) writeTables({ machine, ...tables }, ["docs/performance.md", "README.md"]);
 } finally {

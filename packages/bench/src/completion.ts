@@ -4,13 +4,16 @@ import Fuse from "fuse.js";
 import { matchSorter } from "match-sorter";
 import { type Operation, perSecond, repeated } from "./operation.js";
 
-/** What is typed: the beginning of names, the beginning of a word within them, letters of them in order. */
+/**
+ * Typed texts: the beginning of names, the beginning of a word in them, and letters that occur in them in this order.
+ */
 const TYPED = { "a beginning": "skill-8", "a word": "bad", letters: "sl8" };
 const LIMIT = 20;
 
 /**
- * Completion of a name from an index, beside fuzzy searches over the same names and aliases, at most 20 of each: what can be
- * prepared is prepared before, but where the catalogue is new. Then completion of a parameter's value.
+ * Returns the operations that complete a name, compared with fuzzy searches over the same names and aliases, with at
+ * most 20 results each. Everything that can be prepared is prepared beforehand, except in the rows for a new catalogue.
+ * The last operation completes a parameter's value.
  */
 export function completionOperations(skills: SkillIndex): Operation[][] {
   const commands = skills.list().map(({ name, aliases }) => ({ name, aliases, kind: "skill" as const }));

@@ -17,7 +17,10 @@ const config: ConsultConfigInput = {
   ]),
 };
 
-/** Times one call of a tool that answers at once, and ten at a time that need a second each, beside the bare processes. */
+/**
+ * Times one call of a tool that answers at once, and ten parallel calls that take a second each, compared with bare
+ * processes.
+ */
 export async function consultFigures(): Promise<Figure[]> {
   const calls = await figuresOf(
     [
@@ -46,7 +49,7 @@ function measured(row: string, run: Operation["run"]): Operation {
   return { row, run, shown: (milliseconds) => milliseconds };
 }
 
-/** The least that a call needs: a program, its input, its output and its end. */
+/** Does the minimum of a call: starts a program, writes its input, reads its output and waits for its end. */
 async function bareProcess([file, ...args]: readonly [string, ...string[]]): Promise<string> {
   const child = spawn(file, args);
   child.stdin.end(PROMPT);

@@ -6,12 +6,12 @@ import { createAgent } from "langchain";
 import type { Agent, AgentParts } from "./conversation.js";
 import { HashedEmbeddings } from "./hashed-embeddings.js";
 
-/** Makes an agent that differs from the others in its middleware alone. */
+/** Creates an agent that differs from the others in its middleware only. */
 export type AgentMaker = (parts: AgentParts) => Agent;
 
 export const bareAgent: AgentMaker = (parts) => createAgent(parts);
 
-/** Ours, with the lexical search where no other retriever is given. */
+/** Returns the maker of an agent with Langslash. It searches lexically unless another retriever is given. */
 export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): AgentMaker {
   return (parts) =>
     createAgent({
@@ -20,12 +20,16 @@ export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): 
     });
 }
 
-/** Ours, with embeddings that take no time, so that the search alone is measured. */
+/**
+ * Returns the maker of an agent with Langslash and embeddings that take no time, so that only the search is measured.
+ */
 export function langslashWithEmbeddings(skills: SkillIndex): AgentMaker {
   return langslashAgent(skills, vectorRetriever(new HashedEmbeddings()));
 }
 
-/** The peer in its fastest way: no checks of paths, and paths as short as they can be. */
+/**
+ * Returns the maker of an agent with the peer in its fastest setup: no path checks, and the shortest possible paths.
+ */
 export function deepagentsAgent(folder: string): AgentMaker {
   const backend = new FilesystemBackend({ rootDir: dirname(folder) });
   const middleware = [createSkillsMiddleware({ backend, sources: [`${basename(folder)}/`] })];

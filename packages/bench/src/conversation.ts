@@ -1,14 +1,14 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { RecordingModel } from "./recording-model.js";
 
-/** What an agent is made of here; the middleware is what the contestants differ in. */
+/** Parts shared by all agents; the contestants differ in their middleware only. */
 export interface AgentParts {
   readonly model: RecordingModel;
   readonly checkpointer: MemorySaver;
   readonly systemPrompt: string;
 }
 
-/** What a conversation needs of an agent. */
+/** The part of an agent's interface that a conversation uses. */
 export interface Agent {
   invoke(
     input: { messages: { role: "user"; content: string }[] },
@@ -16,7 +16,7 @@ export interface Agent {
   ): Promise<unknown>;
 }
 
-/** One agent that is told the same text again and again, in one thread at a time. */
+/** A conversation that sends the same text to an agent again and again, in one thread at a time. */
 export class Conversation {
   readonly #parts: AgentParts = {
     model: new RecordingModel(),
@@ -32,31 +32,31 @@ export class Conversation {
     this.#agent = createAgent(this.#parts);
   }
 
-  /** Leaves the thread for a new one, and lets the saver forget all threads. */
+  /** Switches to a new thread and deletes all threads from the saver. */
   async leave(): Promise<void> {
     const { checkpointer } = this.#parts;
     for (const thread of Object.keys(checkpointer.storage)) await checkpointer.deleteThread(thread);
     this.#thread += 1;
   }
 
-  /** A turn in the thread, the first one of a new thread. */
+  /** Runs a turn in the current thread. */
   async turn(): Promise<void> {
     await this.#turnIn(this.#threadId);
   }
 
-  /** A turn in each of so many new threads, at once. */
+  /** Runs a turn in each of `count` new threads at once. */
   async turns(count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, (_, index) => this.#turnIn(`${this.#threadId}-${index}`)));
   }
 
-  /** Characters of the system prompt that the model received in the last turn. */
+  /** Length of the system prompt in the last turn, in UTF-16 code units. */
   get promptCharacters(): number {
     return this.#parts.model.promptCharacters;
   }
 
   /**
-   * Bytes that the saver's `storage` holds for the thread: the JSON of every checkpoint and of its metadata, as the saver
-   * serialized them, over all checkpoints of the thread. The pending writes in its `writes`, keys and ids are not counted.
+   * Number of bytes in the saver's `storage` for the thread: the serialized JSON of all its checkpoints and their
+   * metadata. Keys, ids and the pending writes in `writes` are not counted.
    */
   get checkpointBytes(): number {
     const namespaces = Object.values(this.#parts.checkpointer.storage[this.#threadId] ?? {});

@@ -31,7 +31,10 @@ const REFERENCES = [
 ];
 const PROMPT = `Work on Rowe v. Hale.\n\n${INSTRUCTIONS}`;
 
-/** Times a conversion of one round of reading beside the bare agent loop with the same model and tool, and one without a model. */
+/**
+ * Times a conversion with one round of reading, compared with a bare agent with the same model and tool, and one
+ * without a model.
+ */
 export async function converterFigures(names: number, rounds: InterleavedOptions): Promise<Figure[]> {
   const configs = memoryConfigs(generatedConfigs(names));
   const model = new ScriptedModel();
@@ -66,7 +69,7 @@ function generatedConfigs(names: number): ConfigRecord[] {
   ];
 }
 
-/** A chat model that reads once and then answers, at once. */
+/** A chat model without delay that calls the tool once and then answers. */
 class ScriptedModel extends BaseChatModel {
   constructor() {
     super({});

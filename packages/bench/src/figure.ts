@@ -1,8 +1,8 @@
-/** A measured number and where it stands in the table. */
+/** A measured number and its row in the table. */
 export interface Figure {
-  /** The row, unit included. */
+  /** Title of the row, including the unit. */
   readonly row: string;
   readonly value: number;
-  /** What it is held against: the cell then shows the ratio and the difference too. */
+  /** Value to compare with. If set, the cell also shows the ratio and the difference. */
   readonly baseline?: number;
 }

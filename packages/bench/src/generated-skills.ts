@@ -10,7 +10,9 @@ export interface GeneratedSkill {
   readonly body: string;
 }
 
-/** The ranks of the words that are used. A language's most frequent words are left out: those are stop words to a search. */
+/**
+ * Ranks of the words that are used. The most frequent words of a language are left out because a search ignores them.
+ */
 const RANKS = { first: 100, last: 20_000 };
 const DESCRIPTION_WORDS = 18;
 const BODY_CHARACTERS = 3000;
@@ -18,9 +20,9 @@ const SENTENCE_WORDS = 12;
 const SYLLABLES = "ba co di fe gu ka lor men nis pal qui ras sel tor vun wex yat zim".split(" ");
 
 /**
- * The skill of an index, always the same. An odd one is `skill-7`; an even one has a word more, `skill-8-menraska`, so that
- * `skill-8` is the beginning of its name alone. The frequencies of the words fall off as Zipf's law says, and a tenth of the
- * body's words come from the description.
+ * Generates the skill with this index, which is always the same. Odd ones are named like `skill-7`; even ones have
+ * another word, `skill-8-menraska`, so that `skill-8` is only the beginning of a name. Word frequencies follow Zipf's
+ * law, and a tenth of the body's words are taken from the description.
  */
 export function generatedSkill(index: number): GeneratedSkill {
   const random = seededRandom(index + 1);
@@ -58,12 +60,12 @@ function sentence(random: () => number, topic: readonly string[]): string {
   return `${words.join(" ")}.`;
 }
 
-/** A uniform exponent makes the frequency of a word the inverse of its rank. */
+/** Draws a word. A uniformly distributed exponent makes the frequency of a word inversely proportional to its rank. */
 function commonWord(random: () => number): string {
   return word(Math.floor(RANKS.first * (RANKS.last / RANKS.first) ** random()));
 }
 
-/** The word of a rank: its number written in syllables, three at least. */
+/** Returns the word with this rank: the number written in syllables, at least three of them. */
 function word(rank: number): string {
   const syllables: string[] = [];
   for (let rest = rank; rest > 0 || syllables.length < 3; rest = Math.floor(rest / SYLLABLES.length)) {

@@ -31,7 +31,7 @@ const VALUES = { case: "mo_alif", phases: [1, 2, 3], output: "full" };
 const BODY = "Read the records of $case, phases $phases. Write a $output chronology of $case.\n";
 const TEMPLATE = "Read the records of {{case}}, phases {{phases}}. Write a {{output}} chronology of {{case}}.\n";
 
-/** Times what is done with one message, beside well-known libraries for the same part of the work. */
+/** Times the work on one message, compared with well-known libraries that do the same part of it. */
 export async function grammarFigures(rounds: InterleavedOptions): Promise<Figure[]> {
   const template = { rawArguments: "", arguments: VALUES, parameters: PARAMETERS };
   const known = { isCommand: () => true };
@@ -64,7 +64,7 @@ export async function grammarFigures(rounds: InterleavedOptions): Promise<Figure
   );
 }
 
-function sideBySide(what: string, contestants: Readonly<Record<string, () => unknown>>): Operation[] {
+function sideBySide(work: string, contestants: Readonly<Record<string, () => unknown>>): Operation[] {
   const entries = Object.entries(contestants);
-  return entries.map(([name, work]) => repeated(`${what}: ${name}`, 500, perSecond, work));
+  return entries.map(([name, run]) => repeated(`${work}: ${name}`, 500, perSecond, run));
 }

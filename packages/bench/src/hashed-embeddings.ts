@@ -2,7 +2,7 @@ import { Embeddings } from "@langchain/core/embeddings";
 
 const DIMENSIONS = 384;
 
-/** Embeddings without a model: the words of a text, hashed into as many dimensions as a small model has. */
+/** Embeddings without a model: hashes the words of a text into as many dimensions as a small model has. */
 export class HashedEmbeddings extends Embeddings {
   constructor() {
     super({});

@@ -1,36 +1,36 @@
 import { seededRandom } from "./seeded-random.js";
 
-/** Work to be timed beside other work. */
+/** Work to be timed together with other work. */
 export interface Task {
-  /** Makes ready for `run`, untimed. */
+  /** Prepares a `run`. Not timed. */
   readonly before?: () => unknown;
-  /** Does the work `calls` times; a promise is awaited. */
+  /** Does the work `calls` times. A promise is awaited. */
   readonly run: () => unknown;
   /**
-   * How many calls one `run` makes; its time is divided by it.
+   * Number of calls in one `run`, by which its time is divided.
    * @default 1
    */
   readonly calls?: number;
   /**
-   * Takes part in every so manyth round only, for work that takes seconds.
+   * Runs only in every n-th round, for work that takes seconds.
    * @default 1
    */
   readonly every?: number;
 }
 
-/** Options of `interleaved`. */
+/** Options for `interleaved`. */
 export interface InterleavedOptions {
-  /** How many rounds are timed. */
+  /** Number of timed rounds. */
   readonly rounds: number;
-  /** How many rounds go before, untimed: at least the largest `every`. */
+  /** Number of untimed rounds before them: at least the largest `every`. */
   readonly warmUp: number;
 }
 
 /**
- * Times tasks in turns, so that what else the machine does falls on all of them alike. Each round has an order of its own: in a
- * fixed one the garbage of a round can be collected in the same task's time every time.
+ * Times tasks in turns, so that other load on the machine affects them all alike. Each round runs them in a different
+ * order: in a fixed order, the garbage of a round could always be collected during the same task.
  *
- * @returns the tasks as they were given, each with the median of its times per call in milliseconds
+ * @returns the tasks in the given order, each with its median time per call in milliseconds
  */
 export async function interleaved<T extends Task>(
   tasks: readonly T[],

@@ -13,7 +13,7 @@ const PARAMETERS: Parameters = { case: {}, output: {} };
 const VALUES = { case: "mo_alif", output: "full" };
 const PROSE = `What is missing in a=1 of it's | "this"? `;
 
-/** Times inputs of a size in milliseconds per megabyte: work that is linear has the same figure for every size. */
+/** Times inputs of a size in milliseconds per megabyte: linear work has the same figure for every size. */
 export async function linearityFigures(size: number, rounds: InterleavedOptions): Promise<Figure[]> {
   const prose = `/med ${filled(PROSE, size)}`;
   const pipeline = `/med ${filled(PROSE, size / 2)} | /save ${filled(PROSE, size / 2)}`;
@@ -56,7 +56,7 @@ function filled(unit: string, size: number): string {
   return unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 }
 
-/** Words that are all different, so that none counts as repeated. */
+/** Returns words that are all different, so that no argument is repeated. */
 function distinct(word: (index: number) => string, size: number): string {
   const words: string[] = [];
   for (let length = 0; length < size; length += (words.at(-1)?.length ?? 0) + 1) words.push(word(words.length));

@@ -2,7 +2,7 @@ import { loadSkills, type SkillIndex } from "@langslash/skills";
 import type { Figure } from "./figure.js";
 import { interleaved, type InterleavedOptions } from "./interleaved.js";
 
-/** Times a new index of a folder, whose files are in the system's cache, and the first search in it. */
+/** Times building an index of a folder whose files are in the system's cache, and the first search in it. */
 export async function loadingFigures(folder: string, rounds: InterleavedOptions): Promise<Figure[]> {
   let index: SkillIndex | undefined;
   const load = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Figure } from "./figure.js";
 
-/** A column of the table. All columns have the same rows. */
+/** A column of a table. All columns have the same rows. */
 export interface Column {
   readonly title: string;
   readonly figures: readonly Figure[];
 }
 
-/** Writes figures as a Markdown table, aligned for reading as plain text. */
+/** Formats figures as a Markdown table whose columns are aligned in plain text too. */
 export function markdownTable(corner: string, columns: readonly Column[]): string {
   const rows = (columns[0]?.figures ?? []).map(({ row }, index) => [
     row,
@@ -34,7 +34,7 @@ function cell(figure: Figure | undefined): string {
   return `${amount(value)} (${amount(value / baseline)}x, ${difference < 0 ? "-" : "+"}${amount(Math.abs(difference))})`;
 }
 
-/** Three digits at least, and every digit before the point. */
+/** Formats a number with three significant digits, or more if it has more digits before the decimal point. */
 function amount(value: number): string {
   const digits = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
   return value.toLocaleString("en-US", digits);

@@ -2,7 +2,10 @@ import type { RetrieveOptions, SkillMatch, SkillRetriever } from "@langslash/mid
 import type { SkillIndex } from "@langslash/skills";
 import MiniSearch from "minisearch";
 
-/** MiniSearch as it comes, over name, description and text. Its scores have no scale, so the best of each query is 1. */
+/**
+ * MiniSearch with its defaults, over name, description and text. Its scores have no scale, so the best one per query
+ * becomes 1.
+ */
 export class MiniSearchRetriever implements SkillRetriever {
   #index: Promise<MiniSearch> | undefined;
 

@@ -5,7 +5,7 @@ import { generatedSkill } from "./generated-skills.js";
 import type { InterleavedOptions } from "./interleaved.js";
 import { figuresOf, microseconds, type Operation, perSecond, repeated } from "./operation.js";
 
-/** Times finding in an index by name and by words, and completing from it. The index must be searchable already. */
+/** Times lookup by name, search by words and completion. The index must have been searched before. */
 export async function operationFigures(skills: SkillIndex, rounds: InterleavedOptions): Promise<Figure[]> {
   const query = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
   let misses = 0;

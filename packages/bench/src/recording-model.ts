@@ -22,7 +22,7 @@ export class RecordingModel extends SimpleChatModel {
     return "ok";
   }
 
-  /** Characters of the system prompt in the last call, in UTF-16 code units. */
+  /** Length of the system prompt in the last call, in UTF-16 code units. */
   get promptCharacters(): number {
     const system = this.lastMessages.filter((message) => message.type === "system");
     return system.reduce((sum, message) => sum + message.text.length, 0);

@@ -7,10 +7,10 @@ import type { RoutingQueries } from "./routing-queries.js";
 
 const KINDS = ["direct", "paraphrase", "symptom"] as const;
 
-/** How deep a ranking is looked at. */
+/** Number of matches of a ranking that count. */
 const DEPTH = 10;
 
-/** Ranking and selection of one retriever, in percent. */
+/** Measures the ranking and the selection of one retriever, in percent. */
 export async function routingFigures(
   skills: SkillIndex,
   { answerable, unanswerable }: RoutingQueries,
@@ -46,7 +46,7 @@ export async function routingFigures(
   ];
 }
 
-/** The skill that an agent with this retriever loads for each query; undefined where it loads none. */
+/** Returns the skill that an agent with this retriever loads for each query, or undefined if it loads none. */
 async function selections(
   skills: SkillIndex,
   retriever: SkillRetriever,

@@ -1,4 +1,4 @@
-// Measures how well skills are found, by each retriever: routing.ts <folder with skills> <queries.json> [--embeddings <module>]
+// Measures how well each retriever finds skills: routing.ts <folder with skills> <queries.json> [--embeddings <module>]
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,10 @@ import { skillsBelow } from "./skills-below.js";
 
 const USAGE =
   "routing.ts <folder with skills> <queries.json> [--embeddings <module that exports Embeddings as default>]";
-/** The cosine similarity from which a match counts among others, by the model: these are averages of word vectors. */
+/**
+ * Minimum cosine similarity of a match in the hybrid search. It depends on the model: this one is for averaged word
+ * vectors.
+ */
 const EMBEDDINGS_THRESHOLD = 0.5;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { embeddings: { type: "string" } } });
@@ -28,7 +31,8 @@ const retrievers = [
 if (values.embeddings !== undefined) {
   const module: unknown = await import(pathToFileURL(resolve(values.embeddings)).href);
   const embeddings = typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
-  if (!(embeddings instanceof Embeddings)) throw new Error(`${values.embeddings} exports no Embeddings as default.`);
+  if (!(embeddings instanceof Embeddings))
+    throw new Error(`${values.embeddings} does not export Embeddings as default.`);
   const meaning = vectorRetriever(embeddings);
   const threshold = EMBEDDINGS_THRESHOLD;
   retrievers.push(

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed on every machine (mulberry32). */
+/** Returns a generator of numbers from 0 (inclusive) to 1 (exclusive) that only depend on the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,19 +5,19 @@ import { Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
 import { interleaved, type InterleavedOptions } from "./interleaved.js";
 
-/** What starts are measured with. */
+/** Options for `startFigures`. */
 export interface StartOptions extends InterleavedOptions {
   readonly skills: SkillIndex;
   /** The folder that `skills` was loaded from. */
   readonly folder: string;
-  /** The peer takes part in every so manyth round. */
+  /** The peer runs only in every n-th round. */
   readonly peerEvery: number;
 }
 
 const COMMAND = "/skill-7 Kentucky statutes";
 const THREADS = 20;
 
-/** Times the first turn of a new agent that has yet to read its skills, and twenty new threads at once. */
+/** Times the first turn of a new agent that has not read its skills yet, and twenty new threads at once. */
 export async function startFigures({ skills, folder, peerEvery, ...rounds }: StartOptions): Promise<Figure[]> {
   const makers: { name: string; make: () => Promise<AgentMaker>; every: number }[] = [
     { name: "bare agent", make: () => Promise.resolve(bareAgent), every: 1 },

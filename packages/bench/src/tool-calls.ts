@@ -4,11 +4,11 @@ import type { Figure } from "./figure.js";
 import type { InterleavedOptions } from "./interleaved.js";
 import { figuresOf, type Operation } from "./operation.js";
 
-/** Options of `toolCallFigures`. */
+/** Options for `toolCallFigures`. */
 export interface ToolCallOptions extends InterleavedOptions {
-  /** How much of the full inputs is read, up to 1. */
+  /** Share of the full inputs to read, up to 1. */
   readonly share: number;
-  /** The peer takes part in every so manyth round. */
+  /** The peer runs only in every n-th round. */
   readonly peerEvery: number;
 }
 
@@ -22,7 +22,10 @@ const SCHEMA = { type: "object" as const, properties: { content: { type: "string
 const OURS = [{ name: "write", description: "Writes.", schema: SCHEMA }];
 const THEIRS = [{ type: "function" as const, name: "write", description: "Writes.", inputSchema: SCHEMA }];
 
-/** Times reading tool calls in milliseconds, whole and in chunks of 20 characters, beside a parser for the same format. */
+/**
+ * Times parsing tool calls in milliseconds, whole and in chunks of 20 characters, compared with a parser for the same
+ * format.
+ */
 export async function toolCallFigures({ share, peerEvery, ...rounds }: ToolCallOptions): Promise<Figure[]> {
   const size = MEGABYTE * share;
   const prose = `${lines(size / 100)}${call("short")}`.repeat(100);
@@ -37,7 +40,7 @@ export async function toolCallFigures({ share, peerEvery, ...rounds }: ToolCallO
       whole("1 MB, 100 large calls", large, peerEvery),
       chunked("1 MB, 100 large calls", large, peerEvery),
       whole("1 MB, one call", one, peerEvery),
-      // the peer needs minutes
+      // without the peer, which takes minutes
       [ours("1 MB, one call, in chunks", () => stream(one))],
       chunked("100 kB, one call", small, peerEvery),
       whole("4,000 orphan tags", orphans, peerEvery),

@@ -6,12 +6,12 @@ import type { Figure } from "./figure.js";
 import { generatedSkill } from "./generated-skills.js";
 import { interleaved, type InterleavedOptions } from "./interleaved.js";
 
-/** What turns are measured with. */
+/** Options for `turnFigures`. */
 export interface TurnOptions extends InterleavedOptions {
   readonly skills: SkillIndex;
   /** The folder that `skills` was loaded from. */
   readonly folder: string;
-  /** The peer takes part in every so manyth round. */
+  /** The peer runs only in every n-th round. */
   readonly peerEvery: number;
 }
 
@@ -20,8 +20,9 @@ const COMMAND = "/skill-7 Kentucky statutes";
 const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
 
 /**
- * Times turns through `createAgent` without middleware, with ours and with the peer's: one in a new thread, then the next one in
- * the same thread. Then reads what a turn in a new thread sent to the model and left in the checkpointer.
+ * Times turns through `createAgent` without middleware, with that of Langslash and with that of the peer: a turn in a
+ * new thread, then the next one in the same thread. Also measures the system prompt and the checkpoints of a turn in a
+ * new thread.
  */
 export async function turnFigures({ skills, folder, peerEvery, ...rounds }: TurnOptions): Promise<Figure[]> {
   const ours = langslashAgent(skills);

@@ -1,11 +1,11 @@
 # Completes langslash in bash: source <(langslash completion bash)
 _langslash() {
-  local line="${COMP_LINE:0:COMP_POINT}" typed="${COMP_WORDS[COMP_CWORD]}" behind="" candidate _
-  # Outside quotes bash takes = and : for the ends of words, and replaces only what stands behind the last of them.
+  local line="${COMP_LINE:0:COMP_POINT}" typed="${COMP_WORDS[COMP_CWORD]}" prefix="" candidate _
+  # Outside quotes bash breaks words at = and :, and replaces only the text after the last of them.
   if [[ $typed != [\"\']* ]]; then
     local word="${line##*[[:space:]]}"
-    [[ $COMP_WORDBREAKS == *=* ]] && behind="${word%"${word##*=}"}"
-    [[ $COMP_WORDBREAKS == *:* && ${word#"$behind"} == *:* ]] && behind="${word%"${word##*:}"}"
+    [[ $COMP_WORDBREAKS == *=* ]] && prefix="${word%"${word##*=}"}"
+    [[ $COMP_WORDBREAKS == *:* && ${word#"$prefix"} == *:* ]] && prefix="${word%"${word##*:}"}"
   fi
   COMPREPLY=()
   while IFS=$'\t' read -r candidate _; do
@@ -14,7 +14,7 @@ _langslash() {
       \'*) ;;
       *) [[ $candidate == *[[:space:]\"\'\\]* ]] && printf -v candidate %q "$candidate" ;;
     esac
-    COMPREPLY+=("${candidate#"$behind"}")
+    COMPREPLY+=("${candidate#"$prefix"}")
   done < <(langslash complete --line "$line" 2>/dev/null)
   if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]]; then
     # A value follows: no space, and a second candidate keeps bash from closing an open quote.

@@ -16,7 +16,7 @@ _langslash() {
     _files
     return
   fi
-  # A value is typed right behind the =.
+  # A value is typed directly after the =.
   compadd -V langslash -l -S '' -d open_lines -a open
   compadd -V langslash -l -d whole_lines -a whole
 }

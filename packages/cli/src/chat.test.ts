@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { langslash, lawOffice, lawOfficeCopy, withLangslash } from "./__fixtures__/langslash.js";
-import { modelServer, type ModelServer } from "./__fixtures__/model-server.js";
+import { describe, expect, it, vi } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
+import { langslash, lawOfficeCopy, withLangslash } from "./__fixtures__/langslash.js";
+import { modelServer } from "./__fixtures__/model-server.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await modelServer("The answer is here.");
-});
+/** A Node option that makes the timers of a process a hundred times as fast, so that it hardly waits between retries. */
+const FAST_TIMERS = `--import=data:text/javascript,${encodeURIComponent(
+  "const wait = setTimeout; globalThis.setTimeout = (run, delay, ...args) => wait(run, delay / 100, ...args);",
+)}`;
 
-describe.concurrent("langslash chat over pipes", () => {
-  it("answers line by line in one conversation, and tells skills and models apart from the answers", async () => {
+describe("langslash chat over pipes", () => {
+  it("answers line by line in one conversation, and reports skills and models apart from the answers", async () => {
     const { env, requests } = await modelServer("The answer is here.");
     const input = "hello\n/research liens\n\n/help research\n/research a | /summary\n/reserch x\n/exit\nnot sent\n";
     const { stdout, stderr, code } = await langslash(["chat", "--map", "sonnet=big-model"], { env, input });
@@ -22,71 +23,67 @@ describe.concurrent("langslash chat over pipes", () => {
     expect(stdout).toMatch(/Bye\.\n$/);
     expect(stderr.split("\n").filter((line) => !line.includes("warning"))).toEqual([
       "[model gpt-5-mini]",
-      "[skill legal-research, named by you]",
-      "[model big-model, asked for as sonnet]",
+      "[skill legal-research, invoked by name]",
+      "[model big-model, requested as sonnet]",
       "[stage 1 of 2 started: legal-research]",
-      "[skill legal-research, named by you]",
-      "[model big-model, asked for as sonnet]",
+      "[skill legal-research, invoked by name]",
+      "[model big-model, requested as sonnet]",
       "[stage 2 of 2 started: summary-writing]",
-      "[skill summary-writing, named by you]",
-      "[model gpt-5-mini, asked for as haiku]",
+      "[skill summary-writing, invoked by name]",
+      "[model gpt-5-mini, requested as haiku]",
       "",
     ]);
     expect(requests.map(({ model }) => model)).toEqual(["gpt-5-mini", "big-model", "big-model", "gpt-5-mini"]);
     expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
   });
 
-  it("goes on after an error of the model, and says so in the end", async () => {
-    const { stdout, stderr, code } = await langslash(["chat"], { env: server.env, input: "fail\nhello\n" });
-    expect(stderr).toMatch(/^error: .*No such luck\./m);
+  it("continues after errors of the model, retries a server that hangs up only twice, and exits with 1", async () => {
+    const { env, requests } = await modelServer("The answer is here.");
+    const input = "fail\nhang up\nhello\n";
+    const { stdout, stderr, code } = await langslash(["chat"], { env: { ...env, NODE_OPTIONS: FAST_TIMERS }, input });
+    expect(stderr).toMatch(/^error: .*No such luck\.[^]*^error: Connection error\.$/m);
     expect({ stdout, code }).toEqual({ stdout: "The answer is here.\n", code: 1 });
+    const messages = requests.map((request) => request.messages.at(-1)?.content);
+    expect(messages).toEqual(["fail", "hang up", "hang up", "hang up", "hello"]);
   });
 
-  it("does not try for minutes to reach a server that hangs up", async () => {
-    const silent = await modelServer("");
-    const { stderr, code } = await langslash(["chat"], { env: silent.env, input: "hang up\n" });
-    expect(stderr).toContain("error: Connection error.");
-    expect(code).toBe(1);
-    expect(silent.requests).toHaveLength(3);
-  });
-
-  it("says that it needs a key", async () => {
+  it("reports that it needs a key", async () => {
     const { stderr, code } = await langslash(["chat"]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: The model gpt-5-mini needs OPENAI_API_KEY\. /);
+    expect(stderr).toMatch(/^error: The model gpt-5-mini requires OPENAI_API_KEY\. /);
   });
 
-  it("refuses a mapping without a model", async () => {
-    const { stderr, code } = await langslash(["chat", "--map", "sonnet"]);
-    expect({ stderr, code }).toEqual({ stderr: "error: --map takes name=model, not sonnet.\n", code: 2 });
+  it("rejects a mapping without a model", async () => {
+    const { stderr, code } = await runInProcess(["chat", "--map", "sonnet"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("argument 'sonnet' is invalid. It must have the form name=model.");
   });
 });
 
 describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})` : ""}`, () => {
   it.skipIf(noTerminal)(
-    "completes, stops a turn on Ctrl-C, remembers and ends on Ctrl-D",
+    "completes, stops a turn on Ctrl-C, keeps the history, prints no control characters, and exits on Ctrl-D",
     async () => {
-      const slow = await modelServer("The answer is here.");
+      const { env, requests, aborted } = await modelServer("\u001b]0;title\u0007\u001b[31m\u202eThe answer is here.");
       const cwd = lawOfficeCopy();
-      const terminal = openTerminal("langslash chat --history typed.txt", {
-        cwd,
-        env: { ...withLangslash(), ...slow.env },
-      });
-      await terminal.until("14 skills, model gpt-5-mini. /help lists them, Ctrl-D ends.");
+      const terminal = openTerminal("langslash chat --history typed.txt", { cwd, env: { ...withLangslash(), ...env } });
+      await terminal.until("14 skills, model gpt-5-mini. /help lists them, Ctrl-D exits.");
 
       await terminal.until("> ");
       terminal.press("/resea\t");
       await terminal.until("/research ");
       terminal.press("liens\r");
-      await terminal.until("[skill legal-research, named by you]");
+      await terminal.until("[skill legal-research, invoked by name]");
       await terminal.until("The answer is here.");
+      expect(terminal.everything()).toContain("]0;title[31mThe answer is here.");
+      expect(terminal.everything()).not.toContain("\u001b]0;title");
 
       await terminal.until("> ");
       terminal.press("speak slowly\r");
       await terminal.until("word word word");
       terminal.press("\x03");
       await terminal.until("stopped");
-      await vi.waitFor(() => expect(slow.givenUp()).toBe(1));
+      await vi.waitFor(() => expect(aborted()).toBe(1));
 
       await terminal.until("> ");
       terminal.press("one\rtyped mean");
@@ -94,7 +91,7 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
       await terminal.until("> typed mean");
       terminal.press("while\r");
       await terminal.until("The answer is here.");
-      expect(slow.requests.at(-1)?.messages.at(-1)?.content).toBe("typed meanwhile");
+      expect(requests.at(-1)?.messages.at(-1)?.content).toBe("typed meanwhile");
 
       await terminal.until("> ");
       terminal.press("\x1b[A\x1b[A\x1b[A\x1b[A");
@@ -102,7 +99,7 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
       terminal.press("\x03");
       await terminal.until("> ");
       terminal.press("\x03");
-      await terminal.until("Ctrl-D ends the chat.");
+      await terminal.until("Press Ctrl-D to exit.");
 
       await terminal.until("> ");
       terminal.press("hello again\r");
@@ -113,24 +110,5 @@ describe(`langslash chat in a terminal${noTerminal ? ` (skipped: ${noTerminal})`
         "/research liens\nspeak slowly\none\ntyped meanwhile\nhello again\n",
       );
     },
-    60_000,
-  );
-
-  it.skipIf(noTerminal)(
-    "takes nothing that steers the terminal from a model",
-    async () => {
-      const evil = await modelServer("\u001b]0;title\u0007 \u001b[31mred \u202e evil");
-      const terminal = openTerminal("langslash chat", {
-        cwd: lawOffice,
-        env: { ...withLangslash(), ...evil.env, NO_COLOR: "1" },
-      });
-      await terminal.until("> ");
-      terminal.press("hello\r");
-      await terminal.until("evil");
-      terminal.press("\x04");
-      await terminal.ended;
-      expect(terminal.everything()).toContain("]0;title [31mred  evil");
-    },
-    60_000,
   );
 });

@@ -2,11 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { folderOf, langslash, lawOffice, run, skillFile, withLangslash } from "./__fixtures__/langslash.js";
-import { catalogueFor } from "./complete/catalogue-at.js";
+import { runInProcess } from "./__fixtures__/in-process.js";
+import { folderOf, lawOffice, run, skillFile, withLangslash } from "./__fixtures__/langslash.js";
 import { completeLine } from "./complete/complete-line.js";
-import { createProgram } from "./program.js";
+import { lookUpCatalogue } from "./complete/load-catalogue.js";
 import { splitLine } from "./complete/split-line.js";
+import { createProgram } from "./program.js";
 
 const office = join(lawOffice, "skills");
 
@@ -30,18 +31,18 @@ describe("a shell's line", () => {
     [`langslash explain -s ${office} hello `, []],
     [`langslash show -s ${office} -- -`, []],
   ])("%s", async (line, words) => {
-    const candidates = await completeLine(line, createProgram(), catalogueFor);
+    const candidates = await completeLine(line, createProgram(), lookUpCatalogue);
     expect(candidates.map(({ word }) => word)).toEqual(words);
   });
 });
 
-describe.concurrent("langslash complete", () => {
+describe("langslash complete", () => {
   it("completes at a cursor, as JSON", async () => {
-    const { stdout } = await langslash(["complete", "--format", "json", "--cursor", "8", "/med out phases=1"]);
+    const { stdout } = await runInProcess(["complete", "--format", "json", "--cursor", "8", "/med out phases=1"]);
     expect(JSON.parse(stdout)).toMatchObject({ range: { start: 5, end: 8 }, suggestions: [{ insert: "output=" }] });
   });
 
-  it("loads nothing of LangChain, and for sub-commands no skills either", async () => {
+  it("does not load LangChain, nor @langslash/skills to complete a sub-command", async () => {
     const trace = async (line: string): Promise<string> => {
       const args = ["-c", 'langslash complete --line "$1"', "sh", line];
       const folder = folderOf({});
@@ -58,9 +59,9 @@ describe.concurrent("langslash complete", () => {
     expect(subCommand).not.toContain(join("skills", "dist"));
   });
 
-  it("keeps a candidate on one line, whatever its description holds", async () => {
+  it("prints each candidate on one line, whatever its description contains", async () => {
     const cwd = folderOf({ "skills/a/SKILL.md": skillFile("a", '"one\\n\\ttwo\\e[2J"') });
-    const { stdout } = await langslash(["complete", "--line", "langslash show "], { cwd });
+    const { stdout } = await runInProcess(["complete", "--line", "langslash show "], { cwd });
     expect(stdout).toBe("a\tone two[2J\n");
   });
 });
@@ -78,7 +79,7 @@ describe("the words of a shell's line", () => {
     expect(splitLine(line)).toEqual({ words, current });
   });
 
-  it("are those that were quoted", () => {
+  it("survive quoting", () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (words) => {
         const line = words.map((word) => `'${word.replaceAll("'", `'\\''`)}' `).join("");

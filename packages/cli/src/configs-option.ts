@@ -3,28 +3,29 @@ import { join } from "node:path";
 import { Option } from "commander";
 import { CliError } from "./cli-error.js";
 
-/** Where commands are looked for when nothing is named: the first that has them. */
-const USUAL_PLACES = [".claude", "skills", "."];
-const FOLDERS = ["commands", "plugins"];
+/** The folders in which commands are looked for by default; the first one with commands is used. */
+const DEFAULT_FOLDERS = [".claude", "skills", "."];
+const COMMAND_FOLDERS = ["commands", "plugins"];
 
-/** The option `--configs`. */
+/** Creates the option `--configs`. */
 export function configsOption(): Option {
   return new Option(
     "-c, --configs <folder>",
-    `the folder that holds commands/, agents/, skills/ and plugins/ (default: the first of ${USUAL_PLACES.join(", ")} with commands/)`,
+    "the folder that contains commands/, agents/, skills/ and plugins/ " +
+      `(default: the first of ${DEFAULT_FOLDERS.join(", ")} that has commands/ or plugins/)`,
   );
 }
 
 /**
- * The folder of commands, agents and skills that a command line names, or the usual one.
+ * Returns the folder of commands, agents and skills given with `--configs`, or the default one.
  *
- * @throws CliError where there is none
+ * @throws CliError if it does not exist or contains no commands
  */
-export function configsFolder(named: string | undefined): string {
-  if (named !== undefined && !existsSync(named)) throw new CliError(`There is no folder ${named}.`, 2);
-  const places = named === undefined ? USUAL_PLACES : [named];
-  const found = places.find((place) => FOLDERS.some((folder) => existsSync(join(place, folder))));
+export function configsFolder(given: string | undefined): string {
+  if (given !== undefined && !existsSync(given)) throw new CliError(`No such folder: ${given}`, 2);
+  const folders = given === undefined ? DEFAULT_FOLDERS : [given];
+  const found = folders.find((folder) => COMMAND_FOLDERS.some((name) => existsSync(join(folder, name))));
   if (found !== undefined) return found;
-  const looked = places.map((place) => join(place, "commands")).join(", ");
-  throw new CliError(`There are no slash commands here. Looked for: ${looked}. Name a folder with --configs.`);
+  const searched = folders.map((folder) => join(folder, "commands")).join(", ");
+  throw new CliError(`No slash commands found. Looked in ${searched}. Use --configs to name a folder.`);
 }

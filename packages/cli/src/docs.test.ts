@@ -5,7 +5,7 @@ import { docs, lawOfficeCopy, run, withLangslash } from "./__fixtures__/langslas
 
 const PAGES = [join(docs, "command-line.md"), new URL("../README.md", import.meta.url)];
 
-/** Every `sh` fence with the `text` fence right behind it. */
+/** Every `sh` fence that is followed by a `text` fence, with its text. */
 const fences = PAGES.flatMap((page) => {
   const found = readFileSync(page, "utf8").matchAll(
     /^```sh\n([^`]*(?:`[^`]+`[^`]*)*?)^```\n\n```text\n([\s\S]*?)^```$/gm,
@@ -13,8 +13,8 @@ const fences = PAGES.flatMap((page) => {
   return Array.from(found, ([, code = "", output = ""]) => [code, output] as const);
 });
 
-describe.concurrent("the command lines of the docs", () => {
-  it("are there", () => {
+describe("the command lines of the docs", () => {
+  it("are found", () => {
     expect(fences.length).toBeGreaterThan(6);
   });
 

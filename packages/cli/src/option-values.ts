@@ -1,22 +1,22 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads an option's value as a whole number that is not below the least. */
-export function wholeNumber(least: number): (value: string) => number {
+/** Returns a parser for an option whose value is a whole number of at least `minimum`. */
+export function wholeNumber(minimum: number): (value: string) => number {
   return (value) => {
     const number = Number(value);
-    if (Number.isSafeInteger(number) && number >= least && /^\d+$/.test(value)) return number;
-    throw new InvalidArgumentError(`Allowed: whole numbers from ${least}.`);
+    if (Number.isSafeInteger(number) && number >= minimum && /^\d+$/.test(value)) return number;
+    throw new InvalidArgumentError(`It must be a whole number of at least ${minimum}.`);
   };
 }
 
-/** Reads an option's value as seconds. */
+/** Parses an option whose value is a number of seconds above 0. */
 export function seconds(value: string): number {
   const number = Number(value);
   if (Number.isFinite(number) && number > 0 && value.trim() !== "") return number;
-  throw new InvalidArgumentError("Allowed: seconds above 0.");
+  throw new InvalidArgumentError("It must be a number of seconds greater than 0.");
 }
 
-/** Takes an option that may be given several times. */
-export function addedTo(value: string, before: readonly string[] | undefined): readonly string[] {
+/** Collects the values of an option that can be repeated. */
+export function addTo(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
 import { langslash, lawOffice, withLangslash } from "./__fixtures__/langslash.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 import { createProgram } from "./program.js";
 
 const COMMANDS = createProgram().commands.map((command) => command.name());
 
-describe.concurrent("langslash", () => {
+describe("langslash", () => {
   it("has these sub-commands", () => {
     const all = [
       "list",
@@ -28,7 +29,7 @@ describe.concurrent("langslash", () => {
     ["help", "convert"],
     ["validate", "--help"],
   ])("%s %s prints help", async (...args) => {
-    const { stdout, stderr, code } = await langslash(args.filter((arg) => arg !== undefined));
+    const { stdout, stderr, code } = await runInProcess(args);
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
     expect(stdout).toMatch(/^Usage: langslash /);
   });
@@ -47,13 +48,17 @@ describe.concurrent("langslash", () => {
 
   it.each([
     [[], "Usage: langslash"],
-    [["lst"], "error: unknown command 'lst'\n(Did you mean list?)"],
     [["list", "--format", "xml"], "Allowed choices are table, json, markdown, bash-completion."],
     [["show"], "error: missing required argument 'skill'"],
   ])("exits with 2 for the arguments %j", async (args, message) => {
-    const { stdout, stderr, code } = await langslash(args);
+    const { stdout, stderr, code } = await runInProcess(args);
     expect({ stdout, code }).toEqual({ stdout: "", code: 2 });
     expect(stderr).toContain(message);
+  });
+
+  it("exits with 2 and a hint for an unknown sub-command", async () => {
+    const stderr = "error: unknown command 'lst'\n(Did you mean list?)\n(use --help for usage)\n";
+    expect(await langslash(["lst"])).toEqual({ stdout: "", stderr, code: 2 });
   });
 
   it("prints the schema of the manifest that the skills package ships", async () => {
@@ -61,7 +66,7 @@ describe.concurrent("langslash", () => {
     expect(stdout).toBe(readFileSync(new URL("../../skills/skills_manifest.schema.json", import.meta.url), "utf8"));
   });
 
-  it.skipIf(noTerminal)("prints colours in a terminal, and none where NO_COLOR is set", async () => {
+  it.skipIf(noTerminal)("prints colours in a terminal, unless NO_COLOR is set", async () => {
     const shown = async (env: Record<string, string>): Promise<string> => {
       const terminal = openTerminal("langslash show med", { cwd: lawOffice, env: { ...withLangslash(), ...env } });
       await terminal.ended;

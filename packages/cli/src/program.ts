@@ -11,23 +11,23 @@ import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
 import { addValidate } from "./commands/validate.js";
-import { styled } from "./print/output.js";
+import { withStyle } from "./print/output.js";
 
-const EXIT_CODES = "\nExit codes: 0 done, 1 failed, 2 wrong use.";
+const EXIT_CODES = "\nExit codes: 0 success, 1 failure, 2 invalid usage.";
 
 /**
- * The command line with all its sub-commands. Each is defined in a file of its own, and loads what it works with when it runs,
- * so that help and completion begin at once.
+ * Creates the program with all its sub-commands. Each sub-command is defined in a file of its own and imports the
+ * packages it needs only when it runs, so that help and completion start fast.
  */
 export function createProgram(): Command {
   const program = new Command("langslash")
-    .description("Skills and slash commands: list, check, explain, convert, complete and chat.")
+    .description("Work with skills and slash commands: list, check, explain, convert, complete and chat.")
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({ styleTitle: (title) => styled("bold", title), subcommandTerm: (command) => command.name() })
+    .helpCommand("help [command]", "print help for a command")
+    .configureHelp({ styleTitle: (title) => withStyle("bold", title), subcommandTerm: (command) => command.name() })
     .addHelpText("after", EXIT_CODES)
-    .showHelpAfterError("(--help tells how it is used)")
+    .showHelpAfterError("(use --help for usage)")
     .exitOverride();
   for (const add of COMMANDS) add(program);
   return program;
@@ -49,6 +49,6 @@ const COMMANDS = [
 
 function version(): string {
   const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  const { version: number }: { version: string } = JSON.parse(text);
-  return number;
+  const manifest: { version: string } = JSON.parse(text);
+  return manifest.version;
 }

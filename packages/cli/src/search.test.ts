@@ -1,34 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
 import { langslash } from "./__fixtures__/langslash.js";
 
-describe.concurrent("langslash search", () => {
+describe("langslash search", () => {
   it("prints JSON", async () => {
-    const { stdout } = await langslash([
-      "search",
-      "-f",
-      "json",
-      "-n",
-      "1",
-      "when",
-      "is",
-      "the",
-      "limitation",
-      "period",
-      "over",
-    ]);
+    const query = ["when", "is", "the", "limitation", "period", "over"];
+    const { stdout } = await runInProcess(["search", "-f", "json", "-n", "1", ...query]);
     expect(JSON.parse(stdout)).toEqual([
       { skill: expect.objectContaining({ name: "deadline-calculator" }), score: expect.any(Number) },
     ]);
   });
 
-  it("fails where nothing is found", async () => {
+  it("exits with 1 if nothing is found", async () => {
     const { stderr, code } = await langslash(["search", "xylophone"]);
-    expect({ stderr, code }).toEqual({ stderr: "error: Nothing was found.\n", code: 1 });
+    expect({ stderr, code }).toEqual({ stderr: "error: No matching skills found.\n", code: 1 });
   });
 
-  it("refuses a limit that is no number", async () => {
-    const { stderr, code } = await langslash(["search", "--limit", "0x10", "a"]);
+  it("rejects a limit that is not a number", async () => {
+    const { stderr, code } = await runInProcess(["search", "--limit", "0x10", "a"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("argument '0x10' is invalid. Allowed: whole numbers from 1.");
+    expect(stderr).toContain("argument '0x10' is invalid. It must be a whole number of at least 1.");
   });
 });

@@ -2,51 +2,61 @@ import { existsSync, statSync } from "node:fs";
 import type { SkillIndex } from "@langslash/skills";
 import { Option } from "commander";
 import { CliError } from "./cli-error.js";
-import { addedTo } from "./option-values.js";
+import { addTo } from "./option-values.js";
 
-/** Where skills are looked for when nothing is named, in their order of right. */
-const USUAL_PLACES = ["skills", "skills_manifest.json", ".claude/skills", ".claude/commands", ".agents/skills"];
+/** The paths in which skills are looked for by default, in order of precedence. */
+const DEFAULT_PATHS = ["skills", "skills_manifest.json", ".claude/skills", ".claude/commands", ".agents/skills"];
 
-/** What a sub-command that works with skills is given. */
-export interface SkillsChoice {
+/** Options of a sub-command that works with skills. */
+export interface SkillsOptions {
   readonly skills?: readonly string[];
 }
 
-/** The option `--skills`, which may be given several times. */
+/** Creates the option `--skills`, which can be repeated. */
 export function skillsOption(): Option {
   return new Option(
     "-s, --skills <path>",
-    "a folder or manifest with skills; repeat it for more (default: the usual places)",
-  ).argParser(addedTo);
+    "a folder or manifest to take skills from; can be repeated (default: see below)",
+  ).argParser(addTo);
 }
 
-/** What help says of the places. */
+/** The section of a sub-command's help about the paths of skills. */
 export const SKILLS_HELP = `
-Skills are looked for in ${USUAL_PLACES.join(", ")}
-of the working directory, or where --skills says: a folder with a skills_manifest.json, <name>/SKILL.md or commands/
-in it, a folder that has such a folder skills/, a folder named commands, or a manifest.`;
+Skills are looked for in ${DEFAULT_PATHS.join(", ")}
+of the working directory, in this order. If several skills have the same name, the first one keeps it.
+
+With --skills, they are taken from the given paths instead. Each path is one of:
+  - a folder with a skills_manifest.json, <name>/SKILL.md files or a commands/ folder
+  - a folder that has such a folder named skills/ in it, for example .claude
+  - a folder named commands
+  - a manifest (*.json)`;
 
 /**
- * Loads the skills that a command line names, or those in the usual places.
+ * Loads the skills at the paths given with `--skills`, or at the default paths.
  *
- * @throws CliError where a named place does not exist, or none is named and there is no usual one
+ * @throws CliError if a given path does not exist, or if none is given and no default path exists
  */
-export async function loadIndex({ skills: named }: SkillsChoice): Promise<SkillIndex> {
+export async function loadIndex({ skills: paths }: SkillsOptions): Promise<SkillIndex> {
   const { loadSkills } = await import("@langslash/skills");
   const { sourcesAt } = await import("./sources-at.js");
-  return loadSkills(placesOf(named).flatMap(sourcesAt));
+  return loadSkills((paths?.map(checkSkillsPath) ?? defaultPaths()).flatMap(sourcesAt));
 }
 
-function placesOf(named: readonly string[] | undefined): readonly string[] {
-  if (named) return named.map(checkedPlace);
-  const found = USUAL_PLACES.filter((path) => existsSync(path));
+function defaultPaths(): readonly string[] {
+  const found = DEFAULT_PATHS.filter((path) => existsSync(path));
   if (found.length > 0) return found;
-  throw new CliError(`There are no skills here. Looked for: ${USUAL_PLACES.join(", ")}. Name a place with --skills.`);
+  throw new CliError(
+    `No skills found. Looked in ${DEFAULT_PATHS.join(", ")}. Use --skills to name a folder or a manifest.`,
+  );
 }
 
-/** @throws CliError where there is nothing that could hold skills */
-export function checkedPlace(path: string): string {
-  if (!existsSync(path)) throw new CliError(`There is no folder or manifest ${path}.`, 2);
+/**
+ * Returns the path if it can hold skills.
+ *
+ * @throws CliError if it does not exist, or is neither a folder nor a manifest
+ */
+export function checkSkillsPath(path: string): string {
+  if (!existsSync(path)) throw new CliError(`No such folder or manifest: ${path}`, 2);
   if (statSync(path).isFile() && !path.endsWith(".json")) {
     throw new CliError(`${path} is neither a folder nor a manifest (*.json).`, 2);
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, langslash, skillFile } from "./__fixtures__/langslash.js";
 
-describe.concurrent("langslash validate", () => {
-  it("finds nothing wrong with the law office", async () => {
-    const { stdout, code } = await langslash(["validate", "skills"]);
+describe("langslash validate", () => {
+  it("finds no problems in the law office", async () => {
+    const { stdout, code } = await runInProcess(["validate", "skills"]);
     expect({ stdout, code }).toEqual({ stdout: "14 skills, 0 errors, 0 warnings\n", code: 0 });
   });
 
@@ -26,11 +27,11 @@ describe.concurrent("langslash validate", () => {
     expect(stdout).toMatch(/\n6 skills, \d errors, \d warnings?\n$/);
   });
 
-  it("goes by the specification where it is strict, and fails on warnings too", async () => {
+  it("checks against the specification with --strict, and fails on warnings too", async () => {
     const cwd = folderOf({ "mine/My_Skill/SKILL.md": "---\nname: Other\ncolour: red\n---\n\nText.\n" });
     const [lenient, strict] = await Promise.all([
-      langslash(["validate", "mine"], { cwd }),
-      langslash(["validate", "--strict", "mine"], { cwd }),
+      runInProcess(["validate", "mine"], { cwd }),
+      runInProcess(["validate", "--strict", "mine"], { cwd }),
     ]);
     expect(lenient.code).toBe(0);
     expect(strict.code).toBe(1);
@@ -40,14 +41,14 @@ describe.concurrent("langslash validate", () => {
     expect(strict.stdout).toContain('mine/My_Skill/SKILL.md:2: error name "Other" differs from the folder "My_Skill"');
   });
 
-  it("fails where there is nothing to look at, so that a wrong folder is noticed", async () => {
-    const { stderr, stdout, code } = await langslash(["validate", "src"], { cwd: folderOf({ "src/x.ts": "" }) });
-    expect({ stderr, stdout, code }).toEqual({ stderr: 'error: There are no skills in "src".\n', stdout: "", code: 1 });
+  it("fails for a folder without skills, so that a wrong folder is noticed", async () => {
+    const { stderr, stdout, code } = await runInProcess(["validate", "src"], { cwd: folderOf({ "src/x.ts": "" }) });
+    expect({ stderr, stdout, code }).toEqual({ stderr: 'error: No skills found in "src".\n', stdout: "", code: 1 });
   });
 
-  it("takes the folder of one skill, without its neighbours", async () => {
+  it("checks a single skill, without the others in its parent folder", async () => {
     const cwd = folderOf({ "skills/one/SKILL.md": skillFile("one", "One."), "skills/two/SKILL.md": "" });
-    const { stdout, code } = await langslash(["validate", "skills/one"], { cwd });
+    const { stdout, code } = await runInProcess(["validate", "skills/one"], { cwd });
     expect({ stdout, code }).toEqual({ stdout: "1 skill, 0 errors, 0 warnings\n", code: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Parameter, Parameters } from "./parameter.js";
 
-/** The type of a parameter's values, once they are bound. */
+/** Type of a parameter's bound value. */
 export type ValueOf<P extends Parameter> = P extends { readonly type: "array" }
   ? readonly ElementOf<P>[]
   : P extends { readonly values: readonly (infer Value)[] }
@@ -25,7 +25,7 @@ type ElementOf<P extends Parameter> = P extends { readonly values: readonly (inf
 
 type Widened<T> = T extends number ? number : T extends boolean ? boolean : string;
 
-/** Parameters whose values are always there once they are bound. */
+/** `true` for parameters that always have a bound value. */
 type IsGiven<P extends Parameter> = P extends
   | { readonly required: true }
   | { readonly default: boolean | number | object | string }
@@ -33,8 +33,8 @@ type IsGiven<P extends Parameter> = P extends
   : false;
 
 /**
- * The types of bound arguments: those that are required or have a default are there, the others may be undefined, and what is
- * not declared is unknown.
+ * Types of bound arguments. Required parameters and those with a default always have a value, the others may be
+ * undefined. Arguments that are not declared are `unknown`.
  */
 export type ArgumentsOf<P extends Parameters> = Readonly<Record<string, unknown>> &
   (string extends keyof P

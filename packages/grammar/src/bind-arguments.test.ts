@@ -13,7 +13,7 @@ const bindOne = (parameter: Parameter, value: string | true): unknown => {
 };
 
 describe("bindArguments", () => {
-  it("gives typed values and fills in defaults", () => {
+  it("returns typed values and fills in defaults", () => {
     expect(bindArguments({ case: "mo_alif", phases: "1,2,3" }, office)).toEqual({
       values: { case: "mo_alif", phases: [1, 2, 3], output: "full" },
       problems: [],
@@ -23,13 +23,13 @@ describe("bindArguments", () => {
   it.each<[Parameter, string | true, unknown]>([
     [{}, "text", "text"],
     [{}, "", ""],
-    [{}, true, "p needs a value: text."],
+    [{}, true, "p needs a value: expected text."],
     [{ type: "number" }, "3", 3],
     [{ type: "number" }, "-1.5e2", -150],
     [{ type: "number" }, "0x10", 'p: "0x10" is not a number.'],
     [{ type: "number" }, "", 'p: "" is not a number.'],
     [{ type: "number" }, "1e999", 'p: "1e999" is not a number.'],
-    [{ type: "number" }, true, "p needs a value: a number."],
+    [{ type: "number" }, true, "p needs a value: expected a number."],
     [{ type: "boolean" }, true, true],
     [{ type: "boolean" }, "No", false],
     [{ type: "boolean" }, "on", true],
@@ -39,41 +39,42 @@ describe("bindArguments", () => {
     [{ type: "enum", values: [1, 2] }, "2", 2],
     [{ type: "array" }, "a, b,,c", ["a", "b", "c"]],
     [{ type: "array" }, "", []],
-    [{ type: "array", items: "number" }, "1,x", 'p: "x" is not a list, separated by commas, each a number.'],
+    [{ type: "array", items: "number" }, "1,x", 'p: "x" is not a number. Separate values with commas.'],
     [{ type: "array", default: [true] }, "yes,no", [true, false]],
+    [{ type: "array", items: "number" }, true, "p needs a value: expected a comma-separated list, each item a number."],
     [{ type: "array", default: [] }, "1", ["1"]],
-    [{ type: "array", values: ["a", "b"] }, "a,c", 'p: "c" is not a list, separated by commas, each one of a, b.'],
+    [{ type: "array", values: ["a", "b"] }, "a,c", 'p: "c" is not one of a, b. Separate values with commas.'],
     [{ type: "number" }, "x".repeat(1000), `p: "${"x".repeat(39)}…" is not a number.`],
   ])("%j takes %j as %j", (parameter, value, expected) => {
     expect(bindOne(parameter, value)).toEqual(expected);
   });
 
-  it("tells of everything that is wrong at once, with name, value and what is allowed", () => {
+  it("reports all problems at once, with the name, the value and the allowed values", () => {
     const { values, problems } = bindArguments({ phases: "1,two", output: "long", phase: "1" }, office);
     expect(values).toEqual({ phase: "1" });
     expect(problems.map(({ code, severity, message }) => [code, severity, message])).toEqual([
       [
         "unknown-parameter",
         "warning",
-        "phase is not a parameter; it is passed on as text. Did you mean phases? Parameters: case, phases, output.",
+        "Unknown parameter phase is passed on unchanged. Did you mean phases? Declared parameters: case, phases, output.",
       ],
-      ["missing-parameter", "error", "case is required: text."],
-      ["wrong-type", "error", 'phases: "two" is not a list, separated by commas, each a number.'],
+      ["missing-parameter", "error", "case is required: expected text."],
+      ["wrong-type", "error", 'phases: "two" is not a number. Separate values with commas.'],
       ["value-not-allowed", "error", 'output: "long" is not one of full, brief.'],
     ]);
   });
 
-  it("takes arguments without a name by their position, where no name gives the value", () => {
+  it("takes an argument without a name by its position, unless the value is given by name", () => {
     const parameters: Parameters = { issue: { position: 0, type: "number" }, branch: { position: 1 } };
     expect(bindArguments({}, parameters, ["7", "main"]).values).toEqual({ issue: 7, branch: "main" });
     expect(bindArguments({ issue: "8" }, parameters, ["7"]).values).toEqual({ issue: 8 });
   });
 
-  it("passes everything on where nothing is declared", () => {
+  it("passes everything on if nothing is declared", () => {
     expect(bindArguments({ a: "1", b: true }, {}).values).toEqual({ a: "1", b: true });
   });
 
-  it("takes every name as ordinary data", () => {
+  it("treats every name as ordinary data", () => {
     const given = Object.fromEntries([
       ["__proto__", "1"],
       ["constructor", "2"],
@@ -83,7 +84,7 @@ describe("bindArguments", () => {
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
   });
 
-  it("never throws, and every value is bound or has a problem", () => {
+  it("never throws, and binds every value or reports a problem with it", () => {
     const parameter = fc.record(
       {
         type: fc.constantFrom("string", "number", "boolean", "enum", "array"),

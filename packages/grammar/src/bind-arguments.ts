@@ -1,31 +1,32 @@
-import { ellipsis } from "./plain-text.js";
 import type { Diagnostic } from "./diagnostic.js";
+import { MAX_QUOTED_LENGTH } from "./limits.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
+import { ellipsis } from "./plain-text.js";
 import type { CommandArguments } from "./scan-arguments.js";
 import { suggestNames } from "./suggest-names.js";
 
-/** What can be wrong with arguments. `unknown-parameter` is a warning, the others are errors. */
+/** Kinds of problems with arguments. `unknown-parameter` is a warning, the others are errors. */
 export type BindingProblemCode = "missing-parameter" | "unknown-parameter" | "value-not-allowed" | "wrong-type";
 
 /** A problem with one parameter. */
 export interface BindingProblem extends Diagnostic<BindingProblemCode> {
-  /** Its name. */
+  /** Name of the parameter. */
   readonly parameter: string;
 }
 
-/** Arguments as their parameters want them. */
+/** Arguments converted to the types of their parameters. */
 export interface BoundArguments {
-  /** Typed values by name, defaults filled in; what could not be bound is missing. Every key is an own property. */
+  /** Typed values by name, defaults included. Invalid arguments are left out. Every key is an own property. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Everything that is wrong, at once. */
+  /** All problems, not just the first. */
   readonly problems: readonly BindingProblem[];
 }
 
 /**
- * Gives arguments the types of their parameters and checks them. An argument that is not declared is passed on as it is, with
- * a warning.
+ * Checks arguments against the declared parameters and converts them to the declared types. An argument that is not
+ * declared is passed on unchanged, with a warning.
  *
- * @param positional - the arguments without a name in order, for parameters with a `position`
+ * @param positional - the arguments without a name, in order, for parameters with a `position`
  *
  * @example
  * ```ts
@@ -49,7 +50,7 @@ export function bindArguments(
   }
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = Object.hasOwn(given, name) ? given[name] : positional[parameter.position ?? -1];
-    const bound = value === undefined ? absent(name, parameter) : convert(name, value, parameter);
+    const bound = value === undefined ? bindMissing(name, parameter) : convert(name, value, parameter);
     if ("problem" in bound) problems.push(bound.problem);
     else if (bound.value !== undefined) values.set(name, bound.value);
   }
@@ -58,9 +59,9 @@ export function bindArguments(
 
 type Bound = { readonly value: unknown } | { readonly problem: BindingProblem };
 
-function absent(name: string, parameter: Parameter): Bound {
+function bindMissing(name: string, parameter: Parameter): Bound {
   if (parameter.default !== undefined || !parameter.required) return { value: parameter.default };
-  const message = `${name} is required: ${allowed(parameter)}.`;
+  const message = `${name} is required: expected ${describeAllowed(parameter)}.`;
   return { problem: { code: "missing-parameter", severity: "error", parameter: name, message } };
 }
 
@@ -68,28 +69,33 @@ function convert(name: string, given: string | true, parameter: Parameter): Boun
   const type = typeOf(parameter);
   if (given === true) {
     if (type === "boolean") return { value: true };
-    return wrong("wrong-type", name, `${name} needs a value: ${allowed(parameter)}.`);
+    return fail("wrong-type", name, `${name} needs a value: expected ${describeAllowed(parameter)}.`);
   }
-  if (type !== "array") return element(name, given, type, parameter);
+  if (type !== "array") return convertElement(name, given, type, parameter);
   const parts = given
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const elements = parts.map((part) => element(name, part, itemType(parameter), parameter));
+  const elements = parts.map((part) => convertElement(name, part, itemType(parameter), parameter));
   const problem = elements.find((bound) => "problem" in bound);
   return problem ?? { value: elements.map((bound) => ("value" in bound ? bound.value : undefined)) };
 }
 
-function element(name: string, given: string, type: string, parameter: Parameter): Bound {
+function convertElement(name: string, given: string, type: string, parameter: Parameter): Bound {
   const value = type === "number" ? numberOf(given) : type === "boolean" ? booleanOf(given) : given;
-  if (value === undefined) return wrong("wrong-type", name, `${name}: ${shown(given)} is not ${allowed(parameter)}.`);
+  if (value === undefined) return fail("wrong-type", name, describeMismatch(name, given, parameter));
   if (!parameter.values) return { value };
   const found = parameter.values.find((candidate) => String(candidate) === String(value));
   if (found !== undefined) return { value: found };
-  return wrong("value-not-allowed", name, `${name}: ${shown(given)} is not ${allowed(parameter)}.`);
+  return fail("value-not-allowed", name, describeMismatch(name, given, parameter));
 }
 
-function wrong(code: BindingProblemCode, parameter: string, message: string): Bound {
+function describeMismatch(name: string, given: string, parameter: Parameter): string {
+  const advice = typeOf(parameter) === "array" ? " Separate values with commas." : "";
+  return `${name}: ${quoteValue(given)} is not ${describeElement(parameter)}.${advice}`;
+}
+
+function fail(code: BindingProblemCode, parameter: string, message: string): Bound {
   return { problem: { code, severity: "error", parameter, message } };
 }
 
@@ -97,22 +103,27 @@ function unknownParameter(name: string, known: readonly string[]): BindingProble
   const [suggestion] = suggestNames(name, known);
   const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   const list = known.length === 0 ? "none" : known.join(", ");
-  const message = `${name} is not a parameter; it is passed on as text.${hint} Parameters: ${list}.`;
+  const message = `Unknown parameter ${name} is passed on unchanged.${hint} Declared parameters: ${list}.`;
   return { code: "unknown-parameter", severity: "warning", parameter: name, message };
 }
 
-/** What may be given, in words. */
-function allowed(parameter: Parameter): string {
-  const { values } = parameter;
-  const type = typeOf(parameter);
-  const kind = type === "array" ? itemType(parameter) : type;
-  const one = values
-    ? `one of ${values.join(", ")}`
-    : ({ number: "a number", boolean: "true or false" }[kind as string] ?? "text");
-  return type === "array" ? `a list, separated by commas, each ${one}` : one;
+/** Describes the allowed values of a parameter, for a message. */
+function describeAllowed(parameter: Parameter): string {
+  const element = describeElement(parameter);
+  return typeOf(parameter) === "array" ? `a comma-separated list, each item ${element}` : element;
 }
 
-/** The type of an array's elements: as declared, else that of the default's elements, else text. */
+/** Describes the allowed values of a parameter, or of one element of an array. */
+function describeElement(parameter: Parameter): string {
+  if (parameter.values) return `one of ${parameter.values.join(", ")}`;
+  const type = typeOf(parameter);
+  const kind: string = type === "array" ? itemType(parameter) : type;
+  return { number: "a number", boolean: "true or false" }[kind] ?? "text";
+}
+
+/**
+ * Returns the type of an array's elements: the declared one, else the type of the default's first element, else text.
+ */
 function itemType({ items, default: fallback }: Parameter): "string" | "number" | "boolean" {
   if (items) return items;
   const first: unknown = Array.isArray(fallback) ? fallback[0] : undefined;
@@ -130,7 +141,7 @@ function booleanOf(text: string): boolean | undefined {
   return /^(?:false|no|off|0)$/i.test(text) ? false : undefined;
 }
 
-/** A value as messages repeat it: quoted, at most 40 characters. */
-function shown(value: string): string {
-  return JSON.stringify(ellipsis(value, 40));
+/** Quotes a value for a message, shortened if it is long. */
+function quoteValue(value: string): string {
+  return JSON.stringify(ellipsis(value, MAX_QUOTED_LENGTH));
 }

@@ -6,7 +6,7 @@ import * as grammar from "./index.js";
 
 const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 
-/** What a page loads: one script, what it still imports, and the files that it is made of. */
+/** Returns the script that a page loads, the imports left in it and the source files it is made of. */
 async function bundleForBrowsers() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: packageFolder,
@@ -43,7 +43,7 @@ const catalogue: grammar.Catalogue = {
 };
 const isCommand = (name: string): boolean => ["med", "legal-research"].includes(name);
 
-const work: [what: string, work: (library: typeof grammar) => unknown][] = [
+const calls: [name: string, call: (library: typeof grammar) => unknown][] = [
   ["parseSlashCommand", ({ parseSlashCommand }) => parseSlashCommand('/med case="a \\"b\\"" --draft 1x=2 über "x')],
   [
     "parseSlashCommand with parameters",
@@ -80,7 +80,7 @@ describe("the library as one script for browsers", () => {
     inBrowser = runInContext(`${bundle.code}\ngrammar`, bare) as typeof grammar;
   });
 
-  it("is made of this package's sources alone and has no import left", () => {
+  it("consists of this package's sources only and imports nothing", () => {
     expect(bundle.imports).toEqual([]);
     expect(bundle.sources.length).toBeGreaterThan(10);
     expect(bundle.sources.filter((path) => !/^src\/[\w-]+\.ts$/.test(path))).toEqual([]);
@@ -92,16 +92,16 @@ describe("the library as one script for browsers", () => {
     expect(bundle.code.length).toBeLessThan(20_000);
   });
 
-  it("runs where nothing but the language itself is there", () => {
+  it("runs with nothing but the language itself", () => {
     const names = "process, require, module, Buffer, global, URL, TextEncoder, setTimeout, structuredClone, document";
     const types = runInContext(`[${names.replace(/\w+/g, "typeof $&")}].join()`, bare) as string;
     expect(new Set(types.split(","))).toEqual(new Set(["undefined"]));
     expect(Object.keys(inBrowser).toSorted()).toEqual(Object.keys(grammar).toSorted());
   });
 
-  it.each(work)("gives the result of the library: %s", (_what, use) => {
-    const result = use(inBrowser);
-    expect(result).toEqual(use(grammar));
-    expect(JSON.stringify(result)).toBe(JSON.stringify(use(grammar)));
+  it.each(calls)("gives the same result as the library: %s", (_name, call) => {
+    const result = call(inBrowser);
+    expect(result).toEqual(call(grammar));
+    expect(JSON.stringify(result)).toBe(JSON.stringify(call(grammar)));
   });
 });

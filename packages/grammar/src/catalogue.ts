@@ -1,6 +1,6 @@
 import type { Parameters } from "./parameter.js";
 
-/** A command as completion knows it. Plain JSON. */
+/** A command that can be completed. Plain JSON. */
 export interface CatalogueCommand {
   readonly name: string;
   readonly kind: "built-in" | "command" | "macro" | "skill";
@@ -10,7 +10,7 @@ export interface CatalogueCommand {
   readonly argumentHint?: string;
 }
 
-/** Everything that can be completed. Plain JSON, so that a server can send it to a page. Treat it as immutable. */
+/** All commands that can be completed. Plain JSON, so a server can send it to a web page. Treat it as immutable. */
 export interface Catalogue {
   readonly commands: readonly CatalogueCommand[];
 }

@@ -1,20 +1,23 @@
+/** Pattern of one character of a name, for use in regular expressions with the `u` flag. */
+export const NAME_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_:-]`;
+
 /**
- * What a command may be called: Unicode letters and digits, `-`, `_` and `:` (for namespaces), starting with a letter or a
- * digit. Combining marks are letters here, so that names in decomposed form and in scripts that need marks work.
+ * Pattern of a command's name, for use in regular expressions with the `u` flag: Unicode letters and digits, `-`, `_`
+ * and `:` (for namespaces), starting with a letter or a digit. Combining marks are allowed after the first character,
+ * so names in decomposed form and in scripts that need marks work.
  */
-const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*`;
+export const NAME = String.raw`[\p{L}\p{N}]${NAME_CHARACTER}*`;
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
 const INVOCATION = new RegExp(String.raw`(\s*)\/(${NAME})(?=\s|$)`, "uy");
-const NAME_CHARACTERS = /[\p{L}\p{M}\p{N}_:-]*/uy;
-const ESCAPED_INVOCATION = new RegExp(String.raw`^(\s*)\/(?=\/${NAME}(?:\s|$))`, "u");
+const NAME_CHARACTERS = new RegExp(`${NAME_CHARACTER}*`, "uy");
 
 /** Whether `name` can be typed as a command. */
 export function isCommandName(name: string): boolean {
   return WHOLE_NAME.test(name);
 }
 
-/** A name as it is compared: without regard to case and to how its characters are composed. */
+/** Returns the form in which names are compared: in lower case and NFC, so case and composition do not matter. */
 export function foldName(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
@@ -25,13 +28,13 @@ export interface Invocation {
   readonly name: string;
   /** Offset of the slash. */
   readonly start: number;
-  /** Offset behind the name. */
+  /** Offset just past the name. */
   readonly end: number;
 }
 
 /**
- * Reads the invocation at `offset`, where white space may stand before the slash. White space of any kind, or the end of the
- * text, must follow the name: `/usr/bin/env` is a path and no invocation.
+ * Reads the invocation at `offset`, skipping white space before the slash. The name must be followed by white space or
+ * the end of the text: `/usr/bin/env` is a path, not an invocation.
  */
 export function scanInvocation(text: string, offset = 0): Invocation | undefined {
   INVOCATION.lastIndex = offset;
@@ -41,16 +44,8 @@ export function scanInvocation(text: string, offset = 0): Invocation | undefined
   return { name, start: offset + space.length, end: offset + whole.length };
 }
 
-/** Offset behind the characters of a name that stand at `offset`. */
+/** Returns the offset just past the name characters at `offset`. */
 export function endOfName(text: string, offset: number): number {
   NAME_CHARACTERS.lastIndex = offset;
   return offset + (NAME_CHARACTERS.exec(text)?.[0].length ?? 0);
-}
-
-/**
- * Turns the escape `//name …` into the literal text `/name …`. Only where `/name` would be a command: `// a comment` and
- * every other text come back as they are.
- */
-export function unescapeCommand(text: string): string {
-  return text.replace(ESCAPED_INVOCATION, (_escape, space: string) => space);
 }

@@ -1,20 +1,22 @@
-import { endOfName, type Invocation } from "./command-name.js";
-import { type Completion, nothingAt, type Suggestion } from "./completion.js";
+import { endOfName, type Invocation, NAME_CHARACTER } from "./command-name.js";
+import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { RankedNames } from "./rank-names.js";
-import { leadingRun, scanArguments } from "./scan-arguments.js";
+import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
 import { scanValue } from "./scan-value.js";
 
-/** The name of a further command on the same text, as far as it is typed. */
+/** The name of a stacked command that is being typed. */
 export interface StackedName {
   readonly stackedName: string;
 }
 
-const STACKED_NAME = /^\s+\/([\p{L}\p{M}\p{N}_:-]*)$/u;
+const STACKED_NAME = new RegExp(String.raw`^\s+\/(${NAME_CHARACTER}*)$`, "u");
 const OPEN_VALUE = /^\s*((?:--)?([A-Za-z_][A-Za-z0-9_-]*)=)(?=["'])/;
 const WORD = /^(--)?([^=]*)(?:=(.*))?$/s;
 
-/** What could stand at the cursor behind a command's name: parameters that are not used yet, or the values of one. */
+/**
+ * Completes an argument after a command's name: suggests the parameters not used yet, or the values of one parameter.
+ */
 export function completeArgument(
   text: string,
   cursor: number,
@@ -26,17 +28,17 @@ export function completeArgument(
   const wordStart = startOfWord(before);
   const wordEnd = endOfName(text, cursor);
   const word = before.slice(wordStart);
-  const run = leadingRun(before.slice(0, wordStart), invocation.end, parameters);
+  const run = scanLeadingRun(before.slice(0, wordStart), invocation.end, parameters);
   const values = (start: number, prefix: string, typed: string, parameter: Parameter | undefined): Completion => {
-    const suggestions = parameter ? valuesOf(prefix, typed, parameter).slice(0, limit) : [];
+    const suggestions = parameter ? suggestValues(prefix, typed, parameter).slice(0, limit) : [];
     return { range: { start, end: wordEnd }, suggestions };
   };
   const isInRun = !run.isClosed && before.slice(run.end, wordStart).trim() === "";
   const [, stackedName] = isInRun ? (STACKED_NAME.exec(before.slice(run.end)) ?? []) : [];
   if (stackedName !== undefined) return { stackedName };
-  if (run.isClosed) return nothingAt(cursor);
+  if (run.isClosed) return emptyCompletion(cursor);
 
-  const open = openValue(before, run.end);
+  const open = findOpenValue(before, run.end);
   if (open) return values(open.start, open.prefix, open.typed, parameterOf(parameters, open.key));
   const last = run.found.at(-1);
   const awaiting = isInRun && last?.value === true ? parameterOf(parameters, last.key) : undefined;
@@ -45,11 +47,11 @@ export function completeArgument(
 
   const [, dashes = "", key = "", typed] = WORD.exec(word) ?? [];
   if (typed !== undefined) return values(wordStart, `${dashes}${key}=`, typed, parameterOf(parameters, key));
-  if (!isInRun && dashes === "") return nothingAt(cursor);
+  if (!isInRun && dashes === "") return emptyCompletion(cursor);
   const others = `${before.slice(0, wordStart)} ${text.slice(wordEnd)}`;
   const used = scanArguments(others, invocation.end, parameters).arguments;
   const range = { start: wordStart, end: wordEnd };
-  return { range, suggestions: unused(parameters, used, key, dashes, limit) };
+  return { range, suggestions: suggestUnused(parameters, used, key, dashes, limit) };
 }
 
 interface OpenValue {
@@ -59,8 +61,8 @@ interface OpenValue {
   readonly typed: string;
 }
 
-/** A value behind the arguments whose quote is not closed yet. */
-function openValue(before: string, end: number): OpenValue | undefined {
+/** Finds a value after the arguments whose quote is not closed yet. */
+function findOpenValue(before: string, end: number): OpenValue | undefined {
   const rest = before.slice(end);
   const [whole = "", prefix = "", key] = OPEN_VALUE.exec(rest) ?? [];
   if (key === undefined) return undefined;
@@ -69,7 +71,13 @@ function openValue(before: string, end: number): OpenValue | undefined {
   return { start: end + whole.length - prefix.length, key, prefix, typed: rest.slice(whole.length + 1) };
 }
 
-function unused(parameters: Parameters, used: object, typed: string, dashes: string, limit: number): Suggestion[] {
+function suggestUnused(
+  parameters: Parameters,
+  used: object,
+  typed: string,
+  dashes: string,
+  limit: number,
+): Suggestion[] {
   const free = Object.entries(parameters).filter(([name]) => !Object.hasOwn(used, name));
   const ranked = new RankedNames(free).find(typed, limit);
   return ranked.map(({ name, item }) => {
@@ -79,8 +87,8 @@ function unused(parameters: Parameters, used: object, typed: string, dashes: str
   });
 }
 
-/** The values that are allowed; of a list the one behind the last comma is completed. */
-function valuesOf(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
+/** Suggests the allowed values of a parameter. In a list, completes the value after the last comma. */
+function suggestValues(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
   const isList = typeOf(parameter) === "array";
   const kept = isList ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
   const known = parameter.values ?? (typeOf(parameter) === "boolean" ? ["true", "false"] : []);

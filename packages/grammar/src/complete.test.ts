@@ -74,7 +74,7 @@ describe("complete", () => {
     expect(inserts(text)).toEqual(expected);
   });
 
-  it("offers no parameter that stands behind the cursor, up to the next stage", () => {
+  it("does not suggest a parameter used after the cursor in the same stage", () => {
     const labels = (text: string): string[] =>
       complete(text.replace("^", ""), text.indexOf("^"), catalogue).suggestions.map(({ label }) => label);
     expect(labels("/med ^ case=a")).toEqual(["draft", "output", "phases"]);
@@ -82,14 +82,14 @@ describe("complete", () => {
     expect(labels("/med case=a | /med ^")).toContain("case");
   });
 
-  it("gives the range of the word at the cursor, also behind it", () => {
+  it("returns the range of the word at the cursor, including the part after it", () => {
     expect(complete("/med-x rest", 4, catalogue).range).toEqual({ start: 0, end: 6 });
     expect(complete("/med ou", 7, catalogue).range).toEqual({ start: 5, end: 7 });
     expect(complete("/med x | /l", 11, catalogue).range).toEqual({ start: 9, end: 11 });
     expect(complete("/med ", 5, catalogue).range).toEqual({ start: 5, end: 5 });
   });
 
-  it("says what a suggestion is, and of an alias what it stands for", () => {
+  it("describes each suggestion, and names the command of an alias", () => {
     expect(complete("/med", 4, catalogue).suggestions[0]).toEqual({
       label: "med",
       insert: "/med",
@@ -104,7 +104,7 @@ describe("complete", () => {
     });
   });
 
-  it("gives at most twenty of ten thousand, all of which begin with the text where so many do", () => {
+  it("returns at most twenty of ten thousand names, and only prefix matches if there are enough", () => {
     const commands = Array.from({ length: 10_000 }, (_, number) => ({
       name: `skill-${number}-x${number % 7}`,
       kind: "skill" as const,
@@ -114,7 +114,7 @@ describe("complete", () => {
     expect(suggestions.every(({ label }) => label.startsWith("skill-99"))).toBe(true);
   });
 
-  it("never throws, and the range fits, for every text and cursor", () => {
+  it("never throws, and returns a valid range, for every text and cursor", () => {
     const part = fc.constantFrom(
       "/",
       "/med",

@@ -1,21 +1,20 @@
+import { HELP } from "./built-in-names.js";
 import type { Catalogue, CatalogueCommand } from "./catalogue.js";
-import { endOfName, foldName, scanInvocation } from "./command-name.js";
+import { endOfName, foldName, NAME_CHARACTER, scanInvocation } from "./command-name.js";
 import { completeArgument } from "./complete-argument.js";
-import { type Completion, nothingAt, type Suggestion } from "./completion.js";
+import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
+import { MAX_COMPLETIONS } from "./limits.js";
 import { pipelineSeparators } from "./pipeline-separators.js";
 import { RankedNames } from "./rank-names.js";
 
-/** The most suggestions. */
-const LIMIT = 20;
-
-const NAME_AT_END = /(?:^\s*|\s(?:\||&&)\s+)\/([\p{L}\p{M}\p{N}_:-]*)$/u;
-const TOPIC = /^\s+\/?([\p{L}\p{M}\p{N}_:-]*)$/u;
+const NAME_AT_END = new RegExp(String.raw`(?:^\s*|\s(?:\||&&)\s+)\/(${NAME_CHARACTER}*)$`, "u");
+const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");
 
 /**
- * Suggests what could stand at the cursor: command names, aliases and macros behind `/`, behind a pipe and behind a command;
- * parameters that are not used yet; values of enums and booleans; names behind `/help`.
+ * Completes the word at the cursor. Suggests names of commands, their aliases and macros after `/`, after a pipe and
+ * after another command; parameters not used yet; values of enums and booleans; and names after `/help`.
  *
- * The catalogue's names are prepared once for each catalogue object, so pass the same one again.
+ * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *
  * @example
  * ```ts
@@ -29,23 +28,23 @@ const TOPIC = /^\s+\/?([\p{L}\p{M}\p{N}_:-]*)$/u;
 export function complete(text: string, cursor: number, catalogue: Catalogue): Completion {
   const before = text.slice(0, Math.max(0, cursor));
   const [, name] = NAME_AT_END.exec(before) ?? [];
-  if (name !== undefined) return nameCompletion(text, before, name, catalogue, "command");
+  if (name !== undefined) return completeName(text, before, name, catalogue, "command");
 
   const start = pipelineSeparators(before).at(-1)?.end ?? 0;
   const invocation = scanInvocation(before, start);
-  if (!invocation || invocation.end === before.length) return nothingAt(before.length);
-  if (invocation.name.toLowerCase() === "help") {
+  if (!invocation || invocation.end === before.length) return emptyCompletion(before.length);
+  if (invocation.name.toLowerCase() === HELP) {
     const [, topic] = TOPIC.exec(before.slice(invocation.end)) ?? [];
-    return topic === undefined ? nothingAt(before.length) : nameCompletion(text, before, topic, catalogue, "topic");
+    return topic === undefined ? emptyCompletion(before.length) : completeName(text, before, topic, catalogue, "topic");
   }
   const parameters = commandsOf(catalogue).find(invocation.name)?.parameters ?? {};
   const stage = text.slice(0, pipelineSeparators(text).find((separator) => separator.start >= before.length)?.start);
-  const completion = completeArgument(stage, before.length, invocation, parameters, LIMIT);
+  const completion = completeArgument(stage, before.length, invocation, parameters, MAX_COMPLETIONS);
   if (!("stackedName" in completion)) return completion;
-  return nameCompletion(text, before, completion.stackedName, catalogue, "stacked");
+  return completeName(text, before, completion.stackedName, catalogue, "stacked");
 }
 
-function nameCompletion(
+function completeName(
   text: string,
   before: string,
   name: string,
@@ -55,7 +54,7 @@ function nameCompletion(
   const slash = place === "topic" ? 0 : 1;
   const range = { start: before.length - name.length - slash, end: endOfName(text, before.length) };
   const { names, stackable } = commandsOf(catalogue);
-  const found = (place === "stacked" ? stackable : names).find(name, LIMIT);
+  const found = (place === "stacked" ? stackable : names).find(name, MAX_COMPLETIONS);
   const suggestions = found.map(({ name: label, item }): Suggestion => {
     const description = label === item.name ? item.description : `/${item.name}: ${item.description ?? ""}`;
     const kind = place === "topic" ? "topic" : "command";
@@ -67,26 +66,26 @@ function nameCompletion(
 
 interface PreparedCommands {
   readonly names: RankedNames<CatalogueCommand>;
-  /** Those that can share a text with others. */
+  /** Commands that can be stacked. */
   readonly stackable: RankedNames<CatalogueCommand>;
   readonly find: (name: string) => CatalogueCommand | undefined;
 }
 
-const prepared = new WeakMap<Catalogue, PreparedCommands>();
+const preparedCommands = new WeakMap<Catalogue, PreparedCommands>();
 
 function commandsOf(catalogue: Catalogue): PreparedCommands {
-  const kept = prepared.get(catalogue);
-  if (kept) return kept;
+  const cached = preparedCommands.get(catalogue);
+  if (cached) return cached;
   const named = catalogue.commands.flatMap((command) =>
     [command.name, ...(command.aliases ?? [])].map((name) => [name, command] as const),
   );
   const byName = new Map(named.toReversed().map(([name, command]) => [foldName(name), command]));
   const stackable = named.filter(([, { kind }]) => kind === "skill" || kind === "macro");
-  const made = {
+  const prepared = {
     names: new RankedNames(named),
     stackable: new RankedNames(stackable),
     find: (name: string) => byName.get(foldName(name)),
   };
-  prepared.set(catalogue, made);
-  return made;
+  preparedCommands.set(catalogue, prepared);
+  return prepared;
 }

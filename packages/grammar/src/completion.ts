@@ -1,23 +1,26 @@
 import type { Span } from "./diagnostic.js";
 
-/** One thing that could stand at the cursor. */
+/** A suggestion for the word at the cursor. */
 export interface Suggestion {
-  /** What a list shows. */
+  /** Text to show in a list. */
   readonly label: string;
-  /** What replaces the range. */
+  /** Text that replaces the range of the completion. */
   readonly insert: string;
   readonly kind: "command" | "parameter" | "value" | "topic";
   readonly description?: string;
 }
 
-/** What could stand at the cursor, best first. */
+/** Suggestions for the word at the cursor, best first. */
 export interface Completion {
-  /** What a suggestion replaces: the word at the cursor. Empty at the cursor where there are no suggestions. */
+  /**
+   * The range that a suggestion replaces: the word at the cursor. Empty, and at the cursor, if nothing can be completed
+   * there.
+   */
   readonly range: Span;
   readonly suggestions: readonly Suggestion[];
 }
 
-/** No suggestions. */
-export function nothingAt(cursor: number): Completion {
+/** Returns a completion without suggestions. */
+export function emptyCompletion(cursor: number): Completion {
   return { range: { start: cursor, end: cursor }, suggestions: [] };
 }

@@ -28,13 +28,13 @@ describe("declared parameters", () => {
     expect(parse(text)).toEqual({ arguments: values, prompt });
   });
 
-  it("in the trailing run are told of when they are repeated", () => {
+  it("are reported when the trailing run repeats them", () => {
     expect(parseSlashCommand("/x format=a text format=b", { parameters })?.diagnostics).toMatchObject([
       { code: "repeated-argument", span: { start: 17, end: 25 } },
     ]);
   });
 
-  it("may be called like anything that objects have", () => {
+  it("do not include the properties that every object has", () => {
     expect(parseSlashCommand("/x text constructor=1", { parameters })?.prompt).toBe("text constructor=1");
   });
 

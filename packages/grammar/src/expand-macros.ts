@@ -1,44 +1,44 @@
 import type { Invocation } from "./command-name.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
+import { MAX_MACRO_DEPTH, MAX_MACROS, MAX_STAGES } from "./limits.js";
 import { type PipelineOperator, pipelineSeparators } from "./pipeline-separators.js";
 import { type KnownCommands, stackedInvocations } from "./stacked-commands.js";
 
-/** A command that stands for others. */
+/** A name for a text of other commands. */
 export interface Macro {
   readonly name: string;
-  /** What it stands for: `/a x=1 | /b`. */
+  /** The commands that replace the macro: `/a x=1 | /b`. */
   readonly text: string;
 }
 
-/** Answers the macro of a typed name; undefined where it is none. */
+/** Returns the macro with the typed name, or undefined if there is none. */
 export type MacroLookup = (name: string) => Macro | undefined;
 
-/** The text of one stage. */
+/** A stage as text. */
 export interface StageText {
   readonly text: string;
   readonly operator: PipelineOperator | undefined;
-  /** Where the stage, or the macro that it comes from, was typed. */
+  /** Range of the stage in the message, or of the typed stage that the macro was in. */
   readonly span: Span;
-  /** The macro that was typed, where the text comes from one. */
+  /** Name of the typed macro, if the text comes from one. */
   readonly macro?: string;
 }
 
-/** What can be wrong with a pipeline as a whole. */
+/**
+ * Kinds of problems with a pipeline as a whole. `endless-macro` also reports macros nested too deeply, and too many
+ * macros.
+ */
 export type PipelineDiagnosticCode = "endless-macro" | "too-many-stages" | "unstackable-macro";
 
-/** The most stages of a message, the most macros within each other, and the most that one message may use. */
-const MAX_STAGES = 8;
-const MAX_DEPTH = 8;
-const MAX_MACROS = 64;
-
-/** Stages with their macros replaced, or why they cannot be. */
+/** Result of expanding macros. */
 export interface ExpandedStages {
+  /** The stages with their macros expanded; the typed stages if there is a problem. */
   readonly stages: readonly StageText[];
   readonly diagnostics: readonly Diagnostic<PipelineDiagnosticCode>[];
 }
 
-/** Takes a text apart at its operators. */
-export function stageTexts(text: string): StageText[] {
+/** Splits a text into stages at its operators. */
+export function splitStages(text: string): StageText[] {
   const separators = pipelineSeparators(text);
   return [undefined, ...separators].map((separator, index): StageText => {
     const span = { start: separator?.end ?? 0, end: separators[index]?.start ?? text.length };
@@ -46,17 +46,19 @@ export function stageTexts(text: string): StageText[] {
   });
 }
 
-/** A stage whose beginning comes from macros, which stand within each other. */
+/** A stage to be expanded. Its beginning may come from nested macros. */
 interface OpenStage {
   readonly stage: StageText;
-  /** Up to here the text comes from the macros of `path`. */
+  /** Offset up to which the text comes from the macros of `path`. */
   readonly until: number;
+  /** Names of the nested macros, the outermost first. */
   readonly path: readonly string[];
 }
 
 /**
- * Replaces macros by what they stand for, also within each other. What was typed behind a macro's name goes to its first stage,
- * arguments to its arguments and text to its text. Ends at the first problem, so that macros that multiply cost nothing.
+ * Replaces macros with their commands, nested macros included. Input typed after a macro's name goes to its first
+ * stage: arguments are added to the arguments, and text to the text. Stops at the first problem, so exponential macros
+ * stay cheap.
  */
 export function expandMacros(
   typed: readonly StageText[],
@@ -65,29 +67,32 @@ export function expandMacros(
 ): ExpandedStages {
   const done: StageText[] = [];
   const open = typed.map((stage): OpenStage => ({ stage, until: 0, path: [] })).toReversed();
-  const failed = (problem: Diagnostic<PipelineDiagnosticCode>): ExpandedStages => ({
+  const fail = (problem: Diagnostic<PipelineDiagnosticCode>): ExpandedStages => ({
     stages: typed,
     diagnostics: [problem],
   });
   let count = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const { stage } = next;
-    const found = macroIn(stage.text, known, macroOf);
+    const found = findMacro(stage.text, known, macroOf);
     if (found) {
       count += 1;
       const { macro, invocation } = found;
       const path = [...(invocation.start < next.until ? next.path : []), macro.name];
-      if (path.length > MAX_DEPTH || count > MAX_MACROS) return failed(endless(path, stage.span));
-      const stages = replaced(next, found, path, known);
+      if (path.length > MAX_MACRO_DEPTH || count > MAX_MACROS) return fail(endlessMacro(path, stage.span));
+      const stages = replaceMacro(next, found, path, known);
       const isStacked = stage.text.slice(0, invocation.start).trim() !== "";
-      const [first] = stageTexts(macro.text);
+      const [first] = splitStages(macro.text);
       if (isStacked && !isStackable(first?.text ?? "", known, macroOf))
-        return failed(unstackable(macro.name, stage.span));
+        return fail(unstackableMacro(macro.name, stage.span));
       open.push(...stages.toReversed());
     } else {
       done.push(stage);
     }
-    if (done.length + open.length > MAX_STAGES) return failed(tooMany(stage.span, stage.macro ?? found?.macro.name));
+    if (done.length + open.length > MAX_STAGES) {
+      const macro = typed.length > MAX_STAGES ? undefined : (stage.macro ?? found?.macro.name);
+      return fail(tooManyStages(stage.span, macro));
+    }
   }
   return { stages: done, diagnostics: [] };
 }
@@ -97,7 +102,7 @@ interface FoundMacro {
   readonly invocation: Invocation;
 }
 
-function macroIn(text: string, known: KnownCommands, macroOf: MacroLookup): FoundMacro | undefined {
+function findMacro(text: string, known: KnownCommands, macroOf: MacroLookup): FoundMacro | undefined {
   for (const { invocation } of stackedInvocations(text, known)) {
     const macro = macroOf(invocation.name);
     if (macro) return { macro, invocation };
@@ -105,30 +110,33 @@ function macroIn(text: string, known: KnownCommands, macroOf: MacroLookup): Foun
   return undefined;
 }
 
-/** The stages of a macro in place of its name. */
-function replaced(
+/** Returns the stages that replace a stage with a macro. */
+function replaceMacro(
   { stage }: OpenStage,
   { macro, invocation }: FoundMacro,
   path: readonly string[],
   known: KnownCommands,
 ): OpenStage[] {
-  const [first, ...rest] = stageTexts(macro.text);
+  const [first, ...rest] = splitStages(macro.text);
   const origin = { span: stage.span, macro: stage.macro ?? macro.name };
   const before = stage.text.slice(0, invocation.start);
-  const own = parted(first?.text.trim() ?? "", known);
-  const until = before.length + own.call.length;
-  const typed = parted(`${before}${own.call} ${stage.text.slice(invocation.end).trim()}`, known);
-  const text = [typed.call, own.text, typed.text].filter((part) => part !== "").join(" ");
+  const body = splitCommandsFromText(first?.text.trim() ?? "", known);
+  const until = before.length + body.commands.length;
+  const typed = splitCommandsFromText(`${before}${body.commands} ${stage.text.slice(invocation.end).trim()}`, known);
+  const text = [typed.commands, body.text, typed.text].filter((part) => part !== "").join(" ");
   return [
     { stage: { ...origin, text, operator: stage.operator }, until, path },
     ...rest.map((later) => ({ stage: { ...later, ...origin }, until: later.text.length, path })),
   ];
 }
 
-/** A stage's text as its commands with their arguments, and the text that they share. */
-function parted(text: string, known: KnownCommands): { readonly call: string; readonly text: string } {
-  const end = stackedInvocations(text, known).at(-1)?.own.end ?? text.length;
-  return { call: text.slice(0, end).trimEnd(), text: text.slice(end).trim() };
+/** Splits a stage into its commands with their arguments and the text that they share. */
+function splitCommandsFromText(
+  text: string,
+  known: KnownCommands,
+): { readonly commands: string; readonly text: string } {
+  const end = stackedInvocations(text, known).at(-1)?.argumentSpan.end ?? text.length;
+  return { commands: text.slice(0, end).trimEnd(), text: text.slice(end).trim() };
 }
 
 function isStackable(text: string, known: KnownCommands, macroOf: MacroLookup): boolean {
@@ -136,20 +144,27 @@ function isStackable(text: string, known: KnownCommands, macroOf: MacroLookup): 
   return macroOf(name) !== undefined || known.isCommand(name);
 }
 
-function unstackable(macro: string, span: Span): Diagnostic<PipelineDiagnosticCode> {
-  const message = `The macro /${macro} cannot share a text with other commands. Join it with | or &&.`;
+function unstackableMacro(macro: string, span: Span): Diagnostic<PipelineDiagnosticCode> {
+  const message = `The macro /${macro} cannot be stacked with other commands. Join it with | or &&.`;
   return { code: "unstackable-macro", severity: "error", message, span };
 }
 
-function endless(path: readonly string[], span: Span): Diagnostic<PipelineDiagnosticCode> {
-  const repeated = path.findIndex((name, index) => path.indexOf(name) < index);
-  const shown = path.slice(0, repeated === -1 ? path.length : repeated + 1).map((name) => `/${name}`);
-  const message = `The macro ${shown[0]} does not end: ${shown.join(" → ")}.`;
-  return { code: "endless-macro", severity: "error", message, span };
+function endlessMacro(path: readonly string[], span: Span): Diagnostic<PipelineDiagnosticCode> {
+  return { code: "endless-macro", severity: "error", message: endlessMessage(path), span };
 }
 
-function tooMany(span: Span, macro: string | undefined): Diagnostic<PipelineDiagnosticCode> {
-  const expanded = macro === undefined ? "" : `, with all that /${macro} stands for`;
-  const message = `These are more than ${MAX_STAGES} stages${expanded}. At most ${MAX_STAGES} are run.`;
+function endlessMessage(path: readonly string[]): string {
+  const repeated = path.findIndex((name, index) => path.indexOf(name) < index);
+  const chain = path.slice(0, repeated === -1 ? path.length : repeated + 1).map((name) => `/${name}`);
+  if (repeated !== -1) return `The macro ${chain.at(-1)} refers to itself: ${chain.join(" → ")}.`;
+  if (path.length > MAX_MACRO_DEPTH) {
+    return `Macros are nested too deeply: at most ${MAX_MACRO_DEPTH} levels are allowed: ${chain.join(" → ")}.`;
+  }
+  return `Too many macros: at most ${MAX_MACROS} are allowed in a message.`;
+}
+
+function tooManyStages(span: Span, macro: string | undefined): Diagnostic<PipelineDiagnosticCode> {
+  const expanded = macro === undefined ? "" : ` after expanding /${macro}`;
+  const message = `Too many stages${expanded}: at most ${MAX_STAGES} are allowed.`;
   return { code: "too-many-stages", severity: "error", message, span };
 }

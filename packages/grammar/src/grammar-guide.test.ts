@@ -28,15 +28,15 @@ const isCommand = (typed: string): boolean => names.includes(typed.toLowerCase()
 const parametersOf = (typed: string): Parameters | undefined =>
   catalogue.commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(typed.toLowerCase()))?.parameters;
 
-/** What the library makes of the cells that are given: the code spans of each cell behind them. */
+/** Returns the expected code spans of the cells that follow the given cells, as computed by the library. */
 type Reading = (...given: string[]) => readonly (readonly string[])[];
 
-/** By the names of a table's columns, without the first, which is for people. */
+/** Readings by the names of a table's columns, without the first one, which is for the reader of the page. */
 const readings: Readonly<Record<string, { readonly given: number; readonly read: Reading }>> = {
   "You type | It means": { given: 1, read: (text) => [[meaning(text)]] },
   "You type | prompt | rawArguments": {
     given: 1,
-    read: (text) => [[written(command(text).prompt)], [written(command(text).rawArguments)]],
+    read: (text) => [[format(command(text).prompt)], [format(command(text).rawArguments)]],
   },
   "You type | The stages": { given: 1, read: (text) => [stages(text)] },
   "Declared | You type | It becomes": { given: 2, read: (declared, text) => [becomes(declared, text)] },
@@ -58,13 +58,13 @@ function command(text: string, declared?: Parameters): SlashCommand {
 }
 
 function meaning(text: string): string {
-  return parseSlashCommand(text) ? outline(command(text)) : written(unescapeCommand(text));
+  return parseSlashCommand(text) ? outline(command(text)) : format(unescapeCommand(text));
 }
 
-/** A command without its offsets and without what is empty. */
+/** Formats a command without its offsets and its empty fields. */
 function outline({ name, arguments: values, prompt, diagnostics }: SlashCommand): string {
   const messages = diagnostics.map(({ message }) => message);
-  return written({
+  return format({
     name,
     ...(Object.keys(values).length > 0 && { arguments: values }),
     ...(prompt !== "" && { prompt }),
@@ -74,8 +74,8 @@ function outline({ name, arguments: values, prompt, diagnostics }: SlashCommand)
 
 function stages(text: string): string[] {
   const pipeline = parsePipeline(text, { isCommand, parametersOf, macroOf });
-  if (!pipeline) return [written(text)];
-  if (pipeline.diagnostics.length > 0) return pipeline.diagnostics.map(({ message }) => written(message));
+  if (!pipeline) return [format(text)];
+  if (pipeline.diagnostics.length > 0) return pipeline.diagnostics.map(({ message }) => format(message));
   return pipeline.stages.map(({ operator, commands }) => {
     const stacked = commands.map(outline).join(" + ");
     return operator === undefined ? stacked : `${operator} ${stacked}`;
@@ -87,7 +87,7 @@ function becomes(declared: string, text: string): string[] {
   const parameters = { [name]: JSON.parse(parameter) } as Parameters;
   const { arguments: given, prompt } = command(text, parameters);
   const { values, problems } = bindArguments(given, parameters, splitArguments(prompt));
-  return problems.length > 0 ? problems.map(({ message }) => message) : [written(values[name])];
+  return problems.length > 0 ? problems.map(({ message }) => message) : [format(values[name])];
 }
 
 function bound(text: string): ReturnType<typeof bindArguments> {
@@ -97,7 +97,7 @@ function bound(text: string): ReturnType<typeof bindArguments> {
 
 function boundTo(text: string): string[] {
   const { values, problems } = bound(text);
-  return [written(values), ...problems.map(({ severity, message }) => `${severity}: ${message}`)];
+  return [format(values), ...problems.map(({ severity, message }) => `${severity}: ${message}`)];
 }
 
 function rendered(body: string, text: string, mode: TemplateMode = "declared"): string[] {
@@ -105,7 +105,7 @@ function rendered(body: string, text: string, mode: TemplateMode = "declared"): 
   const parameters = parametersOf(name);
   const { values } = bound(text);
   const template = { rawArguments, mode, ...(parameters && { arguments: values, parameters }) };
-  return [shortened(renderTemplate(body, template).text)];
+  return [abbreviate(renderTemplate(body, template).text)];
 }
 
 function completion(marked: string): readonly (readonly string[])[] {
@@ -115,25 +115,25 @@ function completion(marked: string): readonly (readonly string[])[] {
   return [replaced === "" ? [] : [replaced], suggestions.map(({ insert }) => insert)];
 }
 
-/** A value as the page writes it: JSON with white space and with bare keys. */
-function written(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(shortened(value));
-  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
+/** Formats a value as on the page: JSON with white space and with bare keys. */
+function format(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(abbreviate(value));
+  if (Array.isArray(value)) return `[${value.map(format).join(", ")}]`;
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).map(
-    ([key, own]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${written(own)}`,
+    ([key, entry]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${format(entry)}`,
   );
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** Writes line breaks and repeated characters with the signs of the page. */
-function shortened(text: string): string {
+/** Writes line breaks and repeated characters in the notation of the page. */
+function abbreviate(text: string): string {
   return text.replaceAll("\n", "⏎").replace(/(.)\1{99,}/gu, (run: string, character: string) => {
     return `${character}{${run.length}}`;
   });
 }
 
-/** The text of a cell that is one code span, its signs read back. */
+/** Returns the text of a cell that is a single code span, with the notation of the page resolved. */
 function typedText(cell: string): string {
   const [text, ...others] = spansOf(cell);
   if (text === undefined || others.length > 0) throw new Error(`Not one code span: ${cell}`);
@@ -141,7 +141,9 @@ function typedText(cell: string): string {
   return text.replaceAll("⏎", "\n").replace(/(.)\{(\d+)\}/gu, times);
 }
 
-/** The code spans of a cell; between them only a comma or a line break, and `nothing` for none. */
+/**
+ * Returns the code spans of a cell, which are separated by commas or line breaks. A cell without any says `nothing`.
+ */
 function spansOf(cell: string): string[] {
   if (cell === "nothing") return [];
   const spans: string[] = [];
@@ -155,13 +157,13 @@ function spansOf(cell: string): string[] {
 
 interface Row {
   readonly line: number;
-  /** The names of the columns without the first. */
+  /** Names of the columns, without the first one. */
   readonly columns: string;
   readonly rule: string;
   readonly cells: readonly string[];
 }
 
-/** The tables of the page, each as its rows. */
+/** Returns the tables of the page with their rows. */
 function tablesOf(markdown: string): { columns: string; rows: Row[] }[] {
   const tables: { columns: string; rows: Row[] }[] = [];
   let isInside = false;
@@ -186,7 +188,7 @@ describe("docs/grammar.md", () => {
   const tables = tablesOf(page);
   const rows = tables.flatMap((table) => table.rows);
 
-  it("has rows in every table, and a table of every kind", () => {
+  it("has rows in every table, and a table for every reading", () => {
     expect(tables.filter((table) => table.rows.length === 0)).toEqual([]);
     expect(new Set(tables.map(({ columns }) => columns))).toEqual(new Set(Object.keys(readings)));
   });
@@ -196,14 +198,11 @@ describe("docs/grammar.md", () => {
     expect(examples.filter((example, index) => examples.indexOf(example) !== index)).toEqual([]);
   });
 
-  it.each(rows.map((row) => [row.line, row.rule, row] as const))(
-    "tells the truth in line %i: %s",
-    (_line, _rule, row) => {
-      const reading = readings[row.columns];
-      if (!reading) throw new Error(`Nothing checks a table with the columns ${row.columns}`);
-      const given = row.cells.slice(0, reading.given).map(typedText);
-      const told = row.cells.slice(reading.given).map(spansOf);
-      expect(told).toEqual(reading.read(...given));
-    },
-  );
+  it.each(rows.map((row) => [row.line, row.rule, row] as const))("is correct in line %i: %s", (_line, _rule, row) => {
+    const reading = readings[row.columns];
+    if (!reading) throw new Error(`Nothing checks a table with the columns ${row.columns}`);
+    const given = row.cells.slice(0, reading.given).map(typedText);
+    const expected = row.cells.slice(reading.given).map(spansOf);
+    expect(expected).toEqual(reading.read(...given));
+  });
 });

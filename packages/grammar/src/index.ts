@@ -8,7 +8,7 @@ export type { Macro, MacroLookup, PipelineDiagnosticCode } from "./expand-macros
 export type { KnownCommands } from "./stacked-commands.js";
 export type { ArgumentDiagnosticCode } from "./scan-argument.js";
 export type { CommandArguments } from "./scan-arguments.js";
-export { unescapeCommand } from "./command-name.js";
+export { unescapeCommand } from "./unescape-command.js";
 
 // Parameters.
 export type { Parameter, Parameters, ParameterType } from "./parameter.js";
@@ -16,10 +16,10 @@ export type { ArgumentsOf, ValueOf } from "./arguments-of.js";
 export { bindArguments, type BindingProblem, type BindingProblemCode, type BoundArguments } from "./bind-arguments.js";
 export { type Callable, usageOf } from "./usage.js";
 
-// Filling a skill's text.
+// Rendering a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
 
-// Completing what is being typed.
+// Completion at the cursor.
 export { complete } from "./complete.js";
 export type { Completion, Suggestion } from "./completion.js";
 export type { Catalogue, CatalogueCommand } from "./catalogue.js";
@@ -28,5 +28,5 @@ export type { Catalogue, CatalogueCommand } from "./catalogue.js";
 export { foldName, isCommandName } from "./command-name.js";
 export { suggestNames } from "./suggest-names.js";
 
-// Problems as data, shared by all packages.
+// Problems returned as data, shared by all packages.
 export type { Diagnostic, Span } from "./diagnostic.js";

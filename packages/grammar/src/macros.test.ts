@@ -10,6 +10,7 @@ const texts: Record<string, string> = {
   greet: "/med Say hello",
   foreign: "/elsewhere x",
   own: "/own again",
+  "leads-to-own": "/own",
   ping: "/pong",
   pong: "/med | /ping",
   doubling: "/a1 | /a1",
@@ -21,6 +22,11 @@ const texts: Record<string, string> = {
   deep2: "/deep3",
   deep3: "/med",
 };
+/** The names of `count` macros that each stand for the next one. */
+const chain = (count: number): string[] => Array.from({ length: count }, (_, index) => `/n${index + 1}`);
+for (const [index, name] of chain(9).entries()) texts[name.slice(1)] = chain(9)[index + 1] ?? "/med";
+
+const repeat = (command: string, count: number): string => Array.from({ length: count }, () => command).join(" | ");
 const macros = new Map<string, Macro>(Object.entries(texts).map(([name, text]) => [name, { name, text }]));
 const macroOf = (name: string): Macro | undefined => macros.get(name.toLowerCase());
 const isCommand = (name: string): boolean => ["med", "fact", "summary", "strict"].includes(name) || macros.has(name);
@@ -35,13 +41,13 @@ const shown = (text: string): string | undefined =>
     .join(" ");
 
 describe("a macro", () => {
-  it("is replaced by what it stands for", () => {
+  it("is replaced with its commands", () => {
     expect(shown("/quick")).toBe("/med phases=1,2,3 output=brief");
     expect(shown("/FULL")).toBe("/fact && /med && /summary");
     expect(parsed("/quick")?.stages[0]?.commands[0]?.arguments).toEqual({ phases: "1,2,3", output: "brief" });
   });
 
-  it("hands what is typed behind it to its first stage", () => {
+  it("passes the input after it to its first stage", () => {
     expect(shown("/full case=mo_alif What is missing?")).toBe(
       "/fact case=mo_alif What is missing? && /med && /summary",
     );
@@ -51,7 +57,7 @@ describe("a macro", () => {
     });
   });
 
-  it("puts arguments to its arguments, and text to its text", () => {
+  it("adds typed arguments to its arguments, and typed text to its text", () => {
     expect(parsed("/greet case=7 warmly")?.stages[0]?.commands[0]).toMatchObject({
       arguments: { case: "7" },
       prompt: "Say hello warmly",
@@ -60,36 +66,36 @@ describe("a macro", () => {
     expect(shown("/greet -- case=7")).toBe("/med -- Say hello case=7");
   });
 
-  it("gives way to an argument that is typed", () => {
+  it("lets a typed argument replace its own", () => {
     expect(parsed("/quick output=full")?.stages[0]?.commands[0]).toMatchObject({
       arguments: { phases: "1,2,3", output: "full" },
       diagnostics: [],
     });
   });
 
-  it("may stand anywhere in a pipeline, and keeps the operator before it", () => {
+  it("may appear anywhere in a pipeline, and keeps the operator before it", () => {
     expect(shown("/fact x | /full y | /quick")).toBe(
       "/fact x | /fact y && /med && /summary | /med phases=1,2,3 output=brief",
     );
   });
 
-  it("may stand for macros", () => {
+  it("may contain macros", () => {
     expect(shown("/twice x")).toBe("/med phases=1,2,3 output=brief x | /med phases=1,2,3 output=brief");
     expect(shown("/deep1 x")).toBe("/med x");
   });
 
-  it("stacks as what it stands for does", () => {
+  it("stacks like its commands", () => {
     expect(shown("/strict /quick x")).toBe("/strict x + /med phases=1,2,3 output=brief x");
     expect(shown("/quick /strict x")).toBe("/med phases=1,2,3 output=brief x + /strict x");
     expect(shown("/strict /full x")).toBe("/strict x + /fact x && /med && /summary");
   });
 
-  it("keeps quotes of its own and those that are typed apart", () => {
+  it("keeps its quotes and the typed ones apart", () => {
     expect(shown('/quoted "open')).toBe('/med note="a | /b" Say "it" "open');
     expect(shown(`/full it's "unclosed`)).toBe(`/fact it's "unclosed && /med && /summary`);
   });
 
-  it("says which one was typed, and where", () => {
+  it("is named in its stages, with the range in which it was typed", () => {
     const stages = parsed("/fact x | /deep1 1a=2")?.stages;
     expect(stages?.map(({ macro }) => macro)).toEqual([undefined, "deep1"]);
     const command = stages?.[1]?.commands[0];
@@ -98,37 +104,45 @@ describe("a macro", () => {
   });
 });
 
-describe("macros that cannot be run", () => {
+describe("macros that cannot run", () => {
   it.each([
-    ["/own", "The macro /own does not end: /own → /own."],
-    ["/ping x", "The macro /ping does not end: /ping → /pong → /ping."],
-    ["/doubling", "These are more than 8 stages, with all that /doubling stands for. At most 8 are run."],
-    ["/full | /full | /full", "These are more than 8 stages, with all that /full stands for. At most 8 are run."],
-    [Array.from({ length: 9 }, () => "/med").join(" | "), "These are more than 8 stages. At most 8 are run."],
+    ["/own", "The macro /own refers to itself: /own → /own."],
+    ["/ping x", "The macro /ping refers to itself: /ping → /pong → /ping."],
+    ["/leads-to-own", "The macro /own refers to itself: /leads-to-own → /own → /own."],
+    ["/n1", `Macros are nested too deeply: at most 8 levels are allowed: ${chain(9).join(" → ")}.`],
+    [
+      "/deep1 ".repeat(6).concat("| ").repeat(4).concat("/med"),
+      "Too many macros: at most 64 are allowed in a message.",
+    ],
+    ["/doubling", "Too many stages after expanding /doubling: at most 8 are allowed."],
+    ["/full | /full | /full", "Too many stages after expanding /full: at most 8 are allowed."],
+    [repeat("/med", 9), "Too many stages: at most 8 are allowed."],
+    [repeat("/quick", 9), "Too many stages: at most 8 are allowed."],
   ])("%s", (text, message) => {
     expect(parsed(text)?.diagnostics).toMatchObject([{ severity: "error", message }]);
   });
 
-  it("as their first command cannot share a text: only where they must", () => {
+  it("because their first command cannot be stacked are refused only when stacked", () => {
     expect(parsed("/strict /foreign x")?.diagnostics).toMatchObject([
       {
         code: "unstackable-macro",
-        message: "The macro /foreign cannot share a text with other commands. Join it with | or &&.",
+        message: "The macro /foreign cannot be stacked with other commands. Join it with | or &&.",
       },
     ]);
     expect(shown("/foreign y")).toBe("/elsewhere x y");
   });
 
-  it("side by side are not within each other", () => {
+  it("do not include macros side by side", () => {
     expect(shown("/deep1 /deep1 /deep1 /deep1 /deep1 x")).toBe(Array.from({ length: 5 }, () => "/med x").join(" + "));
   });
 
-  it("still give the stages as typed", () => {
+  it("leave the stages as typed", () => {
     expect(shown("/fact | /own")).toBe("/fact | /own");
   });
 
-  it("8 stages are fine", () => {
+  it("do not include pipelines of 8 stages and macros nested 8 deep", () => {
     expect(parsed("/full | /full | /med | /med")).toMatchObject({ diagnostics: [], stages: { length: 8 } });
+    expect(parsed("/n2")).toMatchObject({ diagnostics: [], stages: { length: 1 } });
   });
 });
 
@@ -138,7 +152,7 @@ describe("for every set of macros", () => {
     .array(fc.tuple(name, fc.constantFrom("", " x=1", ' "a', " | y", " `")), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.map(([command, rest]) => `/${command}${rest}`).join(" | "));
 
-  it("reading ends, never throws, and gives at most 8 stages or says why", () => {
+  it("parsing ends, never throws, and returns at most 8 stages or a diagnostic", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 4, maxLength: 4 }), text, (bodies, message) => {
         const lookup = (typed: string): Macro | undefined => {

@@ -1,36 +1,39 @@
-/** What a value may be. */
+/** Type of a parameter's value. */
 export type ParameterType = "string" | "number" | "boolean" | "enum" | "array";
 
 /** A parameter that a command declares. */
 export interface Parameter {
-  /** @default "enum" where `values` are given, else "string" */
+  /** @default "enum" if `values` is set, else "string" */
   readonly type?: ParameterType;
   /**
-   * Whether the command cannot run without it.
+   * Whether the command cannot run without a value.
    * @default false
    */
   readonly required?: boolean;
-  /** The value where none is given; of the parameter's own type. */
+  /** Value to use if none is given; must be of the parameter's own type. */
   readonly default?: unknown;
-  /** What it means, in one line. */
+  /** One-line description. */
   readonly description?: string;
-  /** The values that are allowed, for an enum or for the elements of an array. */
+  /** Allowed values of an enum, or of the elements of an array. */
   readonly values?: readonly (string | number)[];
-  /** The type of an array's elements. @default the type of the default's elements, else "string" */
+  /** Type of an array's elements. @default the type of the default's first element, else "string" */
   readonly items?: "string" | "number" | "boolean";
-  /** Its place among the arguments without a name, from 0. It then also takes the value that stands there. */
+  /**
+   * Position among the arguments without a name, from 0. If no value is given by name, the one at this position is
+   * used.
+   */
   readonly position?: number;
 }
 
-/** Parameters by name, in the order in which help shows them. */
+/** Parameters by name, in the order in which help lists them. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The parameter of this name, own properties only. */
+/** Returns the parameter with this name. Considers own properties only. */
 export function parameterOf(parameters: Parameters, name: string): Parameter | undefined {
   return Object.hasOwn(parameters, name) ? parameters[name] : undefined;
 }
 
-/** The type that a parameter has. */
+/** Returns the declared type of a parameter, or its default type. */
 export function typeOf(parameter: Parameter): ParameterType {
   return parameter.type ?? (parameter.values ? "enum" : "string");
 }

@@ -29,7 +29,7 @@ const text = fc.oneof(
 );
 
 describe("for every text", () => {
-  it("the parser returns a command or undefined, and offsets fit", () => {
+  it("the parser returns a command or undefined, with valid offsets", () => {
     fc.assert(
       fc.property(text, (message) => {
         const command = parseSlashCommand(message);
@@ -62,7 +62,7 @@ describe("for every text", () => {
     );
   });
 
-  it("unescaping takes away one slash or nothing", () => {
+  it("unescaping removes one slash or nothing", () => {
     fc.assert(
       fc.property(text, (message) => {
         const literal = unescapeCommand(message);
@@ -75,12 +75,12 @@ describe("for every text", () => {
   });
 });
 
-describe("arguments that are written out", () => {
+describe("arguments written as text", () => {
   const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/);
   const value = fc.string({ unit: "grapheme", maxLength: 30 });
   const quote = (raw: string): string => `"${raw.replace(/["\\]/g, (character) => `\\${character}`)}"`;
 
-  it("come back as they were", () => {
+  it("are parsed back to the same values", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 6 }), (pairs) => {
         const message = `/x ${pairs.map(([name, raw]) => `${name}=${quote(raw)}`).join(" ")} -- a=b`;
@@ -97,7 +97,7 @@ describe("inputs of one megabyte (a quadratic scan would run into the time limit
   it.each([
     ["spaces", " ".repeat(size)],
     ["spaces before a command", `${" ".repeat(size)}/x`],
-    ["spaces behind a command", `/x${" ".repeat(size)}`],
+    ["spaces after a command", `/x${" ".repeat(size)}`],
     ["a name", `/${"x".repeat(size)}`],
     ["slashes", "/".repeat(size)],
     ["a value", `/x a=${"v".repeat(size)}`],

@@ -46,12 +46,12 @@ describe("a message as a slash command", () => {
     "/-x",
     "/x,y",
     "/x. Then",
-  ])("takes %j as plain text", (text) => {
+  ])("reads %j as plain text", (text) => {
     expect(parseSlashCommand(text)).toBeUndefined();
   });
 
   it.each([" /x a", "\n\t/x a", "/x a", "/x\na", "/x\ta", "/x\u00a0a", "/x\r\na"])(
-    "finds the command in %j, whatever the white space",
+    "finds the command in %j, regardless of the kind of white space",
     (text) => {
       expect(parseSlashCommand(text)).toMatchObject({ name: "x", prompt: "a" });
     },
@@ -64,11 +64,11 @@ describe("a message as a slash command", () => {
     },
   );
 
-  it("keeps the prompt as typed but for its ends", () => {
+  it("keeps the prompt as typed, except for its trimmed ends", () => {
     expect(parseSlashCommand("/x a=1   two  spaces\n\n  and lines  \n")?.prompt).toBe("two  spaces\n\n  and lines");
   });
 
-  it("gives the span from the slash to the last character", () => {
+  it("returns the span from the slash to the last character", () => {
     expect(parseSlashCommand("  /x a b  ")?.span).toEqual({ start: 2, end: 8 });
   });
 });
@@ -100,7 +100,7 @@ describe("arguments", () => {
     expect(command?.diagnostics).toEqual([]);
   });
 
-  it("are ordinary data, whatever they are called", () => {
+  it("are ordinary data, regardless of their names", () => {
     const command = parseSlashCommand("/x __proto__=1 constructor=2 toString=3");
     expect(Object.entries(command?.arguments ?? {})).toEqual([
       ["__proto__", "1"],
@@ -118,7 +118,7 @@ describe("diagnostics", () => {
     ["/x é=2", "é"],
     ["/x --1a", "1a"],
     ["/x --a.b=1", "a.b"],
-  ])("names the invalid argument name in %j and keeps it in the text", (text, name) => {
+  ])("reports the invalid argument name in %j and keeps it in the text", (text, name) => {
     const command = parseSlashCommand(text);
     expect(command?.diagnostics).toMatchObject([
       { code: "invalid-argument-name", message: `Invalid argument name: ${name}` },
@@ -127,7 +127,7 @@ describe("diagnostics", () => {
     expect(command?.arguments).toEqual({});
   });
 
-  it("tells of a repeated key, of which the last value counts", () => {
+  it("reports a repeated key and uses its last value", () => {
     expect(parseSlashCommand("/x a=1 a=2")).toMatchObject({
       arguments: { a: "2" },
       diagnostics: [{ code: "repeated-argument", span: { start: 7, end: 10 } }],
@@ -142,19 +142,19 @@ describe("diagnostics", () => {
     },
   );
 
-  it("reads a quoted value with text right behind it as text", () => {
+  it("reads a quoted value directly followed by text as text", () => {
     expect(codes('/x a="b"c')).toEqual(["text-after-quote"]);
     expect(parseSlashCommand('/x a="b"c')?.prompt).toBe('a="b"c');
   });
 
-  it("cuts a value of 10,000 characters to 1,000 and says so; the raw arguments keep it", () => {
+  it("cuts a value of 10,000 characters to 1,000 with a warning, and keeps it in the raw arguments", () => {
     const command = parseSlashCommand(`/x a=${"v".repeat(10_000)}`);
     expect(command?.arguments).toEqual({ a: "v".repeat(1000) });
     expect(command?.diagnostics[0]?.message).toBe("The value of a was cut from 10000 to 1000 characters.");
     expect(command?.rawArguments).toHaveLength(10_002);
   });
 
-  it("does not cut a value inside a character", () => {
+  it("does not cut a value in the middle of a character", () => {
     const value = parseSlashCommand(`/x a=${"v".repeat(999)}${"😀".repeat(5)}`)?.arguments["a"];
     expect(value).toBe("v".repeat(999));
   });

@@ -4,36 +4,41 @@ import type { Parameters } from "./parameter.js";
 import type { ArgumentDiagnosticCode } from "./scan-argument.js";
 import { type CommandArguments, scanArguments } from "./scan-arguments.js";
 
-/** A slash command as it was typed. Nothing here says whether a command of that name exists. */
+/** A slash command as it was typed. A command with this name need not exist. */
 export interface SlashCommand {
-  /** The name as typed, without its slash. Case does not matter at the call site. */
+  /** The name as typed, without its slash. Look it up regardless of case. */
   readonly name: string;
-  /** The leading run of `key=value` and `--flag`; empty where there is none. */
+  /** The arguments given as `key=value` or `--flag`. Empty if there are none. */
   readonly arguments: CommandArguments;
-  /** Everything behind the name exactly as typed, ends trimmed: what `$ARGUMENTS` stands for. */
+  /** Everything after the name exactly as typed, with its ends trimmed: the value of `$ARGUMENTS`. */
   readonly rawArguments: string;
-  /** What remains behind the arguments exactly as typed, ends trimmed; empty where nothing does. */
+  /** The free text exactly as typed, without the arguments and with its ends trimmed. Empty if there is none. */
   readonly prompt: string;
-  /** From the slash to the end of the text, trailing white space left out. */
+  /** Range from the slash to the end of the text, without trailing white space. */
   readonly span: Span;
-  /** What was not understood. The command still counts; the text concerned stays in the prompt. */
+  /**
+   * Problems with the arguments. The command is still valid; text that could not be read as an argument stays in the
+   * prompt.
+   */
   readonly diagnostics: readonly Diagnostic<ArgumentDiagnosticCode>[];
 }
 
-/** Options of `parseSlashCommand`. */
+/** Options for `parseSlashCommand`. */
 export interface ParseCommandOptions {
   /**
-   * What the command declares. A declared parameter is also read as `--key value`, and from the end of the text.
+   * The declared parameters of the command. A declared parameter is also read as `--key value`, and at the end of the
+   * text.
    * @default {}
    */
   readonly parameters?: Parameters;
 }
 
 /**
- * Reads a message as a slash command: `/name [key=value ...] [--flag] [--] [free text]`. Runs in linear time and never throws.
+ * Parses a message as a slash command: `/name [key=value ...] [--flag] [--] [free text]`. Runs in linear time and never
+ * throws.
  *
- * @returns undefined where the message is ordinary text: it does not start with a slash and a name, or the name does not end
- * with white space (`/usr/bin/env`), or the slash is escaped by another (`//name`).
+ * @returns undefined if the message is ordinary text: it does not start with a slash and a name, the name is not
+ * followed by white space or the end of the text (`/usr/bin/env`), or the slash is escaped by another one (`//name`)
  *
  * @example
  * ```ts

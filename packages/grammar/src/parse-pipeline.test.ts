@@ -25,7 +25,7 @@ const outline = (text: string): unknown =>
   ]);
 
 describe("a pipeline", () => {
-  it("goes on behind a quoted value that ends with an escaped backslash", () => {
+  it("continues after a quoted value that ends with an escaped backslash", () => {
     const stages = parsePipeline(String.raw`/a path="C:\\" | /b note="x"`, options)?.stages;
     expect(stages?.map(({ commands }) => commands[0]?.arguments)).toEqual([{ path: "C:\\" }, { note: "x" }]);
   });
@@ -74,7 +74,7 @@ describe("a pipeline", () => {
     expect(outline(text)).toEqual(stages);
   });
 
-  it.each(["", "a | /b", "x", "/usr/bin/a | /b", "//a | /b", "/a| /b"])("is not %j", (text) => {
+  it.each(["", "a | /b", "x", "/usr/bin/a | /b", "//a | /b", "/a| /b"])("is not found in %j", (text) => {
     expect(parsePipeline(text, options)).toBeUndefined();
   });
 
@@ -102,11 +102,11 @@ describe("a pipeline", () => {
     "/a `open | /b",
     '/a "open | /b',
     "/a 'tis | /b isn't",
-  ])("is split in %j, whose quotes are none", (text) => {
+  ])("is split in %j, where the quotes are never closed", (text) => {
     expect(parsePipeline(text, options)?.stages).toHaveLength(2);
   });
 
-  it("gives spans and diagnostics as offsets into the whole message", () => {
+  it("reports spans and diagnostics as offsets into the whole message", () => {
     const text = "/a one | /b 1x=2 two";
     const [, second] = parsePipeline(text, options)?.stages ?? [];
     const command = second?.commands[0];
@@ -115,7 +115,7 @@ describe("a pipeline", () => {
     expect(text.slice(span?.start, span?.end)).toBe("1x=");
   });
 
-  it("reads what each command declares", () => {
+  it("reads the declared parameters of each command", () => {
     const declared = parsePipeline("/a write format=x | /b --format y", {
       ...options,
       parametersOf: () => ({ format: {} }),
@@ -143,13 +143,13 @@ describe("stacked commands", () => {
     expect(outline(text)).toEqual(stages);
   });
 
-  it("are at most six", () => {
+  it("are limited to six", () => {
     const stage = parsePipeline("/one /two /three /four /five /six /seven text", options)?.stages[0];
     expect(stage?.commands).toHaveLength(6);
     expect(stage?.commands[0]?.prompt).toBe("/seven text");
   });
 
-  it("have the raw arguments of their own and the shared text", () => {
+  it("have their own raw arguments, followed by the shared text", () => {
     const [stage] = parsePipeline("/a x=1 /b y=2  the  text", options)?.stages ?? [];
     expect(stage?.commands.map(({ rawArguments }) => rawArguments)).toEqual(["x=1 the  text", "y=2 the  text"]);
   });

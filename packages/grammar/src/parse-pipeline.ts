@@ -5,41 +5,44 @@ import {
   type MacroLookup,
   type PipelineDiagnosticCode,
   type StageText,
-  stageTexts,
+  splitStages,
 } from "./expand-macros.js";
 import type { SlashCommand } from "./parse-command.js";
 import type { PipelineOperator } from "./pipeline-separators.js";
 import { type KnownCommands, stackedCommands } from "./stacked-commands.js";
 
-/** Options of `parsePipeline`. */
+/** Options for `parsePipeline`. */
 export interface PipelineOptions extends KnownCommands {
-  /** What a name stands for, where it is a macro. @default no macros */
+  /** Looks up a macro by its typed name. @default no macros */
   readonly macroOf?: MacroLookup;
 }
 
-/** One step: one command, or several that are stacked on the same text. */
+/** A stage of a pipeline: one command, or several commands stacked on the same text. */
 export interface PipelineStage {
-  /** At least one, at most 6. */
+  /** One to six commands. */
   readonly commands: readonly SlashCommand[];
-  /** How the stage is joined to the one before; undefined for the first. */
+  /** The operator before the stage; undefined for the first one. */
   readonly operator: PipelineOperator | undefined;
-  /** The macro that was typed, where the stage comes from one; the spans of its commands are the macro's then. */
+  /** Name of the typed macro, if the stage comes from one. Its commands then have the span of the macro. */
   readonly macro?: string;
 }
 
-/** A message of one or more stages. */
+/** A message parsed into one or more stages. */
 export interface Pipeline {
   readonly stages: readonly PipelineStage[];
-  /** Why it cannot run as a whole: it has more than 8 stages, or a macro that never ends. */
+  /**
+   * Problems that prevent the pipeline from running. If there are any, `stages` are those typed, with macros
+   * unexpanded.
+   */
   readonly diagnostics: readonly Diagnostic<PipelineDiagnosticCode>[];
 }
 
 /**
- * Reads a message as a pipeline: `/a x=1 | /b && /c text`. A message with a single command is a pipeline of one stage. Where
- * `/a` and `/b` both exist, `/a /b text` is one stage with two commands for the same text. Macros are replaced first; what was
- * typed behind one belongs to its first stage. Runs in linear time and never throws.
+ * Parses a message as a pipeline: `/a x=1 | /b && /c text`. A message with a single command is a pipeline of one stage.
+ * If both `/a` and `/b` exist, `/a /b text` is one stage with two commands for the same text. Macros are expanded
+ * first; text typed after a macro goes to its first stage. Runs in linear time and never throws.
  *
- * @returns undefined where the message is ordinary text
+ * @returns undefined if the message is ordinary text
  *
  * @example
  * ```ts
@@ -51,27 +54,31 @@ export interface Pipeline {
  */
 export function parsePipeline(text: string, { macroOf, ...known }: PipelineOptions): Pipeline | undefined {
   if (!scanInvocation(text)) return undefined;
-  const { stages, diagnostics } = expandMacros(stageTexts(text), known, macroOf);
+  const { stages, diagnostics } = expandMacros(splitStages(text), known, macroOf);
   return { stages: stages.map((stage) => pipelineStage(stage, known)), diagnostics };
 }
 
 function pipelineStage({ text, operator, span, macro }: StageText, known: KnownCommands): PipelineStage {
   const commands = stackedCommands(text, known);
-  if (macro !== undefined) return { commands: commands.map((command) => typedAs(command, span)), operator, macro };
-  return { commands: commands.map((command) => moved(command, span.start)), operator };
+  if (macro !== undefined)
+    return { commands: commands.map((command) => withMacroSpan(command, span)), operator, macro };
+  return { commands: commands.map((command) => shiftSpans(command, span.start)), operator };
 }
 
-function moved(command: SlashCommand, by: number): SlashCommand {
-  const place = ({ start, end }: Span): Span => ({ start: start + by, end: end + by });
-  const diagnostics = command.diagnostics.map((found) => ({
-    ...found,
-    ...(found.span && { span: place(found.span) }),
+function shiftSpans(command: SlashCommand, by: number): SlashCommand {
+  const shift = ({ start, end }: Span): Span => ({ start: start + by, end: end + by });
+  const diagnostics = command.diagnostics.map((problem) => ({
+    ...problem,
+    ...(problem.span && { span: shift(problem.span) }),
   }));
-  return { ...command, span: place(command.span), diagnostics };
+  return { ...command, span: shift(command.span), diagnostics };
 }
 
-/** A command of a macro. An argument typed behind it is meant to replace the macro's own. */
-function typedAs(command: SlashCommand, span: Span): SlashCommand {
-  const told = command.diagnostics.filter(({ code }) => code !== "repeated-argument");
-  return { ...command, span, diagnostics: told.map((found) => ({ ...found, span })) };
+/**
+ * Gives a command and its diagnostics the span of its macro. Drops repeated arguments: typed ones replace those of the
+ * macro.
+ */
+function withMacroSpan(command: SlashCommand, span: Span): SlashCommand {
+  const diagnostics = command.diagnostics.filter(({ code }) => code !== "repeated-argument");
+  return { ...command, span, diagnostics: diagnostics.map((problem) => ({ ...problem, span })) };
 }

@@ -1,7 +1,7 @@
 import { scanInvocation } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
 
-/** How a stage is joined to the one before: `|` works on its answer, `&&` only runs after it has succeeded. */
+/** How a stage continues from the previous one: `|` works on its answer, `&&` runs only if it succeeded. */
 export type PipelineOperator = "|" | "&&";
 
 /** An operator between two stages. */
@@ -13,8 +13,8 @@ const OPERATOR = /(\||&&)(?=\s)/y;
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 
 /**
- * Finds the operators that separate stages: between white space, outside quotes and back-ticks, with a slash and a name behind
- * them. Every other pipe is prose.
+ * Finds the operators that separate stages: surrounded by white space, outside quotes and backticks, and followed by a
+ * slash and a name. All other pipes are text.
  */
 export function pipelineSeparators(text: string): PipelineSeparator[] {
   const separators: PipelineSeparator[] = [];
@@ -40,7 +40,9 @@ function isOperator(text: string | undefined): text is PipelineOperator {
   return text === "|" || text === "&&";
 }
 
-/** Finds the ends of quoted text. Once a kind of quote has no end, none that opens later has one. */
+/**
+ * Finds the ends of quoted text in linear time: if a quote is never closed, no later quote of its kind is searched for.
+ */
 class QuoteFinder {
   readonly #text: string;
   readonly #exhausted = new Set<string>();
@@ -49,7 +51,10 @@ class QuoteFinder {
     this.#text = text;
   }
 
-  /** Offset of the closing quote; undefined where the quote stays open, and is an ordinary character then. */
+  /**
+   * Returns the offset of the closing quote, or undefined if it is missing and the opening quote is an ordinary
+   * character.
+   */
   end(quote: string, start: number): number | undefined {
     if (this.#exhausted.has(quote)) return undefined;
     for (let end = this.#text.indexOf(quote, start + 1); end !== -1; end = this.#text.indexOf(quote, end + 1)) {

@@ -2,12 +2,12 @@ import { foldName } from "./command-name.js";
 
 const WORD_START = /[-_:]/;
 
-/** Names prepared for completion: sorted by every place at which a word begins. */
+/** Names prepared for completion: sorted as a whole, and from the start of each of their words. */
 export class RankedNames<T> {
   readonly #whole: readonly Entry<T>[];
   readonly #words: readonly Entry<T>[];
 
-  /** @param items - each under its name; several may share one */
+  /** @param items - pairs of a name and its item; several items may share a name */
   constructor(items: Iterable<readonly [name: string, item: T]>) {
     const whole: Entry<T>[] = [];
     const words: Entry<T>[] = [];
@@ -22,7 +22,10 @@ export class RankedNames<T> {
     this.#words = words.toSorted(byKey);
   }
 
-  /** Up to `limit` names: those that begin with the text, then those with a word that does, then those with its letters in order. */
+  /**
+   * Returns up to `limit` names: those that start with the text, then those with a word that does, then those with its
+   * letters in order.
+   */
   find(text: string, limit: number): { name: string; item: T }[] {
     const wanted = foldName(text);
     const found = new Map<string, T>();
@@ -30,8 +33,8 @@ export class RankedNames<T> {
       if (found.size < limit && !found.has(name)) found.set(name, item);
     };
     const ranges = [
-      () => beginning(this.#whole, wanted, limit),
-      () => beginning(this.#words, wanted, limit * 2),
+      () => entriesWithPrefix(this.#whole, wanted, limit),
+      () => entriesWithPrefix(this.#words, wanted, limit * 2),
       () => (wanted.length < 2 ? [] : this.#whole.filter(({ key }) => isSubsequence(wanted, key)).toSorted(byLength)),
     ];
     for (const range of ranges) if (found.size < limit) for (const entry of range()) add(entry);
@@ -40,14 +43,17 @@ export class RankedNames<T> {
 }
 
 interface Entry<T> {
-  /** What the text is compared with, in lower case. */
+  /** Folded name, or the part of it from the start of a word. */
   readonly key: string;
   readonly name: string;
   readonly item: T;
 }
 
-/** The entries whose keys begin with a text, at most so many, shortest first. */
-function beginning<T>(entries: readonly Entry<T>[], wanted: string, most: number): Entry<T>[] {
+/**
+ * Returns at most `limit` entries whose keys start with a text, in the order of the keys. `entries` must be sorted by
+ * key.
+ */
+function entriesWithPrefix<T>(entries: readonly Entry<T>[], wanted: string, limit: number): Entry<T>[] {
   let low = 0;
   let high = entries.length;
   while (low < high) {
@@ -56,7 +62,7 @@ function beginning<T>(entries: readonly Entry<T>[], wanted: string, most: number
     else high = middle;
   }
   const found: Entry<T>[] = [];
-  for (let index = low; index < entries.length && found.length < most; index += 1) {
+  for (let index = low; index < entries.length && found.length < limit; index += 1) {
     const entry = entries[index];
     if (!entry?.key.startsWith(wanted)) break;
     found.push(entry);

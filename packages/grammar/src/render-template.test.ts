@@ -28,7 +28,7 @@ describe("mode claude", () => {
 });
 
 describe("mode declared, the default", () => {
-  it("replaces $ARGUMENTS always, and positions only where something is declared", () => {
+  it("always replaces $ARGUMENTS, and positions only if something is declared", () => {
     const body = "$ARGUMENTS, $0, $1";
     expect(renderTemplate(body, { rawArguments: "a b" }).text).toBe("a b, $0, $1");
     expect(renderTemplate(body, { rawArguments: "a b", parameters: {} }).text).toBe("a b, a, b");
@@ -42,7 +42,7 @@ describe("mode declared, the default", () => {
     ).toBe("1,2 true [] $undeclared");
   });
 
-  it("takes the longest name", () => {
+  it("prefers the longest name", () => {
     const parameters: Parameters = { file: {}, "file-name": {} };
     expect(
       renderTemplate("$file-name $file", { rawArguments: "", arguments: { file: "a", "file-name": "b" }, parameters })
@@ -51,8 +51,8 @@ describe("mode declared, the default", () => {
   });
 });
 
-describe("arguments that no placeholder took", () => {
-  it("are appended, unless that is switched off", () => {
+describe("arguments that no placeholder used", () => {
+  it("are appended, unless this is turned off", () => {
     expect(renderTemplate("Text", { rawArguments: "a" })).toEqual({ text: "Text\n\nARGUMENTS: a", consumed: false });
     expect(renderTemplate("Text", { rawArguments: "a", append: false })).toEqual({ text: "Text", consumed: false });
     expect(renderTemplate("Text", { rawArguments: " " }).text).toBe("Text");
@@ -64,7 +64,7 @@ describe("arguments that no placeholder took", () => {
 });
 
 describe("user text", () => {
-  it("is data: nothing in it is read again", () => {
+  it("is data and never scanned for placeholders", () => {
     const nasty = fc.array(
       fc.constantFrom("$&", "$1", "$0", "$ARGUMENTS", "$name", "$$", "$`", "\\$0", "x", " ", '"'),
       { maxLength: 12 },

@@ -1,24 +1,25 @@
+import { MAX_FILLED_LENGTH } from "./limits.js";
 import type { Parameters } from "./parameter.js";
 import { splitArguments } from "./split-arguments.js";
 
 /**
- * Which placeholders are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only where parameters are declared,
- * because one in twenty real skills contains `$1` as plain text; `claude`: as Claude Code does; `off`: none.
+ * Which placeholders are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only if parameters are declared,
+ * because one in twenty real skills contains `$1` as plain text; `claude`: all, as in Claude Code; `off`: none.
  */
 export type TemplateMode = "declared" | "claude" | "off";
 
-/** Options of `renderTemplate`. */
+/** Options for `renderTemplate`. */
 export interface TemplateOptions {
-  /** Everything behind the command's name, as typed. */
+  /** Everything after the command's name, as typed. */
   readonly rawArguments: string;
-  /** Typed values by parameter. */
+  /** Bound values by parameter name. */
   readonly arguments?: Readonly<Record<string, unknown>>;
-  /** What the file declares: empty where it has an `argument-hint` alone, undefined where it declares nothing. */
+  /** Parameters that the file declares: empty if it only has an `argument-hint`, undefined if it declares nothing. */
   readonly parameters?: Parameters;
   /** @default "declared" */
   readonly mode?: TemplateMode;
   /**
-   * Whether arguments that no placeholder took are appended as `ARGUMENTS: …`.
+   * Whether the arguments are appended as `ARGUMENTS: …` if no placeholder used them.
    * @default true
    */
   readonly append?: boolean;
@@ -27,13 +28,14 @@ export interface TemplateOptions {
 /** A rendered template. */
 export interface RenderedTemplate {
   readonly text: string;
-  /** Whether a placeholder took arguments. */
+  /** Whether a placeholder was replaced. */
   readonly consumed: boolean;
 }
 
 /**
- * Fills the placeholders of a skill's text by the rules of Claude Code: `$ARGUMENTS`, `$ARGUMENTS[N]`, `$N` (from 0), `$name`
- * for declared parameters, one backslash before them to keep them. One pass: what is filled in is data and is not read again.
+ * Replaces the placeholders in a skill's text by the rules of Claude Code: `$ARGUMENTS`, `$ARGUMENTS[N]`, `$N` (from
+ * 0), and `$name` for declared parameters. A backslash before a placeholder keeps it as text. Values are inserted in a
+ * single pass and never scanned for placeholders themselves.
  *
  * @example
  * ```ts
@@ -45,13 +47,10 @@ export interface RenderedTemplate {
  */
 export function renderTemplate(body: string, options: TemplateOptions): RenderedTemplate {
   const { rawArguments, mode = "declared", append = true } = options;
-  const replaced = mode === "off" ? { text: body, consumed: false } : fill(body, options);
-  const isDue = append && !replaced.consumed && rawArguments.trim() !== "";
-  return isDue ? { ...replaced, text: `${replaced.text}\n\nARGUMENTS: ${rawArguments}` } : replaced;
+  const rendered = mode === "off" ? { text: body, consumed: false } : fill(body, options);
+  const isAppended = append && !rendered.consumed && rawArguments.trim() !== "";
+  return isAppended ? { ...rendered, text: `${rendered.text}\n\nARGUMENTS: ${rawArguments}` } : rendered;
 }
-
-/** How much is filled in at most, in UTF-16 code units; placeholders behind that stay. */
-const MAX_FILLED = 16 * 1024 * 1024;
 
 function fill(
   body: string,
@@ -74,10 +73,10 @@ function fill(
     }
     const number = index ?? position;
     const word = number === undefined ? rawArguments : words[Number(number)];
-    const value = name === undefined ? word : written(values, parameters, name, words);
+    const value = name === undefined ? word : textOf(values, parameters, name, words);
     if (value === undefined) continue;
     length += value.length;
-    if (length > MAX_FILLED) break;
+    if (length > MAX_FILLED_LENGTH) break;
     parts.push(body.slice(end, start), value);
     end = start + placeholder.length;
     consumed = true;
@@ -85,7 +84,10 @@ function fill(
   return { text: parts.join("") + body.slice(end), consumed };
 }
 
-/** Groups: N of `$ARGUMENTS[N]`, N of `$N`, name of `$name`. */
+/**
+ * Returns the pattern of all placeholders. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of
+ * `$name`.
+ */
 function placeholders(parameters: Parameters = {}): RegExp {
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
@@ -93,13 +95,13 @@ function placeholders(parameters: Parameters = {}): RegExp {
   return new RegExp(String.raw`\$(?:ARGUMENTS(?:\[(\d+)\]|(?!\w))|(\d+)(?!\w)${named})`, "g");
 }
 
-/** Exactly one backslash stands before the placeholder. */
+/** Whether exactly one backslash precedes the placeholder. */
 function isEscaped(body: string, start: number): boolean {
   return body[start - 1] === "\\" && body[start - 2] !== "\\";
 }
 
-/** The bound value as text, else the word at the parameter's place, else nothing. */
-function written(
+/** Returns the bound value as text, else the word at the parameter's position, else an empty text. */
+function textOf(
   values: Readonly<Record<string, unknown>>,
   parameters: Parameters | undefined,
   name: string,

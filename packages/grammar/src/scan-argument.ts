@@ -2,7 +2,7 @@ import type { Diagnostic, Span } from "./diagnostic.js";
 import { parameterOf, type Parameters, typeOf } from "./parameter.js";
 import { scanValue } from "./scan-value.js";
 
-/** What can be wrong with the arguments of a command. */
+/** Kinds of problems with the arguments of a command. */
 export type ArgumentDiagnosticCode =
   | "invalid-argument-name"
   | "repeated-argument"
@@ -10,27 +10,27 @@ export type ArgumentDiagnosticCode =
   | "unclosed-quote"
   | "value-cut";
 
-/** One argument, or why what stands there is none. */
+/** An argument, or the problem with text that looks like one. */
 export type ScannedArgument =
   | { readonly key: string; readonly value: string | true; readonly span: Span }
   | { readonly problem: Diagnostic<ArgumentDiagnosticCode> };
 
 const FLAG = /--([A-Za-z_][A-Za-z0-9_-]*)(?=\s|$)/y;
 const KEY = /(?:--)?([A-Za-z_][A-Za-z0-9_-]*)=/y;
-const VALUE_BEHIND_FLAG = /\s+(?=\S)(?!--)(?!\/)/y;
+const SPACE_BEFORE_VALUE = /\s+(?=\S)(?!--)(?!\/)/y;
 const MALFORMED_KEY = /(?:--)?([\p{L}\p{M}\p{N}_.-]+)=/uy;
 const MALFORMED_FLAG = /--([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]*)(?=\s|$)/uy;
 
 /**
- * Reads one `key=value`, `--key=value`, `--flag`, or `--key value` where the key is declared and no boolean. Undefined where
- * ordinary text stands.
+ * Reads one argument: `key=value`, `--key=value`, `--flag`, or `--key value` if the key is declared and not a boolean.
+ * Returns undefined if there is ordinary text at the offset.
  */
 export function scanArgument(text: string, start: number, parameters: Parameters): ScannedArgument | undefined {
   const flag = matchAt(FLAG, text, start);
   if (flag?.[1] !== undefined) {
     const key = flag[1];
     const end = start + flag[0].length;
-    return valueBehind(text, { start, end }, key, parameters) ?? { key, value: true, span: { start, end } };
+    return scanValueAfterFlag(text, { start, end }, key, parameters) ?? { key, value: true, span: { start, end } };
   }
   const pair = matchAt(KEY, text, start);
   if (pair?.[1] !== undefined) {
@@ -50,17 +50,22 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
   return pattern.exec(text);
 }
 
-function valueBehind(text: string, flag: Span, key: string, parameters: Parameters): ScannedArgument | undefined {
+function scanValueAfterFlag(
+  text: string,
+  flag: Span,
+  key: string,
+  parameters: Parameters,
+): ScannedArgument | undefined {
   const parameter = parameterOf(parameters, key);
   if (!parameter || typeOf(parameter) === "boolean") return undefined;
-  const space = matchAt(VALUE_BEHIND_FLAG, text, flag.end);
+  const space = matchAt(SPACE_BEFORE_VALUE, text, flag.end);
   if (!space) return undefined;
   const value = scanValue(text, flag.end + space[0].length);
   return "text" in value ? { key, value: value.text, span: { start: flag.start, end: value.end } } : undefined;
 }
 
 function invalidName(name: string, span: Span): Diagnostic<"invalid-argument-name"> {
-  const hint = "A name starts with a letter a-z or _ and goes on with letters, digits, _ and -.";
+  const hint = "A name starts with a letter (a-z) or _, followed by letters, digits, _ or -.";
   const message = `Invalid argument name: ${name}`;
   return { code: "invalid-argument-name", severity: "warning", message, hint, span };
 }
@@ -70,7 +75,6 @@ function unreadableValue<Code extends "unclosed-quote" | "text-after-quote">(
   key: string,
   span: Span,
 ): Diagnostic<Code> {
-  const what =
-    code === "unclosed-quote" ? "The closing quote is missing" : "Text follows the closing quote without a space";
-  return { code, severity: "warning", message: `${what} in the value of ${key}; it is read as plain text.`, span };
+  const fault = code === "unclosed-quote" ? "has no closing quote" : "has no space after its closing quote";
+  return { code, severity: "warning", message: `The value of ${key} ${fault}; it is read as plain text.`, span };
 }

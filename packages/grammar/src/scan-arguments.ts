@@ -1,21 +1,19 @@
-import { cutText } from "./plain-text.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
+import { MAX_VALUE_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters } from "./parameter.js";
+import { cutText } from "./plain-text.js";
 import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";
 
-/** The arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
+/** Arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
 export type CommandArguments = Readonly<Record<string, string | true>>;
 
-/** The arguments of a command, and where the text between them stands. */
+/** Arguments of a command, and the range of its free text. */
 export interface ScannedArguments {
   readonly arguments: CommandArguments;
-  /** The free text, white space around it included. */
+  /** Range of the free text, including the white space around it. */
   readonly prompt: Span;
   readonly diagnostics: readonly Diagnostic<ArgumentDiagnosticCode>[];
 }
-
-/** The longest value in UTF-16 code units; what is longer is cut. */
-const MAX_VALUE_LENGTH = 1000;
 
 const SPACE = /\s*/y;
 const WORD = /\S*/y;
@@ -24,13 +22,15 @@ const END_OF_ARGUMENTS = /--(?=\s|$)/y;
 type Found = Extract<ScannedArgument, { key: string }>;
 
 /**
- * Reads the arguments behind a name: the leading run, up to `--` or to the first token that is none, and of the declared
- * parameters also the trailing run at the end of the text.
+ * Reads the arguments of a command: the leading run after its name, up to `--` or the first word that is not an
+ * argument, and the trailing run of declared parameters at the end of the text. `--` also rules out a trailing run.
  */
 export function scanArguments(text: string, offset: number, parameters: Parameters = {}): ScannedArguments {
-  const leading = leadingRun(text, offset, parameters);
-  const trailing = leading.isClosed ? { start: text.length, found: [] } : trailingRun(text, leading.end, parameters);
-  const { values, diagnostics } = collect([...leading.found, ...trailing.found]);
+  const leading = scanLeadingRun(text, offset, parameters);
+  const trailing = leading.isClosed
+    ? { start: text.length, found: [] }
+    : scanTrailingRun(text, leading.end, parameters);
+  const { values, diagnostics } = collectValues([...leading.found, ...trailing.found]);
   return {
     arguments: values,
     prompt: { start: leading.end, end: trailing.start },
@@ -38,19 +38,19 @@ export function scanArguments(text: string, offset: number, parameters: Paramete
   };
 }
 
-/** The arguments right behind a name. */
+/** The arguments directly after a command's name. */
 export interface LeadingRun {
   readonly found: readonly Found[];
-  /** Offset behind the run, and behind `--` where it ends so. */
+  /** Offset just past the run, including a `--` that ends it. */
   readonly end: number;
-  /** Whether `--` ended it. */
+  /** Whether the run ended with `--`. */
   readonly isClosed: boolean;
-  /** Why the token behind it is no argument, though it looks like one. */
+  /** The problem with the text after the run, if it looks like an argument but is not a valid one. */
   readonly problem?: Diagnostic<ArgumentDiagnosticCode>;
 }
 
-/** Reads the arguments right behind a name. */
-export function leadingRun(text: string, offset: number, parameters: Parameters): LeadingRun {
+/** Reads the arguments directly after a command's name, which ends at `offset`. */
+export function scanLeadingRun(text: string, offset: number, parameters: Parameters): LeadingRun {
   const found: Found[] = [];
   for (let end = offset; ;) {
     const start = skip(SPACE, text, end);
@@ -63,8 +63,12 @@ export function leadingRun(text: string, offset: number, parameters: Parameters)
   }
 }
 
-/** The declared arguments at the very end; `start` is where they begin. */
-function trailingRun(text: string, offset: number, parameters: Parameters): { start: number; found: readonly Found[] } {
+/** Reads the declared arguments at the very end of the text. Without any, `start` is the length of the text. */
+function scanTrailingRun(
+  text: string,
+  offset: number,
+  parameters: Parameters,
+): { start: number; found: readonly Found[] } {
   if (Object.keys(parameters).length === 0) return { start: text.length, found: [] };
   let run: { start: number; found: Found[] } | undefined;
   for (let start = skip(SPACE, text, offset); start < text.length;) {
@@ -81,7 +85,7 @@ function trailingRun(text: string, offset: number, parameters: Parameters): { st
   return run ?? { start: text.length, found: [] };
 }
 
-function collect(found: readonly Found[]): {
+function collectValues(found: readonly Found[]): {
   values: CommandArguments;
   diagnostics: Diagnostic<ArgumentDiagnosticCode>[];
 } {
@@ -89,7 +93,7 @@ function collect(found: readonly Found[]): {
   const diagnostics: Diagnostic<ArgumentDiagnosticCode>[] = [];
   for (const { key, value: given, span } of found) {
     if (values.has(key)) {
-      const message = `Argument given more than once: ${key}. The last value counts.`;
+      const message = `Argument given more than once: ${key}. The last value is used.`;
       diagnostics.push({ code: "repeated-argument", severity: "warning", message, span });
     }
     const value = given === true ? true : cutText(given, MAX_VALUE_LENGTH);
@@ -103,7 +107,7 @@ function collect(found: readonly Found[]): {
   return { values: Object.fromEntries(values), diagnostics };
 }
 
-/** The offset behind what a pattern matches. */
+/** Returns the offset just past the match of a sticky pattern. */
 function skip(pattern: RegExp, text: string, offset: number): number {
   return offset + (matchAt(pattern, text, offset)?.[0].length ?? 0);
 }

@@ -1,4 +1,4 @@
-/** A value as it stands behind `key=`, or why there is none. `end` is the offset behind it in both cases. */
+/** A value read after `key=`, or the reason why it is invalid. `end` is the offset just past it in both cases. */
 export type ScannedValue =
   | { readonly text: string; readonly end: number }
   | { readonly problem: "unclosed-quote" | "text-after-quote"; readonly end: number };
@@ -7,8 +7,8 @@ const PLAIN = /\S*/y;
 const SPACE_OR_END = /\s|$/y;
 
 /**
- * Reads a plain, "double" or 'single' quoted value. Inside double quotes `\"` and `\\` stand for the character itself; every
- * other backslash stays, so that Windows paths survive.
+ * Reads a value that is plain, in "double" quotes or in 'single' quotes. Inside double quotes, `\"` and `\\` are
+ * escapes for `"` and `\`; all other backslashes are kept, so that Windows paths survive.
  */
 export function scanValue(text: string, offset: number): ScannedValue {
   const quote = text[offset];

@@ -3,8 +3,9 @@ import { scanValue } from "./scan-value.js";
 const SPACE = /\s*/y;
 
 /**
- * Splits argument text as a shell would, for `$0`, `$1` and so on: at white space, quotes around a whole word taken off. Quotes
- * that do not fit are part of the word, and nothing else has a meaning: `$HOME`, `|` and `*` stay as typed.
+ * Splits argument text into words for `$0`, `$1` and so on, like a shell: at white space, removing quotes around a
+ * whole word. Other quotes are part of the word, and no other character is special: `$HOME`, `|` and `*` are kept as
+ * typed.
  */
 export function splitArguments(text: string): string[] {
   const words: string[] = [];

@@ -1,39 +1,37 @@
 import { type Invocation, scanInvocation } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
+import { MAX_STACKED_COMMANDS } from "./limits.js";
 import type { Parameters } from "./parameter.js";
 import type { SlashCommand } from "./parse-command.js";
-import { leadingRun, scanArguments } from "./scan-arguments.js";
+import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
 
-/** What the reading of stacked commands must know of them. */
+/** Lookups of the known commands, needed to read stacked ones. */
 export interface KnownCommands {
-  /** Whether a command of this name exists. Decides stacking only: a stage with an unknown name stays a stage. */
+  /** Whether a command with this name exists. Only affects stacking: a stage with an unknown name is still a stage. */
   readonly isCommand: (name: string) => boolean;
-  /** What a command declares. @default nothing */
+  /** Returns the declared parameters of a command. @default no parameters */
   readonly parametersOf?: (name: string) => Parameters | undefined;
 }
 
-/** The most commands on one text. */
-const MAX_STACKED = 6;
-
-interface Stacked {
+interface StackedInvocation {
   readonly invocation: Invocation;
-  /** The arguments right behind the name. */
-  readonly own: Span;
+  /** Range of the arguments directly after the name. */
+  readonly argumentSpan: Span;
 }
 
-/** The invocations at the start of a stage's text that share the rest of it. */
-export function stackedInvocations(text: string, { isCommand, parametersOf }: KnownCommands): Stacked[] {
-  const stack: Stacked[] = [];
+/** Reads the invocations at the start of a stage's text; they share the rest of it. */
+export function stackedInvocations(text: string, { isCommand, parametersOf }: KnownCommands): StackedInvocation[] {
+  const stack: StackedInvocation[] = [];
   for (let next = scanInvocation(text); next;) {
-    const { end, isClosed } = leadingRun(text, next.end, parametersOf?.(next.name) ?? {});
-    stack.push({ invocation: next, own: { start: next.end, end } });
-    const following = isClosed || stack.length === MAX_STACKED ? undefined : scanInvocation(text, end);
+    const { end, isClosed } = scanLeadingRun(text, next.end, parametersOf?.(next.name) ?? {});
+    stack.push({ invocation: next, argumentSpan: { start: next.end, end } });
+    const following = isClosed || stack.length === MAX_STACKED_COMMANDS ? undefined : scanInvocation(text, end);
     next = following && isCommand(next.name) && isCommand(following.name) ? following : undefined;
   }
   return stack;
 }
 
-/** The commands at the start of a stage's text, which share it. Spans count from its beginning. */
+/** Reads the commands at the start of a stage's text; they share the rest of it. Spans are relative to that text. */
 export function stackedCommands(text: string, known: KnownCommands): SlashCommand[] {
   const stack = stackedInvocations(text, known);
   const last = stack.at(-1);
@@ -41,18 +39,20 @@ export function stackedCommands(text: string, known: KnownCommands): SlashComman
   const parametersOf = (name: string): Parameters => known.parametersOf?.(name) ?? {};
   const shared = scanArguments(text, last.invocation.end, parametersOf(last.invocation.name));
   const prompt = text.slice(shared.prompt.start, shared.prompt.end).trim();
-  const sharedText = text.slice(last.own.end).trim();
+  const sharedText = text.slice(last.argumentSpan.end).trim();
 
-  return stack.map(({ invocation: { name, start }, own }): SlashCommand => {
-    const isLast = own === last.own;
-    const scanned = isLast ? shared : scanArguments(text.slice(0, own.end), own.start, parametersOf(name));
-    const ownText = text.slice(own.start, own.end).trim();
+  return stack.map(({ invocation: { name, start }, argumentSpan }): SlashCommand => {
+    const isLast = argumentSpan === last.argumentSpan;
+    const scanned = isLast
+      ? shared
+      : scanArguments(text.slice(0, argumentSpan.end), argumentSpan.start, parametersOf(name));
+    const argumentText = text.slice(argumentSpan.start, argumentSpan.end).trim();
     return {
       name,
       arguments: scanned.arguments,
-      rawArguments: stack.length === 1 ? text.slice(own.start).trim() : `${ownText} ${sharedText}`.trim(),
+      rawArguments: stack.length === 1 ? text.slice(argumentSpan.start).trim() : `${argumentText} ${sharedText}`.trim(),
       prompt,
-      span: { start, end: isLast ? text.trimEnd().length : own.end },
+      span: { start, end: isLast ? text.trimEnd().length : argumentSpan.end },
       diagnostics: scanned.diagnostics,
     };
   });

@@ -19,15 +19,15 @@ describe("suggestNames", () => {
     ["FACT", "fact-investigation"],
     ["nda", "review:nda"],
     ["legal_research", "legal-research"],
-  ])("for %s thinks of %s first", (wanted, expected) => {
+  ])("for %s suggests %s first", (wanted, expected) => {
     expect(suggestNames(wanted, names)[0]).toBe(expected);
   });
 
-  it.each(["unknown-skill", "", "x", "zz", "weather"])("for %j finds nothing", (wanted) => {
+  it.each(["unknown-skill", "", "x", "zz", "weather"])("for %j suggests nothing", (wanted) => {
     expect(suggestNames(wanted, names)).toEqual([]);
   });
 
-  it("gives at most three, each once, the nearest first", () => {
+  it("returns at most three names, each once, the closest first", () => {
     expect(suggestNames("skill-1", ["skill-1x", "skill-19", "skill-1", "skill-1", "skill-100", "skill-11"])).toEqual([
       "skill-1",
       "skill-11",
@@ -35,7 +35,7 @@ describe("suggestNames", () => {
     ]);
   });
 
-  it("copes with names of any length", () => {
+  it("accepts names of any length", () => {
     expect(suggestNames("x".repeat(100_000), names)).toEqual([]);
   });
 });

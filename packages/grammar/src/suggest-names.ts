@@ -1,12 +1,9 @@
 import { editDistance } from "./edit-distance.js";
-
-const MAX_SUGGESTIONS = 3;
-const MAX_NAME_LENGTH = 64;
+import { MAX_COMPARED_LENGTH, MAX_SUGGESTED_NAMES } from "./limits.js";
 
 /**
- * The known names that somebody may have meant by an unknown one, best first, at most 3. Looks for the name as the beginning
- * of a known one or of one of its words, and for typing errors in the whole, in its beginning or in one word. Case does not
- * matter.
+ * Suggests at most three known names for an unknown one, best first. Finds names that start with it or have a word that
+ * does, and names that differ from it by a typing error as a whole, in their beginning or in one word. Ignores case.
  *
  * @example
  * ```ts
@@ -16,23 +13,23 @@ const MAX_NAME_LENGTH = 64;
  * ```
  */
 export function suggestNames(name: string, names: Iterable<string>): string[] {
-  const wanted = name.slice(0, MAX_NAME_LENGTH).toLowerCase();
+  const wanted = name.slice(0, MAX_COMPARED_LENGTH).toLowerCase();
   if (wanted === "") return [];
   const limit = Math.min(3, Math.floor(wanted.length / 3));
   const needed = charactersOf(wanted);
   const ranked: { name: string; rank: number }[] = [];
   for (const known of new Set(names)) {
-    const candidate = known.slice(0, MAX_NAME_LENGTH).toLowerCase();
-    if (bitsIn(needed & ~charactersOf(candidate)) > limit) continue; // each takes an edit
-    const rank = distance(wanted, candidate, limit);
+    const candidate = known.slice(0, MAX_COMPARED_LENGTH).toLowerCase();
+    if (bitsIn(needed & ~charactersOf(candidate)) > limit) continue; // each missing character takes an edit
+    const rank = distanceTo(wanted, candidate, limit);
     if (rank !== undefined) ranked.push({ name: known, rank });
   }
   ranked.sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
-  return ranked.slice(0, MAX_SUGGESTIONS).map((suggestion) => suggestion.name);
+  return ranked.slice(0, MAX_SUGGESTED_NAMES).map((suggestion) => suggestion.name);
 }
 
-/** How far a candidate is from what was wanted; undefined where they have nothing to do with each other. */
-function distance(wanted: string, candidate: string, limit: number): number | undefined {
+/** Returns how far a candidate is from the wanted name, or undefined if it is too far. */
+function distanceTo(wanted: string, candidate: string, limit: number): number | undefined {
   const words = candidate.split(/[-_:]+/);
   if (wanted.length >= 2) {
     if (candidate.startsWith(wanted)) return 0;
@@ -45,7 +42,7 @@ function distance(wanted: string, candidate: string, limit: number): number | un
   return best < limit + 1 ? best : undefined;
 }
 
-/** Which characters occur in a text, a bit for each; some share one. */
+/** Returns the set of characters in a text, with one bit for each. Some characters share a bit. */
 function charactersOf(text: string): number {
   let bits = 0;
   for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31);

@@ -13,18 +13,18 @@ const parameters: Parameters = {
 };
 
 describe("the usage of a command", () => {
-  it("names required parameters, then optional ones, with what their values may be", () => {
+  it("lists required parameters, then optional ones, with their allowed values", () => {
     expect(usageOf({ name: "med", parameters })).toBe(
       "/med case=<text> [phases=<number,...>] [output=<full|brief>] [tags=<a|b,...>] [limit=<number>] [draft=<true|false>] [text]",
     );
   });
 
-  it("is the hint of the file where nothing is declared, else any arguments and text", () => {
+  it("is the argument hint if nothing is declared, else any arguments and text", () => {
     expect(usageOf({ name: "x", argumentHint: "<matter>" })).toBe("/x <matter>");
     expect(usageOf({ name: "x" })).toBe("/x [key=value ...] [text]");
   });
 
-  it("has parameters in words", () => {
+  it("describes parameters in words", () => {
     expect(parametersOf({ name: "med", parameters }).slice(0, 2)).toEqual([
       { name: "case", values: "text", fallback: undefined, isRequired: true, description: "The folder." },
       { name: "phases", values: "number,...", fallback: "1,2,3", isRequired: false, description: "" },
@@ -33,18 +33,18 @@ describe("the usage of a command", () => {
 });
 
 describe("the example of a command", () => {
-  it("has its shortest name, and those parameters whose values are known or required", () => {
+  it("has its shortest name, and the parameters that are required or have known values", () => {
     expect(exampleOf({ name: "medical", aliases: ["med", "records"], parameters })).toBe(
       "/med case=... phases=1,2,3 output=full tags=a",
     );
   });
 
-  it("has text where no parameter is worth showing", () => {
+  it("has text if no parameter is worth showing", () => {
     expect(exampleOf({ name: "x", parameters: { limit: { type: "number" } } })).toBe("/x your request");
     expect(exampleOf({ name: "x", argumentHint: "<matter>" })).toBe("/x <matter>");
   });
 
-  it("binds to the defaults when it is typed, also to those with white space and quotes", () => {
+  it("binds to the defaults when it is typed, even if they contain white space and quotes", () => {
     const text = fc.string().filter((value) => !/[\n\r\t\v\f\b]|[^ -~]/.test(value));
     fc.assert(
       fc.property(text, fc.array(fc.integer(), { minLength: 1 }), (words, numbers) => {

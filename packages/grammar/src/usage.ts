@@ -1,33 +1,33 @@
 import type { CatalogueCommand } from "./catalogue.js";
 import { type Parameter, typeOf } from "./parameter.js";
 
-/** What has a usage: a skill, a macro, or a command of the application's own. */
+/** A command with a usage line: a skill, a macro or a custom command. */
 export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "name" | "parameters">;
 
-/** A parameter in words. */
+/** A parameter described in words. */
 export interface ParameterWords {
   readonly name: string;
-  /** What a value may be: `text`, `number`, `full|brief`, `number,...`. */
+  /** The allowed values: `text`, `number`, `full|brief`, `number,...`. */
   readonly values: string;
-  /** The value where none is given, as it would be typed; undefined where there is no such value. */
+  /** The default value as it would be typed; undefined if there is none. */
   readonly fallback: string | undefined;
   readonly isRequired: boolean;
   readonly description: string;
 }
 
-/** What a command declares, in words. */
+/** Describes the declared parameters of a command in words. */
 export function parametersOf({ parameters = {} }: Callable): ParameterWords[] {
   return Object.entries(parameters).map(([name, parameter]) => ({
     name,
     values: valuesOf(parameter),
-    fallback: parameter.default === undefined ? undefined : written(parameter.default),
+    fallback: parameter.default === undefined ? undefined : formatValue(parameter.default),
     isRequired: parameter.required === true,
     description: parameter.description ?? "",
   }));
 }
 
 /**
- * How a command is called, in one line: required parameters, then optional ones in brackets, then text.
+ * Returns the usage line of a command: required parameters, then optional ones in brackets, then text.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function usageOf(command: Callable): string {
   return [`/${command.name}`, ...required, ...optional, "[text]"].join(" ");
 }
 
-/** A call that somebody could type, with the shortest of the command's names. */
+/** Returns an example of the command as a user could type it, with the shortest of its names. */
 export function exampleOf({ name, aliases = [], argumentHint, parameters = {} }: Callable): string {
   const shortest = [name, ...aliases].reduce((a, b) => (b.length < a.length ? b : a));
   const given = Object.entries(parameters).flatMap(([key, parameter]) => {
@@ -70,14 +70,14 @@ function kindOf(type: string): string {
 
 function sampleOf(parameter: Parameter): string {
   const { values, default: fallback } = parameter;
-  if (fallback !== undefined) return written(fallback);
-  if (values?.[0] !== undefined) return written(values[0]);
+  if (fallback !== undefined) return formatValue(fallback);
+  if (values?.[0] !== undefined) return formatValue(values[0]);
   if (parameter.type === "number") return "1";
   return parameter.type === "boolean" ? "true" : "...";
 }
 
-/** A value as it would be typed behind `key=`. */
-function written(value: unknown): string {
+/** Formats a value as it would be typed after `key=`. */
+function formatValue(value: unknown): string {
   const text = Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
   return /\s|^["']/.test(text) ? JSON.stringify(text) : text;
 }

@@ -54,7 +54,7 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
       "of 2 MB",
       "x.md",
       (root: string) => writeFileSync(join(root, "x.md"), "x".repeat(2_000_000)),
-      "Skill file too large: x.md has 2000000 bytes, at most 1048576 are read",
+      "Skill file too large: x.md has 2000000 bytes; at most 1048576 are allowed",
     ],
   ])("%s", async (_what, file, make, message) => {
     const skills = await manifestOf({ x: file }, make);

@@ -88,7 +88,7 @@ it("a skill that is written anew is taken up as a whole: its text, its parameter
   const head = "---\nname: lien\ndescription: D.\nparameters:\n  court: { required: true }\n---\n";
   writeFileSync(join(folder, "lien", "SKILL.md"), `${head}NEW in $court`);
   const refused = await agent.invoke(user("/lien"));
-  expect(refused.messages.at(-1)?.text).toContain("- court is required: text.");
+  expect(refused.messages.at(-1)?.text).toContain("- court is required: expected text.");
   await agent.invoke(user("/lien court=6th"));
   expect(received(model).system).toContain("NEW in 6th");
 });

@@ -96,7 +96,7 @@ describe("skills in a store, in a turn", () => {
     const items = await postgres.store.search([...namespace, "contents"]);
     for (const item of items) await postgres.store.put(item.namespace, item.key, { text: "Somebody else's." }, false);
     const { model, last, events } = await turn("/lien", skills);
-    expect([model.callCount, last]).toEqual([0, expect.stringContaining("does not fit its digest")]);
+    expect([model.callCount, last]).toEqual([0, expect.stringContaining("does not match its digest")]);
     expect(events).toContainEqual(expect.objectContaining({ type: "warning", code: "digest-mismatch" }));
   });
 });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "./source-files.js";
+import { packageNames, ROOT } from "./source-files.js";
 
 const map = readFileSync(join(ROOT, "AGENTS.md"), "utf8");
-const lines = map.split("\n");
+const lines = map.trimEnd().split("\n");
 
 describe("AGENTS.md", () => {
   it("is short enough to be read whole", () => {
@@ -37,10 +37,8 @@ describe("AGENTS.md", () => {
     const inProse = lines.filter((line) => !line.startsWith("    ")).join("\n");
     const paths = [...inProse.matchAll(/\b(?:packages|docs|examples)\/[\w./-]*\w/g)].map(([path]) => path);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    const files = [...inProse.matchAll(/`([\w-]+\.ts)`/g)].map(([, file = ""]) => file);
-    const known = new Set(
-      readdirSync(join(ROOT, "packages"), { recursive: true }).map((path) => String(path).split("/").at(-1)),
-    );
+    const files = [...inProse.matchAll(/`([\w-]+(?:\.test)?\.ts)`/g)].map(([, file = ""]) => file);
+    const known = new Set(packageNames().flatMap(sourceFileNames));
     expect(files.filter((file) => !known.has(file))).toEqual([]);
   });
 });
@@ -62,4 +60,10 @@ function foldersIn(path: string): string[] {
   return readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "__fixtures__")
     .map(({ name }) => `${path}/${name}`);
+}
+
+/** The names of all files below a package's sources, tests included. */
+function sourceFileNames(name: string): string[] {
+  const entries = readdirSync(join(ROOT, "packages", name, "src"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }

@@ -10,7 +10,7 @@ export interface Imports {
   readonly modules: readonly string[];
 }
 
-/** Parses a file and returns what it imports. */
+/** Parses a file and returns its imports. */
 export function importsOf({ path, text }: SourceFile): Imports {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
   const specifiers = new Set([

@@ -2,14 +2,14 @@ import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 import { packageNames, sourceFiles } from "./source-files.js";
 
-/** The names that a package exports itself, apart from those that it passes on from a sister. */
+/** Returns the names that a package exports, without those re-exported from a sister package. */
 function publicNames(name: string): string[] {
   const index = sourceFiles(name).find(({ path }) => path === "index.ts");
   if (!index) return [];
   const entries = parseSync(index.path, index.text).module.staticExports.flatMap((each) => each.entries);
-  const isPassedOn = (module: string | undefined): boolean => module?.startsWith("@langslash/") ?? false;
+  const isReExported = (module: string | undefined): boolean => module?.startsWith("@langslash/") ?? false;
   return entries.flatMap(({ exportName, moduleRequest }) =>
-    isPassedOn(moduleRequest?.value) ? [] : (exportName.name ?? []),
+    isReExported(moduleRequest?.value) ? [] : (exportName.name ?? []),
   );
 }
 

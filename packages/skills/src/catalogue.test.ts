@@ -4,7 +4,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import { catalogue, loadSkills } from "./index.js";
 
-it("a catalogue holds what a user may type, for completion, and is the same until a refresh", async () => {
+it("a catalogue contains all commands that a user may type, and is the same until a refresh", async () => {
   const hidden = skillFile("hidden").replace("---\n\n", "user-invocable: false\n---\n\n");
   const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha"), "b/SKILL.md": hidden });
   const index = await loadSkills(folder, { aliases: { first: "alpha" } });

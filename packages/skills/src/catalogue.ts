@@ -9,32 +9,33 @@ import {
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
-/** What an application adds to an index: the same that its middlewares take. */
+/** Commands and macros that an application adds to an index; the same as in the options of its middleware. */
 export interface CatalogueExtras {
-  /** The application's own commands. */
+  /** Custom commands. */
   readonly commands?: readonly {
     readonly name: string;
     readonly description: string;
     readonly parameters?: Parameters;
   }[];
-  /** Names that stand for whole commands. */
+  /** Macros: name to the commands that it runs. */
   readonly macros?: Readonly<Record<string, string>>;
 }
 
 const HELP: CatalogueCommand = {
   name: "help",
   kind: "built-in",
-  description: "Lists the commands, or tells about one.",
+  description: "Lists the commands, or describes one.",
 };
-/** How many macros within each other are followed. */
+/** Maximum depth of macros within macros. */
 const MAX_DEPTH = 8;
 
 const NO_EXTRAS: CatalogueExtras = {};
-const made = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>();
+const cache = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>();
 
 /**
- * Everything in an index that a user may type, for `complete`: plain JSON, which a server can send to a page. The same object
- * comes back for the same extras until the index is refreshed. Of one name there is the entry that would run.
+ * Returns everything that a user may type, for `complete`: plain JSON, which a server can send to a page. If several
+ * commands have the same name, the catalogue has only the one that runs. Returns the same object for the same `extras`
+ * until the index is refreshed.
  *
  * @example
  * ```ts
@@ -47,12 +48,12 @@ const made = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>(
  */
 export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS): Catalogue {
   const skills = index.list();
-  const byExtras = made.get(skills) ?? new WeakMap<CatalogueExtras, Catalogue>();
-  made.set(skills, byExtras);
-  const kept = byExtras.get(extras);
-  if (kept) return kept;
+  const byExtras = cache.get(skills) ?? new WeakMap<CatalogueExtras, Catalogue>();
+  cache.set(skills, byExtras);
+  const cached = byExtras.get(extras);
+  if (cached) return cached;
   const commands = [HELP, ...customCommands(extras), ...macros(index, extras)];
-  const result = { commands: withoutHidden(commands, usable(skills)) };
+  const result = { commands: withoutHidden(commands, userInvocableSkills(skills)) };
   byExtras.set(extras, result);
   return result;
 }
@@ -63,9 +64,9 @@ function customCommands({ commands = [] }: CatalogueExtras): CatalogueCommand[] 
   });
 }
 
-/** A macro takes what its first command does, also where that is a macro again. */
-function macros(index: SkillIndex, { commands = [], macros: own = {} }: CatalogueExtras): CatalogueCommand[] {
-  const listed = [...Object.entries(own).map(([name, text]): Macro => ({ name, text })), ...index.macros];
+/** Lists the macros. A macro has the parameters of its first command, which may be a macro itself. */
+function macros(index: SkillIndex, { commands = [], macros: extraMacros = {} }: CatalogueExtras): CatalogueCommand[] {
+  const listed = [...Object.entries(extraMacros).map(([name, text]): Macro => ({ name, text })), ...index.macros];
   const byName = new Map(listed.toReversed().map((macro) => [foldName(macro.name), macro]));
   const parametersOf = (text: string, depth = 0): Parameters | undefined => {
     const name = parseSlashCommand(text)?.name ?? "";
@@ -81,7 +82,7 @@ function macros(index: SkillIndex, { commands = [], macros: own = {} }: Catalogu
   });
 }
 
-function usable(skills: readonly Skill[]): CatalogueCommand[] {
+function userInvocableSkills(skills: readonly Skill[]): CatalogueCommand[] {
   const invocable = skills.filter(({ userInvocable }) => userInvocable);
   return invocable.map(({ name, description, aliases, parameters, argumentHint }) => {
     const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
@@ -89,7 +90,7 @@ function usable(skills: readonly Skill[]): CatalogueCommand[] {
   });
 }
 
-/** Leaves out what another of its name runs before. */
+/** Joins commands and skills. Of several with the same name, keeps the one that takes precedence. */
 function withoutHidden(commands: readonly CatalogueCommand[], skills: readonly CatalogueCommand[]): CatalogueCommand[] {
   const byName = new Map(commands.toReversed().map((command) => [foldName(command.name), command]));
   const running = commands.filter((command) => byName.get(foldName(command.name)) === command);

@@ -18,9 +18,9 @@ function sourcesBelow(folder: string): SkillSource[] {
 }
 
 describe.skipIf(root === "")(
-  "public collections of skills, where LANGSLASH_CORPORA or a checkout beside this one has them",
+  "public collections of skills, if LANGSLASH_CORPORA or a checkout beside this one has them",
   () => {
-    it("load whole: every file is an entry that can be read, or has a diagnostic that names it", async () => {
+    it("load completely: every file is an entry that can be read, or has a diagnostic that names it", async () => {
       const sources = sourcesBelow(root);
       const listings = await Promise.all(sources.map((source) => source.list()));
       const listed = listings.flatMap((listing) => listing.skills).length;

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long the event loop may be held at a time, in milliseconds. */
+/** How long the event loop may be blocked at a time, in milliseconds. */
 const SLICE = 5;
 
-/** Lets the event loop turn every few milliseconds of a long work: `if (slice.isOver()) await slice.next();`. */
+/** Yields to the event loop every few milliseconds of a long task: `if (slice.isOver()) await slice.next();`. */
 export class TimeSlice {
   #start = performance.now();
 
@@ -17,7 +17,7 @@ export class TimeSlice {
   }
 }
 
-/** Maps synchronously, but lets the event loop turn every few milliseconds. */
+/** Maps items with a synchronous function, and yields to the event loop every few milliseconds. */
 export async function inSlices<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   const slice = new TimeSlice();

@@ -43,7 +43,7 @@ const office = {
 };
 
 describe("a manifest", () => {
-  it("gives skills and sub-skills with their own files and models", async () => {
+  it("lists skills and sub-skills with their own files and models", async () => {
     const index = await loadSkills(temporaryFolder(office));
     expect(index.diagnostics).toEqual([]);
     expect(index.get("medical-records-analysis")).toEqual({
@@ -67,7 +67,7 @@ describe("a manifest", () => {
     });
   });
 
-  it("is filled by what the files say themselves, and its files are not loaded again as folder skills", async () => {
+  it("is completed by the frontmatter of its files, which are not loaded again as folder skills", async () => {
     const index = await loadSkills(temporaryFolder(office));
     expect(index.get("legal-research")).toMatchObject({ description: "Finds the law.", model: "opus" });
     expect(names(index)).toEqual([
@@ -78,7 +78,7 @@ describe("a manifest", () => {
     ]);
   });
 
-  it("needs no change for further aliases from code", async () => {
+  it("can be extended by aliases from code", async () => {
     const index = await loadSkills(temporaryFolder(office), {
       aliases: { r: "legal-research", med: "legal-research" },
     });
@@ -89,7 +89,7 @@ describe("a manifest", () => {
 
   it.each([
     ["missing", {}, "manifest-not-found"],
-    ["no JSON", { "skills_manifest.json": '{\n  "skills": [,]\n}' }, "manifest-unreadable"],
+    ["invalid JSON", { "skills_manifest.json": '{\n  "skills": [,]\n}' }, "manifest-unreadable"],
     ["not UTF-8", { "skills_manifest.json": Uint8Array.of(0x7b, 0xff, 0xfe) }, "manifest-unreadable"],
     ["an array", { "skills_manifest.json": "[]" }, "manifest-field"],
     ["without skills", { "skills_manifest.json": "{}" }, "manifest-field"],
@@ -100,12 +100,12 @@ describe("a manifest", () => {
     expect(index.diagnostics).toMatchObject([{ code, severity: "error", path: "skills_manifest.json" }]);
   });
 
-  it("with a comma too many is reported with the line", async () => {
+  it("with a trailing comma is reported with its line", async () => {
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": '{\n  "skills": [],\n}' }));
     expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable", line: 3 }]);
   });
 
-  it("loses only the values that are wrong", async () => {
+  it("loses only the values that are invalid", async () => {
     const skills = [
       {
         name: "a",
@@ -137,7 +137,7 @@ describe("a manifest", () => {
     }
   });
 
-  it("keeps a skill whose file is missing or leads out, with an error", async () => {
+  it("keeps a skill whose file is missing or outside the root, with an error", async () => {
     const outside = temporaryFolder({ "secret.md": "secret" });
     const folder = temporaryFolder({
       "skills_manifest.json": {
@@ -163,7 +163,7 @@ describe("a manifest", () => {
 });
 
 describe("a folder of skills", () => {
-  it("gives each SKILL.md its frontmatter's name, and the folder as an alias", async () => {
+  it("names each skill after its frontmatter, with the folder as an alias", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skillFile("alpha"),
       "b/skill.md": skillFile("b"),
@@ -178,7 +178,7 @@ describe("a folder of skills", () => {
     });
   });
 
-  it("takes the first paragraph where there is no description, and never selects what has neither", async () => {
+  it("uses the first paragraph if there is no description, and never selects a skill without either", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": "# Title\n\nFirst\nparagraph.\n\nSecond.",
       "b/SKILL.md": "---\nname: b\n---\n# Only a title",
@@ -189,7 +189,7 @@ describe("a folder of skills", () => {
     expect(problems(index)).toEqual(["no-description b/SKILL.md"]);
   });
 
-  it("reads the flags and lists in every spelling", async () => {
+  it("reads flags and lists in all spellings", async () => {
     const head =
       "---\nname: x\ndescription: X.\nuser-invocable: no\ndisable-model-invocation: 'on'\naliases: y, z\nargument-hint: [file]\nmodel: inherit\nlicense: MIT\n---\nText";
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": head }));
@@ -221,7 +221,7 @@ describe("a folder of skills", () => {
     expect(problems(index)).toEqual(["name-changed a/SKILL.md", "name-missing b/SKILL.md"]);
   });
 
-  it("reads a frontmatter that is longer than the head of a file", async () => {
+  it("reads frontmatter that is longer than the preview of a file", async () => {
     const text = `---\nmetadata:\n  note: "${"long ".repeat(2000)}"\nname: late\ndescription: Late.\n---\nBody`;
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": text }));
     expect(index.get("late")).toMatchObject({ description: "Late." });
@@ -236,7 +236,7 @@ describe("a folder of skills", () => {
     ]);
   });
 
-  it("follows links that stay inside and refuses those that lead out", async () => {
+  it("follows links that stay inside and refuses those that lead outside", async () => {
     const outside = temporaryFolder({ "evil/SKILL.md": skillFile("evil") });
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "Does a."), "docs/real.md": skillFile("linked") });
     mkdirSync(join(folder, "linked"));
@@ -259,7 +259,7 @@ describe("a folder of skills", () => {
       "file-unreadable loop/SKILL.md",
       "file-unreadable lost/SKILL.md",
     ]);
-    expect(index.diagnostics.at(-1)?.message).toBe("Skill file cannot be read: lost/SKILL.md (a link to nothing)");
+    expect(index.diagnostics.at(-1)?.message).toBe("Skill file cannot be read: lost/SKILL.md (broken link)");
     expect(JSON.stringify(index.list())).not.toContain("Does evil");
     await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");
   });
@@ -311,7 +311,7 @@ describe("several sources", () => {
     ).toEqual(["manifest legal-research", "skills extra", "commands fix"]);
   });
 
-  it("keep both where a name is taken; the later one is source:name", async () => {
+  it("keep both skills with the same name; the later one is source:name", async () => {
     const first = temporaryFolder({ "x/SKILL.md": skillFile("x", "First.") });
     const second = temporaryFolder({ "x/SKILL.md": skillFile("x", "Second.") });
     const index = await loadSkills([
@@ -324,7 +324,7 @@ describe("several sources", () => {
     expect(problems(index)).toEqual(["name-taken x/SKILL.md"]);
   });
 
-  it("hold the same text once", async () => {
+  it("list the same text once", async () => {
     const [first, second] = [
       temporaryFolder({ "x/SKILL.md": skillFile("x") }),
       temporaryFolder({ "x/SKILL.md": skillFile("x") }),
@@ -334,7 +334,7 @@ describe("several sources", () => {
     expect(index.diagnostics).toEqual([]);
   });
 
-  it("keep sub-skills of one name apart", async () => {
+  it("distinguish sub-skills with the same name", async () => {
     const sub = (file: string) => ({ summary: { description: "Sums up.", file } });
     const skills = [
       { name: "a", description: "A.", file: "a.md", sub_skills: sub("a1.md") },
@@ -349,7 +349,7 @@ describe("several sources", () => {
     expect(index.get("b")?.subSkills).toEqual(["manifest:summary"]);
   });
 
-  it("cannot take a built-in name, and aliases only free names with a target", async () => {
+  it("cannot use a built-in name, and aliases need a free name and a target", async () => {
     const folder = temporaryFolder({
       "help/SKILL.md": skillFile("help"),
       "a/SKILL.md": skillFile("a"),
@@ -382,7 +382,7 @@ describe("several sources", () => {
 });
 
 describe("refresh", () => {
-  it("finds what was added, changed and removed, and reads nothing else again", async () => {
+  it("reports added, changed and removed skills, and reads nothing else again", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
     const index = await loadSkills(folder);
     const untouched = index.get("a")?.metadata;
@@ -397,7 +397,7 @@ describe("refresh", () => {
     expect(index.get("a")?.description).toBe("Now does more.");
   });
 
-  it("tells of a text that changed under the same head, and of nothing where nothing changed", async () => {
+  it("reports a text that changed below the same frontmatter, and nothing if nothing changed", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
     const index = await loadSkills(folder);
     writeFileSync(join(folder, "a/SKILL.md"), skillFile("a", "Does a.", "Another text."));
@@ -405,7 +405,7 @@ describe("refresh", () => {
     expect(await index.refresh()).toEqual({ added: [], changed: [], removed: [] });
   });
 
-  it("keeps what a manifest last said while it cannot be read", async () => {
+  it("keeps the last content of a manifest while it cannot be read", async () => {
     const skills = [{ name: "one", file: "one.md" }];
     const folder = temporaryFolder({ "skills_manifest.json": { skills }, "one.md": "One." });
     const index = await loadSkills(folder);
@@ -415,7 +415,7 @@ describe("refresh", () => {
     expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable" }]);
   });
 
-  it("lists once for all who ask while another refresh runs", async () => {
+  it("lists once for all calls during another refresh", async () => {
     let lists = 0;
     const source: SkillSource = {
       name: "counting",
@@ -432,12 +432,12 @@ describe("refresh", () => {
     expect(lists).toBeLessThanOrEqual(3);
   });
 
-  it("goes on after one that failed, for those who asked meanwhile too", async () => {
+  it("works after one that failed, also for calls during it", async () => {
     const answers = [{ skills: [] }, {}, { skills: [] }];
     const source: SkillSource = {
       name: "broken-once",
       read: async () => undefined,
-      // oxlint-disable-next-line no-unsafe-type-assertion -- a source of somebody else's that keeps no contract
+      // oxlint-disable-next-line no-unsafe-type-assertion -- a third-party source that breaks the contract
       list: async () =>
         ({ ...answers.shift(), diagnostics: [] }) as unknown as Awaited<ReturnType<SkillSource["list"]>>,
     };

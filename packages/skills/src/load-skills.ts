@@ -6,18 +6,18 @@ import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { SkillIndex } from "./skill-index.js";
 import type { SkillSource } from "./skill-source.js";
 
-/** Options of `loadSkills`. */
+/** Options for `loadSkills`. */
 export interface LoadSkillsOptions {
-  /** Further aliases: alias to name. They go before the aliases of the files. */
+  /** Additional aliases: alias to name. They take precedence over the aliases in the sources. */
   readonly aliases?: Readonly<Record<string, string>>;
 }
 
 /**
- * Loads skills into one index. Bad data never makes it throw: look at the index's `diagnostics`.
+ * Loads skills into one index. Never throws because of invalid data, which is reported in the index's `diagnostics`.
  *
- * @param sources - a directory, or sources and directories in their order of right: the earlier one wins a name. Of a directory
- * are taken, where present and in this order: its `skills_manifest.json` (source `manifest`), its `<name>/SKILL.md` folders
- * (`skills`), its `commands/` (`commands`). A file that the manifest names is not loaded again as a folder skill.
+ * @param sources - a directory, or several sources and directories in order of precedence. A directory is searched, in
+ * this order, for a `skills_manifest.json` (source `manifest`), for `<name>/SKILL.md` folders (`skills`), and for
+ * `commands/` (`commands`). A file that the manifest names is not loaded again as a folder skill.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export async function loadSkills(
 ): Promise<SkillIndex> {
   const listed = typeof sources === "string" ? [sources] : sources;
   const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source) : source));
-  const index = new SkillIndex(uniquelyNamed(flat), options.aliases ?? {});
+  const index = new SkillIndex(withUniqueNames(flat), options.aliases ?? {});
   await index.refresh();
   return index;
 }
@@ -47,8 +47,8 @@ function directorySources(directory: string): SkillSource[] {
   ];
 }
 
-/** Names stand before a colon and must tell sources apart: a name that is taken gets a number. */
-function uniquelyNamed(sources: readonly SkillSource[]): SkillSource[] {
+/** Gives each source a unique name without a colon, by adding a number to a name that is taken. */
+function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] {
   const taken = new Set<string>();
   return sources.map((source) => {
     const wanted = commandNameOf(source.name)?.replaceAll(":", "-") ?? "source";

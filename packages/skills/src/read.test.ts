@@ -7,7 +7,7 @@ import { skillFile } from "./__fixtures__/skill-file.js";
 import { loadSkills, SkillError } from "./index.js";
 
 describe("read", () => {
-  it("gives the text without its frontmatter, the frontmatter, and the digest of the whole", async () => {
+  it("returns the text without its frontmatter, the frontmatter, and the digest of the whole", async () => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a") }));
     expect(await index.read("a")).toEqual({
       body: "# a\n\nHow to a.\n",
@@ -18,16 +18,26 @@ describe("read", () => {
     });
   });
 
-  it("tells what other tools would run, include or replace in the text, and what stays as it is here", async () => {
+  it("reports syntax that other tools would run, include or replace and that is kept as text", async () => {
     const body = "Mail me@example.com or @team.\n\nNow !`git status`, @src/main.ts and $1.\n\n!`ls` @b.md \\$2 $5K";
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));
     expect((await index.read("a")).diagnostics).toEqual([
-      { code: "command-not-run", severity: "info", message: "A command in !`...` is not run; it stays text.", line: 8 },
-      { code: "file-not-included", severity: "info", message: "@src/main.ts is not included; it stays text.", line: 8 },
+      {
+        code: "command-not-run",
+        severity: "info",
+        message: "Commands in !`...` are not run; they are kept as text.",
+        line: 8,
+      },
+      {
+        code: "file-not-included",
+        severity: "info",
+        message: "@src/main.ts is not included; it is kept as text.",
+        line: 8,
+      },
       {
         code: "undeclared-placeholder",
         severity: "info",
-        message: '$1 stays text, because no arguments are declared; the mode "claude" would replace it.',
+        message: '$1 is kept as text, because no arguments are declared; the mode "claude" would replace it.',
         line: 8,
       },
     ]);
@@ -55,7 +65,7 @@ describe("read", () => {
     expect((await index.read("a")).body).toBe("Two\n");
   });
 
-  it("still gives the text of a digest when the file has changed or gone", async () => {
+  it("still returns the text of a digest when the file has changed or is gone", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
     const before = await index.read("a");
@@ -70,7 +80,7 @@ describe("read", () => {
       "over 1 MB",
       "x".repeat(2 * 1024 * 1024),
       "file-too-large",
-      /Skill file too large: a\/SKILL.md has 2097152 bytes, at most 1048576/,
+      /Skill file too large: a\/SKILL.md has 2097152 bytes; at most 1048576 are allowed/,
     ],
     [
       "not UTF-8",
@@ -79,7 +89,7 @@ describe("read", () => {
       /Skill file is not UTF-8 text: a\/SKILL.md/,
     ],
     ["empty", "", "empty-file", /Skill file is empty: a\/SKILL.md/],
-    ["frontmatter alone", "---\nname: a\n---\n", "empty-file", /Skill file is empty: a\/SKILL.md/],
+    ["only frontmatter", "---\nname: a\n---\n", "empty-file", /Skill file is empty: a\/SKILL.md/],
   ])("of a file that is %s fails with a message that names it", async (_what, content, code, message) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": content }));
     expect(index.get("a")).toBeDefined();
@@ -98,7 +108,7 @@ describe("read", () => {
     await expect(index.read("a")).rejects.toThrow("not a regular file");
   });
 
-  it("does not cut a head inside a character", async () => {
+  it("does not cut the start of a file inside a character", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": `---\nname: a\ndescription: A.\n---\n${"é".repeat(5000)}` });
     const index = await loadSkills(folder);
     expect(index.diagnostics).toEqual([]);

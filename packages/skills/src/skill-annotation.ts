@@ -1,24 +1,28 @@
 import { z } from "zod";
 
-/** Where the annotation stands in a message's `additional_kwargs`. */
+/** Key of the annotation in a message's `additional_kwargs`. */
 export const ANNOTATION_KEY = "langslash";
 
 /**
- * What was made of a message, as a record for interfaces and for tools that read conversations. It holds no text of the user.
- * A client can send any annotation, so nothing may depend on it alone.
+ * Schema of the annotation that the middleware adds to a message: which skills or command the message invoked. User
+ * interfaces and tools that read conversations use it. It contains no text of the user. Clients can send any
+ * annotation, so nothing may rely on it alone.
+ *
+ * Defined here, although it belongs to a message, because @langslash/middleware writes it and @langslash/authoring
+ * reads it. Neither imports the other, and this is the package that both import.
  */
 export const SkillAnnotationSchema = z.object({
-  /** The names of the skills that were invoked, or of the built-in command that answered. */
+  /** Names of the invoked skills, or of the command that answered. */
   names: z.array(z.string()),
-  /** The source of the first skill. */
+  /** Source of the first skill. */
   source: z.string().optional(),
-  /** The digest of the first skill's text. */
+  /** Digest of the first skill's text. */
   digest: z.string().optional(),
-  /** Whether the message was answered without the model. */
+  /** Whether the message was answered without a call of the model. */
   local: z.boolean().default(false),
-  /** Which stage of a pipeline the message begins, from 0; undefined for what a person wrote. */
+  /** Stage of a pipeline that the message begins, from 0; undefined for a message of the user. */
   stage: z.number().optional(),
 });
 
-/** What was made of a message. */
+/** Annotation on a message that invoked skills or a command. */
 export type SkillAnnotation = z.infer<typeof SkillAnnotationSchema>;

@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { inSlices } from "./in-slices.js";
-import type { SkillSnapshot } from "./skill-snapshot.js";
+import { listedVersion, type SkillSnapshot } from "./skill-snapshot.js";
 
-/** What a refresh changed, by name. */
+/** Names of the skills that a refresh has added, changed and removed. */
 export interface SkillChanges {
   readonly added: readonly string[];
   /**
-   * What was there before and is listed with other data now, or whose file was written again since. A source that lists no
-   * versions of its texts tells only of other data.
+   * Skills whose data or text has changed. If a source does not list the versions of its texts, a change of the text
+   * alone is not reported.
    */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What tells two moments of an index apart. */
+/** Compares two snapshots of an index. */
 export async function changesBetween(before: SkillSnapshot, after: SkillSnapshot): Promise<SkillChanges> {
   const added: string[] = [];
   const changed: string[] = [];
   await inSlices(after.names.skills, (skill) => {
     const known = before.names.get(skill.name);
     if (!known) added.push(skill.name);
-    else if (before.versions.of(known) !== after.versions.of(skill) || !isDeepStrictEqual(known, skill)) {
+    else if (listedVersion(before, known) !== listedVersion(after, skill) || !isDeepStrictEqual(known, skill)) {
       changed.push(skill.name);
     }
   });
@@ -28,8 +28,11 @@ export async function changesBetween(before: SkillSnapshot, after: SkillSnapshot
   return { added, changed, removed };
 }
 
-/** The changes where anything at all is new: without any by name, macros or diagnostics are. Else undefined. */
-export async function newsBetween(before: SkillSnapshot, after: SkillSnapshot): Promise<SkillChanges | undefined> {
+/**
+ * Compares two snapshots and returns undefined if they are equal. If only macros or diagnostics differ, the returned
+ * changes have no names.
+ */
+export async function changesIfAny(before: SkillSnapshot, after: SkillSnapshot): Promise<SkillChanges | undefined> {
   const changes = await changesBetween(before, after);
   const hasNames = Object.values(changes).some((names) => names.length > 0);
   const isSame = isDeepStrictEqual([before.macros, before.diagnostics], [after.macros, after.diagnostics]);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@langslash/grammar";
 
-/** What can be wrong with the files of an index. */
+/** Codes of the problems in skill files, manifests and sources. */
 export type SkillDiagnosticCode =
   | "alias-is-a-name"
   | "alias-taken"
@@ -43,5 +43,5 @@ export type SkillDiagnosticCode =
   | "store-failed"
   | "undeclared-placeholder";
 
-/** One problem in the files of an index. */
+/** A problem in skill files, manifests or sources. */
 export type SkillDiagnostic = Diagnostic<SkillDiagnosticCode>;

@@ -1,4 +1,4 @@
-/** Why a skill could not be read. */
+/** Codes of `SkillError`. */
 export type SkillErrorCode =
   | "digest-mismatch"
   | "empty-file"
@@ -12,12 +12,15 @@ export type SkillErrorCode =
 
 const BRAND = Symbol.for("@langslash/skills/SkillError");
 
-/** Thrown when the text of a skill cannot be had. The message names the file relative to its root and can be shown to users. */
+/**
+ * Thrown when a skill or one of its files cannot be read, or a store fails. The message can be shown to users; it names
+ * files relative to their root.
+ */
 export class SkillError extends Error {
   override readonly name = "SkillError";
   readonly [BRAND] = true;
   readonly code: SkillErrorCode;
-  /** The file, relative to the root of its source, or the name that is unknown. */
+  /** The file, relative to the root of its source; the unknown name; or a key or namespace of the store. */
   readonly subject: string;
 
   constructor(code: SkillErrorCode, subject: string, message: string, options?: ErrorOptions) {
@@ -26,7 +29,7 @@ export class SkillError extends Error {
     this.subject = subject;
   }
 
-  /** Whether `value` is a `SkillError`, also one of another copy of this package. */
+  /** Returns whether `value` is a `SkillError`, including those of other copies of this package. */
   static isInstance(value: unknown): value is SkillError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

@@ -3,123 +3,129 @@ import { isSearchable } from "./search/lexical-index.js";
 import { inspectMacros } from "./names/merge-macros.js";
 import { mergeListings } from "./names/merge-listings.js";
 import { NameTable, type Resolution } from "./names/name-table.js";
-import { changesBetween, newsBetween, type SkillChanges } from "./skill-changes.js";
+import { reasonOf } from "./reason-of.js";
+import { changesBetween, changesIfAny, type SkillChanges } from "./skill-changes.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
 import { SkillError } from "./skill-error.js";
-import { withoutFolder } from "./sources/skill-files.js";
+import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
-import { type SkillSnapshot, TextVersions } from "./skill-snapshot.js";
+import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
 import type { NamedListing, SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
-const EMPTY: SkillSnapshot = { names: NameTable.EMPTY, macros: [], versions: TextVersions.NONE, diagnostics: [] };
-
 /**
- * Everything that can be invoked, by name and by meaning. Data and caches only: one index serves any number of agents, threads
- * and users. Made by `loadSkills`.
+ * Index of all skills, sub-skills, commands and macros of its sources. Finds them by name, and skills by the words of a
+ * query. Contains only data and caches, so one index can serve any number of agents, threads and users. Created by
+ * `loadSkills`.
  */
 export class SkillIndex {
   readonly #sources: ReadonlyMap<string, SkillSource>;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #documents = new SkillDocuments();
   readonly #searches: SkillSearchCache;
-  /** The versions for which everything was listed again, by source and file. */
-  readonly #takenUp = new Map<string, string>();
-  #snapshot = EMPTY;
+  /** Versions of texts for which the index was refreshed, by source and file. */
+  readonly #refreshedFor = new Map<string, string>();
+  #snapshot: SkillSnapshot = EMPTY_SNAPSHOT;
   #refreshing: Promise<unknown> = Promise.resolve();
-  /** The refresh that has not begun yet. */
+  /** The next refresh, if it has been requested but has not started. */
   #waiting: Promise<SkillChanges> | undefined;
 
-  /** Use `loadSkills`, which also loads. Source names must be unique. */
+  /** Use `loadSkills` instead, which also loads the skills. The names of the sources must be unique. */
   constructor(sources: readonly SkillSource[], aliases: Readonly<Record<string, string>>) {
     this.#sources = new Map(sources.map((source) => [source.name, source]));
     this.#aliases = aliases;
     this.#searches = new SkillSearchCache(this.#sources);
   }
 
-  /** Everything that was found wrong while loading, in the order of the sources. */
+  /** All problems found while loading, in the order of the sources. */
   get diagnostics(): readonly SkillDiagnostic[] {
     return this.#snapshot.diagnostics;
   }
 
-  /** The folders in which the sources look for `<name>/SKILL.md`, absolute: a skill written there is found by `refresh`. */
+  /**
+   * The folders that the sources search for `<name>/SKILL.md`. A skill written to one of them is found by the next
+   * `refresh`.
+   */
   get skillFolders(): readonly SkillFolder[] {
     return Array.from(this.#sources.values()).flatMap(({ name, skillFolder }) =>
       skillFolder === undefined ? [] : { source: name, folder: skillFolder },
     );
   }
 
-  /** All skills, sub-skills and commands in the order of their sources: the same array until a refresh. */
+  /**
+   * Returns all skills, sub-skills and commands, in the order of their sources. Returns the same array until a refresh.
+   */
   list(): readonly Skill[] {
     return this.#snapshot.names.skills;
   }
 
-  /** The macros of the sources: names that stand for whole commands. The same array until a refresh. */
+  /** All macros of the sources: names for whole commands. The same array until a refresh. */
   get macros(): readonly Macro[] {
     return this.#snapshot.macros;
   }
 
-  /** The skill of exactly this name. */
+  /** Returns the skill with exactly this name. */
   get(name: string): Skill | undefined {
     return this.#snapshot.names.get(name);
   }
 
   /**
-   * The skill that somebody means by what they typed: by exact name (`source:name` too), by alias, without regard to case, or by
-   * a unique beginning of at least 3 characters that ends where a word of the name does. Otherwise up to 3 suggestions; a near
-   * match is never taken.
+   * Finds the skill for a typed name: by exact name (including `source:name`), by alias, ignoring case, or by a unique
+   * prefix of at least 3 characters that ends at a word of the name. Otherwise returns up to 3 suggestions; a near
+   * match is never resolved.
    */
   resolve(typed: string): Resolution {
     return this.#snapshot.names.resolve(typed);
   }
 
   /**
-   * The text of a skill, read when it is first asked for and again when its file has changed. Then everything is listed again,
-   * because the skill may say other things of itself now.
+   * Returns the text of a skill. Reads it on first use and again when its file has changed; a change also refreshes the
+   * index, because the skill's description and other data may have changed with it.
    *
-   * @param options.digest - the text of this digest, as long as it is in memory or its source still has it, so that a running turn
-   * keeps its text
-   * @throws SkillError where there is no such skill or its text cannot be had
+   * @param options.digest - returns the text with this digest, if it is still in memory or its source still has it, so
+   * that a running turn keeps its text; otherwise the current text
+   * @throws SkillError if the skill does not exist or its text cannot be read
    */
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
     const { digest } = options;
-    const kept = digest === undefined ? undefined : this.#documents.get(name, digest);
-    if (kept) return kept;
-    const { source, file } = this.#located(name);
+    const cached = digest === undefined ? undefined : this.#documents.get(name, digest);
+    if (cached) return cached;
+    const { source, file } = this.#locate(name);
     const older = digest === undefined ? undefined : await this.#documents.readDigest(source, file, name, digest);
     if (older) return older;
     const document = await this.#documents.read(source, file, name);
-    return (await this.#takeUp(name, source, file)) ? this.read(name) : document;
+    return (await this.#refreshIfOutdated(name, source, file)) ? this.read(name) : document;
   }
 
   /**
-   * The files beside a skill's text, for one that has a folder to itself (`<name>/SKILL.md`): at most 200, sorted, relative to that
-   * folder. Empty for any other skill.
+   * Lists the files in the folder of a skill (`<name>/SKILL.md`) other than its text: at most 200, sorted and relative
+   * to that folder. Returns an empty list for a skill that has no folder of its own.
    *
-   * @throws SkillError where there is no such skill or its folder cannot be had
+   * @throws SkillError if the skill does not exist or its folder cannot be read
    */
   async files(name: string): Promise<readonly string[]> {
-    const { source, file } = this.#located(name);
+    const { source, file } = this.#locate(name);
     return (await source.files?.(file)) ?? [];
   }
 
   /**
-   * The text of a file beside a skill's own. Nothing outside the skill's folder is read, nor what is over 1 MB or not UTF-8.
+   * Returns the text of a file in the folder of a skill. Refuses files outside that folder, over 1 MB, or not UTF-8.
    *
-   * @param path - relative to the skill's folder, as `files` lists it
-   * @throws SkillError where there is no such skill or the file cannot be had
+   * @param path - relative to the skill's folder, as listed by `files`
+   * @throws SkillError if the skill does not exist or the file cannot be read
    */
   async readFile(name: string, path: string): Promise<string> {
-    const { source, file } = this.#located(name);
-    if (!source.readFile) throw withoutFolder(file, path);
+    const { source, file } = this.#locate(name);
+    if (!source.readFile) throw noFolderError(file, path);
     return source.readFile(file, path);
   }
 
   /**
-   * Finds skills by the words of a query in their names, descriptions and texts, best first. The first search for any reads all texts.
+   * Searches the names, descriptions and texts of skills for the words of a query, best match first. The first search
+   * reads all texts. Returns nothing for small talk, which has no words to search for.
    *
    * @example
    * ```ts
@@ -137,8 +143,8 @@ export class SkillIndex {
   }
 
   /**
-   * Lists all sources again; files that did not change are not read again. Readers see the old content until the new one is
-   * complete. Each call sees what was written before it: calls during a refresh share the next one.
+   * Lists all sources again, without reading unchanged files. Readers see the old contents until the new ones are
+   * complete. Every call includes all changes made before it: calls during a refresh share the next one.
    */
   refresh(): Promise<SkillChanges> {
     this.#waiting ??= this.#refreshing.then(() => {
@@ -150,10 +156,11 @@ export class SkillIndex {
   }
 
   /**
-   * Refreshes by itself whenever files change, for development. Readers see one consistent version at any time, and a turn that
-   * reads by digest keeps its text. When the promise resolves, the watch is on and the index is up to date.
+   * Refreshes the index automatically when files change, which is meant for development, and when skills are published
+   * to a store. Readers always see one consistent version, and a turn that reads by digest keeps its text. When the
+   * promise resolves, the watch is active and the index is up to date.
    *
-   * @throws what keeps the watch from beginning, such as too many folders for the system
+   * @throws the error that prevents watching, for example too many folders for the system
    * @example
    * ```ts
    * import { loadSkills } from "@langslash/skills";
@@ -165,17 +172,17 @@ export class SkillIndex {
    */
   watch(options: SkillWatchOptions = {}): Promise<SkillWatcher> {
     let seen = this.#snapshot;
-    const news = async (): Promise<SkillChanges | undefined> => {
+    const refresh = async (): Promise<SkillChanges | undefined> => {
       await this.refresh();
       const before = seen;
       seen = this.#snapshot;
-      return newsBetween(before, seen);
+      return changesIfAny(before, seen);
     };
-    return watchSources([...this.#sources.values()], news, options);
+    return watchSources([...this.#sources.values()], refresh, options);
   }
 
   async #load(): Promise<SkillChanges> {
-    const listings = await Promise.all(Array.from(this.#sources.values(), listingOf));
+    const listings = await Promise.all(Array.from(this.#sources.values(), listSource));
     const digestOf = async (source: string, file: string): Promise<string> => {
       const found = this.#sources.get(source);
       if (!found) throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
@@ -184,13 +191,13 @@ export class SkillIndex {
     const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
     const names = await NameTable.of(skills);
-    const versions = await TextVersions.of(listings);
+    const versions = await textVersions(listings);
     this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...inspectMacros(macros, names)] };
     return changesBetween(before, this.#snapshot);
   }
 
-  /** Where the text of the skill of exactly this name is. */
-  #located(name: string): { source: SkillSource; file: string } {
+  /** Returns the source and the file of a skill. */
+  #locate(name: string): { source: SkillSource; file: string } {
     const skill = this.get(name);
     const source = skill && this.#sources.get(skill.source);
     if (!source) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
@@ -198,22 +205,24 @@ export class SkillIndex {
   }
 
   /**
-   * Lists everything again where the text that was read is another than the listed one: what a skill says of itself and its text
-   * belong together. Tried once for each version.
+   * Refreshes the index if the text that was read is newer than the listed entry, so that both match. Tried once for
+   * each version. Returns whether it refreshed.
    */
-  async #takeUp(name: string, source: SkillSource, file: string): Promise<boolean> {
+  async #refreshIfOutdated(name: string, source: SkillSource, file: string): Promise<boolean> {
     const skill = this.get(name);
-    const listed = skill && this.#snapshot.versions.of(skill);
+    const listed = skill && listedVersion(this.#snapshot, skill);
     const read = this.#documents.versionOf(source, file, name);
     const key = `${source.name}\0${file}`;
-    if (listed === undefined || read === undefined || read === listed || this.#takenUp.get(key) === read) return false;
-    this.#takenUp.set(key, read);
+    if (listed === undefined || read === undefined || read === listed || this.#refreshedFor.get(key) === read)
+      return false;
+    this.#refreshedFor.set(key, read);
     await this.refresh();
     return true;
   }
 }
 
-async function listingOf(source: SkillSource): Promise<NamedListing> {
+/** Lists a source. Returns an empty listing with a diagnostic if that fails. */
+async function listSource(source: SkillSource): Promise<NamedListing> {
   try {
     return { source: source.name, listing: await source.list() };
   } catch (error) {
@@ -221,10 +230,4 @@ async function listingOf(source: SkillSource): Promise<NamedListing> {
     const listing: SkillListing = { skills: [], diagnostics: [{ code: "source-failed", severity: "error", message }] };
     return { source: source.name, listing };
   }
-}
-
-/** Why something failed. Errors of the file system name absolute paths, which nobody shall see: of those the code alone. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "path" in error && "code" in error ? String(error.code) : error.message;
 }

@@ -1,93 +1,99 @@
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { Skill } from "./skill.js";
 
-/** A skill as its source lists it. Which sub-skills it has follows from their `parent`. */
+/** A skill as its source lists it. Its sub-skills are the entries that name it as their `parent`. */
 export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
   /**
-   * Identifies the text across sources, a real path for instance. An entry whose identity an earlier source has listed is the
-   * same thing once more and is left out. Never shown to anybody.
+   * Identifies the text across sources, for example by its real path. An entry whose identity an earlier source has
+   * listed is a duplicate and is left out. Never shown to users.
    */
   readonly identity?: string;
-  /** The version of the text as `read` gives it. Without one, a refresh does not tell that the text alone has changed. */
+  /** Version of the text, as returned by `read`. Without it, a refresh does not report a change of the text alone. */
   readonly version?: string;
 }
 
-/** Everything that a source holds at one moment. */
+/** Contents of a source at one moment. */
 export interface SkillListing {
   readonly skills: readonly SkillEntry[];
-  /** Further aliases: alias to name. */
+  /** Additional aliases: alias to name. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Names that stand for whole commands: name to `/a x=1 | /b`. */
+  /** Macros: name to commands, such as `/a x=1 | /b`. */
   readonly macros?: Readonly<Record<string, string>>;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** The text of a skill, as its source holds it. */
+/** Text of a skill, as its source returns it. */
 export interface SkillText {
   readonly text: string;
-  /** Changes whenever the text does. */
+  /** Changes whenever the text changes. */
   readonly version: string;
 }
 
-/** A folder of `<name>/SKILL.md`, and the source that lists it. */
+/** A folder of `<name>/SKILL.md`, and the name of the source that lists it. */
 export interface SkillFolder {
   readonly source: string;
-  /** Its absolute path; it need not exist. */
+  /** Its absolute path. The folder need not exist. */
   readonly folder: string;
 }
 
 /**
- * A place where skills come from. `loadSkills` builds one index from any mix of sources.
+ * A source of skills, such as a folder, a manifest or a store. `loadSkills` builds one index from any mix of sources.
  *
- * Bad data is reported in the listing's diagnostics. What is thrown by `list` makes the source empty, with a diagnostic.
+ * Invalid data is reported in the listing's diagnostics. If `list` throws, the source is empty and the index has a
+ * diagnostic.
  */
 export interface SkillSource {
-  /** Stands before a name that an earlier source has taken: `source:name`. Must be a command name without a colon. */
+  /**
+   * Prefix of a skill whose name an earlier source has taken: `source:name`. Must be a command name without a colon.
+   */
   readonly name: string;
   /**
-   * The absolute path of the folder in which this source looks for `<name>/SKILL.md`: what is written there is listed by the next
-   * refresh. Without it, nothing can be written for this source to find.
+   * Absolute path of the folder that this source searches for `<name>/SKILL.md`. Skills written there are listed by the
+   * next refresh. Undefined if new skills cannot be written for this source.
    */
   readonly skillFolder?: string | undefined;
-  /** Lists everything, without reading the texts further than needed. Called by each load and refresh. */
+  /** Lists all skills, reading no more of their texts than necessary. Called by each load and refresh. */
   list(): Promise<SkillListing>;
   /**
    * Reads the text of an entry by its `file`.
    *
-   * @param known - the version that the caller has; where it is still the current one, the answer is undefined
-   * @throws SkillError where the text cannot be had
+   * @param known - the version that the caller has; if it is still current, `read` returns undefined
+   * @throws SkillError if the text cannot be read
    */
   read(file: string, known?: string): Promise<SkillText | undefined>;
   /**
-   * The text of an entry that has this SHA-256, though a newer one may have taken its place: a turn that began on another machine
-   * ends with the text that it began with. Without this method, or where it answers undefined, such a turn gets the current text.
+   * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one, so that a turn that began
+   * on another machine can end with the text that it began with. Without this method, or if it returns undefined, the
+   * turn gets the current text.
    *
-   * @throws SkillError where the text cannot be had
+   * @throws SkillError if the text cannot be read
    */
   readDigest?(file: string, digest: string): Promise<string | undefined>;
   /**
-   * Lists the files that belong to an entry beside its text, by the entry's `file`. Without this method there are none.
+   * Lists the files that belong to an entry other than its text, by the entry's `file`. Without this method there are
+   * none.
    *
-   * @throws SkillError where they cannot be had
+   * @throws SkillError if they cannot be listed
    */
   files?(file: string): Promise<readonly string[]>;
   /**
-   * Reads a file that belongs to an entry, and none that does not. `path` is one that `files` lists.
+   * Reads a file that belongs to an entry. Must refuse any other file.
    *
-   * @throws SkillError where it cannot be had
+   * @param path - a path as listed by `files`
+   * @throws SkillError if the file cannot be read
    */
   readFile?(file: string, path: string): Promise<string>;
   /**
-   * Notices changes, for `SkillIndex.watch`. A source without this method is not watched. Watching is stopped and begun again
-   * after every change, before everything is listed again: what changes in between is not missed.
+   * Watches for changes, for `SkillIndex.watch`. A source without this method is not watched. After every change,
+   * watching is stopped and started again before the source is listed again, so that no change in between is missed.
    *
-   * @param onChange - may be called in bursts, and where nothing has changed after all
-   * @returns stops the watching
+   * @param onChange - may be called in bursts, and also when nothing has changed
+   * @returns a function that stops watching
    */
   watch?(onChange: () => void): Promise<() => Promise<void>>;
 }
 
-/** What one source holds. */
+/** Listing of a source, with the name of the source. */
 export interface NamedListing {
   readonly source: string;
   readonly listing: SkillListing;

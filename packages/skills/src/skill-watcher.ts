@@ -1,62 +1,62 @@
 import type { SkillChanges } from "./skill-changes.js";
 import type { SkillSource } from "./skill-source.js";
 
-/** Options of `SkillIndex.watch`. */
+/** Options for `SkillIndex.watch`. */
 export interface SkillWatchOptions {
   /**
-   * Told of each change, when it is live already. Names stand for skills; where the lists are empty, macros or the index's
+   * Called after each change has taken effect. The lists are names of skills; if all are empty, macros or the index's
    * `diagnostics` have changed.
    */
   readonly onChange?: (changes: SkillChanges) => void;
   /**
-   * Told why a change could not be taken up, or what `onChange` threw. The index keeps what it had. Where watching itself has
-   * failed, as for too many folders, later changes may go unnoticed.
-   * @default a process warning
+   * Called with the error when a change cannot be applied or `onChange` throws. The index keeps its contents. If
+   * watching itself has failed, for example because of too many folders, later changes may be missed.
+   * @default emits a process warning
    */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A running watch, which keeps the process alive. */
+/** A running watch. Keeps the process alive until it is closed. */
 export interface SkillWatcher extends AsyncDisposable {
-  /** Ends it: nothing is told afterwards. */
+  /** Stops watching. No callback is called afterwards. */
   close(): Promise<void>;
 }
 
-/** How long nothing may happen until a burst of changes is over, in milliseconds. */
-const QUIET = 50;
+/** How long to wait after the last change of a burst, in milliseconds. */
+const DEBOUNCE = 50;
 
 /**
- * Refreshes after every burst of changes in any of the sources, and once at the beginning.
+ * Watches sources, and refreshes after every burst of changes and once at the start.
  *
- * @param refresh - answers what is new since it was last called, or undefined where nothing is
+ * @param refresh - returns the changes since its last call, or undefined if there are none
  */
 export async function watchSources(
   sources: readonly SkillSource[],
   refresh: () => Promise<SkillChanges | undefined>,
   { onChange, onError = warn }: SkillWatchOptions,
 ): Promise<SkillWatcher> {
-  let endings: (() => Promise<void>)[] = [];
+  let stops: (() => Promise<void>)[] = [];
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const end = async (): Promise<void> => {
-    const ended = endings;
-    endings = [];
-    await Promise.all(ended.map((ending) => ending()));
+  const stopSources = async (): Promise<void> => {
+    const stopping = stops;
+    stops = [];
+    await Promise.all(stopping.map((stop) => stop()));
   };
-  // Begun again after each change, because a handle on a folder that was replaced hears nothing.
-  const begin = async (): Promise<void> => {
-    await end();
+  // Restarted after each change, because a handle on a folder that was replaced reports nothing.
+  const restartSources = async (): Promise<void> => {
+    await stopSources();
     for (const source of sources) {
-      const ending = await source.watch?.(changed);
-      if (ending) endings.push(ending);
+      const stop = await source.watch?.(scheduleUpdate);
+      if (stop) stops.push(stop);
     }
   };
   const update = async (): Promise<void> => {
     const changes = await refresh();
     if (changes && !isClosed) onChange?.(changes);
   };
-  const told = async (work: () => Promise<void>): Promise<void> => {
+  const reportErrors = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -64,27 +64,27 @@ export async function watchSources(
     }
   };
   let working = Promise.resolve();
-  const changed = (): void => {
+  const scheduleUpdate = (): void => {
     if (isClosed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      working = working.then(() => told(begin)).then(() => told(update));
-    }, QUIET);
+      working = working.then(() => reportErrors(restartSources)).then(() => reportErrors(update));
+    }, DEBOUNCE);
   };
   const close = async (): Promise<void> => {
     isClosed = true;
     clearTimeout(timer);
     await working;
-    await end();
+    await stopSources();
   };
 
   try {
-    await begin();
+    await restartSources();
   } catch (error) {
     await close();
     throw error;
   }
-  await told(update);
+  await reportErrors(update);
   return { close, [Symbol.asyncDispose]: close };
 }
 

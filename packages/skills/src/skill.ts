@@ -1,50 +1,53 @@
 import type { Parameters } from "@langslash/grammar";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 
-/** Something that can be invoked: what the index knows about it without its text. Plain, immutable data. */
+/** A skill, sub-skill or command in an index, without its text. Plain, immutable data. */
 export interface Skill {
-  /** How it is called, without the slash. Unique in an index. */
+  /** Name of its command, without the slash. Unique in an index. */
   readonly name: string;
-  /** The name as its author wrote it, where that cannot be typed as a command. */
+  /** The name as its author wrote it, if that cannot be typed as a command. */
   readonly title?: string;
-  /** What it does and when to use it, in one line; empty where the file says nothing. */
+  /**
+   * Description of what it does and when to use it, on one line. Defaults to the first paragraph of the text; empty if
+   * there is none.
+   */
   readonly description: string;
-  /** Name of the source that it comes from. */
+  /** Name of its source. */
   readonly source: string;
-  /** The file of its text, relative to the root of its source. */
+  /** File of its text, relative to the root of its source. */
   readonly file: string;
-  /** Name of the skill that it belongs to, for a sub-skill. */
+  /** For a sub-skill, the name of the skill that it belongs to. */
   readonly parent?: string;
   /** Names of its sub-skills, in the order of the manifest. */
   readonly subSkills: readonly string[];
-  /** Its other names. */
+  /** Other names by which it can be called. */
   readonly aliases: readonly string[];
-  /** Name of the model that it asks for; undefined for the agent's own. */
+  /** Name of the model that it runs on; undefined for the agent's model. */
   readonly model?: string;
   /** Names of the tools that it needs. */
   readonly tools: readonly string[];
-  /** What it declares: empty where it has an argument hint alone, undefined where it declares nothing. */
+  /** Declared parameters: empty if it has an argument hint only, undefined if it declares nothing. */
   readonly parameters?: Parameters;
-  /** What may be typed behind the name, as its author wrote it. */
+  /** Hint for the arguments after the name, as its author wrote it. */
   readonly argumentHint?: string;
-  /** Whether a user may type it. */
+  /** Whether users can call it by name. */
   readonly userInvocable: boolean;
-  /** Whether it may be selected without being named. False for a skill without a description. */
+  /** Whether it can be selected automatically. False for a skill without a description. */
   readonly modelInvocable: boolean;
-  /** Every key of the manifest and the frontmatter that has no meaning here. */
+  /** All keys of the manifest and the frontmatter that this library does not understand. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** The text of a skill. */
+/** Text of a skill, split into body and frontmatter. */
 export interface SkillDocument {
   /** The text without its frontmatter. */
   readonly body: string;
-  /** The whole text, as its source holds it. */
+  /** The whole text, as in its source. */
   readonly text: string;
   /** The frontmatter. */
   readonly data: Readonly<Record<string, unknown>>;
   /** SHA-256 of the whole text, in hexadecimal. */
   readonly digest: string;
-  /** What other tools would run, include or replace in the text, and what stays as it is here. */
+  /** Notes on syntax that other tools would run, include or replace, and that is kept as text here. */
   readonly diagnostics: readonly SkillDiagnostic[];
 }

@@ -12,12 +12,12 @@ async function violations(text: string, folder = "good-name"): Promise<string[]>
   const found = await validateSkill(join(root, folder));
   return found.map(({ path, line, message }) => `${path}:${line ?? "-"} ${message}`);
 }
-const head = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nText\n`;
+const frontmatter = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nText\n`;
 
 describe("validateSkill", () => {
-  it("finds nothing wrong with a valid skill", async () => {
+  it("finds no problems in a valid skill", async () => {
     expect(await violations(skillFile("good-name"))).toEqual([]);
-    const all = head(
+    const all = frontmatter(
       "name: good-name",
       "description: Good.",
       "license: MIT",
@@ -33,62 +33,66 @@ describe("validateSkill", () => {
     ["Good-Name", "lower-case"],
     ["good--name", "single hyphens"],
     ["-good", "single hyphens"],
-    ["good_name", "lower-case letters, digits"],
+    ["good_name", "lower-case letters and digits"],
     ["é", "lower-case"],
     ["x".repeat(65), "more than 64"],
   ])("refuses the name %s", async (name, reason) => {
-    expect((await violations(head(`name: ${name}`, "description: x"), name)).join()).toContain(reason);
+    expect((await violations(frontmatter(`name: ${name}`, "description: x"), name)).join()).toContain(reason);
   });
 
   it.each([
-    [head("description: x"), "SKILL.md:1 name is required and must be text"],
-    [head("name: good-name"), "SKILL.md:1 description is required and must be text"],
-    [head("name: good-name", 'description: "  "'), "SKILL.md:3 description must not be blank"],
+    [frontmatter("description: x"), "SKILL.md:1 name is required and must be a string"],
+    [frontmatter("name: good-name"), "SKILL.md:1 description is required and must be a string"],
+    [frontmatter("name: good-name", 'description: "  "'), "SKILL.md:3 description must not be blank"],
     [
-      head("name: good-name", `description: ${"x".repeat(1025)}`),
+      frontmatter("name: good-name", `description: ${"x".repeat(1025)}`),
       "SKILL.md:3 description has more than 1,024 characters",
     ],
-    [head("name: other", "description: x"), 'SKILL.md:2 name "other" differs from the folder "good-name"'],
-    [head("name: good-name", "description: x", "model: opus"), "SKILL.md:4 model is not a field of the specification"],
+    [frontmatter("name: other", "description: x"), 'SKILL.md:2 name "other" differs from the folder "good-name"'],
     [
-      head("name: good-name", "description: x", "allowed-tools: [a]"),
-      "SKILL.md:4 allowed-tools must be one text, tools separated by spaces",
+      frontmatter("name: good-name", "description: x", "model: opus"),
+      "SKILL.md:4 model is not a field of the specification",
     ],
     [
-      head("name: good-name", "description: x", "metadata:", "  version: 1"),
-      "SKILL.md:4 metadata.version: metadata values must be text",
+      frontmatter("name: good-name", "description: x", "allowed-tools: [a]"),
+      "SKILL.md:4 allowed-tools must be a string of tools separated by spaces",
     ],
-    [head("name: good-name", "description: x", "compatibility: ''"), "SKILL.md:4 compatibility must not be empty"],
-    ["# No frontmatter", "SKILL.md:1 line 1 must be --- and open the frontmatter"],
-    ["---js\nx\n---\ny", "SKILL.md:1 line 1 must be --- and open the frontmatter"],
+    [
+      frontmatter("name: good-name", "description: x", "metadata:", "  version: 1"),
+      "SKILL.md:4 metadata.version: metadata values must be strings",
+    ],
+    [
+      frontmatter("name: good-name", "description: x", "compatibility: ''"),
+      "SKILL.md:4 compatibility must not be empty",
+    ],
+    ["# No frontmatter", "SKILL.md:1 line 1 must be ---, which opens the frontmatter"],
+    ["---js\nx\n---\ny", "SKILL.md:1 line 1 must be ---, which opens the frontmatter"],
     ["---\nname: good-name\n", "SKILL.md:1 the frontmatter has no closing --- line"],
-    ["---\nname: good-name\ndescription: x\n---\n  \n", "SKILL.md:- there are no instructions below the frontmatter"],
-  ])("tells what is wrong with %j", async (text, violation) => {
+    ["---\nname: good-name\ndescription: x\n---\n  \n", "SKILL.md:- there are no instructions after the frontmatter"],
+  ])("reports the problem of %j", async (text, violation) => {
     expect(await violations(text)).toEqual([violation]);
   });
 
-  it("tells where the YAML breaks", async () => {
-    expect(await violations(head("name: good-name", "description: a: b"))).toEqual([
-      expect.stringMatching(/^SKILL.md:3 the frontmatter is not usable/),
+  it("reports the line of invalid YAML", async () => {
+    expect(await violations(frontmatter("name: good-name", "description: a: b"))).toEqual([
+      expect.stringMatching(/^SKILL.md:3 the frontmatter cannot be read: /),
     ]);
   });
 
-  it("notes what other tools would do with the text, which is no violation", async () => {
+  it("notes syntax that other tools would run, which is not a violation", async () => {
     const root = temporaryFolder({ "x/SKILL.md": skillFile("x", "X.", "Run !`ls`.") });
     expect(await validateSkill(join(root, "x"))).toMatchObject([
       { severity: "info", code: "command-not-run", path: "SKILL.md", line: 6 },
     ]);
   });
 
-  it("tells of everything at once", async () => {
-    expect(await violations(head("name: Bad", "model: x", "color: red"))).toHaveLength(5);
+  it("reports all problems at once", async () => {
+    expect(await violations(frontmatter("name: Bad", "model: x", "color: red"))).toHaveLength(5);
   });
 
-  it("tells of a missing folder or file by its name alone", async () => {
+  it("reports a missing folder or file by its name, without its path", async () => {
     const root = temporaryFolder({ "x/readme.md": "x" });
     expect(await validateSkill(join(root, "absent"))).toMatchObject([{ message: "Skill folder not found: absent" }]);
-    expect(await validateSkill(join(root, "x"))).toMatchObject([
-      { message: "SKILL.md is missing at the folder's root" },
-    ]);
+    expect(await validateSkill(join(root, "x"))).toMatchObject([{ message: "SKILL.md is missing from the folder" }]);
   });
 });

@@ -3,47 +3,55 @@ import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { ConfinedFolder } from "./sources/confined-folder.js";
 import { firstLineOf, inspectBody } from "./document/inspect-body.js";
-import { fieldName } from "./document/lenient-parse.js";
-import { parseYaml } from "./document/parse-yaml.js";
+import { fieldName } from "./document/parse-valid-fields.js";
+import { parseStrictYaml } from "./document/parse-strict-yaml.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillError } from "./skill-error.js";
 import { splitFrontmatter } from "./document/split-frontmatter.js";
 import { topLevelEntries } from "./document/top-level-entries.js";
 
-/** The frontmatter of a SKILL.md by the agentskills.io specification, section "Frontmatter": these keys and no others. */
+/**
+ * Schema of a SKILL.md's frontmatter by the agentskills.io specification, section "Frontmatter". Other keys are not
+ * allowed.
+ */
 const SpecificationSchema = z.strictObject({
   name: z
-    .string("name is required and must be text")
+    .string("name is required and must be a string")
     .min(1, "name must not be empty")
     .max(64, "name has more than 64 characters")
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "name must be lower-case letters, digits and single hyphens between them"),
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      "name must consist of lower-case letters and digits, with single hyphens between them",
+    ),
   description: z
-    .string("description is required and must be text")
+    .string("description is required and must be a string")
     .max(1024, "description has more than 1,024 characters")
     .refine((text) => text.trim() !== "", "description must not be blank"),
-  license: z.string("license must be text").optional(),
+  license: z.string("license must be a string").optional(),
   compatibility: z
-    .string("compatibility must be text")
+    .string("compatibility must be a string")
     .min(1, "compatibility must not be empty")
     .max(500, "compatibility has more than 500 characters")
     .optional(),
-  metadata: z.record(z.string(), z.string("metadata values must be text"), "metadata must be a map of text").optional(),
-  "allowed-tools": z.string("allowed-tools must be one text, tools separated by spaces").optional(),
+  metadata: z
+    .record(z.string(), z.string("metadata values must be strings"), "metadata must be a map of strings")
+    .optional(),
+  "allowed-tools": z.string("allowed-tools must be a string of tools separated by spaces").optional(),
 });
 
 /**
- * Checks a skill's folder against every rule of the agentskills.io specification. Loading is more lenient; this is for
- * authors.
+ * Checks a skill's folder against every rule of the agentskills.io specification. For authors; `loadSkills` is more
+ * lenient.
  *
- * @returns the violations as errors with file and line, none where the skill is valid; and notes (`info`) on what other tools
- * would run, include or replace in the text
+ * @returns errors with file and line, none if the skill is valid; and notes (`info`) on syntax that other tools would
+ * run, include or replace in the text
  */
 export async function validateSkill(directory: string): Promise<SkillDiagnostic[]> {
   const folder = resolve(directory);
   const files = await readdir(folder).catch(() => undefined);
   if (!files) return [violation(basename(folder), `Skill folder not found: ${basename(folder)}`)];
   const file = ["SKILL.md", "skill.md"].find((name) => files.includes(name));
-  if (!file) return [violation("SKILL.md", "SKILL.md is missing at the folder's root")];
+  if (!file) return [violation("SKILL.md", "SKILL.md is missing from the folder")];
 
   let text: string;
   try {
@@ -54,10 +62,10 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   }
   const split = splitFrontmatter(text);
   if (split.problem === "unclosed") return [violation(file, "the frontmatter has no closing --- line", 1)];
-  if (split.yaml === undefined) return [violation(file, "line 1 must be --- and open the frontmatter", 1)];
-  const parsed = parseYaml(split.yaml);
+  if (split.yaml === undefined) return [violation(file, "line 1 must be ---, which opens the frontmatter", 1)];
+  const parsed = parseStrictYaml(split.yaml);
   if (!("data" in parsed))
-    return [violation(file, `the frontmatter is not usable: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
+    return [violation(file, `the frontmatter cannot be read: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
 
   const entries = topLevelEntries(split.yaml);
   const lineOf = (key: PropertyKey | undefined): number => (entries.find((entry) => entry.key === key)?.line ?? 0) + 1;
@@ -81,7 +89,7 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
       ),
     );
   }
-  if (split.body.trim() === "") problems.push(violation(file, "there are no instructions below the frontmatter"));
+  if (split.body.trim() === "") problems.push(violation(file, "there are no instructions after the frontmatter"));
   const notes = inspectBody({ body: split.body, data: parsed.data, firstLine: firstLineOf(text, split.body) });
   return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
 }

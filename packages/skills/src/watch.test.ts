@@ -21,24 +21,24 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Watches until the test ends. The function answers what the watch tells after something is done. */
+/** Watches until the test ends. The returned function performs an action and returns the changes that the watch reports. */
 async function watched(index: SkillIndex): Promise<(act: () => void) => Promise<SkillChanges>> {
-  const told = new EventEmitter();
+  const events = new EventEmitter();
   const watcher = await index.watch({
-    onChange: (changes) => void told.emit("changes", changes),
-    onError: (error) => void told.emit("error", error),
+    onChange: (changes) => void events.emit("changes", changes),
+    onError: (error) => void events.emit("error", error),
   });
   onTestFinished(() => watcher.close());
   return async (act) => {
-    const next = once(told, "changes") as Promise<[SkillChanges]>;
+    const next = once(events, "changes") as Promise<[SkillChanges]>;
     act();
     const [changes] = await next;
     return changes;
   };
 }
 
-/** A source whose single skill can be changed, and whose watch is in the hands of the test. */
-function handMadeSource() {
+/** A source with one skill that can be changed, and a watch that the test controls. */
+function controlledSource() {
   const state = { description: "First.", stopped: 0, change: (): void => undefined };
   return Object.assign(state, {
     name: "mine",
@@ -56,7 +56,7 @@ function handMadeSource() {
   });
 }
 
-describe("watch makes live", () => {
+describe("watch applies", () => {
   it("a skill that is added", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
@@ -66,7 +66,7 @@ describe("watch makes live", () => {
     expect(index.list().map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("a changed description, for the search too", async () => {
+  it("a changed description, also to the search", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
     const index = await loadSkills(folder);
     expect(await index.search("zebra")).toEqual([]);
@@ -88,7 +88,7 @@ describe("watch makes live", () => {
     expect(await index.read("a", { digest: old.digest })).toBe(old);
   });
 
-  it("that a skill is gone", async () => {
+  it("the removal of a skill", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
     const index = await loadSkills(folder);
     const after = await watched(index);
@@ -104,7 +104,7 @@ describe("watch makes live", () => {
     expect(changes).toEqual({ ...NOTHING, added: ["git:commit"] });
   });
 
-  it("what an editor writes by renaming, again and again", async () => {
+  it("edits that are saved by renaming, again and again", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
     const after = await watched(index);
@@ -118,7 +118,7 @@ describe("watch makes live", () => {
     }
   });
 
-  it("a folder that appears later, goes with its parent, and comes again", async () => {
+  it("a folder that appears later, disappears with its parent, and appears again", async () => {
     const folder = temporaryFolder();
     const skills = join(folder, "project/skills");
     const index = await loadSkills(skills);
@@ -131,7 +131,7 @@ describe("watch makes live", () => {
     expect(await after(appear)).toEqual({ ...NOTHING, added: ["a"] });
   });
 
-  it("a folder that is replaced within moments, and what happens in it afterwards", async () => {
+  it("a folder that is replaced within moments, and later changes in it", async () => {
     const folder = temporaryFolder({ "skills/a/SKILL.md": skillFile("a") });
     const skills = join(folder, "skills");
     const after = await watched(await loadSkills(skills));
@@ -144,25 +144,25 @@ describe("watch makes live", () => {
     expect(added).toEqual({ ...NOTHING, added: ["b"] });
   });
 
-  it.skipIf(process.platform === "win32")("a folder behind a link that stays inside the root", async () => {
+  it.skipIf(process.platform === "win32")("changes in the target of a link that stays inside the root", async () => {
     const folder = temporaryFolder({
-      "shelf/a/SKILL.md": skillFile("a"),
-      "shelf/other/SKILL.md": skillFile("a", "Other."),
+      "team/a/SKILL.md": skillFile("a"),
+      "team/other/SKILL.md": skillFile("a", "Other."),
     });
-    symlinkSync("shelf/a", join(folder, "a"));
+    symlinkSync("team/a", join(folder, "a"));
     const index = await loadSkills(folder);
     const after = await watched(index);
-    const edit = () => write(join(folder, "shelf/a/SKILL.md"), skillFile("a", "Edited."));
+    const edit = () => write(join(folder, "team/a/SKILL.md"), skillFile("a", "Edited."));
     expect(await after(edit)).toEqual({ ...NOTHING, changed: ["a"] });
     const point = () => {
       rmSync(join(folder, "a"));
-      symlinkSync("shelf/other", join(folder, "a"));
+      symlinkSync("team/other", join(folder, "a"));
     };
     expect(await after(point)).toEqual({ ...NOTHING, changed: ["a"] });
     expect(index.get("a")?.description).toBe("Other.");
   });
 
-  it.skipIf(process.platform === "win32")("a root that is a link, and is pointed elsewhere", async () => {
+  it.skipIf(process.platform === "win32")("a root that is a link and gets another target", async () => {
     const folder = temporaryFolder({ "one/a/SKILL.md": skillFile("a"), "two/c/SKILL.md": skillFile("c") });
     const skills = join(folder, "skills");
     symlinkSync("one", skills);
@@ -176,7 +176,7 @@ describe("watch makes live", () => {
     expect(await after(point)).toEqual({ added: ["c"], changed: [], removed: ["a", "b"] });
   });
 
-  it("what was written between loading and watching", async () => {
+  it("changes between loading and watching", async () => {
     const folder = temporaryFolder();
     const index = await loadSkills(folder);
     write(join(folder, "a/SKILL.md"), skillFile("a"));
@@ -188,7 +188,7 @@ describe("watch makes live", () => {
 });
 
 describe("watch and a manifest", () => {
-  it("takes up what is edited in it", async () => {
+  it("applies edits", async () => {
     const folder = temporaryFolder({
       "skills_manifest.json": { skills: [{ name: "one", file: "one.md", description: "Does one." }] },
       "one.md": "One.",
@@ -206,7 +206,7 @@ describe("watch and a manifest", () => {
     expect(index.resolve("second")).toMatchObject({ skill: { name: "two" } });
   });
 
-  it("keeps what it said while it is no JSON, and says so in the diagnostics", async () => {
+  it("keeps its last content while it is not valid JSON, with a diagnostic", async () => {
     const manifest = { skills: [{ name: "one", file: "one/SKILL.md" }], aliases: { first: "one" } };
     const folder = temporaryFolder({ "skills_manifest.json": manifest, "one/SKILL.md": skillFile("uno") });
     const index = await loadSkills(folder);
@@ -222,7 +222,7 @@ describe("watch and a manifest", () => {
     expect(index.get("one")?.aliases).toEqual(["eins"]);
   });
 
-  it("lets its skills go when it is deleted", async () => {
+  it("removes its skills when it is deleted", async () => {
     const manifest = { skills: [{ name: "one", file: "one.md" }] };
     const folder = temporaryFolder({ "skills_manifest.json": manifest, "one.md": "One." });
     const after = await watched(await loadSkills(folder));
@@ -232,7 +232,7 @@ describe("watch and a manifest", () => {
 });
 
 describe("watch", () => {
-  it("shows readers all of a change or nothing of it", async () => {
+  it("shows readers either all of a change or nothing of it", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "b/SKILL.md": skillFile("b") });
     const index = await loadSkills(folder);
     const held = index.list();
@@ -251,8 +251,8 @@ describe("watch", () => {
     expect(names(held)).toBe("a,b");
   });
 
-  it("takes up a burst of changes with one refresh", async () => {
-    const source = handMadeSource();
+  it("applies a burst of changes with one refresh", async () => {
+    const source = controlledSource();
     const after = await watched(await loadSkills([source]));
     source.list.mockClear();
     const changes = await after(() => {
@@ -263,7 +263,7 @@ describe("watch", () => {
     expect(source.list).toHaveBeenCalledTimes(1);
   });
 
-  it("tells every watcher of an index, also of what a refresh by hand took up", async () => {
+  it("reports to every watcher of an index, also changes found by a manual refresh", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
     const [afterOne, afterOther] = [await watched(index), await watched(index)];
@@ -277,7 +277,7 @@ describe("watch", () => {
     ]);
   });
 
-  it("is silent once it is closed, and holds nothing", async () => {
+  it("calls nothing and holds no handles once it is closed", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
     const onChange = vi.fn<(changes: SkillChanges) => void>();
@@ -293,18 +293,18 @@ describe("watch", () => {
     expect(index.get("c")).toBeUndefined();
   });
 
-  it("goes on after a refresh that failed and an onChange that threw", async () => {
-    const source = handMadeSource();
-    const other = { ...handMadeSource(), watch: undefined };
+  it("continues after a refresh that failed and an onChange that threw", async () => {
+    const source = controlledSource();
+    const other = { ...controlledSource(), watch: undefined };
     const errors = new EventEmitter();
     let isThrowing = false;
-    const told: SkillChanges[] = [];
+    const reported: SkillChanges[] = [];
     const index = await loadSkills([source, other]);
     const watcher = await index.watch({
       onChange: (changes) => {
         if (isThrowing) throw new Error("no listener");
-        told.push(changes);
-        errors.emit("told");
+        reported.push(changes);
+        errors.emit("reported");
       },
       onError: (error) => void errors.emit("failed", error),
     });
@@ -323,12 +323,12 @@ describe("watch", () => {
     isThrowing = false;
     source.description = "Third.";
     source.change();
-    await once(errors, "told");
-    expect(told).toEqual([{ ...NOTHING, changed: ["a"] }]);
+    await once(errors, "reported");
+    expect(reported).toEqual([{ ...NOTHING, changed: ["a"] }]);
   });
 
-  it("warns of a failure that nobody listens to", async () => {
-    const source = handMadeSource();
+  it("emits a warning for a failure without onError", async () => {
+    const source = controlledSource();
     const watcher = await (await loadSkills([source])).watch();
     onTestFinished(() => watcher.close());
     source.watch.mockRejectedValueOnce(new Error("too many files"));
@@ -337,17 +337,17 @@ describe("watch", () => {
     expect(await warned).toMatchObject([{ message: "too many files" }]);
   });
 
-  it("does not begin where a source cannot be watched, and stops those that were", async () => {
-    const [source, failing] = [handMadeSource(), handMadeSource()];
+  it("does not start if a source cannot be watched, and stops the others", async () => {
+    const [source, failing] = [controlledSource(), controlledSource()];
     failing.watch.mockRejectedValueOnce(new Error("too many files"));
     const index = await loadSkills([source, failing]);
     await expect(index.watch()).rejects.toThrow("too many files");
     expect(source.stopped).toBe(1);
   });
 
-  it("leaves a source without a watch of its own alone", async () => {
+  it("ignores a source without a `watch` method", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
-    const source = { ...handMadeSource(), watch: undefined };
+    const source = { ...controlledSource(), watch: undefined };
     const after = await watched(await loadSkills([source, skillFolderSource(folder)]));
     const changes = await after(() => write(join(folder, "b/SKILL.md"), skillFile("b")));
     expect(changes).toEqual({ ...NOTHING, added: ["b"] });
@@ -355,7 +355,7 @@ describe("watch", () => {
 });
 
 describe("watchFolder", () => {
-  it("leaves out node_modules, what begins with a dot, and what is beside the folder", async () => {
+  it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {
     const folder = temporaryFolder({
       ".claude/skills/a": "",
       ".claude/skills/.git/b": "",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A port of its own through which another one is reached, until the line is cut or stalls. */
+/** A TCP proxy on a port of its own whose connections can be cut or stalled. */
 export class BreakableConnection {
   readonly port: number;
   readonly #target: number;
@@ -17,13 +17,14 @@ export class BreakableConnection {
     server.on("connection", (socket: Socket) => this.#join(socket));
   }
 
+  /** Listens on a free port of loopback and forwards connections to the port `target`. */
   static async to(target: number): Promise<BreakableConnection> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     return new BreakableConnection(server, target);
   }
 
-  /** Breaks every connection; no new one is taken. */
+  /** Breaks all connections and refuses new ones. */
   async cut(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     if (!this.#server.listening) return;
@@ -31,12 +32,13 @@ export class BreakableConnection {
     await once(this.#server, "close");
   }
 
-  /** Nothing comes through any more, though it stays connected. */
+  /** Stops forwarding data, but keeps all connections open. */
   stall(): void {
     this.#isStalled = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** Resumes stalled connections, and accepts new ones again after a cut. */
   async mend(): Promise<void> {
     this.#isStalled = false;
     for (const socket of this.#sockets) socket.resume();

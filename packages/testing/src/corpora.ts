@@ -6,11 +6,10 @@ const folder =
   process.env["LANGSLASH_CORPORA"] ?? fileURLToPath(new URL("../../../../shared/corpora", import.meta.url));
 
 /**
- * Returns the path of a collection of real skills or commands, or undefined if this machine has none. Set `LANGSLASH_CORPORA` to
- * the folder that holds the collections; by default they are looked for beside the checkout.
+ * Returns the path of a collection of real skills or commands, or undefined if it is not on this machine. Set
+ * `LANGSLASH_CORPORA` to the folder that holds the collections; by default it is expected beside the checkout.
  *
- * @param name - a folder below it
- * @default the folder itself
+ * @param name - name of a collection; by default the path of the folder itself is returned
  */
 export function corpora(name = ""): string | undefined {
   const path = join(folder, name);

@@ -25,7 +25,11 @@ export class EmbeddedPostgres implements AsyncDisposable {
     this.#close = close;
   }
 
-  /** @param index - the vector index of `store`, which needs pgvector */
+  /**
+   * Starts a database on a free port of loopback.
+   *
+   * @param index - vector index of `store`; loads pgvector
+   */
   static async start(index?: IndexConfig): Promise<EmbeddedPostgres> {
     setFlagsFromString("--liftoff-only"); // optimising the WebAssembly takes longer than the tests
     const db = await PGlite.create(index && { extensions: { vector } });

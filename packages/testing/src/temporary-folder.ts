@@ -9,8 +9,8 @@ export function newFolder(): string {
 }
 
 /**
- * Writes files into a new folder that is removed when the test ends. Objects are written as JSON; files that begin with `#!` are
- * made executable.
+ * Writes files into a new folder that is removed when the test ends, and returns its path. Objects are written as JSON;
+ * files that begin with `#!` are made executable.
  *
  * @param atEnd - concurrent tests pass the `onTestFinished` of their context
  */

@@ -1,35 +1,35 @@
-/** What is said to a machine. */
+/** A message to a machine. */
 export type Order =
   | { readonly order: "publish"; readonly revision: number; readonly from: number; readonly to: number }
   | { readonly order: "stop" };
 
-/** What a machine says. */
+/** A message from a machine. */
 export type News =
   | { readonly news: "ready" }
   | { readonly news: "published"; readonly error?: string }
-  /** All its skills have this revision. */
+  /** All skills of the machine have this revision. */
   | { readonly news: "seen"; readonly revision: number; readonly at: number }
   | { readonly news: "report"; readonly report: MachineReport };
 
 /** One turn of a conversation. */
 export interface TurnRecord {
-  /** When it began, as `Date.now()`. */
+  /** Start time, as from `Date.now()`. */
   readonly at: number;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
   readonly outcome: "answered" | "refused" | "failed" | "wrong" | "hung";
-  /** What was said where it was not answered. */
+  /** Reply or error of a turn that was not answered. */
   readonly reason?: string;
 }
 
-/** What happened on a machine. */
+/** Results of a machine. */
 export interface MachineReport {
   readonly turns: readonly TurnRecord[];
-  /** Turns that were answered and are not in their conversation's checkpoints. */
+  /** Number of answered turns that are missing from the checkpoints of their conversation. */
   readonly lost: number;
 }
 
-/** How many skills there are. */
+/** Number of skills. */
 export const SKILLS = 200;
 
 export function skillName(number: number): string {

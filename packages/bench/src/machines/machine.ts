@@ -1,4 +1,4 @@
-// One machine: an agent whose skills and checkpoints are in Postgres, and people who talk to it in many threads at once.
+// One machine: an agent with its skills and checkpoints in Postgres, and users who talk to it in many threads at once.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
@@ -13,7 +13,7 @@ import { numberedSkills, revisionMark } from "./numbered-skills.js";
 
 const [address = "", threads = "1"] = process.argv.slice(2);
 
-/** A turn that takes longer has hung. */
+/** Time in milliseconds after which a turn counts as hung. */
 const TIME_LIMIT = 20_000;
 
 const { store, saver } = openPostgres(address);
@@ -66,7 +66,7 @@ async function converse(thread: string): Promise<void> {
 
 async function lostIn(thread: string): Promise<number> {
   const saved = await saver.getTuple({ configurable: { thread_id: thread, checkpoint_ns: "" } });
-  // oxlint-disable-next-line no-unsafe-type-assertion -- what an agent keeps under this name
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the messages channel of an agent
   const messages = saved?.checkpoint.channel_values["messages"] as readonly BaseMessage[] | undefined;
   const texts = messages?.map(({ text }) => text) ?? [];
   const kept = texts.join("\n");

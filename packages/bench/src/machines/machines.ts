@@ -1,4 +1,5 @@
-// Two machines, fifty conversations and one database that is killed in the middle: what is answered, refused, failed and lost.
+// Runs two machines, fifty conversations and a database that is killed in the middle, and counts the turns that are
+// answered, refused, failed and lost.
 import { type ChildProcess, fork } from "node:child_process";
 import { on } from "node:events";
 import { setTimeout } from "node:timers/promises";
@@ -12,9 +13,9 @@ import { summary } from "./summary.js";
 
 const MACHINES = 2;
 const THREADS = 50;
-/** How long they talk undisturbed before and after, in milliseconds. */
+/** Time in milliseconds to run undisturbed before and after the outage. */
 const SPELL = 8000;
-/** How long the database is gone before it is started again, in milliseconds. */
+/** Time in milliseconds before the killed database is started again. */
 const OUTAGE = 3000;
 
 type NewsOf<K extends News["news"]> = Extract<News, { readonly news: K }>;
@@ -23,7 +24,7 @@ function isOf<K extends News["news"]>(news: News, kind: K): news is NewsOf<K> {
   return news.news === kind;
 }
 
-/** A machine, with what it has said so far. */
+/** A machine process and the messages received from it. */
 class Machine {
   readonly #process: ChildProcess;
   readonly #said: News[] = [];
@@ -39,7 +40,7 @@ class Machine {
     this.#process.send(order);
   }
 
-  /** The first news of a kind that fits: of what was said from `since` on, or of what is said later. */
+  /** Waits for the first fitting message of a kind, starting with the received messages from index `since` on. */
   async hears<K extends News["news"]>(
     kind: K,
     fits: (news: NewsOf<K>) => boolean = () => true,
@@ -49,19 +50,19 @@ class Machine {
     const before = this.#said.slice(since).find(isWanted);
     if (before) return before;
     const ended = new AbortController();
-    this.#process.once("exit", () => ended.abort(new Error("a machine has ended")));
+    this.#process.once("exit", () => ended.abort(new Error("A machine process has ended.")));
     for await (const [news] of on(this.#process, "message", { signal: ended.signal })) if (isWanted(news)) return news;
-    throw new Error("a machine says nothing more");
+    throw new Error("A machine sends no more messages.");
   }
 
-  /** Publishes a part of the skills; answers the reason where that fails. */
+  /** Publishes a part of the skills. Returns the reason if that fails. */
   async publish(revision: number, from: number, to: number): Promise<string | undefined> {
     const since = this.#said.length;
     this.tell({ order: "publish", revision, from, to });
     return (await this.hears("published", undefined, since)).error;
   }
 
-  /** When all its skills had this revision. */
+  /** Waits until all skills of the machine have this revision, and returns when that was. */
   async seenAt(revision: number): Promise<number> {
     return (await this.hears("seen", (seen) => seen.revision === revision)).at;
   }
@@ -78,7 +79,7 @@ class Machine {
   }
 }
 
-/** Both publish at once: the first two thirds of the skills, and the last two thirds. */
+/** Lets both machines publish at once: one the first two thirds of the skills, the other the last two thirds. */
 function publishTogether([one, other]: readonly Machine[], revision: number): Promise<(string | undefined)[]> {
   const third = Math.round(SKILLS / 3);
   return Promise.all([one?.publish(revision, 0, 2 * third), other?.publish(revision, third, SKILLS)]);

@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import { SimpleChatModel } from "@langchain/core/language_models/chat_models";
 import type { BaseMessage } from "@langchain/core/messages";
 
-/** How long it takes, in milliseconds: long enough for a checkpoint to fail meanwhile. */
+/** Duration of a call in milliseconds: long enough for a checkpoint to fail in the meantime. */
 const THINKING = 100;
 
-/** A chat model that answers with the mark of the skill in its system prompt, and with what the newest message says. */
+/** A chat model that answers with the mark of the skill in its system prompt and the text of the newest message. */
 export class MarkingModel extends SimpleChatModel {
   constructor() {
     super({});

@@ -1,7 +1,10 @@
 import { loadSkills, type SkillEntry, type SkillIndex } from "@langslash/skills";
 import { skillName } from "./machine-messages.js";
 
-/** Skills with a mark in their text by which an answer shows which skill, and which revision of it, the model got. */
+/**
+ * Creates skills with a mark in their text, so that an answer shows which skill, and which revision of it, the model
+ * received.
+ */
 export function numberedSkills(from: number, to: number, revision: number): Promise<SkillIndex> {
   const names = Array.from({ length: to - from }, (_, index) => skillName(from + index));
   const entries = names.map((name): SkillEntry => {
@@ -23,7 +26,7 @@ export function numberedSkills(from: number, to: number, revision: number): Prom
   return loadSkills([source]);
 }
 
-/** The description of a skill of this revision. */
+/** Returns the description of a skill with this revision. */
 export function revisionMark(revision: number): string {
   return `Revision ${revision}.`;
 }

@@ -6,7 +6,9 @@ import { tmpdir, userInfo } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-/** A PostgreSQL server of its own, on loopback and in a temporary folder. It is killed, not asked to end. */
+/**
+ * A separate PostgreSQL server on loopback, with its data in a temporary folder. It is killed, never shut down cleanly.
+ */
 export class PostgresServer {
   readonly address: string;
   readonly version: string;
@@ -37,7 +39,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts it, also after a crash. It is ready when this resolves. */
+  /** Starts the server, also after a crash, and resolves when it is ready. */
   async run(): Promise<void> {
     const options = ["-D", join(this.#folder, "data"), "-h", "127.0.0.1", "-p", String(this.#port), "-k", this.#folder];
     for (let attempt = 1; attempt <= 100; attempt += 1) {
@@ -47,14 +49,14 @@ export class PostgresServer {
         stdio: ["ignore", "ignore", "pipe"],
       });
       this.#process = server;
-      const isReady = await Promise.race([saysReady(server), once(server, "exit").then(() => false)]);
+      const isReady = await Promise.race([waitUntilReady(server), once(server, "exit").then(() => false)]);
       if (isReady) return;
-      await setTimeout(100); // what is left of the one that was killed still holds its memory
+      await setTimeout(100); // remaining processes of the killed server still hold its shared memory
     }
-    throw new Error("PostgreSQL does not start");
+    throw new Error("PostgreSQL did not start after 100 attempts.");
   }
 
-  /** Ends it at once, as a power cut does. */
+  /** Ends the server at once, like a power cut. */
   async kill(): Promise<void> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
@@ -65,7 +67,7 @@ export class PostgresServer {
 
   async remove(): Promise<void> {
     await this.kill();
-    await setTimeout(500); // its other processes notice that it is gone, and go
+    await setTimeout(500); // its other processes notice and exit
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
@@ -75,7 +77,7 @@ interface Account {
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** Returns the account for the server. PostgreSQL refuses to run as root, so the account `nobody` is used instead. */
 function accountForServer(): Account {
   const nobody = 65_534;
   return userInfo().uid === 0 ? { uid: nobody, gid: nobody } : {};
@@ -89,14 +91,14 @@ function programsFolder(): string {
     const program = join(folder, "postgres");
     if (existsSync(program)) return dirname(realpathSync(program));
   }
-  throw new Error("PostgreSQL was not found. Install it, or name the folder of its programs in POSTGRES_BIN.");
+  throw new Error("PostgreSQL was not found. Install it, or set POSTGRES_BIN to the folder of its programs.");
 }
 
-async function saysReady({ stderr }: ChildProcess): Promise<boolean> {
-  let said = "";
+async function waitUntilReady({ stderr }: ChildProcess): Promise<boolean> {
+  let output = "";
   for await (const part of stderr ?? []) {
-    said += String(part);
-    if (said.includes("ready to accept connections")) {
+    output += String(part);
+    if (output.includes("ready to accept connections")) {
       stderr?.resume();
       return true;
     }

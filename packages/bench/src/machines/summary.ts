@@ -1,29 +1,29 @@
 import type { MachineReport, TurnRecord } from "./machine-messages.js";
 
-/** Everything that was seen. */
+/** Everything that was observed in a run. */
 export interface Observation {
   /** Name and version of the database. */
   readonly server: string;
   readonly reports: readonly MachineReport[];
-  /** Why the publications that were interrupted have failed. */
+  /** Errors of the interrupted publications; undefined for one that succeeded. */
   readonly interrupted: readonly (string | undefined)[];
   readonly times: {
-    /** When the database was killed and when it was back, as `Date.now()`. */
+    /** When the database was killed and when it was back, as from `Date.now()`. */
     readonly killed: number;
     readonly back: number;
-    /** After how many milliseconds every machine saw what was published. */
+    /** Milliseconds until every machine saw the published skills. */
     readonly visible: number;
   };
-  /** How many skills have the entry and the text that were published last. */
+  /** Number of skills whose entry and text are both those published last. */
   readonly whole: number;
   readonly skills: number;
 }
 
-/** What a database, its client or ours says of itself when it is gone. */
+/** Matches the errors that the database, its client or Langslash reports during an outage. */
 const CLEAR =
   /ECONNREFUSED|ECONNRESET|EPIPE|terminat|starting up|shutting down|recovery mode|not queryable|not yet accepting|no answer within/i;
 
-/** The observation as lines for people, and whether it is what is promised. */
+/** Formats the observation as lines of text, and decides whether all promises were kept. */
 export function summary(seen: Observation): { lines: string[]; isGood: boolean } {
   const { killed, back, visible } = seen.times;
   const turns = seen.reports.flatMap((report) => report.turns);
@@ -51,8 +51,8 @@ export function summary(seen: Observation): { lines: string[]; isGood: boolean }
     "",
     `Database gone for ${back - killed} ms; the last turn that was not answered ended ${last - back} ms after it was back.`,
     `Interrupted publications: ${seen.interrupted.map((error) => error ?? "none").join("; ")}`,
-    `Visible on every machine ${visible} ms after it was published.`,
-    `Answered turns that are not in their conversation: ${lost}. Skills whole at the end: ${seen.whole} of ${seen.skills}.`,
+    `Visible on every machine ${visible} ms after publication.`,
+    `Answered turns missing from their conversation: ${lost}. Intact skills at the end: ${seen.whole} of ${seen.skills}.`,
     `Turns without an answer and without a clear reason: ${unclear.length}.`,
     ...Array.from(reasons, ([reason, count]) => `- ${count} x ${reason}`),
   ];

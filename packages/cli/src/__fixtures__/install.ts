@@ -8,8 +8,10 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The command as its users have it. */
+    /** The path of the installed command. */
     readonly langslash: string;
+    /** A folder for the files of the tests, which is removed after all of them. */
+    readonly scratch: string;
   }
 }
 
@@ -17,13 +19,16 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const PACKAGES = ["grammar", "skills", "middleware", "converter", "consult", "cli"];
 
 /**
- * Builds the packages into a folder and lays them out as an installation does, once for all tests: the command is started a
- * hundred times, and from TypeScript each start would take twice as long.
+ * Builds the packages into a folder and lays them out as an installation does, once for all tests: each start from
+ * TypeScript would take twice as long.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "langslash-installed-"));
   await Promise.all(PACKAGES.map((name) => install(join(root, "packages", name), join(folder, name))));
   project.provide("langslash", join(folder, "cli/dist/langslash.js"));
+  const scratch = join(folder, "scratch");
+  mkdirSync(scratch);
+  project.provide("scratch", scratch);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
@@ -38,15 +43,15 @@ async function install(source: string, target: string): Promise<void> {
   await promisify(execFile)(process.execPath, args);
 }
 
-/** Links what a package depends on, and to their new places the packages of this repository. */
+/** Links the dependencies of a package; packages of this repository are linked to their installed copies. */
 function linkDependencies(source: string, target: string): void {
   const names = readdirSync(source).flatMap((name) =>
     name.startsWith("@") ? readdirSync(join(source, name)).map((each) => `${name}/${each}`) : name,
   );
   for (const name of names.filter((each) => !each.startsWith("."))) {
-    const own = /^@langslash\/(.+)$/.exec(name)?.[1];
-    const place = own === undefined ? realpathSync(join(source, name)) : join(target, "../..", own);
+    const sister = /^@langslash\/(.+)$/.exec(name)?.[1];
+    const path = sister === undefined ? realpathSync(join(source, name)) : join(target, "../..", sister);
     mkdirSync(dirname(join(target, name)), { recursive: true });
-    symlinkSync(place, join(target, name), "dir");
+    symlinkSync(path, join(target, name), "dir");
   }
 }

@@ -1,35 +1,34 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll } from "vitest";
 
-/** What a model was asked. */
+/** A request to a model. */
 interface ModelRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
   readonly stream?: boolean;
 }
 
-/** A server on the loopback that speaks as OpenAI's does. */
+/** A server on the loopback interface with the API of OpenAI. */
 export interface ModelServer {
-  /** What makes the command ask it. */
+  /** The environment in which the command uses this server. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly ModelRequest[];
-  /** How many answers were given up by who asked. */
-  givenUp(): number;
+  /** Returns the number of answers that the client has aborted. */
+  readonly aborted: () => number;
 }
 
 /**
- * Starts a server. It answers a request whose last message holds `slowly` with words that never end, one with `fail` with an
- * error, one with `hang up` not at all, and any other with `reply`.
+ * Starts a server. It answers a request whose last message holds `slowly` with words that never end, one with `fail`
+ * with an error, one with `hang up` not at all, and any other with `reply`.
  */
 export async function modelServer(reply: string): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
-  let givenUp = 0;
+  let aborted = 0;
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request: ModelRequest = JSON.parse(await text(incoming));
     requests.push(request);
-    response.on("close", () => (givenUp += response.writableFinished ? 0 : 1));
+    response.on("close", () => (aborted += response.writableFinished ? 0 : 1));
     const asked = JSON.stringify(request.messages.at(-1)?.content);
     if (asked.includes("hang up")) return void response.destroy();
     if (asked.includes("fail")) return void response.writeHead(400).end('{ "error": { "message": "No such luck." } }');
@@ -59,14 +58,11 @@ export async function modelServer(reply: string): Promise<ModelServer> {
   };
   const server = createServer((incoming, response) => void answer(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return {
     env: { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
     requests,
-    givenUp: () => givenUp,
+    aborted: () => aborted,
   };
 }

@@ -1,32 +1,32 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
-import { afterAll } from "vitest";
 import { isInstalled } from "./langslash.js";
 
 /** A program in a real terminal. */
 export interface Terminal {
   /** Presses keys: `\t` is Tab, `\r` Enter, `\x03` Ctrl-C, `\x1b[A` the arrow up. */
   press(keys: string): void;
-  /** Everything shown since the last call, up to and with what is waited for; without colours. */
+  /** Waits for a text, and returns everything shown since the last call up to its end, without colours. */
   until(awaited: string | RegExp): Promise<string>;
-  /** Everything shown so far, colours included. */
+  /** Returns everything shown so far, including colours. */
   everything(): string;
   /** Resolves when the program has ended, with its exit code. */
   readonly ended: Promise<number | null>;
 }
 
-/** Why terminals cannot be tested here; undefined where they can. `script` of util-linux makes them. */
+/** The reason why terminals cannot be tested on this machine, if any. `script` of util-linux opens them. */
 export const noTerminal =
-  isInstalled("script") && process.platform === "linux" ? undefined : "script (util-linux) is not there";
+  isInstalled("script") && process.platform === "linux" ? undefined : "script (util-linux) is not installed";
 
 const open = new Set<number>();
-afterAll(() => {
+process.once("exit", () => {
   for (const pid of open) process.kill(-pid);
 });
 
-const PATIENCE = 50_000;
+/** Time limit for a text to be shown, in milliseconds. */
+const TIMEOUT = 50_000;
 
-/** Starts a shell's command line in a terminal of 200 columns. It ends with the tests of the file. */
+/** Runs a shell's command line in a terminal of 200 columns. It is killed with the process of the tests. */
 export function openTerminal(
   line: string,
   { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
@@ -56,8 +56,8 @@ export function openTerminal(
     until: (awaited) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          reject(new Error(`${String(awaited)} did not come. Shown: ${JSON.stringify(shown)}`));
-        }, PATIENCE);
+          reject(new Error(`${String(awaited)} was not shown. Shown: ${JSON.stringify(shown)}`));
+        }, TIMEOUT);
         look = () => {
           const plain = stripVTControlCharacters(shown).replaceAll("\u0007", "");
           const match = typeof awaited === "string" ? plain.indexOf(awaited) : plain.search(awaited);

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/** How many lines are kept. */
+/** Maximum number of lines in the file. */
 const MAX_LINES = 1000;
 
-/** What was typed before, the newest first, as readline has it. A file that is not there yet is an empty history. */
+/** Reads the lines of earlier chats, newest first as readline expects them. A missing file is an empty history. */
 export async function readHistory(file: string): Promise<string[]> {
   try {
     const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
@@ -14,7 +14,7 @@ export async function readHistory(file: string): Promise<string[]> {
   }
 }
 
-/** Writes the history for the user alone, the newest last. */
+/** Writes the history, newest last, to a file that only the user can read. */
 export async function writeHistory(file: string, newestFirst: readonly string[]): Promise<void> {
   const lines = newestFirst.slice(0, MAX_LINES).toReversed();
   await writeFile(file, `${lines.join("\n")}\n`, { mode: 0o600 });

@@ -3,64 +3,64 @@ import { catalogue, type SkillIndex } from "@langslash/skills";
 import { createInterface, type Interface } from "node:readline";
 import { type ChatAgent, type ChatModels, createChatAgent, exitCommand } from "./chat-agent.js";
 import { readHistory, writeHistory } from "./chat-history.js";
-import { styled, tell } from "../print/output.js";
-import { onOneLine, printable } from "../print/printable.js";
-import { loadIndex, type SkillsChoice } from "../skills-option.js";
+import { report, withStyle } from "../print/output.js";
+import { printable, printableLine } from "../print/printable.js";
+import { loadIndex, type SkillsOptions } from "../skills-option.js";
 
-/** What a chat is given. */
+/** Settings of a chat. */
 export interface ChatSettings extends ChatModels {
-  /** The file that keeps what was typed; none by default. */
+  /** The file that keeps the input history. By default, no history is kept. */
   readonly history?: string | undefined;
 }
 
 /**
- * A chat in the terminal, or a line of the standard input after the other where that is none. Answers go to the standard output,
- * everything else to the standard error.
+ * Runs a chat in the terminal. If the standard input or output is not a terminal, answers the standard input line by
+ * line. Answers go to the standard output, everything else to the standard error.
  *
- * @throws CliError where there are no skills, or no key for a model
+ * @throws CliError if no skills are found, or the key for a model is missing
  */
-export async function runChat(choice: SkillsChoice, { model, map, history }: ChatSettings): Promise<void> {
-  const skills = await loadIndex(choice);
-  let isOver = false;
-  const exit = exitCommand(() => (isOver = true));
+export async function runChat(options: SkillsOptions, { model, map, history }: ChatSettings): Promise<void> {
+  const skills = await loadIndex(options);
+  let hasEnded = false;
+  const exit = exitCommand(() => (hasEnded = true));
   const answer = await createChatAgent(skills, { model, map }, [exit]);
-  const watcher = await skills.watch().catch(() => undefined); // without one, skills stay as they are
+  const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
   const terminal = process.stdin.isTTY && process.stdout.isTTY;
   const reader = createInterface({
     input: process.stdin,
     output: process.stdout,
     terminal,
-    prompt: styled("bold", "> "),
+    prompt: withStyle("bold", "> "),
     history: history === undefined ? [] : await readHistory(history),
     completer: completer(skills, { commands: [exit] }),
   });
   const lines = reader[Symbol.asyncIterator]();
-  const turns = new Turns(answer, reader, terminal);
-  if (terminal) tell(`${skills.list().length} skills, model ${model}. /help lists them, Ctrl-D ends.`, "dim");
+  const turns = new TurnRunner(answer, reader, terminal);
+  if (terminal) report(`${skills.list().length} skills, model ${model}. /help lists them, Ctrl-D exits.`, "dim");
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {
-    if (terminal && isOpen) reader.prompt(true); // what was typed during the answer stays, and the cursor behind it
+    if (terminal && isOpen) reader.prompt(true); // keeps the text typed during the answer, and the cursor after it
   };
-  let typed: readonly string[] = [];
-  reader.on("history", (all: readonly string[]) => (typed = [...all]));
+  let entered: readonly string[] = [];
+  reader.on("history", (all: readonly string[]) => (entered = [...all]));
   try {
     prompt();
     for await (const line of lines) {
       if (line.trim() !== "") await turns.run(line);
-      if (isOver) break;
+      if (hasEnded) break;
       prompt();
     }
   } finally {
-    turns.end();
+    turns.close();
     reader.close();
     await watcher?.close();
-    if (history !== undefined && typed.length > 0) await writeHistory(history, typed);
+    if (history !== undefined && entered.length > 0) await writeHistory(history, entered);
   }
 }
 
-/** Runs a turn at a time, and stops it on Ctrl-C. */
-class Turns {
+/** Runs one turn at a time, and stops it on Ctrl-C. */
+class TurnRunner {
   readonly #answer: ChatAgent;
   readonly #reader: Interface;
   readonly #terminal: boolean;
@@ -74,37 +74,38 @@ class Turns {
     process.on("SIGINT", this.#interrupt);
   }
 
-  /** Answers a message. What goes wrong is told, and the chat goes on. */
+  /** Answers a message. Reports errors instead of throwing them, so that the chat continues. */
   async run(message: string): Promise<void> {
     const abort = new AbortController();
     this.#running = abort;
-    let isInLine = false;
+    let isMidLine = false;
     const endLine = (): void => {
-      if (isInLine) process.stdout.write("\n");
-      isInLine = false;
+      if (isMidLine) process.stdout.write("\n");
+      isMidLine = false;
     };
     try {
       for await (const { type, text } of this.#answer(message, abort.signal)) {
         if (type === "note") {
           endLine();
-          tell(`[${onOneLine(text)}]`, "dim");
+          report(`[${printableLine(text)}]`, "dim");
         } else {
           process.stdout.write(this.#terminal ? printable(text) : text);
-          isInLine = true;
+          isMidLine = true;
         }
       }
       endLine();
     } catch (error) {
       endLine();
-      if (abort.signal.aborted) tell("stopped");
-      else tell(`error: ${error instanceof Error ? error.message : String(error)}`);
+      if (abort.signal.aborted) report("stopped");
+      else report(`error: ${error instanceof Error ? error.message : String(error)}`);
       if (!this.#terminal) process.exitCode = 1;
     } finally {
       this.#running = undefined;
     }
   }
 
-  end(): void {
+  /** Stops listening for Ctrl-C. */
+  close(): void {
     process.off("SIGINT", this.#interrupt);
   }
 
@@ -115,19 +116,19 @@ class Turns {
     this.#reader.write(null, { ctrl: true, name: "e" });
     this.#reader.write(null, { ctrl: true, name: "u" });
     process.stdout.write("\n");
-    if (isEmpty) tell("Ctrl-D ends the chat.");
+    if (isEmpty) report("Press Ctrl-D to exit.");
     this.#reader.prompt();
   };
 }
 
-/** Completes the line as far as it is typed, from the skills as they are then. */
+/** Returns readline's completer, which completes the line typed so far from the current skills. */
 function completer(skills: SkillIndex, extras: Parameters<typeof catalogue>[1]): (line: string) => [string[], string] {
   return (line) => {
     const { range, suggestions } = complete(line, line.length, catalogue(skills, extras));
     const typed = line.slice(range.start);
     const all = suggestions.map(({ insert }) => insert);
-    const beginning = all.filter((insert) => foldName(insert).startsWith(foldName(typed)));
-    const found = beginning.length > 0 ? beginning : all;
+    const matching = all.filter((insert) => foldName(insert).startsWith(foldName(typed)));
+    const found = matching.length > 0 ? matching : all;
     const [only = ""] = found;
     return [found.length === 1 && !only.endsWith("=") ? [`${only} `] : found, typed];
   };

@@ -1,49 +1,51 @@
 import { type Command, Option } from "commander";
 import type { Candidate } from "../complete/complete-line.js";
-import { catalogueAt, catalogueFor } from "../complete/catalogue-at.js";
+import { loadCatalogue, lookUpCatalogue } from "../complete/load-catalogue.js";
 import { wholeNumber } from "../option-values.js";
 import { print, printJson } from "../print/output.js";
-import { onOneLine } from "../print/printable.js";
-import { SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
+import { printableLine } from "../print/printable.js";
+import { SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
 
-interface CompleteOptions extends SkillsChoice {
+interface CompleteOptions extends SkillsOptions {
   readonly line?: string;
   readonly cursor?: number;
   readonly format: "text" | "json";
 }
 
-/** `langslash complete`: what could stand at the cursor, of a message or of a shell's line. */
+/** Adds `langslash complete`, which completes a message or a shell's command line. */
 export function addComplete(program: Command): void {
   program
     .command("complete")
-    .description("print what could stand at the end of a message, best first, a tab before its description")
-    .argument("[message...]", "the message as far as it is typed")
+    .description("print the completions of a message, best first, each followed by a tab and its description")
+    .argument("[message...]", "the message typed so far")
     .addOption(skillsOption())
-    .addOption(new Option("--cursor <number>", "complete there instead of at the end").argParser(wholeNumber(0)))
-    .option("--line <line>", "complete a shell's line that calls langslash; the completion scripts use this")
-    .addOption(new Option("-f, --format <format>", "how to print it").choices(["text", "json"]).default("text"))
+    .addOption(
+      new Option("--cursor <number>", "complete at this offset instead of at the end").argParser(wholeNumber(0)),
+    )
+    .option("--line <line>", "complete a shell's command line that runs langslash; used by the completion scripts")
+    .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
     .addHelpText("after", SKILLS_HELP)
     .action((words: readonly string[], options: CompleteOptions) => completeMessage(words, options, program));
 }
 
 async function completeMessage(
   words: readonly string[],
-  { line, cursor, format, ...choice }: CompleteOptions,
+  { line, cursor, format, ...options }: CompleteOptions,
   program: Command,
 ): Promise<void> {
   if (line !== undefined) {
     const { completeLine } = await import("../complete/complete-line.js");
-    const candidates = await completeLine(line, program, catalogueFor).catch(() => []); // Tab is no place for errors
+    const candidates = await completeLine(line, program, lookUpCatalogue).catch(() => []); // Tab prints no errors
     return candidates.length === 0 ? undefined : print(candidates.map(lineOf).join("\n"));
   }
   const { complete } = await import("@langslash/grammar");
   const text = words.join(" ");
-  const completion = complete(text, cursor ?? text.length, await catalogueAt(choice));
+  const completion = complete(text, cursor ?? text.length, await loadCatalogue(options));
   if (format === "json") return printJson(completion);
   const found = completion.suggestions.map(({ insert, description = "" }) => ({ word: insert, description }));
   if (found.length > 0) await print(found.map(lineOf).join("\n"));
 }
 
 function lineOf({ word, description }: Candidate): string {
-  return description === "" ? onOneLine(word) : `${onOneLine(word)}\t${onOneLine(description)}`;
+  return description === "" ? printableLine(word) : `${printableLine(word)}\t${printableLine(description)}`;
 }

@@ -3,17 +3,17 @@ import { Argument, type Command } from "commander";
 import { print } from "../print/output.js";
 
 const HELP = `
-Put this into the file that your shell reads:
+Add the line for your shell to its startup file:
   bash  source <(langslash completion bash)
   zsh   source <(langslash completion zsh)
   fish  langslash completion fish | source`;
 
-/** `langslash completion`: scripts for shells, which ask `langslash complete --line` on Tab. */
+/** Adds `langslash completion`, which prints scripts for shells. They run `langslash complete --line` on Tab. */
 export function addCompletion(program: Command): void {
   program
     .command("completion")
-    .description("print a script that completes langslash in a shell")
-    .addArgument(new Argument("<shell>", "which shell").choices(["bash", "zsh", "fish"]))
+    .description("print the completion script for a shell")
+    .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", HELP)
     .action(async (shell: string) => {
       const script = new URL(`../../completions/langslash.${shell}`, import.meta.url);

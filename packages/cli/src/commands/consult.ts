@@ -1,10 +1,10 @@
 import { text as readAll } from "node:stream/consumers";
 import { type Command, Option } from "commander";
+import { modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
-import { modelOption } from "../chat/chat-model.js";
-import { addedTo, seconds } from "../option-values.js";
-import { print, printJson, styled, tell } from "../print/output.js";
-import { onOneLine, printable } from "../print/printable.js";
+import { addTo, seconds } from "../option-values.js";
+import { print, printJson, report, withStyle } from "../print/output.js";
+import { printable, printableLine } from "../print/printable.js";
 
 interface ConsultOptions {
   readonly tool?: readonly string[];
@@ -15,38 +15,39 @@ interface ConsultOptions {
   readonly format: "text" | "json";
 }
 
-/** `langslash consult`: other AI command-line tools. */
+/** Adds `langslash consult`, which asks other AI command-line tools. */
 export function addConsult(program: Command): void {
   program
     .command("consult")
     .description("ask other AI command-line tools, one or several at once")
-    .argument("[prompt...]", "what to ask; - or nothing reads it from the standard input")
+    .argument("[prompt...]", "the question; reads the standard input if it is omitted or -")
     .addOption(
-      new Option("-t, --tool <name>", "whom to ask; repeat it for more (default: one that is installed)").argParser(
-        addedTo,
-      ),
+      new Option("-t, --tool <name>", "the tool to ask; can be repeated (default: an installed one)").argParser(addTo),
     )
-    .addOption(modelOption("the model that the tool shall use"))
-    .addOption(new Option("--timeout <seconds>", "how long each may take (default: 90)").argParser(seconds))
-    .option("--no-synthesis", "print the answers of several as they are, without one made of all")
-    .option("--installed", "print the names of the tools that are installed, and ask none")
-    .addOption(new Option("-f, --format <format>", "how to print it").choices(["text", "json"]).default("text"))
-    .addHelpText("after", "\nTools are configured in langslash.consult.yaml, or where LANGSLASH_CONSULT_CONFIG says.")
+    .addOption(modelOption("the model that the tool should use"))
+    .addOption(new Option("--timeout <seconds>", "time limit for each tool (default: 90)").argParser(seconds))
+    .option("--no-synthesis", "do not combine the answers of several tools into one")
+    .option("--installed", "print the names of the installed tools and exit")
+    .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addHelpText(
+      "after",
+      "\nTools are configured in langslash.consult.yaml, or in the file named by LANGSLASH_CONSULT_CONFIG.",
+    )
     .action(consult);
 }
 
 async function consult(words: readonly string[], options: ConsultOptions): Promise<void> {
   const { consultToolsParallel, discoverAvailableTools, getRecommendedTool } = await import("@langslash/consult");
-  const { tool: named, model, timeout, synthesis: synthesize, format } = options;
+  const { tool: given, model, timeout, synthesis: synthesize, format } = options;
   if (options.installed) {
     const names = await discoverAvailableTools();
-    if (names.length === 0) throw new CliError("None of the known tools is installed.");
+    if (names.length === 0) throw new CliError("No known tool is installed.");
     return print(names.join("\n"));
   }
   const prompt = await promptOf(words);
-  const recommended = named ? undefined : getRecommendedTool("");
-  const tools = named ?? (recommended === undefined ? [] : [recommended]);
-  if (tools.length === 0) throw new CliError("None of the known tools is installed.");
+  const recommended = given ? undefined : getRecommendedTool("");
+  const tools = given ?? (recommended === undefined ? [] : [recommended]);
+  if (tools.length === 0) throw new CliError("No known tool is installed.");
   const abort = new AbortController();
   const stop = (): void => abort.abort(new CliError("Stopped."));
   process.once("SIGINT", stop);
@@ -56,19 +57,20 @@ async function consult(words: readonly string[], options: ConsultOptions): Promi
     synthesize,
     signal: abort.signal,
     onEvent: (event) => {
-      if (event.type === "consult-finished") tell(`${event.tool}: ${event.status}, ${event.duration.toFixed(1)} s`);
+      if (event.type === "consult-finished") report(`${event.tool}: ${event.status}, ${event.duration.toFixed(1)} s`);
     },
   });
   process.off("SIGINT", stop);
   if (format === "json") await printJson(answers);
-  else await print(answersOf(answers));
+  else await print(formatAnswers(answers));
   if (!answers.success) process.exitCode = 1;
 }
 
 async function promptOf(words: readonly string[]): Promise<string> {
   const isPiped = words.length === 0 ? !process.stdin.isTTY : words.length === 1 && words[0] === "-";
   const prompt = isPiped ? await readAll(process.stdin) : words.join(" ");
-  if (prompt.trim() === "") throw new CliError("There is nothing to ask.", 2);
+  if (prompt.trim() === "")
+    throw new CliError("The prompt is empty. Pass it as an argument or on the standard input.", 2);
   return prompt;
 }
 
@@ -79,11 +81,11 @@ interface Answers {
   readonly synthesis: string | undefined;
 }
 
-/** One answer as it is; several with their tools' names as headings. */
-function answersOf({ responses, synthesis }: Answers): string {
+/** Formats the answers: a single one as it is, several with the names of their tools as headings. */
+function formatAnswers({ responses, synthesis }: Answers): string {
   const all = Object.entries(responses);
   const textOf = (one: Answers["responses"][string]): string => {
-    return one.success ? printable(one.output.trim()) : `error: ${onOneLine(one.error ?? "no answer")}`;
+    return one.success ? printable(one.output.trim()) : `error: ${printableLine(one.error ?? "no answer")}`;
   };
   const [only] = all;
   if (only && all.length === 1) return textOf(only[1]);
@@ -91,5 +93,5 @@ function answersOf({ responses, synthesis }: Answers): string {
     ...all.map(([tool, one]) => [tool, textOf(one)]),
     ...(synthesis ? [["synthesis", printable(synthesis)]] : []),
   ];
-  return sections.map(([title = "", body]) => `${styled("bold", `# ${title}`)}\n\n${body}`).join("\n\n");
+  return sections.map(([title = "", body]) => `${withStyle("bold", `# ${title}`)}\n\n${body}`).join("\n\n");
 }

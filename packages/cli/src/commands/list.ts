@@ -1,19 +1,19 @@
 import { type Command, Option } from "commander";
-import { print, printJson, styled, tell } from "../print/output.js";
-import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
+import { print, printJson, report, withStyle } from "../print/output.js";
+import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
 
-interface ListOptions extends SkillsChoice {
+interface ListOptions extends SkillsOptions {
   readonly format: "table" | "json" | "markdown" | "bash-completion";
 }
 
-/** `langslash list`: everything that can be typed. */
+/** Adds `langslash list`, which lists everything a user can type. */
 export function addList(program: Command): void {
   program
     .command("list")
     .description("list the skills, commands and macros")
     .addOption(skillsOption())
     .addOption(
-      new Option("-f, --format <format>", "how to print them")
+      new Option("-f, --format <format>", "output format")
         .choices(["table", "json", "markdown", "bash-completion"])
         .default("table"),
     )
@@ -21,16 +21,18 @@ export function addList(program: Command): void {
     .action(list);
 }
 
-async function list({ format, ...choice }: ListOptions): Promise<void> {
-  const index = await loadIndex(choice);
+async function list({ format, ...options }: ListOptions): Promise<void> {
+  const index = await loadIndex(options);
   if (format === "json") return printJson({ skills: index.list(), macros: index.macros });
   if (format === "markdown") return print((await import("../print/markdown-page.js")).markdownPage(index));
   if (format === "bash-completion") return print((await import("../complete/bash-words.js")).bashWords(index));
   const { listTable } = await import("../print/list-table.js");
   const [heading, ...lines] = listTable(index);
-  if (heading === undefined) tell("There are no skills; langslash list --help tells where they are looked for.");
-  else await print([styled("bold", heading), ...lines].join("\n"));
+  if (heading === undefined) report("No skills found. langslash list --help describes where they are looked for.");
+  else await print([withStyle("bold", heading), ...lines].join("\n"));
   const problems = index.diagnostics.filter(({ severity }) => severity !== "info").length;
-  if (problems > 0)
-    tell(`${problems} ${problems === 1 ? "problem" : "problems"} found; langslash validate <folder> tells.`);
+  if (problems > 0) {
+    const noun = problems === 1 ? "problem" : "problems";
+    report(`${problems} ${noun} found. Run langslash validate <folder> for details.`);
+  }
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Command } from "commander";
 import { print } from "../print/output.js";
 
-/** `langslash schema`: what editors check a manifest with. */
+/** Adds `langslash schema`, which prints the JSON Schema that editors check a manifest with. */
 export function addSchema(program: Command): void {
   program
     .command("schema")

@@ -2,31 +2,31 @@ import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
 import { print, printJson } from "../print/output.js";
 import { wholeNumber } from "../option-values.js";
-import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
+import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
 
-interface SearchOptions extends SkillsChoice {
+interface SearchOptions extends SkillsOptions {
   readonly format: "table" | "json";
   readonly limit: number;
 }
 
-/** `langslash search`: skills by what they are about. */
+/** Adds `langslash search`, which finds skills by topic. */
 export function addSearch(program: Command): void {
   program
     .command("search")
-    .description("find skills by the words of a request; 0.3 or more is a sure hit")
-    .argument("<query...>", "what somebody would ask for")
+    .description("find the skills that match a request; a score of 0.3 or more is a confident match")
+    .argument("<query...>", "the request, as a user would write it")
     .addOption(skillsOption())
-    .addOption(new Option("-n, --limit <number>", "the most to print").argParser(wholeNumber(1)).default(5))
-    .addOption(new Option("-f, --format <format>", "how to print them").choices(["table", "json"]).default("table"))
+    .addOption(new Option("-n, --limit <number>", "the maximum number of results").argParser(wholeNumber(1)).default(5))
+    .addOption(new Option("-f, --format <format>", "output format").choices(["table", "json"]).default("table"))
     .addHelpText("after", SKILLS_HELP)
     .action(search);
 }
 
-async function search(words: readonly string[], { format, limit, ...choice }: SearchOptions): Promise<void> {
-  const index = await loadIndex(choice);
+async function search(words: readonly string[], { format, limit, ...options }: SearchOptions): Promise<void> {
+  const index = await loadIndex(options);
   const hits = await index.search(words.join(" "), { limit });
   if (format === "json") return printJson(hits);
-  if (hits.length === 0) throw new CliError("Nothing was found.");
+  if (hits.length === 0) throw new CliError("No matching skills found.");
   const { table } = await import("../print/table.js");
   const rows = hits.map(({ skill, score }) => [score.toFixed(2), `/${skill.name}`, skill.description]);
   await print(table(rows).join("\n"));

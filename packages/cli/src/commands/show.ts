@@ -1,22 +1,22 @@
 import { type Command, Option } from "commander";
 import { findSkill } from "../find-skill.js";
 import { print, printJson, printText } from "../print/output.js";
-import { onOneLine } from "../print/printable.js";
-import { loadIndex, SKILLS_HELP, type SkillsChoice, skillsOption } from "../skills-option.js";
+import { printableLine } from "../print/printable.js";
+import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
 
-interface ShowOptions extends SkillsChoice {
+interface ShowOptions extends SkillsOptions {
   readonly format: "text" | "body" | "json";
 }
 
-/** `langslash show`: one skill. */
+/** Adds `langslash show`, which prints one skill. */
 export function addShow(program: Command): void {
   program
     .command("show")
-    .description("show one skill: what it takes, where it is, which model it asks for")
-    .argument("<skill>", "its name or an alias, with or without the slash")
+    .description("show one skill: its arguments, its file and the model it requests")
+    .argument("<skill>", "the name or an alias of the skill, with or without the slash")
     .addOption(skillsOption())
     .addOption(
-      new Option("-f, --format <format>", "the facts, the skill's own text, or both as JSON")
+      new Option("-f, --format <format>", "the properties of the skill, its text, or both as JSON")
         .choices(["text", "body", "json"])
         .default("text"),
     )
@@ -24,11 +24,11 @@ export function addShow(program: Command): void {
     .action(show);
 }
 
-async function show(typed: string, { format, ...choice }: ShowOptions): Promise<void> {
-  const index = await loadIndex(choice);
+async function show(typed: string, { format, ...options }: ShowOptions): Promise<void> {
+  const index = await loadIndex(options);
   const name = typed.replace(/^\//, "");
   const macro = index.macros.find((each) => each.name === name);
-  if (macro && format === "text") return print(`/${macro.name} stands for ${onOneLine(macro.text)}`);
+  if (macro && format === "text") return print(`/${macro.name} stands for ${printableLine(macro.text)}`);
   if (macro && format === "json") return printJson(macro);
   const skill = findSkill(index, typed);
   if (format === "text") {

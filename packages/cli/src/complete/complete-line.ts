@@ -2,76 +2,78 @@ import { type Catalogue, complete, foldName } from "@langslash/grammar";
 import type { Argument, Command, Option } from "commander";
 import { splitLine } from "./split-line.js";
 
-/** Something that could stand in place of the word that is being typed. */
+/** A possible completion of the word being typed. */
 export interface Candidate {
   readonly word: string;
   readonly description: string;
 }
 
-/** Answers what can be typed in the places that a line names; those of slash commands for `convert`. */
-export type CatalogueLookup = (kind: "skills" | "commands", places: readonly string[]) => Promise<Catalogue>;
+/** Loads the catalogue of the paths that a line names: of skills, or of the slash commands that `convert` takes. */
+export type CatalogueLookup = (kind: "skills" | "commands", paths: readonly string[]) => Promise<Catalogue>;
 
 /**
- * What could stand at the end of a shell's command line: sub-commands, options and their values, names of skills, and within a
- * message what the grammar completes.
+ * Completes a shell's command line: sub-commands, options and their values, names of skills, and slash commands in
+ * messages.
  *
- * @param line - up to the cursor, the program's name included
+ * @param line - the line up to the cursor, including the program's name
  */
 export async function completeLine(line: string, program: Command, lookUp: CatalogueLookup): Promise<Candidate[]> {
   const {
-    words: [, name, ...given],
+    words: [, name, ...words],
     ...rest
   } = splitLine(line);
   const { current } = rest;
-  if (name === undefined) return subCommands(program, current);
-  if (name === "help") return given.length === 0 ? subCommands(program, current) : [];
+  if (name === undefined) return subCommandCandidates(program, current);
+  if (name === "help") return words.length === 0 ? subCommandCandidates(program, current) : [];
   const command = program.commands.find((each) => each.name() === name);
   if (!command) return [];
-  const { places, positionals, open, isBehindDashes } = readWords(command, given);
-  if (open) return choicesOf(open, current);
-  if (!isBehindDashes && current.startsWith("--") && current.includes("=")) return attachedChoices(command, current);
-  if (!isBehindDashes && current.startsWith("-")) return options(command, current);
+  const { paths, positionals, openOption, isAfterDashes } = parseWords(command, words);
+  if (openOption) return choiceCandidates(openOption, current);
+  if (!isAfterDashes && current.startsWith("--") && current.includes("=")) return attachedCandidates(command, current);
+  if (!isAfterDashes && current.startsWith("-")) return optionCandidates(command, current);
   const { registeredArguments: declared } = command;
   const argument = declared[positionals.length] ?? declared.findLast((each) => each.variadic);
   if (!argument) return [];
-  return positional(argument, positionals, current, (kind) => lookUp(kind, places));
+  return argumentCandidates(argument, positionals, current, (kind) => lookUp(kind, paths));
 }
 
-interface ReadWords {
-  /** Values of the options that say where skills or commands are. */
-  readonly places: string[];
+/** The words between the sub-command and the one being typed. */
+interface ParsedWords {
+  /** Values of `--skills` or `--configs`. */
+  readonly paths: string[];
   readonly positionals: string[];
   /** The option whose value is being typed. */
-  open: Option | undefined;
-  isBehindDashes: boolean;
+  openOption: Option | undefined;
+  /** Whether `--` was typed, after which nothing is an option. */
+  isAfterDashes: boolean;
 }
 
-function readWords(command: Command, words: readonly string[]): ReadWords {
-  const read: ReadWords = { places: [], positionals: [], open: undefined, isBehindDashes: false };
+function parseWords(command: Command, words: readonly string[]): ParsedWords {
+  const parsed: ParsedWords = { paths: [], positionals: [], openOption: undefined, isAfterDashes: false };
   for (const word of words) {
-    if (read.open) {
-      if (isPlace(read.open)) read.places.push(word);
-      read.open = undefined;
-    } else if (read.isBehindDashes || !word.startsWith("-") || word === "-") {
-      read.positionals.push(word);
+    if (parsed.openOption) {
+      if (hasPath(parsed.openOption)) parsed.paths.push(word);
+      parsed.openOption = undefined;
+    } else if (parsed.isAfterDashes || !word.startsWith("-") || word === "-") {
+      parsed.positionals.push(word);
     } else if (word === "--") {
-      read.isBehindDashes = true;
+      parsed.isAfterDashes = true;
     } else {
       const equals = word.indexOf("=");
       const flag = equals === -1 ? word : word.slice(0, equals);
       const option = command.options.find(({ long, short }) => long === flag || short === flag);
-      if (equals === -1) read.open = option?.required ? option : undefined;
-      else if (option && isPlace(option)) read.places.push(word.slice(equals + 1));
+      if (equals === -1) parsed.openOption = option?.required ? option : undefined;
+      else if (option && hasPath(option)) parsed.paths.push(word.slice(equals + 1));
     }
   }
-  return read;
+  return parsed;
 }
 
-function isPlace({ long }: Option): boolean {
+function hasPath({ long }: Option): boolean {
   return long === "--skills" || long === "--configs";
 }
 
-async function positional(
+async function argumentCandidates(
   argument: Argument,
   before: readonly string[],
   current: string,
@@ -79,20 +81,23 @@ async function positional(
 ): Promise<Candidate[]> {
   switch (argument.name()) {
     case "skill":
-      return names(await lookUp("skills"), current);
+      return nameCandidates(await lookUp("skills"), current);
     case "command":
-      return names(await lookUp("commands"), current);
+      return nameCandidates(await lookUp("commands"), current);
     case "message":
-      return message([...before, current], await lookUp("skills"));
+      return messageCandidates([...before, current], await lookUp("skills"));
     case "arguments":
-      return message([`/${before[0]?.replace(/^\//, "")}`, ...before.slice(1), current], await lookUp("commands"));
+      return messageCandidates(
+        [`/${before[0]?.replace(/^\//, "")}`, ...before.slice(1), current],
+        await lookUp("commands"),
+      );
     default:
-      return choicesOf(argument, current);
+      return choiceCandidates(argument, current);
   }
 }
 
-/** Names and aliases that begin with the word, with a slash where it has one. */
-function names({ commands }: Catalogue, current: string): Candidate[] {
+/** Returns the names and aliases that start with the word. They have a slash if the word has one. */
+function nameCandidates({ commands }: Catalogue, current: string): Candidate[] {
   const slash = current.startsWith("/") ? "/" : "";
   const wanted = foldName(current.slice(slash.length));
   return commands
@@ -105,10 +110,10 @@ function names({ commands }: Catalogue, current: string): Candidate[] {
 }
 
 /**
- * What the grammar completes at the end of a message whose words stand apart, as the last of them. Shells replace that word by what
- * the candidates have in common, so that each must begin with it.
+ * Completes the last word of a message as the grammar does. Shells replace that word by the common prefix of the
+ * candidates, so only candidates that start with it are returned.
  */
-function message(words: readonly string[], catalogue: Catalogue): Candidate[] {
+function messageCandidates(words: readonly string[], catalogue: Catalogue): Candidate[] {
   const typed = words.join(" ");
   const current = words.at(-1) ?? "";
   const text = typed === "" ? "/" : typed;
@@ -121,29 +126,29 @@ function message(words: readonly string[], catalogue: Catalogue): Candidate[] {
     .filter(({ word }) => foldName(word).startsWith(foldName(current)));
 }
 
-function subCommands(program: Command, current: string): Candidate[] {
-  if (current.startsWith("-")) return options(program, current);
+function subCommandCandidates(program: Command, current: string): Candidate[] {
+  if (current.startsWith("-")) return optionCandidates(program, current);
   const commands = program.commands.map((command) => ({ word: command.name(), description: command.description() }));
-  return [...commands, { word: "help", description: "print the help of a command" }].filter(beginsWith(current));
+  return [...commands, { word: "help", description: "print help for a command" }].filter(startsWith(current));
 }
 
-function options(command: Command, current: string): Candidate[] {
+function optionCandidates(command: Command, current: string): Candidate[] {
   const known = command.options.map(({ long, description }) => ({ word: long ?? "", description }));
-  return [...known, { word: "--help", description: "print this help" }].filter(beginsWith(current));
+  return [...known, { word: "--help", description: "print this help" }].filter(startsWith(current));
 }
 
-function choicesOf({ argChoices = [] }: Option | Argument, current: string): Candidate[] {
-  return argChoices.map((word) => ({ word, description: "" })).filter(beginsWith(current));
+function choiceCandidates({ argChoices = [] }: Option | Argument, current: string): Candidate[] {
+  return argChoices.map((word) => ({ word, description: "" })).filter(startsWith(current));
 }
 
-/** The values behind `--option=`. */
-function attachedChoices(command: Command, current: string): Candidate[] {
+/** Completes the value in `--option=value`. */
+function attachedCandidates(command: Command, current: string): Candidate[] {
   const flag = current.slice(0, current.indexOf("="));
   const option = command.options.find(({ long }) => long === flag);
   const choices = option?.argChoices ?? [];
-  return choices.map((choice) => ({ word: `${flag}=${choice}`, description: "" })).filter(beginsWith(current));
+  return choices.map((choice) => ({ word: `${flag}=${choice}`, description: "" })).filter(startsWith(current));
 }
 
-function beginsWith(current: string): (candidate: Candidate) => boolean {
+function startsWith(current: string): (candidate: Candidate) => boolean {
   return ({ word }) => word.startsWith(current);
 }

@@ -1,12 +1,12 @@
-/** A shell's command line up to the cursor, as words. */
+/** The words of a shell's command line up to the cursor. */
 export interface SplitLine {
-  /** The words before the one that is being typed, without their quotes. */
+  /** The complete words, without their quotes. */
   readonly words: readonly string[];
-  /** The word that is being typed, without its quotes; empty behind white space. */
+  /** The word being typed, without its quotes; empty after white space. */
   readonly current: string;
 }
 
-/** Splits the line as shells do: white space between words, double and single quotes, back-slashes. An open quote is allowed. */
+/** Splits a line into words as shells do, with single and double quotes and backslashes. A quote may be left open. */
 export function splitLine(line: string): SplitLine {
   const words: string[] = [];
   let current = "";
@@ -35,7 +35,7 @@ export function splitLine(line: string): SplitLine {
   return { words, current };
 }
 
-/** Inside single quotes a back-slash is a back-slash; inside double ones it escapes what would mean something there. */
+/** Whether a backslash escapes the next character: never in single quotes, and only special ones in double quotes. */
 function isEscape(next: string | undefined, quote: string): boolean {
   if (quote === "'") return false;
   return quote === "" || next === undefined || '"\\$`'.includes(next);

@@ -1,58 +1,56 @@
-import type { ConfigStore } from "@langslash/converter";
-import { analyzeSlashCommand } from "@langslash/converter";
+import { analyzeSlashCommand, type ConfigStore } from "@langslash/converter";
 import { CliError } from "../cli-error.js";
+import { report } from "../print/output.js";
 import type { CommandConverter } from "./command-converter.js";
-import { tell } from "../print/output.js";
 import { progressBar } from "./progress-bar.js";
 import { writePrompt } from "./write-prompt.js";
 
-/** How many commands are converted at once: a model answers that many. */
-const AT_ONCE = 4;
+/** Number of commands converted at the same time, and so of concurrent calls to the model. */
+const CONCURRENCY = 4;
 
 /**
- * Converts every command of a store into files, shows how far it is, and tells what became of them. One that cannot be converted
- * does not hold back the others.
+ * Converts every command of a store to a file, shows the progress, and reports the results. A command that cannot be
+ * converted does not stop the others.
  *
- * @throws CliError where one or more could not be converted
+ * @throws CliError if one or more commands could not be converted
  */
 export async function convertAll(configs: ConfigStore, convert: CommandConverter, out: string): Promise<void> {
   const names = (await configs.list()).filter(({ type }) => type === "slash_command").map(({ name }) => name);
   const bar = progressBar(names.length);
-  const notes = new Map<string, readonly string[]>();
+  const warningsOf = new Map<string, readonly string[]>();
   const failures = new Map<string, string>();
-  let withArguments = 0;
+  let takingArguments = 0;
 
   const convertOne = async (name: string): Promise<void> => {
     const command = await configs.read("slash_command", name);
-    if (!command) throw new CliError("its file is not there any more");
+    if (!command) throw new CliError("its file no longer exists");
     const { text, warnings } = await convert(command, "");
     await writePrompt(out, name, text);
-    if (analyzeSlashCommand(command.content, { agents: [], skills: [] }).hasArguments) withArguments += 1;
-    if (warnings.length > 0) notes.set(name, warnings);
+    if (analyzeSlashCommand(command.content, { agents: [], skills: [] }).hasArguments) takingArguments += 1;
+    if (warnings.length > 0) warningsOf.set(name, warnings);
   };
-  const waiting = names.values();
+  const queue = names.values();
   const work = async (): Promise<void> => {
-    for (const name of waiting) {
+    for (const name of queue) {
       await convertOne(name).catch((error: unknown) => {
         failures.set(name, error instanceof Error ? error.message : String(error));
       });
       bar.advance(name);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   bar.end();
 
   for (const name of names) {
-    for (const warning of notes.get(name) ?? []) tell(`warning: /${name}: ${warning}`);
-    if (failures.has(name)) tell(`failed: /${name}: ${failures.get(name)}`);
+    for (const warning of warningsOf.get(name) ?? []) report(`warning: /${name}: ${warning}`);
+    if (failures.has(name)) report(`failed: /${name}: ${failures.get(name)}`);
   }
   const done = names.length - failures.size;
-  tell(
-    `${done} of ${names.length} commands converted into ${out}, ${notes.size} with warnings, ${failures.size} failed.`,
-  );
-  if (withArguments > 0) {
-    const verbs = withArguments === 1 ? ["takes", "was"] : ["take", "were"];
-    tell(`${withArguments} of them ${verbs[0]} arguments and ${verbs[1]} converted without.`);
+  const results = `${warningsOf.size} with warnings, ${failures.size} failed`;
+  report(`${done} of ${names.length} commands converted into ${out}, ${results}.`);
+  if (takingArguments > 0) {
+    const verbs = takingArguments === 1 ? ["takes", "was"] : ["take", "were"];
+    report(`${takingArguments} of them ${verbs[0]} arguments and ${verbs[1]} converted without any.`);
   }
-  if (failures.size > 0) throw new CliError("Not all commands could be converted.");
+  if (failures.size > 0) throw new CliError("Some commands could not be converted.");
 }

@@ -1,23 +1,23 @@
-import { onOneLine } from "../print/printable.js";
+import { printableLine } from "../print/printable.js";
 
 const CELLS = 24;
 
-/** How far a piece of work is. */
+/** A bar that shows the progress of several conversions. */
 export interface ProgressBar {
-  /** One more is done: the one of this name. */
+  /** Counts one more conversion as done, and shows its name. */
   advance(name: string): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
-/** A line that shows how much of a total is done, on the standard error and only where that is a terminal. */
+/** Shows a progress bar on the standard error. Prints nothing if that is not a terminal. */
 export function progressBar(total: number): ProgressBar {
   const stream = process.stderr;
   let done = 0;
   const draw = (name: string): void => {
     if (!stream.isTTY) return;
     const full = total === 0 ? CELLS : Math.round((done / total) * CELLS);
-    const line = `[${"#".repeat(full)}${"-".repeat(CELLS - full)}] ${done}/${total} ${onOneLine(name)}`;
+    const line = `[${"#".repeat(full)}${"-".repeat(CELLS - full)}] ${done}/${total} ${printableLine(name)}`;
     stream.write(`\r\u001b[K${line.slice(0, (stream.columns ?? 80) - 1)}`);
   };
   draw("");

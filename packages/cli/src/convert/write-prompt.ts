@@ -3,14 +3,15 @@ import { dirname, join, relative, resolve } from "node:path";
 import { CliError } from "../cli-error.js";
 
 /**
- * Writes a converted command as `<folder>/<name>.md`, where the name's colons become folders.
+ * Writes a converted command to `<folder>/<name>.md`. Colons in the name become folders.
  *
- * @returns the file's path
- * @throws CliError where the name leads out of the folder
+ * @returns the path of the file
+ * @throws CliError if the name leads outside the folder
  */
 export async function writePrompt(folder: string, name: string, text: string): Promise<string> {
   const path = join(folder, `${name.replaceAll(":", "/")}.md`);
-  if (relative(resolve(folder), resolve(path)).startsWith("..")) throw new CliError(`${name} leads out of ${folder}.`);
+  if (relative(resolve(folder), resolve(path)).startsWith(".."))
+    throw new CliError(`The command name ${name} leads outside ${folder}.`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `${text}\n`);
   return path;

@@ -1,7 +1,10 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { table } from "./table.js";
 
-/** An index as lines of a table, its heading first, sub-skills below their parents; empty where nothing can be typed. */
+/**
+ * Formats an index as the lines of a table: the heading first, sub-skills below their parents. Returns an empty list if
+ * there is nothing that users can type.
+ */
 export function listTable(index: SkillIndex): string[] {
   const skills = index.list().filter(({ userInvocable }) => userInvocable);
   const rows = [
@@ -11,7 +14,7 @@ export function listTable(index: SkillIndex): string[] {
   return rows.length === 0 ? [] : table([["command", "aliases", "model", "description"], ...rows]);
 }
 
-/** The skills that are not listed below another. */
+/** Returns the skills that are not listed below another one. */
 export function rootsOf(skills: readonly Skill[]): Skill[] {
   const names = new Set(skills.map(({ name }) => name));
   return skills.filter(({ name, parent }) => parent === undefined || parent === name || !names.has(parent));

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { styleText } from "node:util";
 import { printable } from "./printable.js";
 
-/** How a piece of text stands out. */
+/** A style, or several, as `styleText` takes them. */
 export type Style = Parameters<typeof styleText>[0];
 
-/** Writes lines to the standard output, which others read. Resolves when there is room for more. */
+/** Writes lines to the standard output, for users and programs. Resolves when there is room for more. */
 export async function print(text: string): Promise<void> {
   if (!process.stdout.write(`${text}\n`)) await once(process.stdout, "drain");
 }
 
-/** Writes the text of a file or a model to the standard output: as it is, but into a terminal without what steers it. */
+/** Writes the text of a file or a model to the standard output, without control characters if that is a terminal. */
 export function printText(text: string): Promise<void> {
   return print(process.stdout.isTTY ? printable(text) : text);
 }
@@ -20,33 +20,37 @@ export function printJson(data: unknown): Promise<void> {
   return print(JSON.stringify(data, null, 2));
 }
 
-/** Tells the user something that is not part of the output, on the standard error. */
-export function tell(text: string, style?: Style): void {
+/** Writes a message to the user, which is not part of the output, to the standard error. */
+export function report(text: string, style?: Style): void {
   const shown = printable(text);
-  process.stderr.write(`${style === undefined ? shown : styled(style, shown, process.stderr)}\n`);
+  process.stderr.write(`${style === undefined ? shown : withStyle(style, shown, process.stderr)}\n`);
 }
 
 /**
- * Text in a style where the stream is a terminal with colours, plain otherwise. `NO_COLOR` and `FORCE_COLOR` are heeded.
+ * Returns the text in a style if the stream is a terminal with colours, else as it is. Respects `NO_COLOR` and
+ * `FORCE_COLOR`.
  *
- * @param stream - where it will be written
+ * @param stream - the stream that the text will be written to
  */
-export function styled(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+export function withStyle(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   return hasColours(stream) ? styleText(style, text, { validateStream: false }) : text;
 }
 
 function hasColours(stream: NodeJS.WriteStream): boolean {
   if (!stream.isTTY) return false;
-  if (process.env["NO_COLOR"]) return false; // Node lets FORCE_COLOR win, which is not what no-color.org says
+  if (process.env["NO_COLOR"]) return false; // Node gives FORCE_COLOR precedence, contrary to no-color.org
   return stream.hasColors();
 }
 
-/** Whoever reads may stop reading, as `head` does: that is the end of the work and no error. A full disk is one. */
-export function endWhenNobodyReads(): void {
+/**
+ * Ends the process when its output can no longer be written: silently if the reader has closed the pipe, as `head`
+ * does, and with an error otherwise, for example if the disk is full.
+ */
+export function handleOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EPIPE") process.exit();
-      if (stream === process.stdout) tell(`error: The output cannot be written: ${error.message}`);
+      if (stream === process.stdout) report(`error: Cannot write the output: ${error.message}`);
       process.exit(1);
     });
   }

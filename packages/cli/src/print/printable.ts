@@ -1,13 +1,13 @@
-/** Everything that steers a terminal: the control characters except tab and line feed, and the marks that reverse the direction. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
-const STEERING = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+/** Control characters except tab and line feed, and the marks that change the direction of text. */
+// oxlint-disable-next-line no-control-regex -- removing these is its purpose
+const TERMINAL_CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text from a file or a model, without what would move the cursor, colour or rename the terminal. */
+/** Removes from untrusted text everything that could move the cursor, change colours or rename the terminal. */
 export function printable(text: string): string {
-  return text.replaceAll("\r\n", "\n").replace(STEERING, "");
+  return text.replaceAll("\r\n", "\n").replace(TERMINAL_CONTROLS, "");
 }
 
-/** The same in one line, for a cell of a table or a line of its own. */
-export function onOneLine(text: string): string {
+/** Does the same and joins the lines, for a table cell or a message of one line. */
+export function printableLine(text: string): string {
   return printable(text.replace(/\s+/g, " ")).trim();
 }

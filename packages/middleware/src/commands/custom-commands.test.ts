@@ -113,7 +113,7 @@ describe("a command of the application's own", () => {
       [
         "/echo cannot run like this:",
         '- times: "many" is not a number.',
-        "- tone is required: one of loud, soft.",
+        "- tone is required: expected one of loud, soft.",
         "",
         "Usage: `/echo tone=<loud|soft> [times=<number>] [text]`",
       ].join("\n"),
@@ -290,7 +290,7 @@ describe("a command of the application's own in a pipeline", () => {
   it("is checked with all others before the first stage runs", async () => {
     const { model, agent } = await agentWith([echo]);
     const state = await agent.invoke(user("/gather x | /echo"), config);
-    expect(state.messages.at(-1)?.text).toContain("- tone is required: one of loud, soft.");
+    expect(state.messages.at(-1)?.text).toContain("- tone is required: expected one of loud, soft.");
     expect(model.callCount).toBe(0);
   });
 

@@ -65,7 +65,7 @@ describe("a macro", () => {
   });
 
   it.each([
-    ["/loop", "The macro /loop does not end: /loop → /loop."],
+    ["/loop", "The macro /loop refers to itself: /loop → /loop."],
     ["/typo x", "Unknown command in /typo: /recrods. Did you mean /records? /help lists the commands."],
     ["/helps", "/help stands alone: it cannot be part of /helps."],
     ["/facts | /help", "/help stands alone: it cannot be part of the pipeline."],

@@ -49,8 +49,8 @@ describe("declared parameters", () => {
     expect(answer).toBe(
       [
         "/records cannot run like this:",
-        "- case is required: text.",
-        '- phases: "two" is not a list, separated by commas, each a number.',
+        "- case is required: expected text.",
+        '- phases: "two" is not a number. Separate values with commas.',
         '- output: "long" is not one of full, brief.',
         "",
         "Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [text]`",

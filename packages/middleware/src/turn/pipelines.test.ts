@@ -283,7 +283,7 @@ describe("a pipeline's length", () => {
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     const text = Array.from({ length: 9 }, () => "/check").join(" | ");
     const state = await agent.invoke(user(text), { recursionLimit: 1000 });
-    expect(state.messages.at(-1)?.text).toBe("These are more than 8 stages. At most 8 are run.");
+    expect(state.messages.at(-1)?.text).toBe("Too many stages: at most 8 are allowed.");
   });
 });
 

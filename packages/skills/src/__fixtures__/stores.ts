@@ -3,7 +3,10 @@ import { afterAll, beforeAll } from "vitest";
 import type { SkillStore } from "../index.js";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 
-/** The stores over which the same tests run: each call answers an empty namespace. The database lives as long as the test file. */
+/**
+ * Returns the stores that the same tests run over. Each call of a store's function returns an empty namespace. The
+ * database runs as long as the test file.
+ */
 export function testStores(): readonly (readonly [string, () => { store: SkillStore; namespace: string[] }])[] {
   let postgres: EmbeddedPostgres;
   let count = 0;

@@ -11,7 +11,9 @@ const list = z.union([
   z.string().transform((value) => value.split(/[\s,]+/).filter((item) => item !== "")),
 ]);
 
-/** The keys of a skill's or command's frontmatter that have a meaning here. The others are kept as metadata. */
+/**
+ * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
+ */
 export const FrontmatterSchema = z.looseObject({
   name: text.nullish(),
   description: text.nullish(),
@@ -27,5 +29,5 @@ export const FrontmatterSchema = z.looseObject({
   "disable-model-invocation": yes.nullish(),
 });
 
-/** The frontmatter, read. */
+/** Validated frontmatter of a skill or command. */
 export type Frontmatter = z.infer<typeof FrontmatterSchema>;

@@ -3,7 +3,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillIndex } from "../index.js";
 
-const withHead = (...lines: string[]): Promise<SkillIndex> =>
+const withFrontmatter = (...lines: string[]): Promise<SkillIndex> =>
   loadSkills(temporaryFolder({ "x/SKILL.md": `---\nname: x\ndescription: X.\n${lines.join("\n")}\n---\nText` }));
 
 describe("parameters", () => {
@@ -29,30 +29,33 @@ describe("parameters", () => {
   });
 
   it("are declared in frontmatter", async () => {
-    const index = await withHead("parameters:", "  count: { type: number, default: 3 }", "  note:");
+    const index = await withFrontmatter("parameters:", "  count: { type: number, default: 3 }", "  note:");
     expect(index.get("x")?.parameters).toEqual({ count: { type: "number", default: 3 }, note: {} });
   });
 
   it.each([["arguments: [issue, branch]"], ["arguments: issue branch"]])(
     "are filled by position with %s",
     async (line) => {
-      expect((await withHead(line)).get("x")?.parameters).toEqual({ issue: { position: 0 }, branch: { position: 1 } });
+      expect((await withFrontmatter(line)).get("x")?.parameters).toEqual({
+        issue: { position: 0 },
+        branch: { position: 1 },
+      });
     },
   );
 
-  it("are none with an argument hint alone, and undeclared without", async () => {
-    expect((await withHead("argument-hint: [file]")).get("x")?.parameters).toEqual({});
-    expect((await withHead("license: MIT")).get("x")).not.toHaveProperty("parameters");
+  it("are empty with only an argument hint, and undefined without one", async () => {
+    expect((await withFrontmatter("argument-hint: [file]")).get("x")?.parameters).toEqual({});
+    expect((await withFrontmatter("license: MIT")).get("x")).not.toHaveProperty("parameters");
   });
 
-  it("of a manifest go before those of the file", async () => {
+  it("of a manifest take precedence over those of the file", async () => {
     const skills = [{ name: "a", file: "a/SKILL.md", parameters: { one: {} } }];
     const file = skillFile("a").replace("---\n\n", "parameters: { two: {} }\n---\n\n");
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a/SKILL.md": file }));
     expect(index.get("a")?.parameters).toEqual({ one: {} });
   });
 
-  it("that are wrong cost only themselves", async () => {
+  it("that are invalid do not affect the others", async () => {
     const parameters = {
       good: {},
       "1st": {},
@@ -67,12 +70,12 @@ describe("parameters", () => {
       }),
     );
     expect(Object.keys(index.get("a")?.parameters ?? {})).toEqual(["good", "level", "tone"]);
-    expect(index.diagnostics.map(({ message }) => message.split(" is not used")[0])).toEqual([
+    expect(index.diagnostics.map(({ message }) => message.split(" is ignored")[0])).toEqual([
       "skills[0].parameters.1st",
       "skills[0].parameters.kind.type",
       "skills[0].parameters.level.values",
       "skills[0].parameters.tone.default",
     ]);
-    expect((await withHead("parameters: x", "arguments: 3")).diagnostics).toHaveLength(2);
+    expect((await withFrontmatter("parameters: x", "arguments: 3")).diagnostics).toHaveLength(2);
   });
 });

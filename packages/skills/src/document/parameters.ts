@@ -1,36 +1,36 @@
 import type { Parameter, Parameters } from "@langslash/grammar";
 import { z } from "zod";
-import { fieldName } from "./lenient-parse.js";
+import { fieldName } from "./parse-valid-fields.js";
 
-/** A parameter of a skill. */
+/** Schema of one parameter of a skill, in a manifest or in frontmatter. */
 export const ParameterSchema = z.object({
-  type: z.enum(["string", "number", "boolean", "enum", "array"]).optional().describe("What a value may be."),
-  required: z.boolean().optional().describe("Whether the skill cannot run without it."),
-  default: z.unknown().optional().describe("The value where none is given."),
-  description: z.string().optional().describe("What it means, in one line."),
+  type: z.enum(["string", "number", "boolean", "enum", "array"]).optional().describe("The type of its value."),
+  required: z.boolean().optional().describe("Whether a value must be given."),
+  default: z.unknown().optional().describe("The value if none is given."),
+  description: z.string().optional().describe("A description, in one line."),
   values: z
     .array(z.union([z.string(), z.number()]))
     .optional()
-    .describe("The values that are allowed, for an enum or for the elements of an array."),
+    .describe("The allowed values of an enum, or of the elements of an array."),
   items: z.enum(["string", "number", "boolean"]).optional().describe("The type of an array's elements."),
 });
 
-/** Takes the name of a field and why it is not used. */
+/** Called with the name of a field that is ignored, and the reason. */
 type Report = (field: string, reason: string) => void;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
 /**
- * What a file's frontmatter declares: `parameters`, and `arguments` by their positions. Empty where it has an `argument-hint`
- * alone, undefined where it declares nothing.
+ * Returns the parameters that frontmatter declares: those of `parameters`, and those of `arguments` by position.
+ * Returns an empty object if there is an `argument-hint` only, and undefined if nothing is declared.
  *
- * @param known - parameters that go before those of the file
- * @param report - takes what cannot be used, and why
+ * @param known - parameters that take precedence over the `parameters` of the frontmatter
+ * @param report - called for each field that is ignored, with the reason
  */
 export function declaredParameters(
   frontmatter: Readonly<Record<string, unknown>>,
   known?: Parameters,
-  report: (field: string, reason: string) => void = () => undefined,
+  report: Report = () => undefined,
 ): Parameters | undefined {
   const declared = known ?? parseParameters(frontmatter["parameters"], report);
   const positional = parsePositions(frontmatter["arguments"], report);
@@ -43,7 +43,10 @@ export function declaredParameters(
   return declared ?? positional ?? (frontmatter["argument-hint"] ? {} : undefined);
 }
 
-/** Reads parameters, one by one, so that a wrong one costs only itself. Undefined where none are declared. */
+/**
+ * Reads parameters one by one, so that an invalid one does not affect the others. Returns undefined if none are
+ * declared.
+ */
 export function parseParameters(value: unknown, report: Report): Parameters | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) {
@@ -58,10 +61,10 @@ export function parseParameters(value: unknown, report: Report): Parameters | un
 }
 
 /**
- * Reads the frontmatter's `arguments`, a list of names or one text with spaces between them: text parameters that are filled
- * by their position.
+ * Reads the frontmatter's `arguments`: names of parameters that are filled by position, as a list or separated by
+ * spaces.
  */
-export function parsePositions(value: unknown, report: Report): Parameters | undefined {
+function parsePositions(value: unknown, report: Report): Parameters | undefined {
   const names: readonly unknown[] | undefined =
     typeof value === "string"
       ? value.split(/\s+/).filter((name) => name !== "")
@@ -79,7 +82,7 @@ export function parsePositions(value: unknown, report: Report): Parameters | und
 
 function parseParameter(name: string, item: unknown, report: Report): Parameter | undefined {
   if (!NAME.test(name)) {
-    report(name, "A name has letters a-z, digits, _ and -, and starts with a letter or _");
+    report(name, "Expected a name of letters a-z, digits, _ and - that starts with a letter or _");
     return undefined;
   }
   const { data, error } = ParameterSchema.safeParse(item);
@@ -88,17 +91,17 @@ function parseParameter(name: string, item: unknown, report: Report): Parameter 
   if (!data) return undefined;
   const { type = data.values ? "enum" : "string", values, default: fallback, ...rest } = data;
   const isEnum = type === "enum";
-  if (isEnum && (!values || values.length === 0)) report(`${name}.values`, "An enum needs the values that are allowed");
+  if (isEnum && (!values || values.length === 0)) report(`${name}.values`, "An enum must list its allowed values");
   const isFree = fallback === undefined || (data.type === undefined && !values);
   if (isFree || isOfType(fallback, type, values)) return data;
-  report(`${name}.default`, `Expected ${isEnum ? `one of ${values?.join(", ") ?? "its values"}` : WORDS[type]}`);
+  report(`${name}.default`, `Expected ${isEnum ? `one of ${values?.join(", ") ?? "its values"}` : TYPE_NAMES[type]}`);
   return { ...rest, ...(data.type && { type: data.type }), ...(values && { values }) };
 }
 
 type ParameterType = NonNullable<Parameter["type"]>;
 
-const WORDS: Readonly<Record<ParameterType, string>> = {
-  string: "a text",
+const TYPE_NAMES: Readonly<Record<ParameterType, string>> = {
+  string: "a string",
   number: "a number",
   boolean: "true or false",
   enum: "one of its values",

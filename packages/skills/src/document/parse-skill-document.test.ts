@@ -6,7 +6,7 @@ const codes = (text: string): string[] => parseSkillDocument(text).diagnostics.m
 const yaml = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nBody\n`;
 
 describe("parseSkillDocument", () => {
-  it("cuts the frontmatter off and leaves the text as it is", () => {
+  it("splits off the frontmatter and leaves the text unchanged", () => {
     const text = "---\nname: x\ndescription: Does x.\n---\n\n# Title\n\n---\nnot frontmatter\n---\n";
     expect(parseSkillDocument(text)).toEqual({
       data: { name: "x", description: "Does x." },
@@ -19,7 +19,7 @@ describe("parseSkillDocument", () => {
     ["no frontmatter", "# Title\n\n---\na: b\n---\n"],
     ["a thematic break of four dashes", "----\na: b\n---\n"],
     ["a fence that is not on line 1", "text\n---\na: b\n---\n"],
-  ])("takes %s as text", (_what, text) => {
+  ])("takes %s as text", (_, text) => {
     expect(parseSkillDocument(text)).toEqual({ data: {}, body: text, diagnostics: [] });
   });
 
@@ -44,13 +44,13 @@ describe("parseSkillDocument", () => {
     ]);
   });
 
-  it("gives the same answer for a text that is broken, however often it is read", () => {
+  it("returns the same result for a broken text each time that it is read", () => {
     const text = yaml("name: [x", "description: y: z: [");
     expect(parseSkillDocument(text)).toEqual(parseSkillDocument(text));
     expect(codes(text)).not.toEqual([]);
   });
 
-  it("quotes values that are no YAML and tells the line", () => {
+  it("quotes values that are not valid YAML and reports their lines", () => {
     const { data, diagnostics } = parseSkillDocument(
       yaml("name: x", "description: Use it: when asked", "argument-hint: [file] | --all", "tools: *"),
     );
@@ -67,13 +67,13 @@ describe("parseSkillDocument", () => {
     ]);
   });
 
-  it("scans the key lines where quoting does not help", () => {
+  it("reads the `key: value` lines if quoting does not help", () => {
     const text = yaml("name: x", "<<<<<<< HEAD", "description: 'One'", "=======", "}{ nothing", ">>>>>>> branch");
     expect(parseSkillDocument(text).data).toEqual({ name: "x", description: "One" });
     expect(codes(text)).toEqual(["frontmatter-unreadable", "frontmatter-scanned"]);
   });
 
-  it("gives text fields as they are written, whatever YAML makes of them", () => {
+  it("keeps text fields as they are written, whatever their type in YAML", () => {
     const { data } = parseSkillDocument(
       yaml("name: 2048", "description: 2024-01-01", "argument-hint: [csv]", "model: yes", "version: 2"),
     );
@@ -99,25 +99,25 @@ describe("parseSkillDocument", () => {
   it.each([
     ["a list", yaml("- a", "- b"), "frontmatter-not-a-mapping"],
     ["plain text", yaml("some words"), "frontmatter-not-a-mapping"],
-  ])("does not use %s as frontmatter", (_what, text, code) => {
+  ])("does not use %s as frontmatter", (_, text, code) => {
     expect(parseSkillDocument(text)).toMatchObject({ data: {}, body: "Body\n" });
     expect(codes(text)).toEqual([code]);
   });
 
-  it("does not multiply aliases", () => {
+  it("does not expand aliases without limit", () => {
     const levels = Array.from({ length: 30 }, (_, level) => `k${level + 1}: &a${level + 1} [*a${level}, *a${level}]`);
     const { data, diagnostics } = parseSkillDocument(yaml("name: x", "k0: &a0 [1]", ...levels));
     expect(data["name"]).toBe("x");
     expect(diagnostics[0]?.code).toBe("frontmatter-too-large");
   });
 
-  it("scans a frontmatter of half a megabyte for its keys alone", () => {
+  it("reads only the `key: value` lines of half a megabyte of frontmatter", () => {
     const { data, diagnostics } = parseSkillDocument(yaml("name: x", `metadata: {${"a: 1, ".repeat(80_000)}}`));
     expect(data["name"]).toBe("x");
     expect(diagnostics[0]?.code).toBe("frontmatter-too-large");
   });
 
-  it("keeps __proto__ an ordinary key", () => {
+  it("treats __proto__ as an ordinary key", () => {
     const { data } = parseSkillDocument(yaml("__proto__:", "  polluted: true", "constructor: 1"));
     expect(Object.keys(data).toSorted()).toEqual(["__proto__", "constructor"]);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();

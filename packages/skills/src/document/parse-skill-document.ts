@@ -1,22 +1,22 @@
 import { copyText } from "../copy-text.js";
-import { readFrontmatter } from "./read-frontmatter.js";
+import { parseLenientYaml } from "./parse-lenient-yaml.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { splitFrontmatter } from "./split-frontmatter.js";
 
-/** A skill or command file, cut into its parts. */
+/** The parts of a skill or command file. */
 export interface ParsedSkillDocument {
-  /** The frontmatter; empty where there is none. Every key is an own property. */
+  /** The frontmatter; empty if there is none. Every key is an own property, `__proto__` included. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The text behind the frontmatter, without leading blank lines. */
+  /** The text after the frontmatter, without leading blank lines. */
   readonly body: string;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
 /**
- * Reads a Markdown file with YAML frontmatter. Nothing is evaluated, invalid YAML is read as far as possible, and it never
+ * Parses a Markdown file with YAML frontmatter. Never evaluates code, reads invalid YAML as far as possible, and never
  * throws: every problem is a diagnostic.
  *
- * @param options.path - the file as the diagnostics shall name it
+ * @param options.path - the path of the file, for the diagnostics
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export interface ParsedSkillDocument {
 export function parseSkillDocument(text: string, options: { readonly path?: string } = {}): ParsedSkillDocument {
   const split = splitFrontmatter(text);
   const { data, diagnostics } =
-    split.yaml === undefined ? { data: {}, diagnostics: [] } : readFrontmatter(copyText(split.yaml));
+    split.yaml === undefined ? { data: {}, diagnostics: [] } : parseLenientYaml(copyText(split.yaml));
   const problems = split.problem ? [fenceProblem(split.problem), ...diagnostics] : diagnostics;
   const { path } = options;
   return {
@@ -41,12 +41,12 @@ export function parseSkillDocument(text: string, options: { readonly path?: stri
 
 function fenceProblem(problem: "unclosed" | "language"): SkillDiagnostic {
   if (problem === "language") {
-    const message = "The frontmatter names a language and is not evaluated; it stays in the text.";
+    const message = "The frontmatter specifies a language; it is not evaluated and is kept as text.";
     return {
       code: "frontmatter-language",
       severity: "error",
       message,
-      hint: "Write YAML after a bare --- line.",
+      hint: "Use YAML, and open it with a line that is exactly ---.",
       line: 1,
     };
   }

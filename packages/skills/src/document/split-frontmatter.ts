@@ -1,6 +1,6 @@
-/** A text cut into frontmatter and body. Lines are counted from 1. */
+/** A text split into frontmatter and body. */
 export interface SplitDocument {
-  /** What stands between the two `---` lines; undefined where the text has no frontmatter. */
+  /** The text between the two `---` lines; undefined if the text has no frontmatter. */
   readonly yaml?: string;
   readonly body: string;
   readonly problem?: "unclosed" | "language";
@@ -12,9 +12,10 @@ const BLANK = /^\s*$/;
 const LOOKS_LIKE_YAML = /^(?:[A-Za-z_][\w -]*:(?:\s|$)|\s|- |#)/;
 
 /**
- * Cuts off the frontmatter: line 1 is exactly `---`, and so is the line that closes it. A language behind the first fence
- * (`---js`) makes all of it body, so that nothing is ever evaluated. Where the closing fence is missing, the frontmatter ends
- * before the first blank line, if what stands there looks like it.
+ * Splits off the frontmatter, which begins on line 1 and is enclosed by two lines that are exactly `---`. If the
+ * opening fence names a language (`---js`), the whole text is body, so that nothing is ever evaluated. If the closing
+ * fence is missing, the frontmatter ends before the first blank line, provided that the lines up to there look like
+ * YAML.
  */
 export function splitFrontmatter(source: string): SplitDocument {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;

@@ -1,11 +1,11 @@
-/** One `key: value` of a YAML mapping as it is written, with the indented lines below it. */
+/** Source text of one top-level `key: value` of a YAML mapping, including the indented lines below it. */
 export interface TopLevelEntry {
   readonly key: string;
-  /** The source text behind the colon on the first line, trimmed; may be empty. */
+  /** The source text after the colon on the first line, trimmed; may be empty. */
   readonly value: string;
   /** All lines of the entry. */
   readonly source: string;
-  /** Whether the value stands on the first line alone. */
+  /** Whether the value is on the first line only. */
   readonly isSingleLine: boolean;
   /** Line of the key within the block, from 1. */
   readonly line: number;
@@ -13,7 +13,7 @@ export interface TopLevelEntry {
 
 const KEY_LINE = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 
-/** Splits a YAML block at its top-level keys without parsing it. Lines before the first key are left out. */
+/** Splits a YAML block at its top-level keys, without parsing it. Lines before the first key are dropped. */
 export function topLevelEntries(yaml: string): TopLevelEntry[] {
   const entries: { key: string; value: string; lines: string[]; line: number }[] = [];
   for (const [index, raw] of yaml.split("\n").entries()) {

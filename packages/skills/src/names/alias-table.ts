@@ -3,7 +3,7 @@ import { commandNameOf } from "../command-name-of.js";
 import { isReservedName } from "./reserved-names.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
-/** The aliases of an index while it is built: the first that takes one has it. */
+/** Collects the aliases of an index while it is built. The first skill that claims an alias gets it. */
 export class AliasTable {
   readonly diagnostics: SkillDiagnostic[] = [];
   readonly #names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>;
@@ -13,7 +13,7 @@ export class AliasTable {
 
   /**
    * @param names - the entries by their names in the index
-   * @param macros - the names of the macros, which no alias can take
+   * @param macros - the case-folded names of the macros, which no alias can have
    */
   constructor(
     names: ReadonlyMap<string, { readonly source: string; readonly ownName: string }>,
@@ -23,12 +23,12 @@ export class AliasTable {
     this.#macros = macros;
   }
 
-  /** The aliases of a skill, in the order in which they were added. */
+  /** Returns the aliases of a skill, in the order of addition. */
   of(name: string): readonly string[] {
     return this.#byTarget.get(name) ?? [];
   }
 
-  /** Adds aliases as a person wrote them, alias to name. `source` is undefined where they come from code. */
+  /** Adds aliases as written in a source, alias to name. `source` is undefined if they come from code. */
   addAll(aliases: Readonly<Record<string, string>>, source: string | undefined): void {
     const path = source ?? "aliases";
     for (const [written, target] of Object.entries(aliases)) {
@@ -45,7 +45,7 @@ export class AliasTable {
     if (holder === name) return;
     const reason = this.#refusal(alias, holder);
     if (reason) {
-      const message = `The alias ${alias} of ${name} is not used: ${reason.because}.`;
+      const message = `The alias ${alias} of ${name} is ignored: ${reason.because}.`;
       this.diagnostics.push({ code: reason.code, severity: "warning", message, path });
       return;
     }
@@ -55,7 +55,7 @@ export class AliasTable {
     else this.#byTarget.set(name, [alias]);
   }
 
-  /** The name in the index of what a source calls `target`. */
+  /** Finds the name in the index of the skill that a source calls `target`. */
   #find(target: string, source: string | undefined): string | undefined {
     const wanted = commandNameOf(target);
     if (wanted === undefined) return undefined;
@@ -67,14 +67,14 @@ export class AliasTable {
 
   #refuseUnknown(alias: string, target: string, isUnusable: boolean, path: string): void {
     const reason = isUnusable ? "it cannot be typed as a command" : `there is no skill ${JSON.stringify(target)}`;
-    const message = `The alias ${JSON.stringify(alias)} is not used: ${reason}.`;
+    const message = `The alias ${JSON.stringify(alias)} is ignored: ${reason}.`;
     this.diagnostics.push({ code: "alias-unknown-target", severity: "warning", message, path });
   }
 
   #refusal(alias: string, holder: string | undefined): { code: SkillDiagnosticCode; because: string } | undefined {
-    if (isReservedName(alias)) return { code: "name-reserved", because: "the name is built in" };
+    if (isReservedName(alias)) return { code: "name-reserved", because: "the name is reserved for a built-in command" };
     if (this.#macros.has(foldName(alias))) return { code: "alias-is-a-name", because: "a macro has this name" };
     if (holder === alias) return { code: "alias-is-a-name", because: "a skill has this name" };
-    return holder === undefined ? undefined : { code: "alias-taken", because: `${holder} has it already` };
+    return holder === undefined ? undefined : { code: "alias-taken", because: `it already belongs to ${holder}` };
   }
 }

@@ -22,7 +22,7 @@ const problems = ({ diagnostics }: SkillIndex): string[] =>
   diagnostics.map(({ code, message }) => `${code}: ${message}`);
 
 describe("macros in a manifest", () => {
-  it("are listed as they stand", async () => {
+  it("are listed as they are written", async () => {
     const index = await withMacros({
       quick: "/medical-records output=brief",
       all: "/medical-records && /summary | /quick",
@@ -35,40 +35,46 @@ describe("macros in a manifest", () => {
   });
 
   it.each([
-    [{ quick: 7 }, "manifest-field: macros.quick is not used: Expected a text of commands."],
-    [{ "a b": "/summary" }, 'macro-unusable: The macro "a b" is not used: it cannot be typed as a command.'],
-    [{ Help: "/summary" }, 'name-reserved: The macro "Help" is not used: the name is built in.'],
-    [{ x: "summary" }, 'macro-unusable: The macro "x" is not used: what it stands for does not begin with /name.'],
-    [{ x: "/summary", X: "/summary" }, "macro-taken: The macro X is not used: an earlier source has one of this name."],
-    [{ x: "/sumary | /summary" }, "macro-unknown-target: The macro x names /sumary, which no skill has."],
-    [{ x: "/y", y: "/x" }, "macro-endless: The macro /x does not end: /x → /y → /x."],
+    [{ quick: 7 }, "manifest-field: macros.quick is ignored: Expected a string of commands, such as /a x=1 | /b."],
+    [{ "a b": "/summary" }, 'macro-unusable: The macro "a b" is ignored: it cannot be typed as a command.'],
+    [{ Help: "/summary" }, 'name-reserved: The macro "Help" is ignored: the name is reserved for a built-in command.'],
+    [
+      { x: "summary" },
+      'macro-unusable: The macro "x" is ignored: its text does not begin with a command, such as /name.',
+    ],
+    [{ x: "/summary", X: "/summary" }, "macro-taken: The macro X is ignored: an earlier source defines the same name."],
+    [
+      { x: "/sumary | /summary" },
+      "macro-unknown-target: The macro x runs /sumary, but there is no skill with this name.",
+    ],
+    [{ x: "/y", y: "/x" }, "macro-endless: The macro /x refers to itself: /x → /y → /x."],
     [
       { summary: "/medical-records" },
-      "name-taken: /summary runs the macro of this name; the skill is /manifest:summary.",
+      "name-taken: /summary runs the macro with this name; the skill is available as /manifest:summary.",
     ],
-  ])("that cannot be used as they stand are told: %j", async (macros, problem) => {
+  ])("that are invalid are reported: %j", async (macros, problem) => {
     expect(problems(await withMacros(macros))).toContain(problem);
   });
 
-  it("go before aliases", async () => {
+  it("take precedence over aliases", async () => {
     const index = await withMacros({ m: "/summary" }, { aliases: { M: "medical-records" } });
     expect(problems(index)).toEqual([
-      "alias-is-a-name: The alias M of medical-records is not used: a macro has this name.",
+      "alias-is-a-name: The alias M of medical-records is ignored: a macro has this name.",
     ]);
   });
 
-  it("that are broken cost only themselves", async () => {
+  it("that are broken do not affect the others", async () => {
     const index = await withMacros({ bad: [], good: "/summary" });
     expect(index.macros.map(({ name }) => name)).toEqual(["good"]);
     expect(index.list()).toHaveLength(2);
     expect(problems(await withMacros("nonsense"))).toEqual([
-      "manifest-field: macros is not used: Expected an object of texts by name.",
+      "manifest-field: macros is ignored: Expected an object of strings by name.",
     ]);
   });
 });
 
 describe("a catalogue", () => {
-  it("has macros and an application's own commands, each name once", async () => {
+  it("has macros and custom commands, each name once", async () => {
     const index = await withMacros({ quick: "/medical-records output=brief", summary: "/quick" });
     const commands = [{ name: "quick", description: "Mine.", parameters: { file: {} } }];
     const extras = { commands, macros: { both: "/summary | /quick" } };
@@ -84,7 +90,7 @@ describe("a catalogue", () => {
     expect(catalogue(index)).not.toBe(known);
   });
 
-  it("completes a macro's name with what it stands for, and its parameters", async () => {
+  it("completes the name of a macro with its text as description, and its parameters", async () => {
     const known = catalogue(await withMacros({ quick: "/medical-records output=brief" }));
     expect(complete("/qu", 3, known).suggestions).toMatchObject([
       { insert: "/quick", description: "/medical-records output=brief" },

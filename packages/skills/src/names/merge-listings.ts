@@ -8,37 +8,38 @@ import { SkillError } from "../skill-error.js";
 import type { NamedListing, SkillEntry } from "../skill-source.js";
 import type { Skill } from "../skill.js";
 
-/** All sources in one name space. */
+/** Result of `mergeListings`: the skills and macros of all sources in one namespace. */
 export interface MergedListings {
   readonly skills: readonly Skill[];
   readonly macros: readonly Macro[];
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-/** An entry and the name that it has in the index. */
-interface Named {
+/** An entry with its name in the index. */
+interface NamedEntry {
   readonly name: string;
   readonly source: string;
-  /** The name within its source. */
+  /** Its name within its source. */
   readonly ownName: string;
   readonly entry: SkillEntry;
 }
 
 /**
- * Gives every entry its name: the earlier source wins. An entry whose name is taken or reserved is called `source:name`
- * instead, unless it has the same text; then it is one entry.
+ * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, the
+ * first one gets it. An entry whose name is taken or reserved is called `source:name` instead; one with the same text
+ * as the entry that has the name is dropped.
  *
- * @param digestOf - answers the digest of an entry's text; called only for entries that share a name
+ * @param digestOf - returns the digest of an entry's text; called only for entries that share a name
  */
 export async function mergeListings(
   listings: readonly NamedListing[],
   aliases: Readonly<Record<string, string>>,
   digestOf: (source: string, file: string) => Promise<string>,
 ): Promise<MergedListings> {
-  const byName = new Map<string, Named>();
+  const byName = new Map<string, NamedEntry>();
   const diagnostics = listings.flatMap(({ listing }) => [...listing.diagnostics]);
   const slice = new TimeSlice();
-  for (const named of newEntries(listings)) {
+  for (const named of distinctEntries(listings)) {
     const holder = byName.get(named.name);
     if (!holder && !isReservedName(named.name)) {
       byName.set(named.name, named);
@@ -57,12 +58,12 @@ export async function mergeListings(
   await inSlices(byName.values(), ({ name, entry }) => {
     for (const alias of entry.aliases) table.add(alias, name, entry.file);
   });
-  const skills = await finished([...byName.values()], table);
+  const skills = await toSkills([...byName.values()], table);
   return { skills, macros, diagnostics: [...diagnostics, ...ofMacros, ...table.diagnostics] };
 }
 
-/** The entries in order, without those whose file an earlier source has listed. */
-function* newEntries(listings: readonly NamedListing[]): Generator<Named> {
+/** Yields the entries in order, without those whose identity an earlier source has listed. */
+function* distinctEntries(listings: readonly NamedListing[]): Generator<NamedEntry> {
   const listedBefore = new Set<string>();
   for (const { source, listing } of listings) {
     const listedHere: string[] = [];
@@ -77,8 +78,10 @@ function* newEntries(listings: readonly NamedListing[]): Generator<Named> {
   }
 }
 
-/** Fills in what only the whole shows: parents and sub-skills by their names in the index, and the aliases that work. */
-async function finished(all: readonly Named[], table: AliasTable): Promise<Skill[]> {
+/**
+ * Converts entries to skills: adds sub-skills and accepted aliases, and replaces parents by their names in the index.
+ */
+async function toSkills(all: readonly NamedEntry[], table: AliasTable): Promise<Skill[]> {
   const names = new Map<string, string>();
   const children = new Map<string, string[]>();
   await inSlices(all, ({ source, ownName, name, entry: { parent } }) => {
@@ -107,8 +110,8 @@ function key(source: string, name: string): string {
 }
 
 async function isSameText(
-  one: Named,
-  other: Named,
+  one: NamedEntry,
+  other: NamedEntry,
   digestOf: (source: string, file: string) => Promise<string>,
 ): Promise<boolean> {
   try {
@@ -120,7 +123,7 @@ async function isSameText(
   }
 }
 
-function freeName({ source, ownName, entry }: Named, byName: ReadonlyMap<string, unknown>): string {
+function freeName({ source, ownName, entry }: NamedEntry, byName: ReadonlyMap<string, unknown>): string {
   for (const scope of [source, entry.parent]) {
     const name = `${scope}:${ownName}`;
     if (scope !== undefined && !byName.has(name)) return name;
@@ -131,12 +134,13 @@ function freeName({ source, ownName, entry }: Named, byName: ReadonlyMap<string,
   }
 }
 
-function nameTaken({ ownName, entry }: Named, holder: Named, name: string): SkillDiagnostic {
-  const message = `The name ${ownName} is taken by ${holder.entry.file} of ${holder.source}; this one is /${name}.`;
+function nameTaken({ ownName, entry }: NamedEntry, holder: NamedEntry, name: string): SkillDiagnostic {
+  const holderFile = `${holder.entry.file} of ${holder.source}`;
+  const message = `The name ${ownName} is taken by ${holderFile}; this skill is available as /${name}.`;
   return { code: "name-taken", severity: "warning", message, hint: "Rename one of them.", path: entry.file };
 }
 
-function nameReserved({ ownName, entry }: Named, name: string): SkillDiagnostic {
-  const message = `The name ${ownName} is built in; this one is /${name}.`;
-  return { code: "name-reserved", severity: "warning", message, hint: "Rename it.", path: entry.file };
+function nameReserved({ ownName, entry }: NamedEntry, name: string): SkillDiagnostic {
+  const message = `The name ${ownName} is reserved for a built-in command; this skill is available as /${name}.`;
+  return { code: "name-reserved", severity: "warning", message, hint: "Rename the skill.", path: entry.file };
 }

@@ -3,30 +3,30 @@ import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
 
-/** What a typed name leads to. */
+/** Result of resolving a typed name: a skill and how it matched, or suggestions. */
 export type Resolution =
   | { readonly skill: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
   | { readonly suggestions: readonly string[] };
 
-/** The shortest beginning of a name that is looked up. */
+/** Minimum length of a prefix that finds a skill. */
 const MIN_PREFIX = 3;
-/** And the longest. */
+/** Maximum length of a prefix that finds a skill. */
 const MAX_PREFIX = 100;
 const WORD_END = /[-_:]/g;
 
-/** Names and aliases of skills, and the rules by which a typed name finds one. */
+/** Resolves typed names to skills. */
 export class NameTable {
   static readonly EMPTY = new NameTable([]);
 
-  /** In order. */
+  /** All skills, in the order of their sources. */
   readonly skills: readonly Skill[];
   readonly #byName = new Map<string, Skill>();
   readonly #byAlias = new Map<string, Skill>();
   readonly #byFoldedName = new Map<string, Skill>();
-  /** By the beginnings of names that end where a word does; undefined where several names begin so. */
+  /** By the prefixes of names that end at a word; undefined if several names share the prefix. */
   readonly #byPrefix = new Map<string, Skill | undefined>();
-  /** What may be suggested; made for the first unknown name. */
-  #usableNames: readonly string[] | undefined;
+  /** Names and aliases that may be suggested; computed for the first unknown name. */
+  #suggestableNames: readonly string[] | undefined;
   readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
 
   private constructor(skills: readonly Skill[]) {
@@ -37,32 +37,35 @@ export class NameTable {
     const table = new NameTable(skills);
     await inSlices(skills, (skill) => table.#byName.set(skill.name, skill));
     await inSlices(skills, (skill) => table.#addAliases(skill));
-    await inSlices(skills, (skill) => table.#addBeginnings(skill));
+    await inSlices(skills, (skill) => table.#addPrefixes(skill));
     return table;
   }
 
-  /** The skill of exactly this name. */
+  /** Returns the skill with exactly this name. */
   get(name: string): Skill | undefined {
     return this.#byName.get(name);
   }
 
-  /** Exact name, alias, without regard to case, unique beginning; else suggestions. A near match is never run. */
+  /**
+   * Resolves a typed name: by exact name, by alias, ignoring case, by unique prefix, in this order. Otherwise returns
+   * suggestions; a near match is never resolved.
+   */
   resolve(typed: string): Resolution {
     const name = typed.normalize("NFC");
-    const exact = this.#byName.get(name) ?? this.#qualified(name);
+    const exact = this.#byName.get(name) ?? this.#findQualified(name);
     if (exact) return { skill: exact, via: "name" };
     const aliased = this.#byAlias.get(name);
     if (aliased) return { skill: aliased, via: "alias" };
     const folded = name.toLowerCase();
-    const sameLetters = this.#byFoldedName.get(folded);
-    if (sameLetters) return { skill: sameLetters, via: "case" };
-    const begun = this.#byPrefix.get(folded);
-    if (begun) return { skill: begun, via: "prefix" };
+    const caseInsensitive = this.#byFoldedName.get(folded);
+    if (caseInsensitive) return { skill: caseInsensitive, via: "case" };
+    const prefixed = this.#byPrefix.get(folded);
+    if (prefixed) return { skill: prefixed, via: "prefix" };
     return { suggestions: this.#suggest(folded) };
   }
 
-  /** `source:name` works for every skill, not only for one whose name was taken. */
-  #qualified(name: string): Skill | undefined {
+  /** Finds a skill by `source:name`, which works for every skill, not only for one whose name was taken. */
+  #findQualified(name: string): Skill | undefined {
     const colon = name.indexOf(":");
     const skill = colon === -1 ? undefined : this.#byName.get(name.slice(colon + 1));
     return skill?.source === name.slice(0, colon) ? skill : undefined;
@@ -73,8 +76,8 @@ export class NameTable {
     this.#addFolded(skill.name, skill);
   }
 
-  /** Behind all names, which go before aliases here too. */
-  #addBeginnings(skill: Skill): void {
+  /** Runs after all names are in, so that names take precedence over aliases without regard to case too. */
+  #addPrefixes(skill: Skill): void {
     for (const alias of skill.aliases) this.#addFolded(alias, skill);
     for (const { index } of skill.name.slice(0, MAX_PREFIX).matchAll(WORD_END)) {
       if (index < MIN_PREFIX) continue;
@@ -89,12 +92,12 @@ export class NameTable {
   }
 
   #suggest(name: string): readonly string[] {
-    const kept = this.#suggestions.get(name);
-    if (kept) return kept;
-    this.#usableNames ??= [...this.#byName, ...this.#byAlias].flatMap(([known, { userInvocable }]) =>
+    const cached = this.#suggestions.get(name);
+    if (cached) return cached;
+    this.#suggestableNames ??= [...this.#byName, ...this.#byAlias].flatMap(([known, { userInvocable }]) =>
       userInvocable ? known : [],
     );
-    const suggestions = suggestNames(name, this.#usableNames);
+    const suggestions = suggestNames(name, this.#suggestableNames);
     if (name.length <= 100) this.#suggestions.set(name, suggestions);
     return suggestions;
   }

@@ -1,6 +1,6 @@
 const RESERVED: ReadonlySet<string> = new Set(["help"]);
 
-/** Whether a name is one of the built-in commands, which no skill and no alias can take. */
+/** Returns whether a name belongs to a built-in command. No skill, macro or alias can have such a name. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(name.toLowerCase());
 }

@@ -27,20 +27,20 @@ describe("a typed name", () => {
   });
 
   it.each(["me", "medic", "legal", "records-analysis", "medical-records-analysis-x", "nothing"])(
-    "%s finds none",
+    "%s finds no skill",
     async (typed) => {
       const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
       expect(index.resolve(typed)).not.toHaveProperty("skill");
     },
   );
 
-  it("gets up to three suggestions and is never run on one", async () => {
+  it("gets up to three suggestions and is never resolved to one of them", async () => {
     const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
     expect(index.resolve("medcial-records")).toEqual({ suggestions: ["medical-records-analysis"] });
     expect(index.resolve("legal")).toEqual({ suggestions: ["legal-review", "legal-research"] });
   });
 
-  it("may be anything", async () => {
+  it("may be any text", async () => {
     const index = await indexOf("constructor", "toString-x");
     expect(index.resolve("__proto__")).toEqual({ suggestions: [] });
     const holds = fc.property(fc.string(), (typed) => {
@@ -52,7 +52,7 @@ describe("a typed name", () => {
 });
 
 describe("ten thousand skills", () => {
-  it("are all found by name, and a beginning that several share finds none", async () => {
+  it("are all found by name, and a prefix that several share finds none", async () => {
     const list = Array.from({ length: 10_000 }, (_, number) => `skill-${number % 100}-number-${number}`);
     const source: SkillSource = {
       name: "memory",

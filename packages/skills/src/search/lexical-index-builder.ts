@@ -10,28 +10,31 @@ export interface LexicalDocument {
   readonly body: string;
 }
 
-/** BM25 of a field: its share, how fast repetition saturates, how much length counts; and the bits in which it is counted. */
+/**
+ * BM25 parameters of each field: `weight`, `k1` (how slowly repetition saturates) and `b` (how much length counts); and
+ * the bits of a packed number that hold its count, as offset and mask.
+ */
 const FIELDS = [
   { field: "name", weight: 0.5, k1: 1.2, b: 0.3, shift: 0, most: 0x3f },
   { field: "description", weight: 1, k1: 1.2, b: 0.5, shift: 6, most: 0x3ff },
   { field: "body", weight: 1, k1: 3, b: 0.75, shift: 16, most: 0xffff },
 ] as const;
 
-/** A word that says nothing. */
+/** Stands in for the term of a chat word, which has none. */
 const NO_TERM = -1;
 
-/** Counts the words of documents for a `LexicalIndex`. */
+/** Builds a `LexicalIndex` by counting the words of documents. */
 export class LexicalIndexBuilder {
   readonly #terms = new Map<string, number>();
-  /** Words as they are written to their terms: stemming takes longer than counting. */
+  /** Terms by word, because stemming takes longer than counting. */
   readonly #termOfWord = new Map<string, number>();
-  /** Per term, in how many documents it is. */
+  /** Per term, the number of documents that contain it. */
   readonly #frequencies: number[] = [];
-  /** Per term, how often it is in each field of the document at hand, in one number; 0 between documents. */
+  /** Per term, its counts in all fields of the current document, packed into one number; 0 between documents. */
   readonly #counts: number[] = [];
-  /** Per document: term, counts, term, counts and so on. */
+  /** Per document, pairs of a term and its packed counts. */
   readonly #documents: Uint32Array[] = [];
-  /** Per document, the words of each field. */
+  /** Per document, the number of words in each field. */
   readonly #lengths: number[] = [];
   readonly #totals = [0, 0, 0];
 
@@ -60,7 +63,7 @@ export class LexicalIndexBuilder {
     this.#documents.push(counted);
   }
 
-  /** The index of everything that was added. Lets the event loop turn. */
+  /** Returns the index of all added documents. Yields to the event loop while it works. */
   async build(): Promise<LexicalIndex> {
     const starts = new Uint32Array(this.#terms.size + 1);
     for (const [term, frequency] of this.#frequencies.entries()) starts[term + 1] = (starts[term] ?? 0) + frequency;
@@ -82,7 +85,7 @@ export class LexicalIndexBuilder {
     return new LexicalIndex(this.#documents.length, this.#terms, starts, documents, weights);
   }
 
-  /** How long the fields of a document are, measured by the average. */
+  /** Returns the length of each field of a document relative to the average. */
   #relativeLengths(position: number): number[] {
     return this.#totals.map((total, index) => {
       const length = this.#lengths[position * FIELDS.length + index] ?? 0;
@@ -102,7 +105,10 @@ export class LexicalIndexBuilder {
   }
 }
 
-/** How much a term says for a document, but for the term's rarity: each field saturates by itself, and the fields are summed. */
+/**
+ * Returns the relevance of a term for a document, without the term's rarity. Each field saturates by itself; the fields
+ * add up.
+ */
 function weightOf(counts: number, lengths: readonly number[]): number {
   let sum = 0;
   for (const [index, { weight, k1, b, shift, most }] of FIELDS.entries()) {

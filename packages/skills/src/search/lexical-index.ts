@@ -1,21 +1,17 @@
+import { evidenceScore } from "./evidence-score.js";
 import { eachWord, searchTerm } from "./search-words.js";
 
 /** A document that shares words with the query. */
 export interface LexicalHit {
-  /** Position of the document in the order in which it was added. */
+  /** Position of the document in the order of addition. */
   readonly position: number;
-  /** 0..1: how sure it is that the document is meant, independent of the number of documents. */
+  /** How likely the document is meant, 0..1, independent of the number of documents. */
   readonly score: number;
 }
 
-/** The evidence at which the score is 0.3: below it, two of a hundred unanswerable queries find something, above it one. */
-const SURE_EVIDENCE = 15;
-const SURE_SCORE = 0.3;
-const HALF = (SURE_EVIDENCE * (1 - SURE_SCORE)) / SURE_SCORE;
-
 /**
- * BM25 over name, description and body, made by a `LexicalIndexBuilder`. Ranking libraries that normalise by unique terms or
- * multiply by matched terms prefer long texts, and their scores cannot be held against a threshold.
+ * BM25 index over names, descriptions and bodies, built by a `LexicalIndexBuilder`. Ranking libraries that normalise by
+ * unique terms or multiply by matched terms prefer long texts, and their scores cannot be compared with a threshold.
  */
 export class LexicalIndex {
   readonly #size: number;
@@ -25,8 +21,9 @@ export class LexicalIndex {
   readonly #weights: Float32Array;
 
   /**
-   * @param starts - per term, where its documents begin in `documents` and `weights`; the end is the start of the next
-   * @param weights - how much the term says for the document, but for its rarity
+   * @param starts - per term, the offset of its first document in `documents` and `weights`; the next term's offset is
+   * the end
+   * @param weights - the relevance of the term for the document, without the factor for the term's rarity
    */
   constructor(
     size: number,
@@ -42,15 +39,17 @@ export class LexicalIndex {
     this.#weights = weights;
   }
 
-  /** The documents that share words with the query, best first. `accepts` leaves documents out. */
+  /**
+   * Returns the documents that share words with the query, best first. Documents that `accepts` rejects are left out.
+   */
   search(query: string, limit: number, accepts: (position: number) => boolean = () => true): LexicalHit[] {
     const sums = new Float64Array(this.#size);
     const words = new Uint32Array(this.#size);
     for (const term of searchTerms(query)) this.#addTo(sums, words, this.#terms.get(term));
     const greatestRarity = Math.log(1 + (this.#size + 0.5) / 1.5);
-    return best(sums, limit, accepts).map((position) => {
+    return greatestPositions(sums, limit, accepts).map((position) => {
       const evidence = ((sums[position] ?? 0) * (words[position] ?? 0)) / greatestRarity;
-      return { position, score: evidence / (evidence + HALF) };
+      return { position, score: evidenceScore(evidence) };
     });
   }
 
@@ -68,7 +67,7 @@ export class LexicalIndex {
   }
 }
 
-/** Whether anything in a query can be searched: function words and chat words alone cannot. */
+/** Returns whether a query has any words to search for. Small talk, which consists of `CHAT_WORDS` alone, has none. */
 export function isSearchable(query: string): boolean {
   return searchTerms(query).size > 0;
 }
@@ -82,8 +81,8 @@ function searchTerms(text: string): Set<string> {
   return terms;
 }
 
-/** The positions of the greatest values above 0, the earlier one first among equals. */
-function best(values: Float64Array, limit: number, accepts: (position: number) => boolean): number[] {
+/** Returns the positions of the greatest values above 0, the earlier one first among equals. */
+function greatestPositions(values: Float64Array, limit: number, accepts: (position: number) => boolean): number[] {
   const most = Math.max(0, limit);
   const sorted = (positions: number[]): number[] =>
     positions.toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0) || one - other).slice(0, most);

@@ -1,32 +1,35 @@
 import stemmer from "stemmer";
-import { STOP_WORDS } from "./stop-words.js";
+import { CHAT_WORDS } from "./chat-words.js";
 
-/** What a UTF-16 code unit is to a search; 0 is not known yet. What lies beyond the basic plane, emoji above all, is nothing. */
-const NOTHING = 1;
+/**
+ * Kinds of UTF-16 code units, as the search sees them; 0 is not determined yet. Code units of characters beyond the
+ * basic plane, mostly emoji, are separators.
+ */
+const SEPARATOR = 1;
 const LETTER = 2;
-/** Of a script that writes no spaces between words, or glues particles to them. */
+/** Character of a script that has no spaces between words, or attaches particles to them. */
 const DENSE = 3;
-/** Belongs to the letter before it. */
+/** Combining mark, which belongs to the letter before it. */
 const MARK = 4;
 const KINDS: readonly (readonly [kind: number, pattern: RegExp])[] = [
-  [NOTHING, /^[^\p{L}\p{N}\p{M}]/u],
+  [SEPARATOR, /^[^\p{L}\p{N}\p{M}]/u],
   [DENSE, /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u],
   [MARK, /^\p{M}/u],
 ];
 const kinds = new Uint8Array(0x10000);
 
-/** Longer words are no words: keys, digests, base64. */
+/** Maximum length of a search term, in UTF-16 code units. Longer words are keys, digests or base64, and are cut. */
 const MAX_WORD = 40;
 
 const APOSTROPHE = 0x27;
 const QUOTE = 0x2019;
 
-/** The letters behind the apostrophe of an English ending. */
+/** Maximum number of letters after the apostrophe of an English ending, as in `they're`. */
 const MAX_ENDING = 2;
 
 /**
- * Calls `take` with each word of a text: runs of letters and digits in lower case, of which `don't` leaves `don`. In dense
- * scripts, such as Chinese, each two neighbouring characters are a word.
+ * Calls `take` with each word of a text. A word is a run of letters and digits, in lower case and without an English
+ * ending: `don` for `don't`. In dense scripts, such as Chinese, each pair of neighbouring characters is a word.
  */
 export function eachWord(text: string, take: (word: string) => void): void {
   const lower = text.normalize("NFC").toLowerCase();
@@ -35,25 +38,28 @@ export function eachWord(text: string, take: (word: string) => void): void {
     const end = endOfRun(lower, start, kind);
     if (kind === LETTER) take(lower.slice(start, end));
     if (kind === DENSE) eachPair(lower, start, end, take);
-    start = kind === LETTER ? behindEnding(lower, end) : end;
+    start = kind === LETTER ? skipEnding(lower, end) : end;
   }
 }
 
-/** What is searched in place of a word: its stem by Porter's rules. Undefined for a word that says nothing. */
+/** Returns the term that is searched for a word: its stem by Porter's rules. Returns undefined for a chat word. */
 export function searchTerm(word: string): string | undefined {
-  if (STOP_WORDS.has(word)) return undefined;
+  if (CHAT_WORDS.has(word)) return undefined;
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : stemmer(word);
 }
 
-/** Where the text goes on behind a word: of `don't` and `they're` the ending is left out, of `l'avocat` nothing. */
-function behindEnding(text: string, end: number): number {
+/**
+ * Returns the offset after a word and its English ending, as in `don't` and `they're`. In `l'avocat`, nothing is
+ * skipped.
+ */
+function skipEnding(text: string, end: number): number {
   const code = text.charCodeAt(end);
   if (code !== APOSTROPHE && code !== QUOTE) return end;
   const next = endOfRun(text, end + 1, LETTER);
   return next - end - 1 <= MAX_ENDING ? next : end;
 }
 
-/** Where the characters of this kind end; one that is nothing, or a mark without a letter, stands alone. */
+/** Returns the end of a run of characters of one kind. A separator, or a mark without a letter, is a run by itself. */
 function endOfRun(text: string, start: number, kind: number): number {
   if (kind !== LETTER && kind !== DENSE) return start + 1;
   let end = start;

@@ -63,12 +63,12 @@ describe("search", () => {
     expect((await found(await loadSkills(temporaryFolder(Object.fromEntries(skills))), query))[0]).toBe(name);
   });
 
-  it.each(["谢谢你", "👍", "❤️"])("for %j finds nothing where no text has it", async (query) => {
+  it.each(["谢谢你", "👍", "❤️"])("for %j finds nothing if no text contains it", async (query) => {
     const report = { "a/SKILL.md": skillFile("report", "汇总一周的工作 🚀 ☀️") };
     expect(await found(await loadSkills(temporaryFolder(report)), query)).toEqual([]);
   });
 
-  it("scores between 0 and 1, higher the more of the words fit", async () => {
+  it("scores between 0 and 1, higher the more words match", async () => {
     const index = await loadSkills(temporaryFolder(files));
     const [few] = await index.search("vegetable");
     const [many] = await index.search("plan planting dates and beds for a vegetable garden");
@@ -91,7 +91,7 @@ describe("search", () => {
     expect(Math.abs((many[0]?.score ?? 0) - (few[0]?.score ?? 0))).toBeLessThan(0.25);
   });
 
-  it("returns as many as asked, and none that the filter leaves out", async () => {
+  it("returns at most `limit` skills, and none that the filter rejects", async () => {
     const index = await loadSkills(temporaryFolder(files));
     const query = "tax, garden, bicycle";
     expect(await index.search(query, { limit: 2 })).toHaveLength(2);
@@ -119,7 +119,7 @@ describe("search", () => {
     },
   );
 
-  it("throws what a filter throws, and goes on afterwards", async () => {
+  it("throws the error of a filter, and works afterwards", async () => {
     const index = await loadSkills(temporaryFolder(files));
     const filter = (): boolean => {
       throw new Error("no such user");
@@ -128,7 +128,7 @@ describe("search", () => {
     expect(await found(index, "garden")).toEqual(["garden-plan"]);
   });
 
-  it("finds the word behind an apostrophe, but no English ending", async () => {
+  it("finds the word after an apostrophe, but not an English ending", async () => {
     const skills = {
       "a/SKILL.md": skillFile("contrat", "Relit l'assurance d’habitation."),
       "b/SKILL.md": skillFile("b"),
@@ -148,7 +148,7 @@ describe("search", () => {
     expect(await found(index, "bicycle")).toEqual([]);
   });
 
-  it("finds a skill whose file cannot be read by what is known of it", async () => {
+  it("finds a skill whose file cannot be read by its name and description", async () => {
     const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));
     expect(await found(index, "ghost writing")).toEqual(["ghost-writing"]);
@@ -171,7 +171,7 @@ describe("search", () => {
     expect(heap() - before).toBeLessThan(8_000_000);
   });
 
-  it("takes a query of a megabyte", async () => {
+  it("accepts a query of a megabyte", async () => {
     const index = await loadSkills(temporaryFolder(files));
     expect((await found(index, "bicycle ".repeat(125_000)))[0]).toBe("bicycle-repair");
     expect(await found(index, "x".repeat(1_000_000))).toEqual([]);

@@ -4,17 +4,22 @@ import type { SkillSource } from "../skill-source.js";
 import type { Skill } from "../skill.js";
 import { splitFrontmatter } from "../document/split-frontmatter.js";
 
-/** The search over the skills of an index: made when it is first asked for, and again for another list. */
+/**
+ * Cache of the search over an index. The search is built on first use, and again when the list of skills has changed.
+ */
 export class SkillSearchCache {
   readonly #sources: ReadonlyMap<string, SkillSource>;
   #latest: { skills: readonly Skill[]; search: Promise<SkillSearch> } | undefined;
 
-  /** @param sources - where the texts are, by name */
+  /** @param sources - the sources of the texts, by name */
   constructor(sources: ReadonlyMap<string, SkillSource>) {
     this.#sources = sources;
   }
 
-  /** The search over this list. One that lacks the texts of a store, or could not be made, is not kept. */
+  /**
+   * Returns the search over a list. It is not kept if building it failed, or if it lacks the texts of a store that
+   * failed.
+   */
   over(skills: readonly Skill[]): Promise<SkillSearch> {
     if (this.#latest?.skills === skills) return this.#latest.search;
     const failed = new Set<string>();
@@ -28,9 +33,10 @@ export class SkillSearchCache {
   }
 
   /**
-   * A text that cannot be had is found by name and description alone; the problem is told when it is used.
+   * Returns an empty text if it cannot be read: the skill is then indexed by name and description only, and the error
+   * surfaces when the skill is used.
    *
-   * @param failed - the sources whose store has failed: they are asked again by the next search, not for every text
+   * @param failed - the sources whose store has failed; only the next search asks them again
    */
   async #bodyOf({ source: name, file }: Skill, failed: Set<string>): Promise<string> {
     if (failed.has(name)) return "";

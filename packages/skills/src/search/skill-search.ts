@@ -3,25 +3,28 @@ import type { LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
 import type { Skill } from "../skill.js";
 
-/** A skill that a search found. */
+/** A skill found by a search. */
 export interface SkillHit {
   readonly skill: Skill;
-  /** 0..1: how sure it is that this skill is meant, independent of the number of skills. 0.3 is sure, small talk stays below. */
+  /**
+   * How likely this skill is meant, 0..1, independent of the number of skills. From 0.3 a match is confident; small
+   * talk stays below.
+   */
   readonly score: number;
 }
 
-/** Options of `SkillIndex.search`. */
+/** Options for `SkillIndex.search`. */
 export interface SkillSearchOptions {
-  /** The most hits to return. @default 5 */
+  /** Maximum number of hits. @default 5 */
   readonly limit?: number;
-  /** Leaves skills out before they are counted. */
+  /** Returns whether a skill may be found. Applied before `limit`. */
   readonly filter?: (skill: Skill) => boolean;
 }
 
-/** How many texts are read at once. */
+/** Number of texts that are read at once. */
 const AT_ONCE = 32;
 
-/** The lexical search over a fixed list of skills. */
+/** Lexical search over a fixed list of skills. */
 export class SkillSearch {
   readonly #skills: readonly Skill[];
   readonly #lexical: LexicalIndex;
@@ -31,7 +34,12 @@ export class SkillSearch {
     this.#lexical = lexical;
   }
 
-  /** Reads all texts. `bodyOf` answers an empty text for a skill that cannot be read, which is found by the rest then. */
+  /**
+   * Builds the search by reading all texts.
+   *
+   * @param bodyOf - returns the text of a skill; an empty one if it cannot be read, so that it is found by name and
+   * description
+   */
   static async over(skills: readonly Skill[], bodyOf: (skill: Skill) => Promise<string>): Promise<SkillSearch> {
     const builder = new LexicalIndexBuilder();
     const slice = new TimeSlice();
@@ -46,7 +54,7 @@ export class SkillSearch {
     return new SkillSearch(skills, await builder.build());
   }
 
-  /** The skills that share words with the query, best first. */
+  /** Returns the skills that share words with the query, best first. */
   find(query: string, { limit = 5, filter }: SkillSearchOptions): SkillHit[] {
     const accepts = (position: number): boolean => {
       const skill = this.#skills[position];

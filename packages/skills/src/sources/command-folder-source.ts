@@ -3,53 +3,60 @@ import { basename } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { listingOf, skillEntry } from "./skill-entry.js";
+import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
-import { SkillHeads } from "./skill-head.js";
+import { SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
 
-/** Options of `commandFolderSource`. */
+/** Options for `commandFolderSource`. */
 export interface CommandFolderSourceOptions {
-  /** @default "commands" */
+  /**
+   * Name of the source.
+   * @default "commands"
+   */
   readonly name?: string;
   /**
-   * Whether the folder may be absent without a diagnostic.
+   * Whether the folder may be missing without a diagnostic.
    * @default false
    */
   readonly optional?: boolean;
 }
 
-/** Folders deeper than this are not searched. */
+/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 16;
 
 /**
- * A folder of slash commands as Claude Code has them in `.claude/commands`: every `*.md` below it. The path is the name, with
- * folders as namespaces (`git/commit.md` is `/git:commit`), and a name in the frontmatter an alias. Folders and files whose
- * names begin with a dot are skipped.
+ * Returns a source of the slash commands in a folder, in the format of Claude Code's `.claude/commands`: every `*.md`
+ * file below it. The path of a file is the command's name, with folders as namespaces (`git/commit.md` is
+ * `/git:commit`), and a name in the frontmatter is an alias. Files and folders whose names begin with a dot are
+ * skipped.
  */
 export function commandFolderSource(directory: string, options: CommandFolderSourceOptions = {}): SkillSource {
   const folder = new ConfinedFolder(directory);
-  const heads = new SkillHeads(folder);
+  const previews = new SkillPreviewReader(folder);
 
   return {
     name: options.name ?? "commands",
     read: (file, known) => folder.read(file, known),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const { files, diagnostics } = commandFiles(folder, options.optional ?? false);
-      const found = await inSlices(files, (file) => {
-        const head = heads.read(file);
-        const aliases = head.frontmatter.name ? [head.frontmatter.name] : [];
-        return skillEntry({ name: file.replace(/\.md$/i, "").replaceAll("/", ":"), file, aliases }, head);
+      const { files, diagnostics } = findCommandFiles(folder, options.optional ?? false);
+      const results = await inSlices(files, (file) => {
+        const preview = previews.read(file);
+        const aliases = preview.frontmatter.name ? [preview.frontmatter.name] : [];
+        return buildSkillEntry({ name: file.replace(/\.md$/i, "").replaceAll("/", ":"), file, aliases }, preview);
       });
-      return listingOf(found, diagnostics);
+      return toListing(results, diagnostics);
     },
   };
 }
 
-/** Every command file below a folder, sorted, relative to it. A folder that links lead back to is visited once. */
-function commandFiles(
+/**
+ * Finds all command files below a folder, sorted and relative to it. A folder that several links lead to is visited
+ * once.
+ */
+function findCommandFiles(
   confined: ConfinedFolder,
   optional: boolean,
 ): { files: string[]; diagnostics: SkillDiagnostic[] } {
@@ -65,11 +72,11 @@ function commandFiles(
     for (const entry of readdirSync(real, { withFileTypes: true })) {
       if (entry.name.startsWith(".")) continue;
       const child = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (isFolder(entry, `${real}/${entry.name}`)) attempt(child, depth + 1);
+      if (isFolder(entry, `${real}/${entry.name}`)) tryVisit(child, depth + 1);
       else if (/\.md$/i.test(entry.name)) files.push(child);
     }
   };
-  const attempt = (folder: string, depth: number): void => {
+  const tryVisit = (folder: string, depth: number): void => {
     try {
       if (folder !== "") confined.locate(folder);
       visit(folder, depth);
@@ -79,7 +86,7 @@ function commandFiles(
       diagnostics.push(unreadableFolder(folder || basename(root), isMissing, error));
     }
   };
-  attempt("", 0);
+  tryVisit("", 0);
   return { files: files.toSorted(), diagnostics };
 }
 
@@ -97,6 +104,6 @@ function isFolder(entry: Dirent, path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    return false; // a broken link: read as a file, which reports it
+    return false; // a broken link: treated as a file, so that reading it reports the problem
   }
 }

@@ -14,123 +14,128 @@ import { isBelow } from "./is-below.js";
 import { SkillError, type SkillErrorCode } from "../skill-error.js";
 import type { SkillText } from "../skill-source.js";
 
-/** The beginning of a file. */
-export interface FileHead extends SkillText {
-  /** The real path of the file. */
+/** The first bytes of a file, as text. */
+export interface FileStart extends SkillText {
+  /** Real path of the file. */
   readonly path: string;
-  /** Size of the whole file in bytes. */
-  readonly size: number;
   /** Whether `text` is the whole file. */
   readonly isWhole: boolean;
 }
 
-/** The largest file that is read, in bytes. */
+/** Maximum size of a file that is read, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Stands for the folders of an absolute path. */
+/** Replaces the folders of an absolute path in messages. */
 const ABSOLUTE = "…/";
 
-/** No following of links behind the resolved path, no waiting on pipes. Not every system knows these flags. */
+/** Flags that neither follow a link at the end of the resolved path nor wait on pipes. Not every system has them. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The files below a root. A path that leads out of it, by `..`, as an absolute path or through a link, is refused; links that
- * stay inside work. Errors name files as they were written, never by an absolute path.
+ * Access to the files below a root folder. A path that leads outside, through `..`, as an absolute path or through a
+ * link, is refused; links within the root work. Errors name files as they were given, and never by an absolute path.
  */
 export class ConfinedFolder {
   readonly root: string;
-  readonly #place: string;
+  readonly #label: string;
 
-  /** `place` is what errors call the root. */
-  constructor(root: string, place = "the skills directory") {
+  /** @param label - the name of the root in errors */
+  constructor(root: string, label = "the skills directory") {
     this.root = resolve(root);
-    this.#place = place;
+    this.#label = label;
   }
 
   /**
-   * The real path of a file.
+   * Returns the real path of a file.
    *
    * @throws SkillError `file-outside-root`, `file-not-found` or `file-unreadable`
    */
   locate(file: string): string {
-    const path = this.#within(file);
-    return attempt(file, () => this.#checked(file, realpathSync.native(this.root), targetOf(file, path)));
+    const path = this.#resolve(file);
+    return withSkillErrors(file, () => {
+      const realRoot = realpathSync.native(this.root);
+      const realPath = realPathOf(file, path);
+      if (!isBelow(realRoot, realPath)) throw this.#outside(file);
+      return realPath;
+    });
   }
 
   /**
-   * Reads up to `bytes` from the beginning of a file, without leaving the event loop: for many small reads this is five times
-   * faster than promises.
+   * Reads up to `bytes` from the start of a file. Synchronous, because many small reads are five times faster than with
+   * promises.
    *
-   * @param realPath - where the file lies, if no folder on the way is a link: a file that is none itself needs no resolving
+   * @param realPath - the path of the file if no folder on the way is a link; then only a file that is itself a link is
+   * resolved
    * @throws SkillError as `read` does
    */
-  readHead(file: string, bytes: number, realPath?: string): FileHead {
-    return attempt(file, () => {
+  readStart(file: string, bytes: number, realPath?: string): FileStart {
+    return withSkillErrors(file, () => {
       const opened = realPath === undefined ? undefined : openUnlessLink(realPath);
       const path = opened === undefined || realPath === undefined ? this.locate(file) : realPath;
-      return reading(file, opened ?? openSync(path, FLAGS), (descriptor, stats) => {
+      return withOpenFile(file, opened ?? openSync(path, FLAGS), (descriptor, stats) => {
         const buffer = Buffer.allocUnsafe(Math.min(bytes, stats.size));
         const length = readSync(descriptor, buffer, 0, buffer.length, 0);
         const isWhole = length >= stats.size;
-        const text = decoded(file, buffer.subarray(0, length), isWhole);
-        return { text, version: versionOf(stats), path, size: stats.size, isWhole };
+        const text = decode(file, buffer.subarray(0, length), isWhole);
+        return { text, version: versionOf(stats), path, isWhole };
       });
     });
   }
 
   /**
-   * Reads a whole file, unless `known` is still its version; as `readHead` does, without leaving the event loop.
+   * Reads a whole file, synchronously like `readStart`. Returns undefined if `known` is still the file's version.
    *
-   * @throws SkillError where it is missing, outside the root, over 1 MB, not UTF-8, or unreadable
+   * @throws SkillError if the file is missing, outside the root, over 1 MB, not UTF-8, or unreadable
    */
   async read(file: string): Promise<SkillText>;
   async read(file: string, known: string | undefined): Promise<SkillText | undefined>;
   async read(file: string, known?: string): Promise<SkillText | undefined> {
     const path = this.locate(file);
-    return attempt(file, () =>
-      reading(file, openSync(path, FLAGS), (descriptor, stats) => {
+    return withSkillErrors(file, () =>
+      withOpenFile(file, openSync(path, FLAGS), (descriptor, stats) => {
         const version = versionOf(stats);
-        return version === known ? undefined : { text: decoded(file, readFileSync(descriptor), true), version };
+        return version === known ? undefined : { text: decode(file, readFileSync(descriptor), true), version };
       }),
     );
   }
 
-  #within(file: string): string {
-    if (file === "") throw failure("file-not-found", "(none is named)", "Skill file not found: %");
+  #resolve(file: string): string {
+    if (file === "") throw skillError("file-not-found", file, "Skill file not found: no file name is given");
     const path = resolve(this.root, file);
     const isOutside = isAbsolute(file) || file.startsWith(ABSOLUTE) || !isBelow(this.root, path);
     if (isOutside || file.includes("\0")) throw this.#outside(file);
     return path;
   }
 
-  #checked(file: string, realRoot: string, realPath: string): string {
-    if (!isBelow(realRoot, realPath)) throw this.#outside(file);
-    return realPath;
-  }
-
   #outside(file: string): SkillError {
-    return failure("file-outside-root", file, `Skill file outside ${this.#place}: %`);
+    return skillError("file-outside-root", file, `Skill file outside ${this.#label}: %`);
   }
 }
 
-/** A path as people may see it: as written, but of an absolute one only the last part. It is refused as the whole one is. */
-export function shownPath(path: string): string {
+/**
+ * Returns a path for messages: as it was given, but only the last part of an absolute path. Reading the returned path
+ * is refused like the original.
+ */
+export function displayPath(path: string): string {
   if (isAbsolute(path)) return `${ABSOLUTE}${basename(path)}`;
   return sep === "/" ? path : path.replaceAll(sep, "/");
 }
 
-/** The real path of what is there. A link to nothing is more than a missing file: somebody meant something by it. */
-function targetOf(file: string, path: string): string {
+/**
+ * Returns the real path of a file. A broken link is an error of its own, because the link shows that a file was meant
+ * to be there.
+ */
+function realPathOf(file: string, path: string): string {
   try {
     return realpathSync.native(path);
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (!isMissing || !lstatSync(path, { throwIfNoEntry: false })) throw error;
-    throw failure("file-unreadable", file, "Skill file cannot be read: % (a link to nothing)", error);
+    throw skillError("file-unreadable", file, "Skill file cannot be read: % (broken link)", error);
   }
 }
 
-/** Undefined where the file is a link, and on systems that cannot tell while they open it. */
+/** Opens a file. Returns undefined for symbolic links, and on systems without `O_NOFOLLOW`. */
 function openUnlessLink(path: string): number | undefined {
   if (constants.O_NOFOLLOW === undefined) return undefined;
   try {
@@ -147,46 +152,44 @@ function versionOf(stats: Stats): string {
   return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
 }
 
-/** Checks an open file, and closes it when the work is done. */
-function reading<T>(file: string, descriptor: number, work: (descriptor: number, stats: Stats) => T): T {
+/** Checks an open file, calls `work` with it, and closes it. */
+function withOpenFile<T>(file: string, descriptor: number, work: (descriptor: number, stats: Stats) => T): T {
   try {
-    return work(descriptor, checkedStats(file, fstatSync(descriptor)));
+    return work(descriptor, checkStats(file, fstatSync(descriptor)));
   } finally {
     closeSync(descriptor);
   }
 }
 
-function checkedStats(file: string, stats: Stats): Stats {
-  if (!stats.isFile()) throw failure("file-unreadable", file, "Skill file is not a regular file: %");
+function checkStats(file: string, stats: Stats): Stats {
+  if (!stats.isFile()) throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
   if (stats.size > MAX_BYTES) {
-    throw failure(
-      "file-too-large",
-      file,
-      `Skill file too large: % has ${stats.size} bytes, at most ${MAX_BYTES} are read`,
-    );
+    const message = `Skill file too large: % has ${stats.size} bytes; at most ${MAX_BYTES} are allowed`;
+    throw skillError("file-too-large", file, message);
   }
   return stats;
 }
 
-function decoded(file: string, bytes: Uint8Array, isWhole: boolean): string {
+function decode(file: string, bytes: Uint8Array, isWhole: boolean): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !isWhole });
   } catch (cause) {
-    throw failure("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
+    throw skillError("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
   }
 }
 
-function failure(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
-  const shown = shownPath(file);
+/** Returns an error with the path of `file` in place of the `%` of `message`. */
+function skillError(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
+  const path = displayPath(file);
   return new SkillError(
     code,
-    shown,
-    message.replace("%", () => shown),
+    path,
+    message.replace("%", () => path),
     { cause },
   );
 }
 
-function attempt<T>(file: string, work: () => T): T {
+function withSkillErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -197,6 +200,8 @@ function attempt<T>(file: string, work: () => T): T {
 function asSkillError(file: string, error: unknown): SkillError {
   if (SkillError.isInstance(error)) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-  if (code === "ENOENT" || code === "ENOTDIR") return failure("file-not-found", file, "Skill file not found: %", error);
-  return failure("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return skillError("file-not-found", file, "Skill file not found: %", error);
+  }
+  return skillError("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
 }

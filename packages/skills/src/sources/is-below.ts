@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from "node:path";
 
-/** Whether an absolute path leads to something inside a folder. The folder itself does not count. */
+/** Returns whether an absolute path is inside a folder. The folder itself is not. */
 export function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const rest = relative(folder, path);
+  return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
 }

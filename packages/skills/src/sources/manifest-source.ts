@@ -3,37 +3,41 @@ import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "../in-slices.js";
 import type { ManifestContent } from "./parse-manifest.js";
 import { readManifest } from "./read-manifest.js";
-import { listingOf, skillEntry } from "./skill-entry.js";
+import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
-import { SkillHeads } from "./skill-head.js";
+import { SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
 
-/** Options of `manifestSource`. */
+/** Options for `manifestSource`. */
 export interface ManifestSourceOptions {
-  /** @default "manifest" */
+  /**
+   * Name of the source.
+   * @default "manifest"
+   */
   readonly name?: string;
   /**
-   * Whether the manifest may be absent without a diagnostic.
+   * Whether the manifest may be missing without a diagnostic.
    * @default false
    */
   readonly optional?: boolean;
 }
 
-/** The manifest's usual file name. */
+/** The default file name of a manifest. */
 const MANIFEST_FILE = "skills_manifest.json";
 
 /**
- * The skills of a `skills_manifest.json`, with their sub-skills, aliases and macros. Files are read relative to the manifest's folder
- * and confined to it. What a file's own frontmatter says fills what the manifest leaves out. While a manifest that was read
- * before cannot be read, because it is being written for instance, what it last said stays, with a diagnostic.
+ * Returns a source of the skills in a `skills_manifest.json`, with their sub-skills, aliases and macros. Files are
+ * relative to the manifest's folder and cannot be outside it. The frontmatter of a file fills in the fields that the
+ * manifest omits. If a manifest that was read before cannot be read, for example while it is being written, its last
+ * content stays in use and a diagnostic is added.
  *
- * @param path - the manifest, or the folder that holds `skills_manifest.json`
+ * @param path - the manifest, or the folder that contains `skills_manifest.json`
  */
 export function manifestSource(path: string, options: ManifestSourceOptions = {}): SkillSource {
   const file = path.endsWith(".json") ? resolve(path) : join(resolve(path), MANIFEST_FILE);
   const folder = new ConfinedFolder(dirname(file));
-  const heads = new SkillHeads(folder);
+  const previews = new SkillPreviewReader(folder);
   let last: ManifestContent | undefined;
 
   return {
@@ -43,16 +47,16 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
     readFile: (skillFile, wanted) => readSkillFile(folder, skillFile, wanted),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const manifest = orLast(readManifest(file, options.optional ?? false), last);
+      const manifest = readableOrLast(readManifest(file, options.optional ?? false), last);
       last = manifest;
-      const found = await inSlices(manifest.skills, (known) => skillEntry(known, heads.read(known.file)));
-      return { ...listingOf(found, manifest.diagnostics), aliases: manifest.aliases, macros: manifest.macros };
+      const results = await inSlices(manifest.skills, (skill) => buildSkillEntry(skill, previews.read(skill.file)));
+      return { ...toListing(results, manifest.diagnostics), aliases: manifest.aliases, macros: manifest.macros };
     },
   };
 }
 
-/** The content that a manifest had when it could last be read, where now it cannot. */
-function orLast(current: ManifestContent, last: ManifestContent | undefined): ManifestContent {
+/** Returns the current content of a manifest, or its last readable content if it cannot be read now. */
+function readableOrLast(current: ManifestContent, last: ManifestContent | undefined): ManifestContent {
   const isUnreadable = current.diagnostics.some(({ code }) => code === "manifest-unreadable");
   return isUnreadable && last ? { ...last, diagnostics: current.diagnostics } : current;
 }

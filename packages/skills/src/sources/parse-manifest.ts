@@ -1,71 +1,76 @@
 import type { Parameters } from "@langslash/grammar";
-import { lenientParse } from "../document/lenient-parse.js";
+import { parseValidFields } from "../document/parse-valid-fields.js";
 import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { parseParameters } from "../document/parameters.js";
-import type { KnownOfSkill } from "./skill-entry.js";
+import type { SkillDeclaration } from "./build-skill-entry.js";
 
-/** What a manifest says. */
+/** Content of a manifest. */
 export interface ManifestContent {
-  /** The skills in order, each with its sub-skills behind it. */
-  readonly skills: readonly KnownOfSkill[];
+  /** The skills in order, each followed by its sub-skills. */
+  readonly skills: readonly SkillDeclaration[];
   /** Alias to name. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** Name to the commands that it stands for. */
+  /** Macros: name to the commands that it runs. */
   readonly macros: Readonly<Record<string, string>>;
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
 type Report = (field: string, reason: string, severity?: "error" | "warning") => void;
 
-/** Takes a manifest apart, entry by entry, so that a wrong value costs only itself. `path` names it in the diagnostics. */
+/**
+ * Parses a manifest entry by entry, so that an invalid value does not affect the others.
+ *
+ * @param path - the path of the manifest, for the diagnostics
+ */
 export function parseManifest(value: unknown, path: string): ManifestContent {
   const diagnostics: SkillDiagnostic[] = [];
   const report: Report = (field, reason, severity = "warning") => {
-    diagnostics.push({ code: "manifest-field", severity, message: `${field} is not used: ${reason}.`, path });
+    diagnostics.push({ code: "manifest-field", severity, message: `${field} is ignored: ${reason}.`, path });
   };
   const manifest = asObject(value);
   const listed: unknown = manifest["skills"];
   if (!Array.isArray(listed)) report("skills", "Expected an array of skills", "error");
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const skills = items.flatMap((item, index) => skillAndSubSkills(item, `skills[${index}]`, report));
-  const textsAt = (field: string, expected: string): Record<string, string> => {
-    const texts = manifest[field];
-    if (texts !== undefined && texts !== null && !isObject(texts)) report(field, "Expected an object of texts by name");
-    return textsOf(texts, (name) => report(`${field}.${name}`, expected));
+  const stringsAt = (field: string, expected: string): Record<string, string> => {
+    const strings = manifest[field];
+    if (strings !== undefined && strings !== null && !isObject(strings))
+      report(field, "Expected an object of strings by name");
+    return stringsOf(strings, (name) => report(`${field}.${name}`, expected));
   };
-  const aliases = textsAt("aliases", "Expected the name of a skill");
-  const macros = textsAt("macros", "Expected a text of commands");
+  const aliases = stringsAt("aliases", "Expected the name of a skill");
+  const macros = stringsAt("macros", "Expected a string of commands, such as /a x=1 | /b");
   return { skills, aliases, macros, diagnostics };
 }
 
-function skillAndSubSkills(item: unknown, place: string, report: Report): KnownOfSkill[] {
-  const { sub_skills: subSkills, parameters, ...own } = asObject(item);
-  const { data, problems } = lenientParse(ManifestSkillSchema, isObject(item) ? own : item);
-  for (const { field, reason } of problems) report(joined(place, field), reason, data ? "warning" : "error");
+function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDeclaration[] {
+  const { sub_skills: subSkills, parameters, ...fields } = asObject(item);
+  const { data, problems } = parseValidFields(ManifestSkillSchema, isObject(item) ? fields : item);
+  for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   if (!data) return [];
   if (subSkills !== undefined && subSkills !== null && !isObject(subSkills)) {
-    report(`${place}.sub_skills`, "Expected an object of sub-skills by name");
+    report(`${path}.sub_skills`, "Expected an object of sub-skills by name");
   }
   const { name, ...rest } = data;
   const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) =>
-    subSkill(child, value, name, `${place}.sub_skills.${child}`, report),
+    subSkill(child, value, name, `${path}.sub_skills.${child}`, report),
   );
-  return [knownOf(name, rest, parametersAt(place, parameters, report)), ...children];
+  return [declarationOf(name, rest, parametersAt(path, parameters, report)), ...children];
 }
 
-function subSkill(name: string, value: unknown, parent: string, place: string, report: Report): KnownOfSkill[] {
-  const { parameters, ...own } = asObject(value);
-  const { data, problems } = lenientParse(SubSkillSchema, isObject(value) ? own : value);
-  for (const { field, reason } of problems) report(joined(place, field), reason);
-  return data ? [{ ...knownOf(name, data, parametersAt(place, parameters, report)), parent }] : [];
+function subSkill(name: string, value: unknown, parent: string, path: string, report: Report): SkillDeclaration[] {
+  const { parameters, ...fields } = asObject(value);
+  const { data, problems } = parseValidFields(SubSkillSchema, isObject(value) ? fields : value);
+  for (const { field, reason } of problems) report(joinPath(path, field), reason);
+  return data ? [{ ...declarationOf(name, data, parametersAt(path, parameters, report)), parent }] : [];
 }
 
-function parametersAt(place: string, value: unknown, report: Report): Parameters | undefined {
-  return parseParameters(value, (field, reason) => report(joined(place, field), reason));
+function parametersAt(path: string, value: unknown, report: Report): Parameters | undefined {
+  return parseParameters(value, (field, reason) => report(joinPath(path, field), reason));
 }
 
-function knownOf(name: string, data: SubSkill, parameters: Parameters | undefined): KnownOfSkill {
+function declarationOf(name: string, data: SubSkill, parameters: Parameters | undefined): SkillDeclaration {
   const { description, file, model, model_required, tools_required, aliases, parameters: _, ...metadata } = data;
   return {
     name,
@@ -79,8 +84,8 @@ function knownOf(name: string, data: SubSkill, parameters: Parameters | undefine
   };
 }
 
-/** The entries of an object whose values are texts; the names of the others are reported. */
-function textsOf(value: unknown, report: (name: string) => void): Record<string, string> {
+/** Returns the entries of an object whose values are strings, and reports the names of all others. */
+function stringsOf(value: unknown, report: (name: string) => void): Record<string, string> {
   const pairs = Object.entries(asObject(value)).flatMap(([name, text]): [string, string][] => {
     if (typeof text === "string") return [[name, text]];
     report(name);
@@ -89,15 +94,15 @@ function textsOf(value: unknown, report: (name: string) => void): Record<string,
   return Object.fromEntries(pairs);
 }
 
-function joined(place: string, field: string): string {
-  return field === "" ? place : `${place}.${field}`;
+function joinPath(path: string, field: string): string {
+  return field === "" ? path : `${path}.${field}`;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value where it is an object, else an empty one. */
+/** Returns the value if it is an object, otherwise an empty object. */
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }

@@ -1,19 +1,24 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { type ManifestContent, parseManifest } from "./parse-manifest.js";
+import { reasonOf } from "../reason-of.js";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
-/** Above this, in bytes, a manifest is refused. */
+/** Maximum size of a manifest, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Reads a manifest as far as it can be read. Never throws. `optional`: it may be absent without a diagnostic. */
+/**
+ * Reads a manifest as far as possible. Never throws.
+ *
+ * @param optional - whether the file may be missing without a diagnostic
+ */
 export function readManifest(file: string, optional: boolean): ManifestContent {
   const path = basename(file);
   let text: string;
   try {
     const { size } = statSync(file);
     if (size > MAX_BYTES) {
-      return failed("manifest-unreadable", `The manifest has ${size} bytes; at most ${MAX_BYTES} are read.`, path);
+      return failed("manifest-unreadable", `The manifest has ${size} bytes; at most ${MAX_BYTES} are allowed.`, path);
     }
     text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (error) {
@@ -26,7 +31,7 @@ export function readManifest(file: string, optional: boolean): ManifestContent {
   try {
     return parseManifest(JSON.parse(text), path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return failed("manifest-unreadable", `The manifest is not valid JSON: ${reason}`, path, lineOf(text, reason));
   }
 }
@@ -39,7 +44,7 @@ function empty(diagnostics: readonly SkillDiagnostic[]): ManifestContent {
   return { skills: [], aliases: {}, macros: {}, diagnostics };
 }
 
-/** The line that the JSON parser names or gives an offset for; not every fault has one. */
+/** Returns the line of a JSON error, from the line or the offset in its message. Not every message has one. */
 function lineOf(text: string, reason: string): number | undefined {
   const [, line, offset] = /\(line (\d+)|at position (\d+)/.exec(reason) ?? [];
   if (line !== undefined) return Number(line);

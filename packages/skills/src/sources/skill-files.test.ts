@@ -8,7 +8,7 @@ import { loadSkills } from "../index.js";
 const skill = skillFile("a");
 
 describe("files", () => {
-  it("lists what is in the skill's folder, sorted, without its text and what is hidden", async () => {
+  it("lists the files in the skill's folder, sorted, without its text and hidden files", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skill,
       "a/scripts/run.py": "",
@@ -49,21 +49,18 @@ describe("files", () => {
     expect(await (await loadSkills(folder)).files("a")).toEqual(["1/2/3/4/5/6/7/8/in.md"]);
   });
 
-  it.skipIf(process.platform === "win32")(
-    "lists a link to a file only where it stays in the skill's folder",
-    async () => {
-      const folder = temporaryFolder({ "a/SKILL.md": skill, "a/real/one.md": "One.", "b/SKILL.md": skillFile("b") });
-      symlinkSync("real/one.md", join(folder, "a/inside.md"));
-      symlinkSync("../b/SKILL.md", join(folder, "a/beside.md"));
-      symlinkSync("/etc/hostname", join(folder, "a/outside.md"));
-      symlinkSync("nothing", join(folder, "a/broken.md"));
-      symlinkSync(".", join(folder, "a/loop"));
-      symlinkSync("real", join(folder, "a/folder"));
-      expect(await (await loadSkills(folder)).files("a")).toEqual(["inside.md", "real/one.md"]);
-    },
-  );
+  it.skipIf(process.platform === "win32")("lists a link to a file only if it stays in the skill's folder", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skill, "a/real/one.md": "One.", "b/SKILL.md": skillFile("b") });
+    symlinkSync("real/one.md", join(folder, "a/inside.md"));
+    symlinkSync("../b/SKILL.md", join(folder, "a/beside.md"));
+    symlinkSync("/etc/hostname", join(folder, "a/outside.md"));
+    symlinkSync("nothing", join(folder, "a/broken.md"));
+    symlinkSync(".", join(folder, "a/loop"));
+    symlinkSync("real", join(folder, "a/folder"));
+    expect(await (await loadSkills(folder)).files("a")).toEqual(["inside.md", "real/one.md"]);
+  });
 
-  it("are none for a command, a sub-skill in a file of its own, and a text directly in the root", async () => {
+  it("is empty for a command, a sub-skill in a file of its own, and a text directly in the root", async () => {
     const subSkill = { file: "main/sub.md" };
     const skills = [
       { name: "main", file: "main/SKILL.md", sub_skills: { sub: subSkill } },

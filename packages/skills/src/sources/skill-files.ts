@@ -1,32 +1,33 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path";
-import { ConfinedFolder, shownPath } from "./confined-folder.js";
+import { ConfinedFolder, displayPath } from "./confined-folder.js";
+import { isVisible } from "./is-visible.js";
 import { SkillError } from "../skill-error.js";
 
-/** So many files are listed at most. */
+/** At most this many files are listed. */
 const MAX_FILES = 200;
 
-/** Folders deeper than this are not searched. */
+/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
 
 /**
- * The files beside a skill's text in the folder that it has to itself, relative to that folder and sorted; where there are more
- * than 200, those nearest to the top. Left out are `node_modules`, what begins with a dot, and links that lead out of the
- * folder or to a folder. Empty for a skill that has no folder to itself.
+ * Lists the files in a skill's folder other than its text, sorted and relative to that folder. If there are more than
+ * 200, only those nearest to the top are listed. `node_modules`, hidden files and folders, links to folders, and links
+ * that lead out of the folder are left out. Returns an empty list for a skill that has no folder of its own.
  *
- * @throws SkillError where the folder is missing or outside the root
+ * @throws SkillError if the folder is missing or outside the root
  */
 export async function listSkillFiles(root: ConfinedFolder, file: string): Promise<readonly string[]> {
-  const own = ownFolder(root, file);
-  if (!own) return [];
+  const skillFolder = skillFolderOf(root, file);
+  if (!skillFolder) return [];
   const files: string[] = [];
   const folders = [""];
   for (const folder of folders) {
-    for (const entry of await visibleEntries(join(own.root, folder))) {
+    for (const entry of await visibleEntries(join(skillFolder.root, folder))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && path.split("/").length <= MAX_DEPTH) folders.push(path);
-      if (!isOwnText(path, file) && (await isFile(own, entry, path))) files.push(path);
+      if (!isSkillText(path, file) && (await isFile(skillFolder, entry, path))) files.push(path);
     }
     if (files.length >= MAX_FILES) break;
   }
@@ -34,35 +35,37 @@ export async function listSkillFiles(root: ConfinedFolder, file: string): Promis
 }
 
 /**
- * Reads a file in the folder that a skill has to itself as text, unless it is one that is not listed for its name.
+ * Reads a text file in a skill's folder. Refuses hidden files and `node_modules`, which are not listed either.
  *
- * @throws SkillError where there is no such file or folder, or the file is outside the folder, over 1 MB, not UTF-8 or unreadable
+ * @throws SkillError if the file or folder does not exist, or the file is outside the folder, over 1 MB, not UTF-8 or
+ * unreadable
  */
 export async function readSkillFile(root: ConfinedFolder, file: string, path: string): Promise<string> {
-  const own = ownFolder(root, file);
-  if (!own) throw withoutFolder(file, path);
-  if (!path.split(/[\\/]/).every(isVisible)) {
-    throw new SkillError("file-not-found", shownPath(path), `Skill file not found: ${shownPath(path)} (hidden)`);
+  const folder = skillFolderOf(root, file);
+  if (!folder) throw noFolderError(file, path);
+  // `..` is left to the folder, which refuses a path that leads outside.
+  if (!path.split(/[\\/]/).every((part) => part === "." || part === ".." || isVisible(part))) {
+    throw new SkillError("file-not-found", displayPath(path), `Skill file not found: ${displayPath(path)} (hidden)`);
   }
-  const { text } = await own.read(path);
+  const { text } = await folder.read(path);
   return text;
 }
 
-/** Says that a skill has no folder to itself in which a file could be. */
-export function withoutFolder(file: string, path: string): SkillError {
-  const shown = shownPath(path);
+/** Returns the error for a file of a skill that has no folder of its own, and so no files. */
+export function noFolderError(file: string, path: string): SkillError {
+  const shown = displayPath(path);
   return new SkillError("file-not-found", shown, `Skill file not found: ${shown} (${file} has no folder of its own)`);
 }
 
-/** Only a SKILL.md has its folder to itself, and not the root, which it would share with everything. */
-function ownFolder(root: ConfinedFolder, file: string): ConfinedFolder | undefined {
+/** Returns a skill's own folder. Only a SKILL.md has one, and not in the root, which all skills share. */
+function skillFolderOf(root: ConfinedFolder, file: string): ConfinedFolder | undefined {
   const folder = dirname(normalize(file));
   const isOwn = ["SKILL.md", "skill.md"].includes(basename(file)) && folder !== ".";
   return isOwn ? new ConfinedFolder(root.locate(folder), "the skill's folder") : undefined;
 }
 
-/** Whether a path is that of the skill's own text: where case does not count, SKILL.md may be skill.md in its folder. */
-function isOwnText(path: string, file: string): boolean {
+/** Returns whether a path is the skill's text. Compares without case, as some file systems do. */
+function isSkillText(path: string, file: string): boolean {
   return path.toLowerCase() === basename(file).toLowerCase();
 }
 
@@ -72,16 +75,11 @@ async function visibleEntries(folder: string): Promise<Dirent[]> {
   return visible.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Whether a name is neither hidden nor that of installed packages. What `..` leads to is for the folder to say. */
-function isVisible(name: string): boolean {
-  return name === "." || name === ".." || (!name.startsWith(".") && name !== "node_modules");
-}
-
-async function isFile(own: ConfinedFolder, entry: Dirent, path: string): Promise<boolean> {
+async function isFile(skillFolder: ConfinedFolder, entry: Dirent, path: string): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isFile();
   try {
-    return (await stat(own.locate(path))).isFile();
+    return (await stat(skillFolder.locate(path))).isFile();
   } catch {
-    return false; // a link that leads out of the folder or to nothing
+    return false; // a broken link, or one that leads out of the folder
   }
 }

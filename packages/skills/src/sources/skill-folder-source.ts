@@ -3,26 +3,29 @@ import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import { listingOf, skillEntry } from "./skill-entry.js";
+import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
-import { type SkillHead, SkillHeads } from "./skill-head.js";
+import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
 import { watchFolder } from "./watch-folder.js";
 
-/** Options of `skillFolderSource`. */
+/** Options for `skillFolderSource`. */
 export interface SkillFolderSourceOptions {
-  /** @default "skills" */
+  /**
+   * Name of the source.
+   * @default "skills"
+   */
   readonly name?: string;
 }
 
 /**
- * A folder of skills by the agentskills.io specification: `<name>/SKILL.md` (`skill.md` is taken too). The name in the
- * frontmatter is the skill's name, and its folder an alias. Folders whose names begin with a dot are skipped. A folder that
- * does not exist is an empty source with a warning.
+ * Returns a source of the skills in a folder, in the layout of the agentskills.io specification: `<name>/SKILL.md` (or
+ * `skill.md`). The name in the frontmatter is the skill's name, and the name of its folder is an alias. Folders whose
+ * names begin with a dot are skipped. If the folder does not exist, the source is empty and has a warning.
  */
 export function skillFolderSource(directory: string, options: SkillFolderSourceOptions = {}): SkillSource {
   const folder = new ConfinedFolder(directory);
-  const heads = new SkillHeads(folder);
+  const previews = new SkillPreviewReader(folder);
 
   return {
     name: options.name ?? "skills",
@@ -32,24 +35,24 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
     readFile: (file, path) => readSkillFile(folder, file, path),
     watch: (onChange) => watchFolder(folder.root, onChange),
     async list(): Promise<SkillListing> {
-      const found = readFolder(folder.root);
-      if ("problem" in found) return { skills: [], diagnostics: [found.problem] };
-      const skills = await inSlices(found.entries, (entry) => {
+      const content = readFolder(folder.root);
+      if ("problem" in content) return { skills: [], diagnostics: [content.problem] };
+      const results = await inSlices(content.entries, (entry) => {
         const { name } = entry;
-        const path = entry.isDirectory() ? `${found.realRoot}/${name}` : undefined;
-        const skill = skillIn(heads, name, path);
+        const path = entry.isDirectory() ? `${content.realRoot}/${name}` : undefined;
+        const skill = findSkillFile(previews, name, path);
         if (!skill) return [];
-        const { file, head } = skill;
-        return skillEntry({ name: head.frontmatter.name || name, file, aliases: [name] }, head);
+        const { file, preview } = skill;
+        return buildSkillEntry({ name: preview.frontmatter.name || name, file, aliases: [name] }, preview);
       });
-      return listingOf(skills.flat());
+      return toListing(results.flat());
     },
   };
 }
 
 interface FolderContent {
   readonly realRoot: string;
-  /** The folders in it, sorted, links to folders included. */
+  /** Its subfolders and links, sorted. */
   readonly entries: readonly Dirent[];
 }
 
@@ -74,12 +77,17 @@ function byName(one: Dirent, other: Dirent): number {
   return one.name < other.name ? -1 : 1;
 }
 
-/** The skill file in a folder, and its beginning; undefined where the folder has none. */
-function skillIn(heads: SkillHeads, folder: string, realPath?: string): { file: string; head: SkillHead } | undefined {
+/** Finds the skill file in a folder and reads its preview. Returns undefined if the folder has none. */
+function findSkillFile(
+  previews: SkillPreviewReader,
+  folder: string,
+  realPath?: string,
+): { file: string; preview: SkillPreview } | undefined {
   for (const fileName of ["SKILL.md", "skill.md"]) {
-    const head = heads.read(`${folder}/${fileName}`, realPath && `${realPath}/${fileName}`);
-    const isMissing = head.diagnostics.some(({ code }) => code === "file-not-found");
-    if (!isMissing) return { file: `${folder}/${fileName}`, head };
+    const file = `${folder}/${fileName}`;
+    const preview = previews.read(file, realPath && `${realPath}/${fileName}`);
+    const isMissing = preview.diagnostics.some(({ code }) => code === "file-not-found");
+    if (!isMissing) return { file, preview };
   }
   return undefined;
 }

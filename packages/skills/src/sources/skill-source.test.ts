@@ -17,13 +17,13 @@ const manifest = { skills: [{ name: "one", file: "one/SKILL.md" }] };
 
 type Files = Readonly<Record<string, string | object>>;
 
-/** What a source lists: opened as often as wanted, and changed. */
+/** Content of a source, which can be opened several times and changed. */
 interface Content {
   readonly open: () => SkillSource;
   readonly change: (text: string) => Promise<void>;
 }
 
-/** The name of a source, how its content is made of files, and the files, the text of `one` first. */
+/** Name of a source, a function that creates its content from files, and the files, the text of `one` first. */
 type Case = readonly [string, (files: Files) => Promise<Content>, Files];
 
 function inFolder(openIn: (folder: string) => SkillSource): (files: Files) => Promise<Content> {
@@ -58,18 +58,18 @@ const sources: Case[] = [...withFiles, ["commandFolderSource", inFolder(commandF
 describe.each(sources)("the contract of a skill source: %s", (_name, make, files) => {
   const create = async (): Promise<SkillSource> => (await make(files)).open();
 
-  it("lists what it holds", async () => {
+  it("lists its skills", async () => {
     const source = await create();
     expect(await source.list()).toMatchObject({ skills: [{ name: "one", description: "Does one." }], diagnostics: [] });
   });
 
-  it("reads what it lists, with a version", async () => {
+  it("reads the skills that it lists, with a version", async () => {
     const source = await create();
     const file = (await source.list()).skills[0]?.file ?? "";
     expect(await source.read(file)).toEqual({ text, version: expect.any(String) });
   });
 
-  it("answers nothing where the caller has the current version", async () => {
+  it("returns undefined if the caller has the current version", async () => {
     const source = await create();
     const file = (await source.list()).skills[0]?.file ?? "";
     const current = await source.read(file);
@@ -83,7 +83,7 @@ describe.each(sources)("the contract of a skill source: %s", (_name, make, files
     });
   });
 
-  it("fails with a message for a file that it does not have", async () => {
+  it("throws for a file that it does not have", async () => {
     await expect((await create()).read("absent.md")).rejects.toThrow("Skill file not found: absent.md");
   });
 
@@ -113,7 +113,7 @@ describe.each(withFiles)("the contract of a source with files beside a skill: %s
   const create = async (): Promise<SkillSource> =>
     (await make({ ...files, "one/forms/a.md": "A.", "two/b.md": "B." })).open();
 
-  it("lists them and reads what it lists", async () => {
+  it("lists them and reads those that it lists", async () => {
     const source = await create();
     const file = (await source.list()).skills[0]?.file ?? "";
     expect(await source.files?.(file)).toEqual(["forms/a.md"]);
@@ -132,7 +132,7 @@ describe.each(withFiles)("the contract of a source with files beside a skill: %s
   );
 
   it.each(["../x/SKILL.md", "/etc/SKILL.md", "…/SKILL.md", "absent/SKILL.md"])(
-    "has no files beside %j, which it does not hold",
+    "throws for the files of %j, which it does not have",
     async (file) => {
       const refusal = { code: expect.stringMatching(/^file-(?:outside-root|not-found)$/) };
       const source = await create();

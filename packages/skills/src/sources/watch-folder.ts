@@ -1,38 +1,40 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { isVisible } from "./is-visible.js";
 
 /**
- * Calls back when something below a folder changes, or the folder itself comes or goes. Left out are `node_modules` and what
- * begins with a dot. Links below it are not followed: what they lead to inside the folder is watched where it is. A folder that
- * is made later is noticed, but what is in it only when watching is begun again.
+ * Watches a folder. Calls `onChange` when anything below it changes, and when the folder itself appears or disappears.
+ * Ignores `node_modules` and hidden files and folders. Does not follow links below the folder; their targets within it
+ * are watched in their own place. Reports a folder that is created later, but watches its contents only when watching
+ * is started again.
  *
  * @param folder - an absolute path
- * @returns stops the watching
- * @throws what the system has against it, such as too many watched folders
+ * @returns a function that stops watching
+ * @throws the system's error if watching is not possible, for example because there are too many folders
  */
 export async function watchFolder(folder: string, onChange: () => void): Promise<() => Promise<void>> {
   const handles: FSWatcher[] = [];
   const close = async (): Promise<void> => {
     for (const handle of handles) handle.close();
   };
-  const watchOne = (path: string, isOfInterest: (name: string) => boolean): void => {
+  const watchOne = (path: string, isRelevant: (name: string) => boolean): void => {
     const handle = watch(path, (_event, name) => {
-      if (name === null || isOfInterest(name)) onChange();
+      if (name === null || isRelevant(name)) onChange();
     });
-    // A handle that fails later, as that of a deleted folder may, counts as a change.
+    // A handle may fail later, for example when its folder is deleted; that counts as a change.
     handles.push(handle.on("error", onChange));
   };
-  // Each folder is watched before it is read, so that whatever is made in it is either found or noticed.
+  // Each folder is watched before it is read, so that anything created in it is either found or reported.
   const watchAll = (path: string): void => {
     watchOne(path, isVisible);
-    for (const child of foldersIn(path)) unlessGone(() => watchAll(child));
+    for (const child of foldersIn(path)) ignoreUnreadable(() => watchAll(child));
   };
 
   const above = nearestExisting(dirname(folder));
   const [next] = relative(above, folder).split(sep);
   try {
-    unlessGone(() => watchOne(above, (name) => name === next));
-    unlessGone(() => watchAll(folder));
+    ignoreUnreadable(() => watchOne(above, (name) => name === next));
+    ignoreUnreadable(() => watchAll(folder));
   } catch (error) {
     await close();
     throw error;
@@ -40,8 +42,8 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
   return close;
 }
 
-/** What has just gone, or may not be read, is not watched. The folder above notices when it is there again. */
-function unlessGone(work: () => void): void {
+/** Ignores a folder that has just been deleted or is not readable. The watch on its parent reports when it is back. */
+function ignoreUnreadable(work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -53,10 +55,6 @@ function unlessGone(work: () => void): void {
 function foldersIn(path: string): string[] {
   const folders = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.flatMap(({ name }) => (isVisible(name) ? join(path, name) : []));
-}
-
-function isVisible(name: string): boolean {
-  return !name.startsWith(".") && name !== "node_modules";
 }
 
 function nearestExisting(folder: string): string {

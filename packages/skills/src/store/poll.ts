@@ -1,26 +1,27 @@
-import { MAX_DELAY } from "./max-delay.js";
+/** The longest delay of a timer, in milliseconds. With a longer one, such as `Infinity`, a timer fires immediately. */
+export const MAX_DELAY = 2 ** 31 - 1;
 
 /**
- * Asks again and again, and calls back where the answer is another than before. That nothing can be answered counts as an
- * answer.
+ * Calls `ask` repeatedly, and calls `onChange` when its result differs from the previous one. A rejection counts as a
+ * result.
  *
- * @param interval - the time between an answer and the next question, in milliseconds
- * @returns stops it; nothing is called afterwards
+ * @param interval - the time between a result and the next call, in milliseconds
+ * @returns a function that stops polling; `onChange` is not called afterwards
  */
 export async function poll(
   ask: () => Promise<string>,
   onChange: () => void,
   interval: number,
 ): Promise<() => Promise<void>> {
-  const answer = (): Promise<string | undefined> => ask().catch(() => undefined);
+  const askSafely = (): Promise<string | undefined> => ask().catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let before = await answer();
+  let before = await askSafely();
   const askLater = (): void => {
     timer = setTimeout(() => void compare(), Math.min(interval, MAX_DELAY));
   };
   const compare = async (): Promise<void> => {
-    const current = await answer();
+    const current = await askSafely();
     if (isStopped) return;
     if (current !== before) onChange();
     before = current;

@@ -3,11 +3,14 @@ export interface StoreItem {
   readonly namespace: readonly string[];
   readonly key: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** How near it is to what was searched for, 1 being the same. */
+  /** Similarity to the query of a search; 1 is identical. */
   readonly score?: number | undefined;
 }
 
-/** What is used of a LangGraph `BaseStore`: an InMemoryStore, a PostgresStore, or the store of a run. */
+/**
+ * The methods of a LangGraph `BaseStore` that are used. Any such store fits: an InMemoryStore, a PostgresStore, the
+ * store of a run.
+ */
 export interface SkillStore {
   get(namespace: string[], key: string): Promise<StoreItem | null>;
   search(namespacePrefix: string[], options?: { limit?: number; query?: string }): Promise<readonly StoreItem[]>;
@@ -15,15 +18,15 @@ export interface SkillStore {
   delete(namespace: string[], key: string): Promise<void>;
 }
 
-/** Where the skills of a store are, and how long it may take. */
+/** Options for reading and writing the skills of a store. */
 export interface SkillStoreOptions {
   /**
-   * The namespace below which everything is kept. Its labels cannot have colons, and what else the store excludes.
+   * The namespace that contains all items. Its labels cannot contain colons, or anything else that the store excludes.
    * @default ["skills"]
    */
   readonly namespace?: readonly string[];
   /**
-   * How long the store may take to answer once, in milliseconds; `Infinity` for as long as it likes.
+   * How long to wait for each answer of the store, in milliseconds; `Infinity` for no limit.
    * @default 5000
    */
   readonly timeout?: number;

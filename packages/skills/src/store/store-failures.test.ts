@@ -50,7 +50,7 @@ describe("while the store is down", () => {
     expect([codesOf(index), (await index.read("b")).body]).toEqual([[], "# b\n\nHow to b.\n"]);
   });
 
-  it("a watch tells that it is, that it is back, and what was published meanwhile", async () => {
+  it("a watch reports the failure, the recovery, and the skills published meanwhile", async () => {
     const { namespace, folder } = await published();
     const index = await loadSkills([storeSource(postgres.store, { namespace, pollInterval: 5 })]);
     const onChange = vi.fn<(changes: unknown) => void>();
@@ -66,7 +66,7 @@ describe("while the store is down", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it("an index is empty where it never saw it, and a watch fills it later", async () => {
+  it("an index that was never loaded is empty, and a watch fills it later", async () => {
     const { namespace } = await published();
     await postgres.connection.cut();
     const index = await loadSkills([storeSource(postgres.store, { namespace, pollInterval: 5 })]);
@@ -99,7 +99,7 @@ describe("while the store is down", () => {
 });
 
 describe("a store that refuses one item", () => {
-  it("ends the publication: nothing is written after it has failed", async () => {
+  it("ends the publication, and nothing is written after the failure", async () => {
     let puts = 0;
     class FullStore extends InMemoryStore {
       override async put(...given: Parameters<InMemoryStore["put"]>) {
@@ -119,7 +119,7 @@ describe("a store that refuses one item", () => {
 });
 
 describe("while the store does not answer", () => {
-  /** Keeps what it is given, and answers no question for a single item. */
+  /** Stores items, but while silent never answers a request for a single item. */
   class SilentStore extends InMemoryStore {
     gets = 0;
     isSilent = false;
@@ -129,7 +129,7 @@ describe("while the store does not answer", () => {
     }
   }
 
-  it("a search waits for it once, finds by descriptions, and by texts as soon as it answers", async () => {
+  it("a search waits once, finds skills by description, and by text as soon as the store answers", async () => {
     const numbers = Array.from({ length: 200 }, (_, number) => number);
     const files = numbers.map((number) => [
       `s-${number}/SKILL.md`,
@@ -151,7 +151,7 @@ describe("while the store does not answer", () => {
 });
 
 describe("while the store is slow", () => {
-  it("nobody waits longer than the timeout, and the last listing stays", async () => {
+  it("no call waits longer than the timeout, and the last listing stays in use", async () => {
     const { namespace, folder } = await published();
     const slow = { namespace, timeout: 500 };
     const index = await loadSkills([storeSource(postgres.store, slow)]);
@@ -172,15 +172,15 @@ describe("while the store is slow", () => {
   });
 });
 
-describe("a namespace that no store takes", () => {
-  it("is refused where stores would take it for another one", async () => {
+describe("an invalid namespace", () => {
+  it("is refused if stores would confuse it with another one", async () => {
     const namespace = ["a:b"];
-    const refusal = 'A label of a skill store\'s namespace cannot have a colon: "a:b".';
+    const refusal = 'The namespace of a skill store cannot have a label with a colon: "a:b".';
     expect(() => storeSource(new InMemoryStore(), { namespace })).toThrow(refusal);
     await expect(publishSkills("skills", new InMemoryStore(), { namespace })).rejects.toThrow(refusal);
   });
 
-  it("is a diagnostic with the reason of the store", async () => {
+  it("is reported with the store's reason", async () => {
     const namespace = ["with.dots"];
     const index = await loadSkills([storeSource(postgres.store, { namespace })]);
     expect(index.diagnostics).toMatchObject([

@@ -20,16 +20,16 @@ function folderOf(names: readonly string[], words = "first"): string {
   );
 }
 
-/** The place in a store where something is, whatever its namespace below. */
-async function placeOf(store: SkillStore, namespace: string[], wanted: string): Promise<[string[], string]> {
+/** Returns the namespace and the key of an item, in `namespace` or below. */
+async function findItem(store: SkillStore, namespace: string[], wanted: string): Promise<[string[], string]> {
   const items = await store.search(namespace, { limit: 1000 });
   const found = items.find(({ key }) => key.startsWith(wanted));
-  if (!found) throw new Error(`nothing at ${wanted}`);
+  if (!found) throw new Error(`no item ${wanted}`);
   return [[...found.namespace], found.key];
 }
 
 describe.each(testStores())("skills in a store: %s", (_name, empty) => {
-  it("come back as they were published, sub-skills, parameters, files and macros too", async () => {
+  it("are read as they were published, with sub-skills, parameters, files and macros", async () => {
     const { store, namespace } = empty();
     const folder = await loadSkills(lawOffice);
     await publishSkills(folder, store, { namespace });
@@ -50,7 +50,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     }
   });
 
-  it("are written again only where something about them has changed", async () => {
+  it("are written again only if they have changed", async () => {
     const { store, namespace } = empty();
     const folder = folderOf(["a", "b", "c"]);
     expect((await publishSkills(folder, store, { namespace })).written).toEqual(["a", "b", "c"]);
@@ -60,7 +60,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect({ written, unchanged }).toEqual({ written: ["b", "c"], unchanged: ["a"] });
   });
 
-  it("are all there when two publishers write at once, each skill whole", async () => {
+  it("are all stored when two publishers write at once, each skill complete", async () => {
     const { store, namespace } = empty();
     const numbered = (from: number, to: number): string[] =>
       Array.from({ length: to - from }, (_, index) => `skill-${from + index}`);
@@ -108,7 +108,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     }
   });
 
-  it("keep older texts by their digest, for a turn that began on another machine", async () => {
+  it("keep their older texts by digest, for a turn that began on another machine", async () => {
     const { store, namespace } = empty();
     await publishSkills(folderOf(["a", "b"]), store, { namespace });
     const { digest } = await (await loadSkills([storeSource(store, { namespace })])).read("a");
@@ -119,7 +119,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect((await index.read("b", { digest })).body.trim()).toBe("How to second.");
   });
 
-  it("stay until a publisher prunes what it does not have", async () => {
+  it("remain until a publisher prunes those that it does not have", async () => {
     const { store, namespace } = empty();
     await publishSkills(lawOffice, store, { namespace });
     await publishSkills(folderOf(["a"]), store, { namespace });
@@ -131,7 +131,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect([namesOf(index), index.macros]).toEqual([["a"], []]);
   });
 
-  it("are not pruned where a part of what is published could not be loaded", async () => {
+  it("are not pruned if some of the published ones could not be loaded", async () => {
     const { store, namespace } = empty();
     await publishSkills(folderOf(["a"]), store, { namespace });
     const { removed, diagnostics } = await publishSkills("absent-folder", store, { namespace, prune: true });
@@ -140,7 +140,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(namesOf(await loadSkills([storeSource(store, { namespace })]))).toEqual(["a"]);
   });
 
-  it("leave out files and texts that cannot be kept, with a diagnostic", async () => {
+  it("omit files and texts that cannot be stored, with a diagnostic", async () => {
     const { store, namespace } = empty();
     const folder = temporaryFolder({
       "a/SKILL.md": skillFile("a", "A.", "Text."),
@@ -165,7 +165,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(await index.files("c")).toHaveLength(8);
   });
 
-  it("take characters in what they say of themselves that no database takes", async () => {
+  it("replace characters that databases do not accept", async () => {
     const { store, namespace } = empty();
     const folder = temporaryFolder({
       "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\n"\\0": 1\n---\nDoes a.`,
@@ -178,28 +178,28 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(index.get("constructor")?.description).toBe("A name that objects have.");
   });
 
-  it("are listed beside broken entries, each of which is a diagnostic", async () => {
+  it("are listed even if other entries are broken, each of which is a diagnostic", async () => {
     const { store, namespace } = empty();
     await publishSkills(folderOf(["a", "b", "c"]), store, { namespace });
-    const [place, key] = await placeOf(store, [...namespace, "entries"], "a");
+    const [place, key] = await findItem(store, [...namespace, "entries"], "a");
     await store.put(place, key, { digest: "none", description: 7 });
-    const [beside] = await placeOf(store, [...namespace, "entries"], "b");
+    const [beside] = await findItem(store, [...namespace, "entries"], "b");
     await store.put(beside, "b", {});
-    await store.put([...namespace, "entries-of-somebody-else"], "d", { any: "thing" });
+    await store.put([...namespace, "entries-of-another-application"], "d", { any: "thing" });
     const index = await loadSkills([storeSource(store, { namespace })]);
     expect(namesOf(index)).toEqual(["c"]);
     expect(index.diagnostics).toMatchObject([
       { code: "store-entry", severity: "error", path: "a" },
       { code: "store-entry", severity: "error", path: "b" },
     ]);
-    expect(index.diagnostics[0]?.message).toContain('The store\'s entry "a" is left out: digest: Expected a SHA-256');
+    expect(index.diagnostics[0]?.message).toContain('The stored skill "a" was skipped: digest: Expected a SHA-256');
   });
 
-  it("refuse a text that does not fit its digest, until it is written again", async () => {
+  it("refuse a text that does not match its digest, until it is written again", async () => {
     const { store, namespace } = empty();
     const folder = folderOf(["a"]);
     await publishSkills(folder, store, { namespace });
-    const [place, key] = await placeOf(store, [...namespace, "contents"], "a@");
+    const [place, key] = await findItem(store, [...namespace, "contents"], "a@");
     await store.put(place, key, { text: "Something else." });
     const index = await loadSkills([storeSource(store, { namespace })]);
     await expect(index.read("a")).rejects.toMatchObject({ code: "digest-mismatch", subject: "a" });
@@ -207,20 +207,20 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect((await index.read("a")).body.trim()).toBe("How to first.");
   });
 
-  it("are read as they were listed after they were deleted, and not found once their text is", async () => {
+  it("are readable after their entry was deleted, until their text is deleted", async () => {
     const { store, namespace } = empty();
     await publishSkills(folderOf(["a"]), store, { namespace });
     const index = await loadSkills([storeSource(store, { namespace })]);
     const other = await loadSkills([storeSource(store, { namespace })]);
-    await store.delete(...(await placeOf(store, [...namespace, "entries"], "a")));
+    await store.delete(...(await findItem(store, [...namespace, "entries"], "a")));
     expect((await index.read("a")).body.trim()).toBe("How to first.");
-    await store.delete(...(await placeOf(store, [...namespace, "contents"], "a@")));
+    await store.delete(...(await findItem(store, [...namespace, "contents"], "a@")));
     await expect(other.read("a")).rejects.toThrow("Skill file not found: a");
     await other.refresh();
     await expect(other.read("a")).rejects.toThrow("Unknown skill: a");
   });
 
-  it("come from other sources too, and lie apart by namespace", async () => {
+  it("may come from several sources, and are separate by namespace", async () => {
     const { store, namespace } = empty();
     const [ours, theirs] = [
       [...namespace, "ours"],
@@ -234,7 +234,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
 });
 
 describe("skills in a store", () => {
-  it("are read and watched without a limit of time", async () => {
+  it("are read and watched without a time limit", async () => {
     const store = new InMemoryStore();
     await publishSkills(folderOf(["a"]), store);
     const [timeout, pollInterval] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -245,7 +245,7 @@ describe("skills in a store", () => {
     warned.mockRestore();
   });
 
-  it("are without those that were removed from their index while it was published", async () => {
+  it("exclude skills that were removed from the index during publication", async () => {
     const skill = { name: "a", file: "a.md", description: "A.", aliases: [], tools: [], metadata: {}, version: "1" };
     const listings = [[{ ...skill, userInvocable: true, modelInvocable: true }], []];
     const index = await loadSkills([
@@ -262,8 +262,8 @@ describe("skills in a store", () => {
 });
 
 describe("a store with thousands of skills", () => {
-  it("is read in pages, and none is missed while others write", async () => {
-    /** Between any two pages, somebody writes what was read first and deletes what somebody else wrote before. */
+  it("is read in pages, and no skill is missed while others write", async () => {
+    /** Rewrites the first item of each page after it was read, and adds and deletes others between the pages. */
     class BusyStore extends InMemoryStore {
       pages = 0;
       override async search(...given: Parameters<InMemoryStore["search"]>) {

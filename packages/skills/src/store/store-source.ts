@@ -5,26 +5,29 @@ import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillEntry, SkillListing, SkillSource } from "../skill-source.js";
 import type { SkillStore, SkillStoreOptions } from "./skill-store.js";
-import { StoreShelves } from "./store-shelves.js";
+import { StoreCollections } from "./store-collections.js";
 import { readVersion } from "./store-version.js";
-import { notInStore, readContent } from "./stored-content.js";
+import { notInStoreError, readContent } from "./stored-content.js";
 import { readStoredSkill, type StoredContents } from "./stored-skill.js";
 
-/** Options of `storeSource`. */
+/** Options for `storeSource`. */
 export interface StoreSourceOptions extends SkillStoreOptions {
-  /** @default "store" */
+  /**
+   * Name of the source.
+   * @default "store"
+   */
   readonly name?: string;
   /**
-   * How long `SkillIndex.watch` waits before it asks the store again whether something was published, in milliseconds.
+   * How long `SkillIndex.watch` waits between two checks for a new publication, in milliseconds.
    * @default 5000
    */
   readonly pollInterval?: number;
 }
 
 /**
- * The skills that `publishSkills` has written into a LangGraph store: an InMemoryStore, or a PostgresStore that many machines share.
- * What is published becomes visible by `refresh` and `watch`, entry and text together. While the store cannot be read, what it
- * last said stays, with a diagnostic.
+ * Returns a source of the skills that `publishSkills` has written into a LangGraph store: an InMemoryStore, or a
+ * PostgresStore that many machines share. New publications become visible through `refresh` and `watch`, entry and text
+ * together. While the store cannot be read, its last listing stays in use, with a diagnostic.
  *
  * @example
  * ```ts
@@ -39,14 +42,14 @@ export interface StoreSourceOptions extends SkillStoreOptions {
  */
 export function storeSource(store: SkillStore, options: StoreSourceOptions = {}): SkillSource {
   const { name = "store", pollInterval = 5000 } = options;
-  const shelves = new StoreShelves(store, options);
-  let last: Listed | undefined;
+  const collections = new StoreCollections(store, options);
+  let last: StoreListing | undefined;
   let failures = 0;
 
-  const skillOf = async (file: string): Promise<StoredContents> => last?.skills.get(file) ?? lookUp(shelves, file);
-  const contentOf = async (skill: string, digest: string, shown: string): Promise<string> => {
-    const text = await readContent(shelves, skill, digest, shown);
-    if (text === undefined) throw notInStore(shown);
+  const skillOf = async (file: string): Promise<StoredContents> => last?.skills.get(file) ?? lookUp(collections, file);
+  const contentOf = async (skill: string, digest: string, label: string): Promise<string> => {
+    const text = await readContent(collections, skill, digest, label);
+    if (text === undefined) throw notInStoreError(label);
     return text;
   };
 
@@ -54,12 +57,12 @@ export function storeSource(store: SkillStore, options: StoreSourceOptions = {})
     name,
     async list(): Promise<SkillListing> {
       try {
-        last = await listed(shelves);
+        last = await listStore(collections);
         return last.listing;
       } catch (error) {
         failures += 1;
         if (!last || !SkillError.isInstance(error)) throw error;
-        const diagnostics = [stale(name, error), ...last.listing.diagnostics];
+        const diagnostics = [staleListing(name, error), ...last.listing.diagnostics];
         return { ...last.listing, diagnostics };
       }
     },
@@ -67,26 +70,26 @@ export function storeSource(store: SkillStore, options: StoreSourceOptions = {})
       const { digest } = await skillOf(file);
       return digest === known ? undefined : { text: await contentOf(file, digest, file), version: digest };
     },
-    readDigest: (file, digest) => readContent(shelves, file, digest, file),
+    readDigest: (file, digest) => readContent(collections, file, digest, file),
     files: async (file) => (await skillOf(file)).files.map(({ path }) => path),
     async readFile(file, path) {
       const found = (await skillOf(file)).files.find((one) => one.path === path);
-      if (!found) throw notInStore(path);
+      if (!found) throw notInStoreError(path);
       return contentOf(file, found.digest, path);
     },
-    // A listing that failed is a reason to list again as soon as the store answers.
-    watch: (onChange) => poll(async () => `${failures} ${await readVersion(shelves)}`, onChange, pollInterval),
+    // Counting failures makes a failed listing look like a change, so that it is repeated as soon as the store answers.
+    watch: (onChange) => poll(async () => `${failures} ${await readVersion(collections)}`, onChange, pollInterval),
   };
 }
 
-/** What a store held when it was last listed. */
-interface Listed {
+/** Listing of a store, with the digests for reading its skills. */
+interface StoreListing {
   readonly listing: SkillListing;
   readonly skills: ReadonlyMap<string, StoredContents>;
 }
 
-async function listed(shelves: StoreShelves): Promise<Listed> {
-  const [items, macroItems] = [await shelves.list("entries"), await shelves.list("macros")];
+async function listStore(collections: StoreCollections): Promise<StoreListing> {
+  const [items, macroItems] = [await collections.list("entries"), await collections.list("macros")];
   const entries: SkillEntry[] = [];
   const skills = new Map<string, StoredContents>();
   const diagnostics: SkillDiagnostic[] = [];
@@ -97,21 +100,21 @@ async function listed(shelves: StoreShelves): Promise<Listed> {
       skills.set(found.entry.name, found.contents);
     }
   }
-  // What is no text gives no command, which the index reports as it does for any macro.
+  // Anything but a text does not become a command, which the index reports like any other invalid macro.
   const macros = Object.fromEntries(macroItems.map(({ key, value }) => [key, String(value["text"])]));
   return { listing: { skills: entries, macros, diagnostics }, skills };
 }
 
-/** A skill that is not listed, or not yet. */
-async function lookUp(shelves: StoreShelves, file: string): Promise<StoredContents> {
-  const value = commandNameOf(file) === file ? await shelves.get("entries", file) : undefined;
+/** Looks up a skill that is not in the last listing. */
+async function lookUp(collections: StoreCollections, file: string): Promise<StoredContents> {
+  const value = commandNameOf(file) === file ? await collections.get("entries", file) : undefined;
   const found = value && readStoredSkill({ key: file, value });
-  if (!found) throw notInStore(file);
+  if (!found) throw notInStoreError(file);
   if ("problem" in found) throw new SkillError("file-unreadable", file, found.problem.message);
   return found.contents;
 }
 
-function stale(source: string, { message }: SkillError): SkillDiagnostic {
-  const hint = "The skills that were listed last stay in use. A refresh lists them again.";
+function staleListing(source: string, { message }: SkillError): SkillDiagnostic {
+  const hint = "The skills of the last listing stay in use. Refresh the index to list them again.";
   return { code: "store-failed", severity: "error", message: `${source}: ${message}`, hint };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { StoreShelves } from "./store-shelves.js";
+import type { StoreCollections } from "./store-collections.js";
 
 const KEY = "version";
 
 /**
- * The version of everything published: another one after each publication, undefined before the first. Versions are compared
- * for being equal and never by time, so that no clock matters.
+ * Reads the version of the published skills, which each publication replaces by a new random one; the text `undefined`
+ * before the first. Versions are only compared for equality, so that clocks do not matter.
  */
-export async function readVersion(shelves: StoreShelves): Promise<string> {
-  return String((await shelves.get("version", KEY))?.["version"]);
+export async function readVersion(collections: StoreCollections): Promise<string> {
+  return String((await collections.get("version", KEY))?.["version"]);
 }
 
-/** Makes what was written before visible to those who watch. Two publishers that do this at once are both seen. */
-export function renewVersion(shelves: StoreShelves): Promise<void> {
-  return shelves.put("version", KEY, { version: randomUUID() });
+/** Writes a new version, which makes watching readers refresh. */
+export function renewVersion(collections: StoreCollections): Promise<void> {
+  return collections.put("version", KEY, { version: randomUUID() });
 }

@@ -1,31 +1,31 @@
 import { digestOf } from "../digest.js";
-import { shownPath } from "../sources/confined-folder.js";
+import { displayPath } from "../sources/confined-folder.js";
 import { SkillError } from "../skill-error.js";
-import type { StoreShelves } from "./store-shelves.js";
+import type { StoreCollections } from "./store-collections.js";
 
 /**
- * The text of a skill, or a file beside it, by its digest; undefined where the store has none.
+ * Reads the text of a skill, or one of its files, by digest. Returns undefined if the store does not have it.
  *
- * @param shown - what errors call it
- * @throws SkillError where the store fails, or what it has is something else
+ * @param label - its name in errors
+ * @throws SkillError `store-failed` if the store fails, `digest-mismatch` if the stored text has another digest
  */
 export async function readContent(
-  shelves: StoreShelves,
+  collections: StoreCollections,
   skill: string,
   digest: string,
-  shown: string,
+  label: string,
 ): Promise<string | undefined> {
-  const value = await shelves.get("contents", keyOf(skill, digest), shown);
+  const value = await collections.get("contents", keyOf(skill, digest), label);
   if (!value) return undefined;
   const { text } = value;
   if (typeof text === "string" && digestOf(text) === digest) return text;
-  const message = `Skill file damaged: the text of ${shown} in the store does not fit its digest`;
-  throw new SkillError("digest-mismatch", shown, message);
+  const message = `Skill file damaged: the text of ${label} in the store does not match its digest`;
+  throw new SkillError("digest-mismatch", label, message);
 }
 
-/** Keeps a text. One that is there already is written again, which mends it. */
-export function writeContent(shelves: StoreShelves, skill: string, { digest, text }: Content): Promise<void> {
-  return shelves.put("contents", keyOf(skill, digest), { text });
+/** Writes a text. Overwrites one that is already in the store, which repairs it if it was damaged. */
+export function writeContent(collections: StoreCollections, skill: string, { digest, text }: Content): Promise<void> {
+  return collections.put("contents", keyOf(skill, digest), { text });
 }
 
 /** A text and its digest. */
@@ -34,13 +34,13 @@ export interface Content {
   readonly text: string;
 }
 
-/** Says that a store has nothing by this name. */
-export function notInStore(file: string): SkillError {
-  const shown = shownPath(file);
-  return new SkillError("file-not-found", shown, `Skill file not found: ${shown}`);
+/** Returns the error for a file that is not in the store. */
+export function notInStoreError(file: string): SkillError {
+  const path = displayPath(file);
+  return new SkillError("file-not-found", path, `Skill file not found: ${path}`);
 }
 
-/** With the skill's name: whoever knows a digest alone gets nothing of another skill. */
+/** Includes the name of the skill, so that a digest alone does not give access to the texts of other skills. */
 function keyOf(skill: string, digest: string): string {
   return `${skill}@${digest}`;
 }

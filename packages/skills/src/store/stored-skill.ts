@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { commandNameOf } from "../command-name-of.js";
-import { fieldName } from "../document/lenient-parse.js";
+import { fieldName } from "../document/parse-valid-fields.js";
 import { ParameterSchema } from "../document/parameters.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { SkillEntry } from "../skill-source.js";
 import type { StoreItem } from "./skill-store.js";
 import type { Skill } from "../skill.js";
 
-const DigestSchema = z.string().regex(/^[0-9a-f]{64}$/, "Expected a SHA-256 in hexadecimal");
+const DigestSchema = z.string().regex(/^[0-9a-f]{64}$/, "Expected a SHA-256 digest in hexadecimal");
 
 const StoredParameterSchema = ParameterSchema.extend({
   values: ParameterSchema.shape.values.readonly(),
   position: z.number().optional(),
 });
 
-/** A skill as a store keeps it: what an index knows of it, and the digests of its text and of the files beside it. */
+/** Schema of a stored skill: its entry without the text, and the digests of its text and files. */
 const StoredSkillSchema = z.object({
   digest: DigestSchema,
   files: z.array(z.object({ path: z.string(), digest: DigestSchema })).readonly(),
-  /** What a store with a vector index embeds. */
+  /** The text that a store with a vector index embeds. */
   about: z.string(),
   title: z.string().optional(),
   description: z.string(),
@@ -26,7 +26,7 @@ const StoredSkillSchema = z.object({
   aliases: z.array(z.string()).readonly(),
   model: z.string().optional(),
   tools: z.array(z.string()).readonly(),
-  /** Pairs, because a database does not keep the order of an object's keys. */
+  /** Pairs, because a database may not preserve the order of an object's keys. */
   parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
   argumentHint: z.string().optional(),
   userInvocable: z.boolean(),
@@ -34,21 +34,21 @@ const StoredSkillSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).readonly(),
 });
 
-/** A skill as a store keeps it. */
+/** The value of a skill in a store. */
 export type StoredSkill = z.infer<typeof StoredSkillSchema>;
 
-/** Where the text of a skill and its files are kept. */
+/** Digests by which the text and the files of a skill are stored. */
 export type StoredContents = Pick<StoredSkill, "digest" | "files">;
 
-/** What of a skill is kept, as plain JSON. What no database takes, NUL and halves of characters, becomes U+FFFD. */
-export function storedSkill(skill: Skill, { digest, files }: StoredContents): StoredSkill {
+/** Converts a skill of an index to plain JSON for a store. */
+export function toStoredSkill(skill: Skill, { digest, files }: StoredContents): StoredSkill {
   const { name, source: _, file: _file, subSkills: _subSkills, parameters, ...rest } = skill;
   const about = `${name.replace(/[-_:]+/g, " ")}\n${skill.description}`;
   const pairs = parameters && Object.entries(parameters);
-  return storable({ ...rest, digest, files, about, ...(pairs && { parameters: pairs }) });
+  return toStorable({ ...rest, digest, files, about, ...(pairs && { parameters: pairs }) });
 }
 
-/** An item as an entry of a listing, or what is wrong with it. */
+/** Reads an item of a store as an entry of a listing. Returns a diagnostic if it is not valid. */
 export function readStoredSkill({
   key,
   value,
@@ -58,8 +58,8 @@ export function readStoredSkill({
   const { data: stored, error } = StoredSkillSchema.safeParse(value);
   if (!stored || commandNameOf(key) !== key) {
     const [issue] = error?.issues ?? [];
-    const reason = issue ? `${fieldName(issue.path)}: ${issue.message}` : "its key cannot be a command name";
-    const message = `The store's entry ${JSON.stringify(key)} is left out: ${reason}.`;
+    const reason = issue ? `${fieldName(issue.path)}: ${issue.message}` : "its key is not a command name";
+    const message = `The stored skill ${JSON.stringify(key)} was skipped: ${reason}.`;
     return {
       problem: { code: "store-entry", severity: "error", message, hint: "Publish the skill again.", path: key },
     };
@@ -69,17 +69,17 @@ export function readStoredSkill({
   return { entry: { ...rest, name: key, file: key, version: digest, ...declared }, contents: { digest, files } };
 }
 
-/** A copy in plain JSON, as a database gives it back. */
-export function storable<T>(value: T): T {
+/** Copies a value as plain JSON. Replaces NUL and lone surrogates, which databases do not accept, by U+FFFD. */
+export function toStorable<T>(value: T): T {
   const text = JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part === "string") return storableText(part);
+    if (typeof part === "string") return toStorableText(part);
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, item]) => [storableText(key), item]));
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [toStorableText(key), item]));
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- JSON in, JSON out
   return JSON.parse(text) as T;
 }
 
-function storableText(text: string): string {
+function toStorableText(text: string): string {
   return Buffer.from(text.replaceAll("\0", "\uFFFD")).toString();
 }

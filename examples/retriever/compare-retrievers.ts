@@ -1,4 +1,4 @@
-// Which skill is meant where no command names one: by words, by meaning, and by both.
+// Finds the skill for a message without a command: by words, by meaning, and by both.
 import { fileURLToPath } from "node:url";
 import {
   hybridRetriever,

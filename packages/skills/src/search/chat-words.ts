@@ -1,8 +1,9 @@
 /**
- * Words that say nothing about what somebody wants done: function words, and the chat words of requests and small talk. Tested
- * before stemming, in lower case, without apostrophes' right sides.
+ * Stop words of the search: function words, and the words of requests and small talk. They say nothing about the task,
+ * so a message of these words alone ("thanks, that helped a lot") finds no skill. Compared before stemming, in lower
+ * case, without the part after an apostrophe.
  */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
+export const CHAT_WORDS: ReadonlySet<string> = new Set(
   `a about above after again against all already also although always am an and another any anybody anyone anything are around as
   ask at away awesome back be became because become been before being below best better between big bit both but by bye came can
   cannot come could cool d day dear did do does doing done dont down during each either else enough ever every everybody everyone

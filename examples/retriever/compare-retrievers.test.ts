@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 
-it("finds by meaning what shares no word with a skill, and nothing for small talk", async () => {
-  expect(await runExample("retriever/own-retriever.ts")).toBe(`\
+it("finds a skill by meaning when the message shares no word with it, and finds none for small talk", async () => {
+  expect(await runExample("retriever/compare-retrievers.ts")).toBe(`\
 > Draft a demand letter to the insurance carrier with the damages and a deadline
   by words   demand-letter (0.51)
   by meaning demand-letter (0.90)

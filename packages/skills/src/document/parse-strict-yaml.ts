@@ -1,25 +1,25 @@
 import matter from "gray-matter";
 
-/** Values by key, as the frontmatter has them. */
+/** Data of a YAML mapping, by key. */
 export type YamlData = Record<string, unknown>;
 
-/** What reading gave: the data, or why there is none. */
+/** Result of `parseStrictYaml`: the data, or the problem that prevented reading it. */
 export type YamlResult =
   | { readonly data: YamlData }
   | { readonly problem: "invalid" | "not-a-mapping" | "too-large"; readonly reason: string; readonly line?: number };
 
-/** More nodes than this in a frontmatter are aliases multiplied by aliases, or no frontmatter. */
+/** Maximum number of nodes in frontmatter. A mapping with more expands aliases of aliases, or is not frontmatter. */
 const MAX_NODES = 10_000;
 
 const refuse = (): never => {
-  throw new Error("Only YAML frontmatter is read.");
+  throw new Error("Only YAML frontmatter is supported.");
 };
 
-/** Passed always: gray-matter caches by content without options, and evaluates `---js` blocks by default. */
+/** Always passed: without options, gray-matter caches by content and evaluates `---js` blocks. */
 const OPTIONS = { language: "yaml", engines: { javascript: refuse, coffee: refuse, cson: refuse, toml: refuse } };
 
-/** Reads a YAML mapping strictly. Never throws. */
-export function parseYaml(yaml: string): YamlResult {
+/** Parses a mapping that must be valid YAML. Never throws. For YAML that may be broken, use `parseLenientYaml`. */
+export function parseStrictYaml(yaml: string): YamlResult {
   let parsed: matter.GrayMatterFile<string>;
   try {
     parsed = matter(`---\n${yaml}\n---\n`, OPTIONS);
@@ -30,9 +30,9 @@ export function parseYaml(yaml: string): YamlResult {
   const data: unknown = parsed.data;
   if (data === null || data === undefined) return { data: {} };
   if (typeof data !== "object" || Array.isArray(data) || data instanceof Date) {
-    return { problem: "not-a-mapping", reason: "it holds no key: value lines" };
+    return { problem: "not-a-mapping", reason: "it has no `key: value` lines" };
   }
-  if (!countNodes(data, MAX_NODES)) return { problem: "too-large", reason: `it has more than ${MAX_NODES} values` };
+  if (!hasAtMostNodes(data, MAX_NODES)) return { problem: "too-large", reason: `it has more than ${MAX_NODES} values` };
   return { data: Object.fromEntries(Object.entries(data)) };
 }
 
@@ -47,8 +47,8 @@ function describe(error: unknown): { reason: string; line?: number } {
   return line === undefined ? { reason } : { reason, line };
 }
 
-/** Whether a value has at most `limit` nodes, counting a shared one each time that it occurs. */
-function countNodes(root: unknown, limit: number): boolean {
+/** Returns whether a value has at most `limit` nodes. A shared node counts each time that it occurs. */
+function hasAtMostNodes(root: unknown, limit: number): boolean {
   const open = [root];
   for (let count = 0; open.length > 0; count += 1) {
     if (count > limit) return false;

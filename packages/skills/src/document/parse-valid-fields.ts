@@ -1,18 +1,20 @@
 import type { z } from "zod";
 
-/** A field that does not fit its schema. */
+/** A field that does not match its schema. */
 export interface FieldProblem {
-  /** Where, in dots and brackets: `sub_skills.x.file`. */
+  /** Path of the field in dots and brackets: `sub_skills.x.file`. */
   readonly field: string;
   readonly reason: string;
 }
 
 /**
- * Parses an object and leaves out the fields that do not fit, so that one wrong value costs only itself.
+ * Parses an object by a zod schema and drops the fields that do not match, so that one invalid value does not affect
+ * the others.
  *
- * @returns undefined where the value is no object, or a required field is missing or wrong
+ * @returns the problems, and the data, which is undefined if the value is not an object or a required field is missing
+ * or invalid
  */
-export function lenientParse<T>(
+export function parseValidFields<T>(
   schema: z.ZodType<T>,
   value: unknown,
 ): { data: T | undefined; problems: FieldProblem[] } {
@@ -20,12 +22,12 @@ export function lenientParse<T>(
   if (first.success) return { data: first.data, problems: [] };
   const problems = first.error.issues.map((issue) => ({ field: fieldName(issue.path), reason: issue.message }));
   if (typeof value !== "object" || value === null) return { data: undefined, problems };
-  const wrong = new Set(first.error.issues.map((issue) => issue.path[0]));
-  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key)));
+  const invalid = new Set(first.error.issues.map((issue) => issue.path[0]));
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !invalid.has(key)));
   return { data: schema.safeParse(rest).data, problems };
 }
 
-/** Writes a path as `skills[3].file`. */
+/** Returns the path of a zod issue as text: `skills[3].file`. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`))

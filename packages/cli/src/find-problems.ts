@@ -1,0 +1,102 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Diagnostic } from "@langslash/grammar";
+import {
+  loadSkills,
+  type Skill,
+  SkillError,
+  skillFolderSource,
+  type SkillIndex,
+  type SkillSource,
+  validateSkill,
+} from "@langslash/skills";
+import { CliError } from "./cli-error.js";
+import { checkSkillsPath } from "./skills-option.js";
+import { sourcesAt } from "./sources-at.js";
+
+/** A problem with its place in the file system. */
+interface Problem extends Diagnostic {
+  /** The path of the file, starting with the path that was checked. */
+  readonly file: string;
+  /** `file:line`, or the file alone if the line is unknown. */
+  readonly location: string;
+}
+
+/** Problems in a folder, and the number of skills checked. */
+export interface Problems {
+  readonly problems: readonly Problem[];
+  readonly count: number;
+}
+
+const SKILL_FILE = /(?:^|\/)skill\.md$/i;
+
+/**
+ * Finds all problems in a folder: those reported while loading the skills and those in each skill's text. If
+ * `isStrict`, also every violation of the agentskills.io specification in `SKILL.md` folders.
+ *
+ * @param path - a folder of skills, the folder of one skill, a folder named `commands`, or a manifest
+ * @throws CliError if the path does not exist or contains no skills
+ */
+export async function findProblems(path: string, isStrict: boolean): Promise<Problems> {
+  checkSkillsPath(path);
+  const isOneSkill = ["SKILL.md", "skill.md"].some((file) => existsSync(join(path, file)));
+  const index = await loadSkills(isOneSkill ? [singleSkillSource(resolve(path))] : sourcesAt(path));
+  const fileOf = fileFinder(isOneSkill ? join(path, "..") : path);
+  const problems = index.diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
+  for (const skill of index.list()) {
+    const file = fileOf(skill.file);
+    const inText = await diagnosticsOfText(index, skill);
+    problems.push(...inText.map((problem) => toProblem(problem, file)));
+    if (isStrict && SKILL_FILE.test(skill.file)) {
+      const violations = (await validateSkill(dirname(file))).filter(({ severity }) => severity === "error");
+      problems.push(...violations.map((problem) => toProblem(problem, file)));
+    }
+  }
+  if (index.list().length === 0 && problems.length === 0)
+    throw new CliError(`No skills found in ${JSON.stringify(path)}.`);
+  const unique = new Map(problems.map((problem) => [`${problem.location}\0${problem.message}`, problem]));
+  return { problems: [...unique.values()].toSorted(byFileAndLine), count: index.list().length };
+}
+
+/** Creates a source for a single skill: the source of its parent folder, without the other skills. */
+function singleSkillSource(folder: string): SkillSource {
+  const source = skillFolderSource(dirname(folder));
+  const isWithin = (file: string | undefined): boolean => file?.startsWith(`${basename(folder)}/`) ?? true;
+  return {
+    ...source,
+    async list() {
+      const { skills, diagnostics } = await source.list();
+      return {
+        skills: skills.filter(({ file }) => isWithin(file)),
+        diagnostics: diagnostics.filter(({ path }) => isWithin(path)),
+      };
+    },
+  };
+}
+
+/** Returns a function that finds a file of an index, whose paths are relative to the root of their source. */
+function fileFinder(path: string): (file: string | undefined) => string {
+  const root = statSync(path).isFile() ? dirname(path) : path;
+  const roots = ["", "commands", "skills", "skills/commands"].map((folder) => join(root, folder));
+  return (file) => {
+    if (file === undefined) return path;
+    return roots.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate)) ?? join(root, file);
+  };
+}
+
+function toProblem(problem: Diagnostic, file: string): Problem {
+  return { ...problem, file, location: problem.line === undefined ? file : `${file}:${problem.line}` };
+}
+
+function byFileAndLine(a: Problem, b: Problem): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
+}
+
+async function diagnosticsOfText(index: SkillIndex, { name, file }: Skill): Promise<readonly Diagnostic[]> {
+  try {
+    return (await index.read(name)).diagnostics;
+  } catch (error) {
+    if (!SkillError.isInstance(error)) throw error;
+    return [{ code: error.code, severity: "error", message: error.message, path: file }];
+  }
+}

@@ -1,0 +1,2 @@
+/** Name of the built-in command that explains the commands. */
+export const HELP = "help";

@@ -1,0 +1,11 @@
+import { NAME } from "./command-name.js";
+
+const ESCAPED_INVOCATION = new RegExp(String.raw`^(\s*)\/(?=\/${NAME}(?:\s|$))`, "u");
+
+/**
+ * Turns the escape `//name …` into the literal text `/name …`. Text is only changed if `/name` would otherwise be a
+ * command: `// a comment` and all other texts are returned as they are.
+ */
+export function unescapeCommand(text: string): string {
+  return text.replace(ESCAPED_INVOCATION, (_escape, space: string) => space);
+}

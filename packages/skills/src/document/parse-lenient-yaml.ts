@@ -1,0 +1,119 @@
+import { ellipsis } from "@langslash/grammar/internal";
+import { parsePlainYaml } from "./parse-plain-yaml.js";
+import { parseStrictYaml, type YamlData } from "./parse-strict-yaml.js";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import { topLevelEntries, type TopLevelEntry } from "./top-level-entries.js";
+
+/** Result of `parseLenientYaml`: the data that could be read, and a diagnostic for every problem. */
+export interface LenientYaml {
+  readonly data: YamlData;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+/**
+ * Maximum length of frontmatter that is parsed as YAML, in UTF-16 code units. Of longer frontmatter, only the
+ * `key: value` lines are read.
+ */
+const MAX_LENGTH = 64 * 1024;
+
+/** Fields that are always text. YAML reads `2024-01-01` as a date, `2048` as a number and `[file]` as a list. */
+const TEXT_FIELDS = new Set([
+  "name",
+  "description",
+  "when_to_use",
+  "argument-hint",
+  "model",
+  "license",
+  "compatibility",
+]);
+
+/**
+ * Parses frontmatter that may be broken YAML, as 27 % of public command files are. Never throws. Tries, in this order:
+ *
+ * 1. the text as YAML;
+ * 2. the text as YAML, with the invalid values in quotes, if each of them is on a single line;
+ * 3. each `key: value` line by itself, as text;
+ * 4. no data at all, so that only the body of the file is used.
+ *
+ * Every step after the first adds a diagnostic with the line of the file.
+ */
+export function parseLenientYaml(yaml: string): LenientYaml {
+  const plain = parsePlainYaml(yaml);
+  if (plain) return { data: restoreSourceText(plain, yaml), diagnostics: [] };
+  if (yaml.length > MAX_LENGTH) {
+    const message = `The frontmatter has ${yaml.length} characters; at most ${MAX_LENGTH} are read as YAML.`;
+    return readKeyLines(topLevelEntries(yaml), {
+      code: "frontmatter-too-large",
+      severity: "warning",
+      message,
+      line: 1,
+    });
+  }
+  const parsed = parseStrictYaml(yaml);
+  if ("data" in parsed) return { data: restoreSourceText(parsed.data, yaml), diagnostics: [] };
+  if (parsed.problem === "not-a-mapping") {
+    const message = `The frontmatter is ignored: ${parsed.reason}.`;
+    return { data: {}, diagnostics: [{ code: "frontmatter-not-a-mapping", severity: "warning", message, line: 1 }] };
+  }
+  const entries = topLevelEntries(yaml);
+  if (parsed.problem === "too-large") {
+    const message = `The frontmatter is not read as YAML: ${parsed.reason}.`;
+    return readKeyLines(entries, { code: "frontmatter-too-large", severity: "warning", message, line: 1 });
+  }
+  const message = `The frontmatter is not valid YAML: ${ellipsis(parsed.reason, 200)}.`;
+  const line = (parsed.line ?? 0) + 1;
+  return (
+    parseWithQuotes(entries) ??
+    readKeyLines(entries, { code: "frontmatter-unreadable", severity: "warning", message, line })
+  );
+}
+
+/** Puts every value that is not valid YAML in quotes and parses again. Returns undefined if that does not help. */
+function parseWithQuotes(entries: readonly TopLevelEntry[]): LenientYaml | undefined {
+  const broken = entries.filter((entry) => !("data" in parseStrictYaml(entry.source)));
+  if (broken.length === 0 || !broken.every((entry) => entry.isSingleLine)) return undefined;
+  const sources = entries.map((entry) =>
+    broken.includes(entry) ? `${entry.key}: ${JSON.stringify(entry.value)}` : entry.source,
+  );
+  const yaml = sources.join("\n");
+  const parsed = parseStrictYaml(yaml);
+  if (!("data" in parsed)) return undefined;
+  const diagnostics = broken.map((entry): SkillDiagnostic => ({
+    code: "frontmatter-repaired",
+    severity: "warning",
+    message: `The value of ${entry.key} is not valid YAML and was read as plain text.`,
+    hint: `Put it in quotes: ${entry.key}: "..."`,
+    line: entry.line + 1,
+  }));
+  return { data: restoreSourceText(parsed.data, yaml), diagnostics };
+}
+
+/** Reads the values of all `key: value` lines as text, without parsing YAML. */
+function readKeyLines(entries: readonly TopLevelEntry[], problem: SkillDiagnostic): LenientYaml {
+  const fields = entries
+    .filter((entry) => entry.value !== "")
+    .map((entry) => [entry.key, withoutQuotes(entry.value)] as const);
+  if (fields.length === 0) return { data: {}, diagnostics: [problem] };
+  const keys = fields.map(([key]) => key).join(", ");
+  const message = `Only these \`key: value\` lines of the frontmatter were read: ${ellipsis(keys, 200)}.`;
+  const note: SkillDiagnostic = { code: "frontmatter-scanned", severity: "warning", message, line: 1 };
+  return { data: Object.fromEntries(fields), diagnostics: [problem, note] };
+}
+
+/** Replaces the parsed value of a text field, and every date, by its source text. No field expects a date. */
+function restoreSourceText(data: YamlData, yaml: string): YamlData {
+  const misread = Object.entries(data).filter(isMisread);
+  if (misread.length === 0) return data;
+  const sourceTexts = new Map(
+    topLevelEntries(yaml).flatMap(({ key, value, isSingleLine }) => (isSingleLine ? [[key, value]] : [])),
+  );
+  return { ...data, ...Object.fromEntries(misread.map(([key, value]) => [key, sourceTexts.get(key) ?? value])) };
+}
+
+function isMisread([key, value]: [string, unknown]): boolean {
+  return value instanceof Date || (TEXT_FIELDS.has(key) && value !== null && typeof value !== "string");
+}
+
+function withoutQuotes(value: string): string {
+  return /^(["']).*\1$/s.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+}

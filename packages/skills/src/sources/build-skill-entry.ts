@@ -1,0 +1,114 @@
+import { onOneLine } from "@langslash/grammar/internal";
+import type { Parameters } from "@langslash/grammar";
+import { commandNameOf } from "../command-name-of.js";
+import { displayPath } from "./confined-folder.js";
+import { declaredParameters } from "../document/parameters.js";
+import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import type { SkillPreview } from "./skill-preview.js";
+import type { SkillEntry, SkillListing } from "../skill-source.js";
+
+/**
+ * A skill as its source declares it, in a manifest or by a file path. Takes precedence over the contents of its file.
+ */
+export interface SkillDeclaration {
+  /** The name as written, which may not be a command name. */
+  readonly name: string;
+  readonly file: string;
+  readonly description?: string | null | undefined;
+  readonly model?: string | null | undefined;
+  readonly tools?: readonly string[] | null | undefined;
+  readonly aliases?: readonly string[];
+  readonly parent?: string;
+  readonly parameters?: Parameters | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Result of `buildSkillEntry`. */
+export interface SkillEntryResult {
+  /** Undefined if the declared name cannot be turned into a command name. */
+  readonly entry: SkillEntry | undefined;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+/** Returns the listing of a source. `diagnostics` are those of the source itself, which come first. */
+export function toListing(
+  results: readonly SkillEntryResult[],
+  diagnostics: readonly SkillDiagnostic[] = [],
+): SkillListing {
+  return {
+    skills: results.flatMap(({ entry }) => entry ?? []),
+    diagnostics: [...diagnostics, ...results.flatMap((result) => result.diagnostics)],
+  };
+}
+
+/** Builds the entry of a skill from its declaration and the preview of its file. */
+export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPreview): SkillEntryResult {
+  const path = displayPath(declaration.file);
+  const diagnostics = [...preview.diagnostics];
+  const name = commandNameOf(declaration.name);
+  if (name === undefined) {
+    const message = `Skill skipped: its name ${JSON.stringify(declaration.name)} has no letter or digit.`;
+    diagnostics.push({ code: "name-missing", severity: "error", message, path });
+    return { entry: undefined, diagnostics };
+  }
+  if (name !== declaration.name.trim().normalize("NFC")) {
+    const message = `The name ${JSON.stringify(declaration.name)} cannot be typed as a command; use /${name}.`;
+    const hint = "Use only letters, digits, -, _ and : in names.";
+    diagnostics.push({ code: "name-changed", severity: "warning", message, hint, path });
+  }
+
+  const { frontmatter } = preview;
+  const {
+    description: fileDescription,
+    when_to_use: whenToUse,
+    aliases: fileAliases,
+    model: fileModel,
+    model_required: fileModelRequired,
+    tools_required: fileTools,
+    "argument-hint": argumentHint,
+    "user-invocable": userInvocable,
+    "disable-model-invocation": modelInvocationDisabled,
+  } = frontmatter;
+  const fullDescription = [fileDescription, whenToUse].filter(Boolean).join(" ");
+  const description = onOneLine(declaration.description || fullDescription || preview.firstParagraph);
+  if (description === "" && preview.identity !== undefined) {
+    const message = `${name} has no description, so it is never selected automatically.`;
+    const hint = "Add a description of what it does and when to use it.";
+    diagnostics.push({ code: "no-description", severity: "warning", message, hint, path });
+  }
+  const model = declaration.model || fileModel || fileModelRequired || undefined;
+  const aliases = [...(declaration.aliases ?? []), ...(fileAliases ?? [])].flatMap(
+    (alias) => commandNameOf(alias) ?? [],
+  );
+  const reportField = (field: string, reason: string): void => {
+    const message = `The frontmatter's ${field} is ignored: ${reason}.`;
+    diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+  };
+  const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
+  const entry: SkillEntry = {
+    name,
+    ...(name === declaration.name ? {} : { title: declaration.name }),
+    description,
+    file: path,
+    ...(declaration.parent === undefined ? {} : { parent: commandNameOf(declaration.parent) ?? declaration.parent }),
+    aliases: [...new Set(aliases)].filter((alias) => alias !== name),
+    ...(model === undefined || model === "inherit" ? {} : { model }),
+    tools: declaration.tools ?? fileTools ?? [],
+    ...(parameters ? { parameters } : {}),
+    ...(argumentHint ? { argumentHint } : {}),
+    userInvocable: userInvocable ?? true,
+    modelInvocable: description !== "" && !modelInvocationDisabled,
+    metadata: { ...unknownKeys(frontmatter), ...declaration.metadata },
+    ...(preview.identity === undefined ? {} : { identity: preview.identity }),
+    ...(preview.version === undefined ? {} : { version: preview.version }),
+  };
+  return { entry, diagnostics };
+}
+
+/** Returns the part of the frontmatter that this library does not understand. */
+function unknownKeys(frontmatter: Frontmatter): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(frontmatter).filter(([key]) => !Object.hasOwn(FrontmatterSchema.shape, key)),
+  );
+}

@@ -1,0 +1,88 @@
+import { cutText } from "@langslash/grammar/internal";
+import { type ConfinedFolder, displayPath, type FileStart } from "./confined-folder.js";
+import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
+import { parseSkillDocument } from "../document/parse-skill-document.js";
+import { parseValidFields } from "../document/parse-valid-fields.js";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import { SkillError } from "../skill-error.js";
+
+/** Everything that a listing needs from a skill file, read from its start. */
+export interface SkillPreview {
+  readonly frontmatter: Frontmatter;
+  /** The first paragraph of the text, on one line and without headings; empty if the frontmatter has a description. */
+  readonly firstParagraph: string;
+  /** Real path of the file; undefined if it cannot be read. */
+  readonly identity?: string;
+  /** Version of the file; undefined if it cannot be read. */
+  readonly version?: string;
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+const PREVIEW_BYTES = 4096;
+const WHOLE_FILE = Number.MAX_SAFE_INTEGER;
+
+/** Reads the previews of skill files, and caches each until its file changes. */
+export class SkillPreviewReader {
+  readonly #folder: ConfinedFolder;
+  readonly #cache = new Map<string, SkillPreview>();
+
+  constructor(folder: ConfinedFolder) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Reads the preview of a file. Never throws: if the file cannot be read, the preview is empty and has a diagnostic.
+   *
+   * @param realPath - as for `ConfinedFolder.readStart`
+   */
+  read(file: string, realPath?: string): SkillPreview {
+    try {
+      const start = this.#folder.readStart(file, PREVIEW_BYTES, realPath);
+      const { path: identity, version } = start;
+      const cached = this.#cache.get(file);
+      if (cached?.version === version) return cached;
+      const preview = { identity, version, ...this.#parse(file, start) };
+      this.#cache.set(file, preview);
+      return preview;
+    } catch (error) {
+      if (!SkillError.isInstance(error) || error.code === "unknown-skill") throw error;
+      const { code, message } = error;
+      const problem: SkillDiagnostic = { code, severity: "error", message, path: displayPath(file) };
+      return { frontmatter: {}, firstParagraph: "", diagnostics: [problem] };
+    }
+  }
+
+  #parse(file: string, start: FileStart): SkillPreview {
+    const path = displayPath(file);
+    let document = parseSkillDocument(start.text, { path });
+    const isCutOff = !start.isWhole && document.diagnostics.some(({ code }) => code === "frontmatter-unclosed");
+    if (isCutOff) document = parseSkillDocument(this.#folder.readStart(file, WHOLE_FILE).text, { path });
+    const { data, problems } = parseValidFields(FrontmatterSchema, document.data);
+    const diagnostics: SkillDiagnostic[] = [...document.diagnostics];
+    for (const { field, reason } of problems) {
+      const message = `The frontmatter's ${field} is ignored: ${reason}.`;
+      diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+    }
+    if (start.isWhole && document.body.trim() === "") {
+      diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
+    }
+    const frontmatter = data ?? {};
+    return {
+      frontmatter,
+      firstParagraph: frontmatter.description ? "" : firstParagraph(document.body),
+      diagnostics,
+    };
+  }
+}
+
+/** Returns the first paragraph that is not a heading, on one line, with at most 1,024 characters. */
+function firstParagraph(body: string): string {
+  const lines: string[] = [];
+  for (const line of body.slice(0, PREVIEW_BYTES).split("\n")) {
+    const text = line.trim();
+    const isBreak = text === "" || text.startsWith("#") || text.startsWith("```");
+    if (!isBreak) lines.push(text);
+    else if (lines.length > 0) break;
+  }
+  return cutText(lines.join(" "), 1024);
+}
