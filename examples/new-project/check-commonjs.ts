@@ -64,7 +64,7 @@ let recognized = 0;
 for (const name of process.argv.slice(2)) {
   const imported = await import(name);
   const required = require(name);
-  for (const error of Object.keys(imported).filter((each) => "isInstance" in imported[each])) {
+  for (const error of Object.keys(imported).filter((each) => each.endsWith("Error"))) {
     if (imported[error] === required[error]) throw new Error(name + " has one copy only");
     const areRecognized = [
       imported[error].isInstance(new required[error]("code", "subject", "message")),
