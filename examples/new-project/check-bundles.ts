@@ -5,7 +5,7 @@ import { Project } from "./project.js";
 import { libraryNames } from "./published-packages.js";
 
 /** Their dependency `yaml` requires `process`, which fails in a bundle of ES modules. */
-const COMMONJS_ONLY = ["@langslash/authoring", "@langslash/consult"];
+const COMMONJS_ONLY = new Set(["@langslash/authoring", "@langslash/consult"]);
 
 /**
  * Bundles a program with all packages into one file, as for AWS Lambda, and runs it in a folder without `node_modules`. In
@@ -14,7 +14,7 @@ const COMMONJS_ONLY = ["@langslash/authoring", "@langslash/consult"];
 export async function checkBundles(project: Project): Promise<void> {
   project.copyApp("office.ts", "bundle/office.ts");
   project.copyApp("print-help.ts", "bundle/print-help.ts");
-  const modules = libraryNames().filter((name) => !COMMONJS_ONLY.includes(name));
+  const modules = libraryNames().filter((name) => !COMMONJS_ONLY.has(name));
   project.write("bundle/esm.js", importAll(modules));
   project.write("bundle/cjs.js", importAll(libraryNames()));
   const deployed = new Project(join(project.folder, "../deployed"));

@@ -12,9 +12,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "cannot be opened",
 };
 
-/** Access to the files below one folder only: `..`, absolute paths and links cannot lead out of it. Paths use `/`. */
+/**
+ * Access to the files below one folder only: `..`, absolute paths and links cannot lead out of it. Paths use `/`. Reads and changes run one
+ * after another, in the order of the calls, because an agent runs the calls of one reply at the same time.
+ */
 export class ConfinedFiles {
   readonly #root: string;
+  #lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(root: string) {
     this.#root = root;
@@ -28,18 +32,39 @@ export class ConfinedFiles {
     });
   }
 
+  /** Reads a file. It waits as well: a file that is being written anew is empty for a moment. */
   async read(path: string): Promise<string> {
-    return this.#with(path, constants.O_RDONLY, (file) => file.readFile("utf8"));
+    return this.#inTurn(() => this.#text(path));
   }
 
   /** Writes a file, replacing its content. */
   async write(path: string, content: string): Promise<void> {
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
-    await this.#with(path, flags, (file) => file.writeFile(content));
+    await this.#inTurn(() => this.#replace(path, content));
   }
 
   async append(path: string, content: string): Promise<void> {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND;
+    await this.#inTurn(() => this.#with(path, flags, (file) => file.writeFile(content)));
+  }
+
+  /** Replaces the text of a file by what `change` returns for it. */
+  async edit(path: string, change: (text: string) => string): Promise<void> {
+    await this.#inTurn(async () => this.#replace(path, change(await this.#text(path))));
+  }
+
+  /** Waits for the changes before this one, whether they succeeded or not. */
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lastChange.then(work);
+    this.#lastChange = result.catch(() => undefined);
+    return result;
+  }
+
+  async #text(path: string): Promise<string> {
+    return this.#with(path, constants.O_RDONLY, (file) => file.readFile("utf8"));
+  }
+
+  async #replace(path: string, content: string): Promise<void> {
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
     await this.#with(path, flags, (file) => file.writeFile(content));
   }
 

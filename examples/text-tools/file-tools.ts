@@ -63,11 +63,13 @@ interface LineEdit {
 }
 
 async function editLines(files: ConfinedFiles, path: string, { first, last, content }: LineEdit): Promise<string> {
-  const lines = (await files.read(path)).split("\n");
-  if (first > last || last > lines.length) {
-    throw new Error(`Invalid lines ${first} to ${last}: ${path} has lines 1 to ${lines.length}.`);
-  }
-  await files.write(path, lines.toSpliced(first - 1, last - first + 1, ...content.split("\n")).join("\n"));
+  await files.edit(path, (text) => {
+    const lines = text.split("\n");
+    if (first > last || last > lines.length) {
+      throw new Error(`Invalid lines ${first} to ${last}: ${path} has lines 1 to ${lines.length}.`);
+    }
+    return lines.toSpliced(first - 1, last - first + 1, ...content.split("\n")).join("\n");
+  });
   return `Replaced lines ${first} to ${last} of ${path}.`;
 }
 

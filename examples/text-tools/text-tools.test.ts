@@ -93,6 +93,21 @@ describe("the file tools, called by text", () => {
     expect(content("new.md")).toBe("# <tool_call>\nmore");
   });
 
+  it("lose no change if the calls of one reply change the same file", async () => {
+    const { results } = await ask([
+      [
+        glm("line_edit", { path: "notes.md", first: 1, last: 1, content: "ONE" }),
+        glm("line_edit", { path: "./notes.md", first: 9, last: 9, content: "" }),
+        glm("line_edit", { path: "./notes.md", first: 2, last: 2, content: "TWO" }),
+        glm("append", { path: "notes.md", content: "four\n" }),
+        glm("read", { path: "notes.md" }),
+      ].join("\n"),
+    ]);
+    expect(content()).toBe("ONE\nTWO\nthree\nfour\n");
+    expect(results.at(-1)).toBe(content());
+    expect(results[1]).toMatch(/^Error: /);
+  });
+
   it("report errors to the model", async () => {
     const { results } = await ask([
       glm("read", { path: "none.md" }),

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { generateSkill } from "./__fixtures__/drafts.js";
-import { startTestOffice, systemText, type TestOffice } from "./__fixtures__/running-office.js";
+import { startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
 import type { TurnEvent } from "./turn-event.js";
 
 let office: TestOffice;
@@ -27,20 +25,6 @@ const textOf = (events: readonly TurnEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");
 const chipsOf = (events: readonly TurnEvent[]) => events.filter(({ type }) => type !== "text" && type !== "warning");
 const answerAll = (content: string) => office.model.on({ predicate: () => true }, { content });
-
-/** Yields the names of the commands from the server, as one list per change. */
-async function* commandLists(): AsyncGenerator<string[]> {
-  const response = await fetch(`${office.address}api/commands`);
-  let rest = "";
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const events = (rest + chunk).split("\n\n");
-    rest = events.pop() ?? "";
-    for (const event of events) {
-      const { commands } = JSON.parse(event.replace("data: ", "")) as { commands: { name: string }[] };
-      yield commands.map(({ name }) => name);
-    }
-  }
-}
 
 describe("POST /api/chat", () => {
   it("reports the skill, that it was explicit, and the model before the first piece of the answer", async () => {
@@ -99,24 +83,6 @@ describe("POST /api/chat", () => {
       "system user assistant user",
       "system user",
     ]);
-  });
-
-  it("lists a skill written by the agent at once, and runs it in the next message", async () => {
-    const lists = commandLists();
-    expect((await lists.next()).value).not.toContain("weekly-report");
-    const call = generateSkill("weekly-report", "Writes the weekly report.");
-    office.model.on({ userMessage: /make a skill/, hasToolResult: false }, { toolCalls: [call] });
-    answerAll("It is /weekly-report.");
-    const thread = randomUUID();
-    const events = await say("make a skill of this", thread);
-    expect(chipsOf(events)).toContainEqual({ type: "skill-written", name: "weekly-report" });
-    expect(chipsOf(events)).toContainEqual({ type: "tool", name: "GenerateSkill" });
-    expect((await lists.next()).value).toContain("weekly-report");
-    await say("/weekly-report for May", thread);
-    expect(systemText(office.model.getLastRequest()?.body)).toContain("# Explicitly Invoked Skill: weekly-report");
-    await rm(`${office.workspace}/.agents/skills/weekly-report`, { recursive: true });
-    expect((await lists.next()).value).not.toContain("weekly-report");
-    await lists.return(undefined);
   });
 
   it("stops the model when the page is closed, and accepts the next message", async () => {

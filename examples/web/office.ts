@@ -37,7 +37,13 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
     checkpointer: new MemorySaver(),
     middleware: [
       ...skillMiddleware({ skills, models, ...extras }),
-      skillAuthoringMiddleware({ skills, root: workspace, reservedNames: extras.commands.map(({ name }) => name) }),
+      // A skill is an instruction for everybody who uses the office, so a person decides about each one.
+      skillAuthoringMiddleware({
+        skills,
+        root: workspace,
+        approval: true,
+        reservedNames: extras.commands.map(({ name }) => name),
+      }),
     ],
   });
 

@@ -1,3 +1,17 @@
+/** A skill that the agent wants to write, if a person approves it. */
+export interface ProposedSkill {
+  readonly skillId: string;
+  readonly mode: string;
+  /** Every file exactly as it would be written. */
+  readonly files: readonly { readonly path: string; readonly content: string }[];
+  /** The changes to the files that exist. */
+  readonly diff: string;
+  readonly warnings: readonly string[];
+}
+
+/** Decision of a person about a skill. */
+export type Decision = "approve" | "reject";
+
 /**
  * Event that the server sends to the chat page during a turn, as one JSON object per line. Plain data, for the server
  * and the page.
@@ -15,5 +29,7 @@ export type TurnEvent =
   | { readonly type: "tool"; readonly name: string }
   /** The agent wrote a skill, which is a command from now on. */
   | { readonly type: "skill-written"; readonly name: string }
+  /** The agent waits for a decision about a skill. It comes last, once for each skill. */
+  | { readonly type: "approval"; readonly id: string; readonly skill: ProposedSkill }
   | { readonly type: "warning"; readonly message: string }
   | { readonly type: "error"; readonly message: string };

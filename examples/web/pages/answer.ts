@@ -1,4 +1,5 @@
-import type { TurnEvent } from "../turn-event.js";
+import type { Decision, TurnEvent } from "../turn-event.js";
+import { Approval } from "./approval.js";
 import { element } from "./element.js";
 import { renderMarkdown } from "./markdown.js";
 
@@ -11,6 +12,7 @@ export class Answer {
   readonly #onUse: (command: string) => void;
   #chips: Element[] = [];
   #notes: Element[] = [];
+  #approvals = new Map<string, Approval>();
   #part: { readonly id: string; readonly node: HTMLElement; text: string; isDrawn: boolean } | undefined;
 
   /** @param onUse - called with a newly written command when its chip is clicked */
@@ -25,6 +27,7 @@ export class Answer {
   add(event: TurnEvent): void {
     if (event.type === "text") this.#write(event.id, event.text);
     else if (event.type === "error") this.fail(event.message);
+    else if (event.type === "approval") this.#ask(event.id, new Approval(event.skill));
     else if (event.type === "warning") this.#notes.push(element("p", { class: "note" }, event.message));
     else this.#chips.push(this.#chip(event));
   }
@@ -35,10 +38,28 @@ export class Answer {
     this.#append(element("p", { class: "problem", role: "alert" }, message));
   }
 
+  /** Waits for the decisions about all proposed skills. Returns undefined if there are none. */
+  async decisions(): Promise<Readonly<Record<string, Decision>> | undefined> {
+    if (this.#approvals.size === 0) return undefined;
+    const waiting = this.node.querySelector(".waiting");
+    waiting?.setAttribute("hidden", "");
+    const decided = [...this.#approvals].map(async ([id, { decision }]) => [id, await decision] as const);
+    const decisions = Object.fromEntries(await Promise.all(decided));
+    this.#approvals.clear();
+    waiting?.removeAttribute("hidden");
+    return decisions;
+  }
+
   /** Marks the answer as complete. */
   end(): void {
     this.#showChips();
     this.node.querySelector(".waiting")?.remove();
+  }
+
+  #ask(id: string, approval: Approval): void {
+    this.#showChips();
+    this.#append(approval.node);
+    this.#approvals.set(id, approval);
   }
 
   #write(id: string, text: string): void {
@@ -73,7 +94,7 @@ export class Answer {
     else this.node.append(node);
   }
 
-  #chip(event: Exclude<TurnEvent, { type: "text" | "error" | "warning" }>): Element {
+  #chip(event: Exclude<TurnEvent, { type: "text" | "error" | "warning" | "approval" }>): Element {
     if (event.type === "skill-written") {
       const use = element(
         "button",

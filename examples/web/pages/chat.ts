@@ -16,6 +16,8 @@ const conversation = byId("conversation", HTMLElement);
 
 const thread = crypto.randomUUID();
 let running: AbortController | undefined;
+/** The answer that waits for a decision. */
+let undecided: Answer | undefined;
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
 let catalogue: Catalogue = { commands: [] };
@@ -40,6 +42,7 @@ input.addEventListener("keydown", (event) => {
 composer.addEventListener("submit", (event) => {
   event.preventDefault();
   if (running) return running.abort();
+  if (undecided) return undecided.node.querySelector<HTMLElement>(".actions button")?.focus();
   const text = input.value.trim();
   if (text === "") return;
   input.value = "";
@@ -64,18 +67,31 @@ function showHint(): void {
   hint.replaceChildren(...usageHint(input.value, input.selectionStart, catalogue));
 }
 
-/** Runs one turn: shows the message, and the answer as it streams in. */
+/** Runs one turn: shows the message, and the answer as it streams in. Continues after each decision that the agent waits for. */
 async function ask(text: string): Promise<void> {
   welcome.hidden = true;
   const answer = new Answer(use);
   conversation.append(element("article", { class: "question", "aria-label": "You" }, ...asTyped(text)), answer.node);
+  answer.node.scrollIntoView({ block: "end" });
+  await receive(answer, "/api/chat", { thread, text });
+  for (;;) {
+    undecided = answer;
+    const decisions = await answer.decisions();
+    undecided = undefined;
+    if (!decisions) break;
+    await receive(answer, "/api/decide", { thread, decisions });
+  }
+  answer.end();
+}
+
+/** Shows what the server answers. */
+async function receive(answer: Answer, path: string, body: object): Promise<void> {
   conversation.setAttribute("aria-busy", "true");
   running = new AbortController();
   send.textContent = "Stop";
-  answer.node.scrollIntoView({ block: "end" });
   try {
-    const { body } = await callServer("/api/chat", { thread, text }, running.signal);
-    for await (const line of readLines(body)) {
+    const response = await callServer(path, body, running.signal);
+    for await (const line of readLines(response.body)) {
       const isAtEnd = innerHeight + scrollY >= document.body.scrollHeight - 80;
       answer.add(fromServer(line));
       if (isAtEnd) scrollTo({ top: document.body.scrollHeight });
@@ -85,7 +101,6 @@ async function ask(text: string): Promise<void> {
       running.signal.aborted ? "Stopped." : `No answer: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  answer.end();
   running = undefined;
   send.textContent = "Send";
   conversation.setAttribute("aria-busy", "false");

@@ -1,4 +1,4 @@
-import { interrupt } from "@langchain/langgraph";
+import { interrupt, isGraphBubbleUp } from "@langchain/langgraph";
 import { z } from "zod";
 import type { GenerateSkillMode } from "./draft/generate-skill-schema.js";
 import type { PlannedSkill } from "./draft/plan-skill.js";
@@ -41,7 +41,8 @@ const DecisionSchema = z.discriminatedUnion("type", [
 const ResponseSchema = z.object({ decisions: z.array(DecisionSchema).length(1) });
 
 /**
- * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection.
+ * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. Returns
+ * undefined if nobody can be asked: without a checkpointer, and outside a graph.
  *
  * @throws GraphInterrupt until the run is resumed with `{ decisions: [{ type: "approve" | "edit" | "reject" }] }`
  */
@@ -50,7 +51,7 @@ export function askApproval(
   args: Readonly<Record<string, unknown>>,
   mode: GenerateSkillMode,
   { skillId, changes, diff, warnings }: PlannedSkill,
-): SkillDecision {
+): SkillDecision | undefined {
   const notes = warnings.map((warning) => `- ${warning}`).join("\n");
   const request: SkillApprovalRequest = {
     actionRequests: [
@@ -65,7 +66,13 @@ export function askApproval(
     reviewConfigs: [{ actionName: toolName, allowedDecisions: ["approve", "edit", "reject"] }],
     skill: { skillId, mode, files: changes.map(({ path, after }) => ({ path, content: after })), diff, warnings },
   };
-  const response: unknown = interrupt(request);
+  let response: unknown;
+  try {
+    response = interrupt(request);
+  } catch (error) {
+    if (isGraphBubbleUp(error)) throw error;
+    return undefined;
+  }
   const decision = ResponseSchema.safeParse(response).data?.decisions[0];
   return (
     decision ?? {

@@ -1,8 +1,12 @@
 import { type SkillIndex } from "@langslash/skills";
 import { isReservedName } from "@langslash/skills/internal";
-import { recoverSkills } from "./write/recover-skills.js";
 import type { DraftRules } from "./draft/skill-draft.js";
-import { realFolder, type TargetFolder, resolveTargetFolder, type TargetFolderOptions } from "./write/target-folder.js";
+import {
+  recoverTarget,
+  resolveTargetFolder,
+  type TargetFolder,
+  type TargetFolderOptions,
+} from "./write/target-folder.js";
 import { skillTemplates } from "./draft/skill-templates.js";
 
 /** Options of `createGenerateSkillTool`. */
@@ -13,8 +17,9 @@ export interface GenerateSkillOptions extends TargetFolderOptions {
    */
   readonly skills?: SkillIndex;
   /**
-   * Whether to ask a person before anything is written, with an interrupt that shows the files and the diff. Requires a
-   * checkpointer. Use either this or `humanInTheLoopMiddleware`.
+   * Whether to ask a person before any skill is written, with an interrupt that shows the files and the diff. If false,
+   * a person is only asked about a skill in which the scan finds something, such as a secret or an instruction that is
+   * copied from a tool's result. Asking requires a checkpointer; without one, such a skill is refused.
    * @default false
    */
   readonly approval?: boolean;
@@ -40,8 +45,7 @@ export interface AuthoringSetup {
 export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
   const { skills, approval = false, reservedNames = [] } = options;
   const target = resolveTargetFolder(options, skills);
-  const folder = realFolder(target);
-  if (folder !== undefined && recoverSkills(folder)) skills?.refresh().catch(() => undefined); // the next write refreshes again
+  if (recoverTarget(target)) skills?.refresh().catch(() => undefined); // the next write refreshes again
   const reserved = new Set(reservedNames.map((name) => name.toLowerCase()));
   const isMacro = (name: string): boolean => skills?.macros.some((macro) => macro.name.toLowerCase() === name) ?? false;
   const isReserved = (name: string): boolean => isReservedName(name) || reserved.has(name) || isMacro(name);

@@ -34,6 +34,8 @@ export interface SkillPreview {
   /** SHA-256 that the next update requires as `expectedHash`: of the current SKILL.md, or of the one to create. */
   readonly hash: string;
   readonly warnings: readonly string[];
+  /** Whether a person is asked before it is written: by the option `approval`, or because the scan found something. */
+  readonly needsApproval: boolean;
 }
 
 /** Answer of the tool `GenerateSkill`. */

@@ -30,6 +30,8 @@ describe("a new skill", () => {
         "---",
         "name: weekly-report",
         'description: "Writes the weekly report. Use when the user asks for it."',
+        "metadata:",
+        "  created-by: agent",
         "---",
         "",
         "# Weekly report",

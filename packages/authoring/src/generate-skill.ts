@@ -2,8 +2,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { askApproval } from "./ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
-import type { PlannedSkill } from "./draft/plan-skill.js";
-import { prepareSkill, type PrepareSkillOptions } from "./prepare-skill.js";
+import { type PreparedSkill, prepareSkill, type PrepareSkillOptions } from "./prepare-skill.js";
 import { isRefusal, type Refusal, refusalOf } from "./refusal.js";
 import { writeSkill } from "./write-skill.js";
 
@@ -14,8 +13,8 @@ export interface GenerateSkillCall extends PrepareSkillOptions {
 }
 
 /**
- * Answers a call of `GenerateSkill`: prepares the skill, asks for approval if required, and writes it. Nothing is
- * written before the approval, so the whole call can run again when LangGraph resumes the run.
+ * Answers a call of `GenerateSkill`: prepares the skill, asks for approval if the option or a finding of the scan
+ * requires it, and writes it. Nothing is written before the approval, so the whole call can run again when LangGraph resumes the run.
  */
 export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSetup): Promise<GenerateSkillAnswer> {
   try {
@@ -35,26 +34,47 @@ async function prepareAskAndWrite(
 ): Promise<GenerateSkillAnswer | Refusal> {
   const prepared = await prepareSkill(call.args, call, setup);
   if (isRefusal(prepared)) return prepared;
-  const { draft, plan, folder } = prepared;
-  if (draft.mode === "preview") return previewOf(plan, setup);
-  if (!setup.approval) return writeSkill(plan, folder, setup, call.signal);
+  const { draft, plan, dangers } = prepared;
+  if (draft.mode === "preview") return previewOf(prepared, setup);
+  if (!needsApproval(prepared, setup)) return writeSkill(plan, setup, call.signal);
 
   const decision = askApproval(call.toolName, call.args, draft.mode, plan);
+  if (!decision) return nobodyToAsk(dangers);
   if (decision.type === "reject") {
     return { error: `The user rejected the skill. ${decision.message}`.trim() };
   }
-  if (decision.type === "approve") return writeSkill(plan, folder, setup, call.signal);
+  if (decision.type === "approve") return writeSkill(plan, setup, call.signal);
   const edited = await prepareSkill(decision.args, call, setup);
   if (isRefusal(edited)) return edited;
-  if (edited.draft.mode === "preview") return previewOf(edited.plan, setup);
-  return writeSkill(edited.plan, edited.folder, setup, call.signal);
+  if (edited.draft.mode === "preview") return previewOf(edited, setup);
+  return writeSkill(edited.plan, setup, call.signal);
 }
 
-function previewOf(
-  { skillId, changes, diff, hash, warnings }: PlannedSkill,
-  { target }: AuthoringSetup,
-): GenerateSkillAnswer {
-  const files = changes.map(({ path, after }) => ({ path, content: after }));
-  const skillPath = `${target.displayPath}/${skillId}`;
-  return { ok: true, preview: true, skillPath, command: `/${skillId}`, files, diff, hash, warnings };
+function needsApproval({ dangers }: PreparedSkill, { approval }: AuthoringSetup): boolean {
+  return approval || dangers.length > 0;
+}
+
+function nobodyToAsk(dangers: readonly string[]): Refusal {
+  const reason =
+    "The skill was not written: it needs the approval of a person, and nobody can be asked because the agent has no checkpointer.";
+  if (dangers.length === 0) return { error: `${reason} Give the agent a checkpointer.` };
+  const found = dangers.map((danger) => `- ${danger}`).join("\n");
+  return {
+    error: `${reason} Remove what was found, or give the agent a checkpointer, so that a person can approve it:\n${found}`,
+  };
+}
+
+function previewOf(prepared: PreparedSkill, setup: AuthoringSetup): GenerateSkillAnswer {
+  const { skillId, changes, diff, hash, warnings } = prepared.plan;
+  return {
+    ok: true,
+    preview: true,
+    skillPath: `${setup.target.displayPath}/${skillId}`,
+    command: `/${skillId}`,
+    files: changes.map(({ path, after }) => ({ path, content: after })),
+    diff,
+    hash,
+    warnings,
+    needsApproval: needsApproval(prepared, setup),
+  };
 }

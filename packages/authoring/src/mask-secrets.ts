@@ -1,3 +1,5 @@
+import { isCardNumber, isDiscordToken, isRandom, isSecretKey } from "./secret-shapes.js";
+
 /** API keys, recognised by the formats of their issuers. */
 const KEYS = [
   String.raw`sk-(?:(?=[\w-]{0,200}\d)[\w-]{10,}|[\w-]{20,})`, // OpenAI, Anthropic, OpenRouter
@@ -48,6 +50,26 @@ const QUOTED_STAND_IN = String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:
 /** A password in a sentence: 5 to 200 characters, with both letters and digits. */
 const IN_SENTENCE = String.raw`(?=[^\s"',;，。[\]<>]{0,60}\d)(?=[^\s"',;，。[\]<>]{0,60}[a-z])[^\s"',;，。[\]<>]{5,200}`;
 
+/** Names of passwords in other languages. Some are also ordinary words, so a value has to look like a password. */
+const FOREIGN_NAME = [
+  "mots? de passe|code secret|cl[ée] (?:secr[èe]te|(?:d['’])?api)|passwort|kennwort|zugangscode|(?:api|zugangs)-?schlüssel",
+  "contraseña|contrasena|clave(?: secreta| de acceso| (?:de )?api)?|palavra-passe|senha|chave (?:secreta|(?:de )?api)",
+  "parola(?: d['’]ordine)?|parolă|chiave (?:segreta|api)|wachtwoord|lösenord|adgangskode|passord|salasana|hasło|heslo",
+  "jelszó|zaporka|lozinka|geslo|şifre|parool|slaptažodis|пароль|ключ api|секретный ключ|парола|лозинка|κωδικός(?: πρόσβασης)?",
+  "סיסמ[אה]|كلمة (?:المرور|السر)|گذرواژه|رمز عبور|mật khẩu|kata sandi|รหัสผ่าน|पासवर्ड|비밀번호|암호|パスワード|暗証番号|密碼",
+].join("|");
+const SPACE = String.raw`[ \t\u00A0\u202F]`;
+const FOREIGN_IS = String.raw`(?:\\{0,8}["'])?(?:${SPACE}{0,4}[:：=]|${SPACE}{1,4}(?:est|es|è|é|ist|lautet|är|er|on|to|je|là|adalah)(?=${SPACE})|[はが은는이가])${SPACE}{0,4}(?:\\{0,8}["'「])?`;
+
+/** Command lines whose short flag takes a password, up to that password. */
+const SHORT_FLAG = [
+  String.raw`\b(?:mysql|mariadb)[\w-]{0,20}[ \t][^\n|;&]{0,200}(?<=[ \t])-p`,
+  String.raw`\b(?:docker|podman|nerdctl|buildah|skopeo|helm|oc|az|crane|oras)\b[^\n|;&]{0,100}\blogin\b[^\n|;&]{0,200}[ \t]-p[ \t=]{0,4}`,
+  String.raw`\b(?:mongo(?:sh|dump|restore|export|import)?|cqlsh|influx)\b[^\n|;&]{0,200}[ \t]-p[ \t=]{1,4}`,
+  String.raw`\bredis-cli\b[^\n|;&]{0,200}[ \t]-a[ \t]{1,4}|\bsqlcmd\b[^\n|;&]{0,200}[ \t]-P[ \t]{0,4}`,
+  String.raw`\bldap\w{1,20}\b[^\n|;&]{0,200}[ \t]-w[ \t]{1,4}|\bopenssl\b[^\n|;&]{0,200}\bpass:`,
+].join("|");
+
 /** Runs in linear time: in every alternative, repetitions are bounded or cannot start again within themselves. */
 const SECRET = new RegExp(
   String.raw`(?!\[masked)(?:${[
@@ -63,9 +85,24 @@ const SECRET = new RegExp(
     String.raw`(?<name>(?:${SECRET_NAME})${SUFFIX}${PAIR}(?:${SEPARATOR}|${FLAG})(?:${SCHEME})?)(?:(?<prefix>[bfru]{1,2}(?=["']))?(?<quote>\\{0,8}(?:"""|'''|"(?!"")|'(?!'')|\x60))(?!(?:${SCHEME})?(?:${QUOTED_STAND_IN}))(?:(?!\k<quote>)(?:\\.|[^\\\n])){1,4000}|(?!${SCHEME}|${BARE_STAND_IN})[^\s"'\x60\\,;&|<>(){}[\]]{1,4000})`,
     String.raw`(?<=<[\w:.-]{0,60}(?:${SECRET_NAME})>)[^<>]{1,4000}(?=<\/)`,
     String.raw`(?<=(?:passw(?:or)?d|passphrase|密码|口令|密钥)(?:[ \t]{1,4}(?:is|was)[ \t:]{1,4}|[ \t]{0,4}[是为][ \t:：]{0,4}|[ \t]{1,4}))${IN_SENTENCE}`,
+    String.raw`(?<=(?<!\p{L})(?:${FOREIGN_NAME})${FOREIGN_IS})${IN_SENTENCE}`,
+    String.raw`(?<=(?:${SHORT_FLAG})\\{0,8}["'])(?!${BARE_STAND_IN})[^"'\\\n]{1,256}(?=\\{0,8}["'])`,
+    String.raw`(?<=${SHORT_FLAG})(?!-|\d{1,5}(?::\d|(?![\w-]))|${BARE_STAND_IN})[^\s"'\\]{1,256}`,
+    String.raw`(?<=\b(?:token|(?:api|access|secret)[ _-]key)[ \t]{1,4}(?:(?:is|was)[ \t:]{1,4})?(?:\\{0,8}["'\x60])?)(?<random>[\w-]{12,200})(?![\w-])`,
+    String.raw`(?<![\w/+.-])(?<secretKey>[A-Za-z0-9/+]{40})(?![\w/+=-])`,
+    String.raw`(?<![\w.-])(?<discord>[MNO][\w-]{22,29}\.[\w-]{6}\.[\w-]{27,45})(?![\w-])`,
+    String.raw`(?<![\w.-]|\d,)(?<card>\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}|\d{4}[ -]\d{6}[ -]\d{4,5}|\d{13,19})(?![\w-]|\.\d)`,
   ].join("|")})`,
   "giu",
 );
+
+/** Checks that a regular expression cannot make, by the name of the group that they apply to. */
+const CHECKS: readonly (readonly [group: string, check: (text: string) => boolean])[] = [
+  ["random", isRandom],
+  ["secretKey", isSecretKey],
+  ["discord", isDiscordToken],
+  ["card", isCardNumber],
+];
 
 /**
  * Masks everything in a text that looks like a secret:
@@ -74,7 +111,8 @@ const SECRET = new RegExp(
  *   Anthropic, GitHub, AWS, Google, Slack and Stripe
  * - passwords and signatures in URLs, webhook URLs, cookies and `Authorization` headers
  * - values of names such as `password`, `secret`, `token` and `api_key` in code, JSON, YAML, XML and on command lines
- * - passwords in sentences, in English and Chinese
+ * - passwords in sentences, in many languages, and after short flags such as those of `mysql` and `docker login`
+ * - secret keys of AWS, tokens of Discord and card numbers, also without a name
  *
  * The rules are made for the texts of conversations rather than the output of programs: they also find passwords in
  * prose, leave placeholders, variables and code readable, and keep JSON valid, since a model writes a skill from the
@@ -86,11 +124,21 @@ export function maskSecrets(text: string): string {
   return text.replace(SECRET, (...parts) => {
     const groups: Record<string, string | undefined> = parts.at(-1);
     const { privateKey, key, token, name = "", keyQuote, prefix = "", quote } = groups;
+    const [found] = parts;
+    if (!CHECKS.every(([group, check]) => groups[group] === undefined || check(found))) return found;
     if (privateKey !== undefined) return "[masked private key]";
     if (key !== undefined) return "[masked key]";
     if (token !== undefined) return "[masked token]";
     // A bare value of a quoted key is JSON: quote the mask, so that it stays valid JSON.
-    const addedQuote = quote === undefined ? (keyQuote ?? "") : "";
+    const ownQuote = groups["card"] === undefined ? keyQuote : numberQuote(text, Number(parts.at(-3)), found);
+    const addedQuote = quote === undefined ? (ownQuote ?? "") : "";
     return `${name}${prefix}${quote ?? addedQuote}[masked]${addedQuote}`;
   });
+}
+
+/** Returns the quotes that a text in place of a number in JSON needs; none if it is not a bare value in JSON. */
+function numberQuote(text: string, start: number, found: string): string {
+  const before = /(?:(\\{0,8}")[ \t]{0,4}:|[[,])\s{0,20}$/.exec(text.slice(Math.max(0, start - 60), start));
+  const isBeforeEnd = /^\s{0,200}(?:[,}\]]|$)/.test(text.slice(start + found.length, start + found.length + 200));
+  return before && isBeforeEnd && /^\d+$/.test(found) ? (before[1] ?? '"') : "";
 }

@@ -1,10 +1,9 @@
 import { type AuthoringSetup, isTaken } from "./authoring-setup.js";
 import { type PlannedSkill, planSkill } from "./draft/plan-skill.js";
-import { recoverSkills } from "./write/recover-skills.js";
 import { isRefusal, type Refusal } from "./refusal.js";
 import { scanSkill } from "./draft/scan-skill.js";
 import { parseDraft, type SkillDraft } from "./draft/skill-draft.js";
-import { realFolder } from "./write/target-folder.js";
+import { realFolder, recoverTarget } from "./write/target-folder.js";
 import { missingHeadings } from "./draft/skill-templates.js";
 
 /** Options of `prepareSkill`. */
@@ -17,10 +16,10 @@ export interface PrepareSkillOptions {
 /** A skill that is ready to be written. */
 export interface PreparedSkill {
   readonly draft: SkillDraft;
-  /** Its warnings include those of the scan. */
+  /** Its warnings include the dangers. */
   readonly plan: PlannedSkill;
-  /** The real path of the target folder. */
-  readonly folder: string;
+  /** Findings of the scan, which a person has to review before the skill is written. */
+  readonly dangers: readonly string[];
 }
 
 /** Checks the arguments of `GenerateSkill`, compares them with the skill on disk, and scans the text to be written. */
@@ -37,12 +36,13 @@ export async function prepareSkill(
       error: `The folder ${setup.target.displayPath} leads outside the root through a link. Nothing was written.`,
     };
   }
-  if (recoverSkills(folder)) await setup.skills?.refresh();
+  if (recoverTarget(setup.target)) await setup.skills?.refresh();
   signal?.throwIfAborted();
   const plan = await planSkill(draft, folder, (skillId) => isTaken(skillId, setup));
   if (isRefusal(plan)) return plan;
-  const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...scanSkill(plan.changes, toolResults)];
-  return { draft, plan: { ...plan, warnings }, folder };
+  const dangers = scanSkill(plan.changes, toolResults);
+  const warnings = [...plan.warnings, ...templateWarnings(draft, setup), ...dangers];
+  return { draft, plan: { ...plan, warnings }, dangers };
 }
 
 function templateWarnings({ template, instructions }: SkillDraft, { rules }: AuthoringSetup): string[] {

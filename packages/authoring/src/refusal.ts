@@ -20,5 +20,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (SkillError.isInstance(error)) return { error: error.message };
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT") return { error: "The skill was moved or removed in the meantime. Try again." };
+  if (code === "ELOOP" || code === "ESTALE") {
+    return {
+      error: "A folder was replaced, or leads outside the root through a link. Nothing was written. Try again.",
+    };
+  }
   return typeof code === "string" ? { error: `The skill could not be written (${code}).` } : undefined;
 }

@@ -7,7 +7,11 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { indexOf, SKILLS } from "./__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { createGenerateSkillTool, type GenerateSkillAnswer, type SkillPreview } from "./index.js";
+import { authoringSetup } from "./authoring-setup.js";
+import { createGenerateSkillTool, type SkillPreview } from "./index.js";
+import { prepareSkill } from "./prepare-skill.js";
+import { isRefusal } from "./refusal.js";
+import { writeSkill } from "./write-skill.js";
 
 const NASTY = [
   "a: b",
@@ -49,13 +53,16 @@ async function roundTrip(draft: Texts): Promise<object> {
   const skills = await indexOf(root);
   const generateSkill = createGenerateSkillTool({ root, skills });
   const previewed: SkillPreview = await generateSkill.invoke({ ...draft, mode: "preview" });
-  const { ok }: GenerateSkillAnswer = await generateSkill.invoke(draft);
+  // Without GenerateSkill, which would ask a person about some of the characters.
+  const setup = authoringSetup({ root, skills });
+  const prepared = await prepareSkill({ ...draft }, { toolResults: [], signal: undefined }, setup);
+  const written = isRefusal(prepared) ? prepared : await writeSkill(prepared.plan, setup, undefined);
   const folder = join(root, SKILLS, draft.skillId);
   const text = readFileSync(join(folder, "SKILL.md"), "utf8");
   const yaml = splitFrontmatter(text).yaml ?? "";
   const { body } = await skills.read(draft.skillId);
   return {
-    ok,
+    ok: !isRefusal(written),
     isAsPreviewed: previewed.files[0]?.content === text,
     description: skills.get(draft.skillId)?.description,
     instructions: body.slice(`# ${draft.name}\n\n`.length, -1),
@@ -66,7 +73,7 @@ async function roundTrip(draft: Texts): Promise<object> {
 }
 
 function expectedOf({ skillId, description, instructions }: Texts): object {
-  const data = { name: skillId, description };
+  const data = { name: skillId, description, metadata: { "created-by": "agent" } };
   return { ok: true, isAsPreviewed: true, description, instructions, yaml: data, oldYaml: data, errors: [] };
 }
 

@@ -14,6 +14,7 @@ import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
 import { operationFigures } from "./operations.js";
 import { startFigures } from "./starts.js";
+import { threadFigures } from "./threads.js";
 import { toolCallFigures } from "./tool-calls.js";
 import { turnFigures } from "./turns.js";
 import { writeTables } from "./write-tables.js";
@@ -53,6 +54,9 @@ const LENGTHS = [
 /** Matches the rows that are shown in the README. */
 const FOR_README = /^(?:turn in a new thread|20 new threads|system prompt|checkpoints)[^:]*: (?:langslash|deepagents)$/;
 
+/** Lengths of long threads, in turns. */
+const THREADS = [2_000, 8_000, 32_000];
+
 const { values } = parseArgs({ options: { write: { type: "boolean", default: false } } });
 const root = mkdtempSync(join(tmpdir(), "langslash-bench-"));
 try {
@@ -71,6 +75,13 @@ try {
     globalThis.gc?.();
     ofIndex.push(...(await loadingFigures(folder, loads)));
     indexes.push({ title, figures: ofIndex });
+  }
+  const threads: Column[] = [];
+  const skillsOfThreads = await loadSkills(join(root, "10", "skills"));
+  for (const turns of THREADS) {
+    globalThis.gc?.();
+    const figures = await threadFigures(skillsOfThreads, turns, { rounds: 15, warmUp: 3 });
+    threads.push({ title: `${turns.toLocaleString("en-US")} turns`, figures });
   }
   globalThis.gc?.();
   const grammar = [{ title: "per second", figures: await grammarFigures({ rounds: 200, warmUp: 100 }) }];
@@ -95,6 +106,7 @@ try {
   const tables = {
     agents: markdownTable("an agent", agents),
     index: markdownTable("an index", indexes),
+    threads: markdownTable("a model call in a long thread, µs per turn of the thread", threads),
     grammar: markdownTable("one message", grammar),
     lengths: markdownTable("long inputs, ms per MB", lengths),
     "tool-calls": markdownTable("text tool calls", toolCalls),

@@ -9,7 +9,8 @@ function withTools(): { cwd: string; env: Record<string, string> } {
     "bin/fails": "#!/bin/sh\necho 'out of order' >&2\nexit 3\n",
     "langslash.consult.yaml": "tools:\n  echoes: { command: echoes }\n  fails: { command: fails }\n",
   });
-  return { cwd, env: { PATH: [join(cwd, "bin"), process.env["PATH"]].join(delimiter) } };
+  const path = [join(cwd, "bin"), process.env["PATH"]].join(delimiter);
+  return { cwd, env: { PATH: path, LANGSLASH_CONSULT_CONFIG: join(cwd, "langslash.consult.yaml") } };
 }
 
 describe("langslash consult", () => {
@@ -25,6 +26,37 @@ describe("langslash consult", () => {
     const { stdout, code } = await langslash(args, { ...withTools(), input: "Is it safe?" });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^# echoes\n\nYou asked: [^#]*Is it safe\?\n\n# fails\n\nerror: .*out of order/);
+  });
+
+  it("takes programs only from a configuration that is named", async () => {
+    const { cwd, env } = withTools();
+    const args = ["consult", "--tool", "echoes", "Is it safe?"];
+    const [found, named] = await Promise.all([
+      langslash(args, { cwd, env: { ...env, LANGSLASH_CONSULT_CONFIG: "" } }),
+      langslash([...args, "--config", "langslash.consult.yaml"], {
+        cwd,
+        env: { ...env, LANGSLASH_CONSULT_CONFIG: "" },
+      }),
+    ]);
+    expect(found.code).toBe(1);
+    expect(found.stdout).toBe("");
+    expect(found.stderr).toMatch(/^error: langslash\.consult\.yaml sets tools\.echoes\.command, .* --config /s);
+    expect(named).toMatchObject({ code: 0, stdout: expect.stringContaining("Is it safe?") });
+  });
+
+  it("hints at --tool if the question begins with the name of a tool", async () => {
+    const only = withTools();
+    const hint = /^hint: "echoes" is read as part of the question\. To ask the tool echoes, write --tool echoes$/m;
+    const [mistaken, named, other, alone] = await Promise.all(
+      [["echoes", "Is it safe?"], ["-t", "echoes", "echoes", "hello"], ["Is", "echoes?"], ["echoes"]].map((args) =>
+        langslash(["consult", "--timeout", "1", ...args], {
+          ...only,
+          env: { ...only.env, PATH: join(only.cwd, "bin") },
+        }),
+      ),
+    );
+    expect(mistaken?.stderr).toMatch(hint);
+    for (const ran of [named, other, alone]) expect(ran?.stderr).not.toContain("hint:");
   });
 
   it("exits with 1 if no tool answers, and names the known ones", async () => {

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import type { ConsultConfigInput } from "../src/index.js";
 
+/** Settings of a tool, as in a configuration. */
+type ToolSettingsInput = NonNullable<ConsultConfigInput["tools"]>[string];
+
 const KEY = "dummy-key-0123456789";
 
 /** Paths and server for a trial of the real programs. */
@@ -12,6 +15,21 @@ export interface Setup {
   readonly home: string;
   /** URL of the model server. */
   readonly server: string;
+}
+
+/**
+ * Returns the settings that turn a tool's protection from the folder off, for the control of a trial in a hostile
+ * project.
+ */
+export function unprotected(tool: string, cwd: string): ToolSettingsInput {
+  const settings: Readonly<Record<string, ToolSettingsInput>> = {
+    gemini: { env: { GEMINI_CLI_TRUST_WORKSPACE: "true" } },
+    codex: { args: ["-c", `projects={${JSON.stringify(cwd)}={trust_level="trusted"}}`] },
+    claude: { args: ["--setting-sources", "project"], env: { GIT_CONFIG_PARAMETERS: "" } },
+    opencode: { trust_folder: true, env: { OPENCODE_DISABLE_PROJECT_CONFIG: "0" } },
+    copilot: { env: { COPILOT_ALLOW_ALL: "true" } },
+  };
+  return settings[tool] ?? { trust_folder: true };
 }
 
 /** Returns the settings of gemini and qwen that select the authentication method. */
@@ -48,7 +66,9 @@ stream_max_retries = 1
     options: { baseURL: openai, apiKey: KEY },
     models: { "stand-in": {} },
   };
-  put(".config/opencode/opencode.json", JSON.stringify({ provider: { local } }));
+  // The user's own agent may write. The one that is asked must not.
+  const agent = { build: { permission: { bash: "allow", edit: "allow", write: "allow" } } };
+  put(".config/opencode/opencode.json", JSON.stringify({ provider: { local }, agent }));
 
   const shared = { HOME: home, PATH: `${resolve(programs)}${delimiter}${process.env["PATH"]}` };
   const tool = (env: Readonly<Record<string, string>>, model?: string) => ({

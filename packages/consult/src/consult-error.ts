@@ -6,7 +6,6 @@ export type ConsultErrorCode =
   | "invalid-response"
   | "invalid-tool"
   | "no-tools"
-  | "synthesis-failed"
   | "unknown-tool";
 
 const BRAND = Symbol.for("@langslash/consult/ConsultError");

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
@@ -8,6 +7,7 @@ import { buildToolCommand } from "./command/build-tool-command.js";
 import type { ConsultEvent } from "./consult-events.js";
 import type { ConsultOptions } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
+import { consultToolsParallel } from "./consult-tools-parallel.js";
 
 expectNoOrphans();
 
@@ -93,6 +93,17 @@ describe("the model", () => {
       (await consultTool(tool, "Why?", { model: "asked", config: configFor({ [tool]: standInCommand(tool) }) })).model;
     expect(await ask("gemini")).toBe("model-1");
     expect(await ask("codex")).toBe("asked");
+  });
+
+  it("is noted in the response if the configuration does not list it", async () => {
+    const ask = async (model: string, models: string[]) => {
+      const config = { tools: { gemini: { command: standInCommand("gemini"), models } } };
+      return (await consultTool("gemini", "Why?", { model, config })).metadata["model_note"];
+    };
+    expect(await ask("zzz", ["m1", "m2"])).toBe("zzz is not one of tools.gemini.models: m1, m2");
+    expect(await ask("m2", ["m1", "m2"])).toBeUndefined();
+    expect(await ask("zzz", [])).toBeUndefined();
+    expect(modelOf(await received({ model: "zzz" }, { models: ["m1"] }))).toBe("zzz");
   });
 
   it.each(["-x", "a b", "a\nb", ""])("cannot have the name %j", async (model) => {
@@ -221,10 +232,15 @@ it("restores the characters of the prompt in an answer that quotes it", async ()
   expect(output).toBe("Question:\n\nWhat does @Injectable() do?");
 });
 
-it("finds programs by paths relative to the working directory", async () => {
-  const cwd = temporaryFolder({ "bin/custom": "#!/bin/sh\ncat > /dev/null\necho found\n" });
-  const config = { tools: { custom: { command: "./bin/custom" } } };
-  expect(await consultTool("custom", "Why?", { config, cwd })).toMatchObject({ output: "found" });
-  rmSync(`${cwd}/bin/custom`);
-  expect(await consultTool("custom", "Why?", { config, cwd })).toMatchObject({ status: "not_found" });
+it("says when the program was started, also after a wait in the queue", async () => {
+  const config = configFor({ a: ["sleep", "1"], b: ["/bin/sh", "-c", "sleep 1; echo done"] });
+  const start = Date.now();
+  const options = { config, maxConcurrent: 1 };
+  const [, response] = await Promise.all([consultTool("a", "Why?", options), consultTool("b", "Why?", options)]);
+  const [started, end] = [Date.parse(response.timestamp), Date.now()];
+  expect(started - start).toBeGreaterThan(900);
+  expect(Math.abs(started + response.duration * 1000 - end)).toBeLessThan(500);
+  const both = await consultToolsParallel(["b"], "Why?", options);
+  expect(Date.parse(both.timestamp) + both.totalDuration * 1000).toBeLessThanOrEqual(Date.now() + 50);
+  expect(Date.parse(both.timestamp)).toBeGreaterThanOrEqual(end);
 });

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { commandFor } from "./command/build-tool-command.js";
-import { chooseModel } from "./command/choose-model.js";
+import { chooseModel, modelNote } from "./command/choose-model.js";
 import type { CliAnswer } from "./tools/cli-tool.js";
 import { consultDepth, DEPTH_VARIABLE } from "./safety/consult-depth.js";
 import { checkConsultation, type ConsultOptions, DEFAULT_MAX_CONCURRENT } from "./consult-options.js";
 import { isRetryable } from "./error-kind.js";
-import { readRun } from "./answer/extract-tool-output.js";
+import { readRun } from "./answer/read-run.js";
+import { findFolderSettings } from "./safety/find-folder-settings.js";
 import { findProgram } from "./process/find-program.js";
 import { findEnabledTool, type CliToolChoice } from "./config/find-tool.js";
 import { judgeRun, type Verdict } from "./answer/judge-run.js";
@@ -23,11 +24,12 @@ const MAX_STDERR = 2000;
 /** Maximum number of characters kept of a partial answer. */
 const MAX_PARTIAL = 100_000;
 
-/** The parts of the request that a response repeats. */
+/** The parts of a response that are known before the tool runs. */
 interface RequestFields {
   readonly tool: string;
   readonly model: string | undefined;
   readonly prompt: string;
+  readonly metadata: { readonly model_note: string | undefined };
 }
 
 /**
@@ -57,7 +59,9 @@ export async function consultTool(
   const model = chooseModel(found.settings, options);
   const timeout = options.timeout ?? found.settings.timeout ?? config.timeouts.consultation;
   const command = commandFor(found, { prompt: guardPrompt(prompt), model, cwd });
-  const request: RequestFields = { tool: found.tool.name, model, prompt };
+  const { tool, settings } = found;
+  const metadata = { model_note: modelNote(tool.name, settings, model) };
+  const request: RequestFields = { tool: tool.name, model, prompt, metadata };
   signal?.throwIfAborted();
 
   onEvent?.({ type: "consult-started", tool: request.tool });
@@ -65,15 +69,17 @@ export async function consultTool(
   const program = findProgram(file, env, cwd);
   const depth = consultDepth(process.env);
   let response: ToolResponse;
+  const planted = settings.trust_folder ? undefined : findFolderSettings(tool.folderSettings, cwd);
   if (depth > 0) response = refusal(request, nestedVerdict(depth));
   else if (program === undefined) response = refusal(request, notFoundVerdict(file));
+  else if (planted !== undefined) response = refusal(request, untrustedVerdict(tool.name, planted));
   else {
     const launch = resolveLaunch(program, args);
     const run = await runInSlot(maxConcurrent, signal, () =>
       runProcess({ ...launch, input, env, cwd, timeout, signal }),
     );
-    const answer = readRun(found.tool, run);
-    response = createResponse(request, run, answer, judgeRun(run, answer, timeout), env);
+    const reading = readRun(tool, run);
+    response = createResponse(request, run, reading.answer, judgeRun(run, reading, timeout), env);
   }
   onEvent?.({ type: "consult-finished", tool: request.tool, status: response.status, duration: response.duration });
   return response;
@@ -89,9 +95,16 @@ function notFoundVerdict(file: string): Verdict {
   return { status: ToolStatus.not_found, error: `The program ${file} is not installed or not in PATH.${hint}` };
 }
 
+function untrustedVerdict(tool: string, path: string): Verdict {
+  const reason = `The tool ${tool} is not run in this folder, because it would obey ${path}, which may run commands.`;
+  const remedy = `Choose another cwd, or set tools.${tool}.trust_folder in a configuration that you name.`;
+  return { status: ToolStatus.error, error: `${reason} ${remedy}`, kind: "trust" };
+}
+
 /** Returns the response for a tool that is not started. */
 function refusal(request: RequestFields, { status, error, kind }: Verdict): ToolResponse {
-  return new ToolResponse({ ...request, status, error, metadata: { error_kind: kind, retryable: false } });
+  const metadata = { ...request.metadata, error_kind: kind, retryable: false };
+  return new ToolResponse({ ...request, status, error, metadata });
 }
 
 function createResponse(
@@ -111,10 +124,12 @@ function createResponse(
     status,
     output: redact(output),
     error: error === undefined ? undefined : redact(error),
+    timestamp: run.timestamp,
     duration: run.duration,
     model: answer?.model ?? request.model,
     exitCode: run.exitCode,
     metadata: {
+      ...request.metadata,
       ...(status === ToolStatus.success ? {} : { error_kind: kind, retryable: isRetryable(kind) }),
       usage: answer?.usage,
       cost_usd: answer?.costUsd,

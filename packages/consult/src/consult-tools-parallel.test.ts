@@ -1,5 +1,4 @@
 import { AIMessage } from "@langchain/core/messages";
-import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { GraphInterrupt } from "@langchain/langgraph";
 import { fakeModel } from "langchain";
 import { describe, expect, it } from "vitest";
@@ -7,13 +6,7 @@ import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
 import { configFor, ECHO, misbehavingCommand, standInCommand } from "./__fixtures__/stand-ins.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import {
-  consultToolsParallel,
-  defineCliTool,
-  type ParallelOptions,
-  synthesizeToolResponses,
-  ToolResponse,
-} from "./index.js";
+import { consultToolsParallel, defineCliTool, type ParallelOptions } from "./index.js";
 
 expectNoOrphans();
 
@@ -107,9 +100,27 @@ describe.concurrent("several tools", () => {
     const { responses } = await consultToolsParallel(["gemini", custom], "Why?", { config: configFor({ gemini }) });
     expect(responses["gemini"]?.success).toBe(true);
     expect(responses["custom"]).toMatchObject({
-      status: "error",
+      status: "invalid_output",
       error: "The output cannot be parsed: Error: no such key",
     });
+  });
+
+  it.each<[string, () => unknown, string]>([
+    [
+      "a number as its text",
+      () => ({ text: 42 }),
+      "text: Invalid input: expected string, received number, received 42",
+    ],
+    ["a list of models", () => ({ text: "42", model: ["a"] }), "model: Invalid input: expected string, received array"],
+    ["a text", () => "42", '(top level): Invalid input: expected object, received string, received "42"'],
+    ["a promise", async () => await Promise.reject(new Error("too late")), "must not be asynchronous"],
+  ])("are not affected by one whose parse function returns %s", async (_name, wrong, message) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- possible in a program without types
+    const custom = defineCliTool({ name: "custom", command: "cat", parse: wrong as () => undefined });
+    const { responses } = await consultToolsParallel(["gemini", custom], "Why?", { config: configFor({ gemini }) });
+    expect(responses["gemini"]?.success).toBe(true);
+    expect(responses["custom"]).toMatchObject({ status: "invalid_output", output: "" });
+    expect(responses["custom"]?.error).toContain(message);
   });
 
   it.each([
@@ -220,44 +231,5 @@ describe.concurrent("the synthesis", () => {
       throw new Error("aborted");
     });
     await expect(ask({ config, synthesisModel: aborting, signal: controller.signal })).rejects.toBe(reason);
-  });
-});
-
-describe("synthesizeToolResponses", () => {
-  const answer = (tool: string, output: string) => new ToolResponse({ tool, status: "success", output });
-
-  it("returns a single answer unchanged, and throws if there is none", async () => {
-    expect(await synthesizeToolResponses({ codex: answer("codex", "42") }, "Why?", { config: {} })).toBe("42");
-    const failure = new ToolResponse({ tool: "codex", status: "timeout" });
-    await expect(synthesizeToolResponses([failure], "Why?", { config: {} })).rejects.toMatchObject({
-      code: "synthesis-failed",
-    });
-  });
-
-  it("does not wait for a model past its time limit", async () => {
-    const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
-    const answers = [answer("a", "42"), answer("b", "43")];
-    const options = { config: {}, synthesisModel, timeout: 0.1 };
-    await expect(synthesizeToolResponses(answers, "Why?", options)).rejects.toThrow("no answer within 0.1 s");
-  });
-
-  it("truncates very long answers, and says so", async () => {
-    const model = fakeModel().respond(new AIMessage("Short."));
-    const answers = [answer("a", "x".repeat(100_000)), answer("b", "y")];
-    expect(await synthesizeToolResponses(answers, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
-    const text = model.calls[0]?.messages[0]?.text ?? "";
-    expect(text).toContain("[truncated: the full answer has 100000 characters]");
-    expect(text.length).toBeLessThan(50_000);
-  });
-
-  it("gives each of many answers its own label", async () => {
-    const model = fakeModel().respond(new AIMessage("Many."));
-    const answers = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
-    await synthesizeToolResponses(answers, "Why?", { config: {}, synthesisModel: model });
-    const labels = Array.from(
-      (model.calls[0]?.messages[0]?.text ?? "").matchAll(/label="(\w+)"/g),
-      ([, label]) => label,
-    );
-    expect(new Set(labels).size).toBe(28);
   });
 });

@@ -1,4 +1,3 @@
-import { isGraphBubbleUp } from "@langchain/langgraph";
 import { buildToolCommand, type ToolCommandOptions } from "./command/build-tool-command.js";
 import type { ConsultConfig } from "./config/consult-config.js";
 import { ConsultError } from "./consult-error.js";
@@ -9,7 +8,7 @@ import { enabledToolNames, findEnabledTool, type CliToolChoice, toolName } from 
 import { resolveConfig } from "./config/load-consult-config.js";
 import { MultiToolResponse, type MultiToolResponseFields } from "./answer/multi-tool-response.js";
 import { answerLabel } from "./answer/synthesis-prompt.js";
-import { type SynthesisOptions, synthesizeToolResponses } from "./synthesize-tool-responses.js";
+import { combineAnswers, type SynthesisOptions } from "./synthesize-tool-responses.js";
 import { ToolResponse } from "./answer/tool-response.js";
 import { ToolStatus } from "./tool-status.js";
 
@@ -53,6 +52,7 @@ export async function consultToolsParallel(
 ): Promise<MultiToolResponse> {
   checkConsultation(prompt, options);
   const start = performance.now();
+  const timestamp = new Date().toISOString();
   const config = resolveConfig(options.config);
   const tools = new Map(choices.map((choice) => [toolName(choice), choice]));
   const refusals = new Map(
@@ -77,7 +77,8 @@ export async function consultToolsParallel(
   const needsSynthesis = synthesize && answers.length > 1;
   const synthesis = needsSynthesis ? await trySynthesis(answers, prompt, { ...options, config }) : {};
   const totalDuration = (performance.now() - start) / 1000;
-  return new MultiToolResponse({ responses, ...synthesis, totalDuration, failureType: options.failureType });
+  const { failureType } = options;
+  return new MultiToolResponse({ responses, ...synthesis, totalDuration, timestamp, failureType });
 }
 
 async function trySynthesis(
@@ -91,12 +92,12 @@ async function trySynthesis(
   const labels = Object.fromEntries(answers.map(({ tool }, index) => [answerLabel(index), tool]));
   try {
     const author = { synthesisTool, synthesisModel };
-    const text = await synthesizeToolResponses(answers, prompt, { ...author, config, cwd, signal, maxConcurrent });
-    return { synthesis: text, metadata: { labels } };
+    const result = await combineAnswers(answers, prompt, { ...author, config, cwd, signal, maxConcurrent });
+    if ("text" in result) return { synthesis: result.text, metadata: { labels } };
+    return { metadata: { labels, synthesis_error: `The synthesis failed: ${result.reason}` } };
   } catch (error) {
-    if (isGraphBubbleUp(error)) throw error;
-    signal?.throwIfAborted();
-    return { metadata: { labels, synthesis_error: error instanceof Error ? error.message : String(error) } };
+    if (!ConsultError.isInstance(error)) throw error;
+    return { metadata: { labels, synthesis_error: error.message } }; // the answers are not lost by a wrong setting
   }
 }
 

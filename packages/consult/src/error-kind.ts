@@ -23,9 +23,19 @@ const PATTERNS: readonly (readonly [ErrorKind, RegExp])[] = [
   ["network", /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|network|socket hang up|connection (?:refused|error)/i],
 ];
 
+/** A word of failure. Other lines of a log say what works, such as `Loaded cached credentials.` */
+const FAILURE =
+  /error|fail|invalid|expired|exceed|exhaust|denied|forbidden|unauthori[sz]ed|refused|reject|require|missing|unknown|unexpected|unable|please|must|\bnot\b|\bno\b|n't\b|cannot|too many|limit|overloaded|insufficient|out of|\b4\d\d\b|econn|enotfound|eai_again|etimedout|hang up|^usage:/i;
+
 /** Classifies a failure by the text of its message. Returns undefined if no pattern matches. */
 export function errorKindOf(text: string): ErrorKind | undefined {
   return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+/** Classifies a failure by a program's log, of which only the lines that speak of a failure count. */
+export function errorKindInLog(log: string): ErrorKind | undefined {
+  const lines = log.split("\n").filter((line) => FAILURE.test(line));
+  return errorKindOf(lines.join("\n"));
 }
 
 /** Whether the same call may succeed if retried later. */

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { isGraphBubbleUp } from "@langchain/langgraph";
-import { ConsultError } from "./consult-error.js";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import type { CliToolChoice } from "./config/find-tool.js";
@@ -25,13 +24,16 @@ export interface SynthesisOptions extends Omit<ConsultOptions, "failureType" | "
   readonly timeout?: number | undefined;
 }
 
+/** The combined answer, or the reason why there is none. */
+type Synthesis = { readonly text: string } | { readonly reason: string };
+
 /**
  * Combines the answers of several tools into one. The tool or model that combines them sees the answers without the
  * names of their tools, as answer A, answer B and so on in the order of the successful responses, and fenced as data. A
- * single answer is returned unchanged.
+ * single answer is returned unchanged. Returns undefined if no response is successful or the synthesis fails;
+ * `consultToolsParallel` also reports the reason.
  *
- * @throws ConsultError `synthesis-failed` if no response is successful or the synthesis fails; all errors of
- * `consultTool`
+ * @throws ConsultError all errors of `consultTool`; the signal's reason on abort
  *
  * @example
  * ```ts
@@ -45,19 +47,29 @@ export async function synthesizeToolResponses(
   responses: readonly ToolResponse[] | Readonly<Record<string, ToolResponse>>,
   prompt: string,
   options: SynthesisOptions = {},
-): Promise<string> {
+): Promise<string | undefined> {
+  const synthesis = await combineAnswers(responses, prompt, options);
+  return "text" in synthesis ? synthesis.text : undefined;
+}
+
+/** Does what `synthesizeToolResponses` does, and returns the reason if the synthesis fails. */
+export async function combineAnswers(
+  responses: readonly ToolResponse[] | Readonly<Record<string, ToolResponse>>,
+  prompt: string,
+  options: SynthesisOptions,
+): Promise<Synthesis> {
   checkConsultation(prompt, options);
+  const { synthesisTool = "gemini", synthesisModel, ...rest } = options;
   const answers = Object.values(responses).filter(({ success }) => success);
   const [first] = answers;
-  if (!first) throw synthesisError("there is no successful response");
-  if (answers.length === 1) return first.output;
-  const { synthesisTool = "gemini", synthesisModel, ...rest } = options;
-  const timeout = options.timeout ?? resolveConfig(options.config).timeouts.synthesis;
+  if (!first) return { reason: "there is no successful response" };
+  if (answers.length === 1) return { text: first.output };
+  const config = resolveConfig(options.config);
+  const timeout = options.timeout ?? config.timeouts.synthesis;
   const request = synthesisPrompt(prompt, answers);
-  if (synthesisModel) return askModel(synthesisModel, request, timeout, options.signal);
-  const { success, output, tool, error } = await consultTool(synthesisTool, request, { ...rest, timeout });
-  if (!success) throw synthesisError(`${tool}: ${error}`);
-  return output;
+  if (synthesisModel) return await askModel(synthesisModel, request, timeout, options.signal);
+  const { success, output, tool, error } = await consultTool(synthesisTool, request, { ...rest, config, timeout });
+  return success ? { text: output } : { reason: `${tool}: ${error}` };
 }
 
 async function askModel(
@@ -65,27 +77,22 @@ async function askModel(
   request: string,
   timeout: number,
   signal: AbortSignal | undefined,
-): Promise<string> {
+): Promise<Synthesis> {
+  signal?.throwIfAborted();
   const deadline = AbortSignal.timeout(timeout * 1000);
   const abort = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  let text: string;
   try {
     // Not every model respects its signal.
-    ({ text } = await Promise.race([model.invoke(request, { signal: abort }), rejectOnAbort(abort)]));
+    const { text } = await Promise.race([model.invoke(request, { signal: abort }), rejectOnAbort(abort)]);
+    return text.trim() === "" ? { reason: "the model returned an empty answer" } : { text };
   } catch (error) {
     if (isGraphBubbleUp(error)) throw error;
     signal?.throwIfAborted();
-    throw synthesisError(deadline.aborted ? `no answer within ${timeout} s` : String(error), error);
+    return { reason: deadline.aborted ? `no answer within ${timeout} s` : String(error) };
   }
-  if (text.trim() === "") throw synthesisError("the model returned an empty answer");
-  return text;
 }
 
 async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, "abort");
   throw signal.reason;
-}
-
-function synthesisError(reason: string, cause?: unknown): ConsultError {
-  return new ConsultError("synthesis-failed", "synthesis", `The synthesis failed: ${reason}`, { cause });
 }

@@ -14,7 +14,7 @@ function folder(): string {
   return path;
 }
 
-/** An index with a manifest whose skills have these files; `make` writes them. */
+/** Loads an index with a manifest that names these files for its skills; `make` writes them. */
 async function manifestOf(
   files: Record<string, string>,
   make: (root: string) => void = () => undefined,
@@ -32,7 +32,7 @@ async function turn(skills: SkillIndex, text: string) {
   return { calls: model.callCount, typed: state.messages[0]?.text, answer: state.messages.at(-1)?.text, state, model };
 }
 
-describe("a skill file that cannot be used is a reply that says what is wrong and shows the usage; the message stays", () => {
+describe("a skill file that cannot be used gets a reply with the reason and the usage, and the message stays", () => {
   it.each([
     ["missing", "gone.md", () => undefined, "Skill file not found: gone.md"],
     ["outside the root", "../secret.md", () => undefined, "Skill file outside the skills directory: ../secret.md"],
@@ -60,7 +60,7 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
     const skills = await manifestOf({ x: file }, make);
     const { calls, answer, typed, state } = await turn(skills, "/x case=1 text");
     expect(calls).toBe(0);
-    expect(answer).toBe(`${message}\n\nUsage: \`/x [key=value ...] [text]\``);
+    expect(answer).toBe(`Could not load /x: ${message}\n\nUsage: \`/x [key=value ...] [text]\``);
     expect(typed).toBe("/x case=1 text");
     expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false });
     expect(answer).not.toContain(tmpdir());
@@ -75,7 +75,7 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
     expect(received(model).messages).toEqual([["human", "next"]]);
   });
 
-  it("that goes between two turns is told when it is invoked", async () => {
+  it("that is removed between two turns is reported when it is invoked", async () => {
     let file = "";
     const skills = await manifestOf({ x: "x.md" }, (root) => {
       file = join(root, "x.md");
@@ -86,7 +86,7 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
     expect((await turn(skills, "/x")).answer).toContain("Skill file not found: x.md");
   });
 
-  it("with ---js frontmatter is text and is not run", async () => {
+  it("with ---js frontmatter is treated as text and not executed", async () => {
     const skills = await manifestOf({ x: "x.md" }, (root) =>
       writeFileSync(join(root, "x.md"), "---js\nglobalThis.ran = true\n---\nText"),
     );
@@ -98,7 +98,7 @@ describe("a skill file that cannot be used is a reply that says what is wrong an
 });
 
 describe("a manifest with ten thousand skills", () => {
-  it("is loaded, found by name, and /help stays readable", async () => {
+  it("is loaded, its skills are found by name, and /help stays readable", async () => {
     const names = Array.from({ length: 10_000 }, (_, number) => [`skill-${number}`, "shared.md"] as const);
     const skills = await manifestOf(Object.fromEntries(names), (root) =>
       writeFileSync(join(root, "shared.md"), "Text"),
@@ -112,10 +112,10 @@ describe("a manifest with ten thousand skills", () => {
   });
 });
 
-describe("what a user types", () => {
+describe("a message", () => {
   const skills = () => memorySkills({ x: { text: "Text" } });
 
-  it("an argument of 10,000 characters is cut, with a warning event", async () => {
+  it("with an argument of 10,000 characters: the argument is cut, with a warning event", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await skills() }) });
     const events: unknown[] = [];
@@ -139,7 +139,7 @@ describe("what a user types", () => {
     expect(received(model).messages).toEqual([["human", prompt]]);
   });
 
-  it("nothing at all, or only images", async () => {
+  it("that is empty or has only images reaches the model", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await skills() }) });
     await agent.invoke({ messages: [] }).catch(() => undefined);

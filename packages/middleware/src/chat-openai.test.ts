@@ -39,7 +39,7 @@ async function officeAgent() {
   });
 }
 
-/** What stood on the wire: the model's name, all system text, and the other messages. */
+/** Returns the requests on the wire: the model's name, all system text, and the other messages. */
 function requests(): { model: string; system: string; messages: [string, unknown][] }[] {
   return server.getRequests().map(({ body }) => {
     const messages = (body as { messages: { role: string; content: string | { text: string }[] | null }[] }).messages;
@@ -56,7 +56,7 @@ function requests(): { model: string; system: string; messages: [string, unknown
 }
 
 describe("over HTTP through ChatOpenAI", () => {
-  it("the request holds the skill, the prompt without the command, and the name of the skill's model", async () => {
+  it("the request contains the skill, the prompt without the command, and the name of the skill's model", async () => {
     const agent = await officeAgent();
     const state = await agent.invoke(user("/research case=1 Kentucky statutes"));
     expect(state.messages.at(-1)?.text).toBe("answer from wire-sonnet");
@@ -71,7 +71,7 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(JSON.stringify(server.getRequests().map(({ body: sent }) => sent))).not.toContain("langslash");
   });
 
-  it("every request of a tool loop does", async () => {
+  it("so does every request of a tool loop", async () => {
     const agent = await officeAgent();
     await agent.invoke(user("/extract look it up"));
     expect(
@@ -86,7 +86,7 @@ describe("over HTTP through ChatOpenAI", () => {
     ]);
   });
 
-  it("a plain message is sent as by an agent without the middleware", async () => {
+  it("a plain message is sent as it would be without the middleware", async () => {
     const agent = await officeAgent();
     await agent.invoke(user("hello"));
     await createAgent({
@@ -127,7 +127,7 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(seen.get("custom")).toContain("slash-command");
   });
 
-  it("a pipeline: one request for each stage, and a response format in the last one alone", async () => {
+  it("a pipeline makes one request for each stage, with the response format only in the last one", async () => {
     const responseFormat = providerStrategy(z.object({ title: z.string() }));
     server.prependFixture({
       match: { predicate: ({ messages }) => messages.length > 3 },
@@ -145,7 +145,7 @@ describe("over HTTP through ChatOpenAI", () => {
     expect(state.structuredResponse).toEqual({ title: "T" });
   });
 
-  it("a failing model is the caller's error", async () => {
+  it("an error of the model is thrown to the caller", async () => {
     const agent = await officeAgent();
     await expect(agent.invoke(user("/fact"))).rejects.toThrow(/down|500/);
     expect(requests()[0]?.model).toBe("broken-model");

@@ -16,7 +16,7 @@ async function eventsOf(text: string): Promise<SlashCommandEvent[]> {
 }
 
 describe("events", () => {
-  it("tell what a command did", async () => {
+  it("report the effects of a command", async () => {
     const digest = (await (await lawOffice()).read("legal-research")).digest;
     const message = "legal-research needs the tool web_search, which the agent does not have.";
     expect(await eventsOf("/r case=1 Kentucky statutes")).toEqual([
@@ -27,7 +27,7 @@ describe("events", () => {
     ]);
   });
 
-  it("tell of help and of unknown commands", async () => {
+  it("report help and unknown commands", async () => {
     expect(await eventsOf("/help med")).toEqual([
       { type: "slash-command", name: "help", via: "built-in", argumentCount: 0, local: true },
     ]);

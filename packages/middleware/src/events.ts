@@ -1,58 +1,60 @@
 import { z } from "zod";
 
 /**
- * What the middlewares tell through the stream writer (`streamMode: "custom"`): names, codes and counts, never what a user
- * wrote.
+ * Schema of the events that the middlewares emit through the stream writer (`streamMode: "custom"`). They contain
+ * names, codes and counts, but no text that a user wrote.
  */
 export const SlashCommandEventSchema = z.discriminatedUnion("type", [
   z.object({
     /** A message was read as a command. */
     type: z.literal("slash-command"),
-    /** Name of the skill, of the macro, or of the command, built in or the application's own. */
+    /** Name of the skill, the macro, the custom command or the built-in command. */
     name: z.string(),
-    /** How the typed name led there. A macro is told first, then what it stands for. */
+    /** How the typed name was resolved. A macro is reported first, followed by the commands that it expands to. */
     via: z.enum(["built-in", "macro", "name", "alias", "case", "prefix"]),
-    /** How many arguments were given. */
+    /** Number of arguments that were typed. */
     argumentCount: z.number().int(),
-    /** Whether it was answered without the model, by this package or by the application. */
+    /** Whether the command was answered without the model, by this package or by the application. */
     local: z.boolean(),
   }),
   z.object({
-    /** The text of a skill is in the prompt of this turn. */
+    /** The text of a skill was loaded into the prompt of this turn. */
     type: z.literal("skill-loaded"),
     name: z.string(),
     source: z.string(),
     digest: z.string(),
-    /** How sure the selection is, 0..1; 1 when a user named it. */
+    /** Confidence of the selection, 0..1; 1 if a user named the skill. */
     score: z.number(),
     explicit: z.boolean(),
   }),
   z.object({
-    /** Another model than the agent's own answers this turn. */
+    /** A model from the option `models` answers instead of the agent's default model. */
     type: z.literal("model-selected"),
-    /** The name by which it was asked for. */
+    /** The name that the skill or the user asked for. */
     model: z.string(),
   }),
   z.object({
-    /** A stage of a pipeline. */
+    /** A stage of a pipeline changed its status. */
     type: z.literal("pipeline-stage"),
-    /** Which one, from 1. */
+    /** Number of the stage, from 1. */
     stage: z.number().int(),
-    /** How many there are. */
+    /** Number of stages. */
     stages: z.number().int(),
-    /** Names of its skills, or of its command. */
+    /** Names of its skills, or of its custom command. */
     names: z.array(z.string()),
-    /** `stopped`: the rest is not run; `failed`: an error of the model, which is thrown on. */
+    /**
+     * `stopped`: the stages after it do not run; `failed`: the model or the command threw an error, which is rethrown.
+     */
     status: z.enum(["started", "completed", "stopped", "failed"]),
   }),
   z.object({
-    /** Something was not as the user or the author meant it; the turn goes on. */
+    /** Something did not work as the user or the author of the skill intended. The turn continues. */
     type: z.literal("warning"),
     code: z.string(),
     message: z.string(),
-    /** The skill concerned. */
+    /** Name of the skill, macro or command concerned. */
     skill: z.string().optional(),
-    /** Where in the message, as offsets into its text. */
+    /** The part of the message concerned, as offsets into its text. */
     span: z.object({ start: z.number(), end: z.number() }).optional(),
   }),
 ]);
@@ -60,15 +62,15 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
 /** An event of the middlewares. */
 export type SlashCommandEvent = z.infer<typeof SlashCommandEventSchema>;
 
-/** Takes events. */
+/** Receives events. */
 export type ReportEvent = (event: SlashCommandEvent) => void;
 
-/** What has a stream writer: the runtime of a hook. */
+/** The part of a hook's runtime that has the stream writer. */
 export interface EventRuntime {
   readonly writer?: ((event: unknown) => void) | null | undefined;
 }
 
-/** Passes events to the stream writer of a run, where there is one. */
+/** Returns a function that passes events to the stream writer of a run. Without a writer they are dropped. */
 export function reporter(runtime: EventRuntime): ReportEvent {
   return (event) => runtime.writer?.(event);
 }

@@ -17,7 +17,7 @@ const save = defineCommand({
 });
 
 describe("explainMessage", () => {
-  it("tells the stages: what is found and how, bound values, model, and what the model would get", async () => {
+  it("explains the stages: the skills and how they were found, bound values, models, and the text for the model", async () => {
     const skills = await lawOffice();
     const text = "/quick-med case=mo_alif | /summarize format=bullets && /save file=a.md";
     const explained = await explainMessage(text, { skills, commands: [save] });
@@ -51,7 +51,7 @@ describe("explainMessage", () => {
     expect(JSON.parse(JSON.stringify(explained))).toEqual(explained);
   });
 
-  it("says what the agent then does: the same prompts, word for word", async () => {
+  it("predicts the prompts of the agent word for word", async () => {
     const skills = await lawOffice();
     const text = "/research court=6th Kentucky | /fact /causation check it";
     const model = fakeModel().respond(new AIMessage("a")).respond(new AIMessage("b"));
@@ -63,7 +63,7 @@ describe("explainMessage", () => {
     );
   });
 
-  it("reads well", async () => {
+  it("renders an explanation for people", async () => {
     const skills = await lawOffice();
     const explained = await explainMessage("/research Kentucky | /save file=a.md", { skills, commands: [save] });
     expect(explained.text).toBe(
@@ -75,12 +75,12 @@ describe("explainMessage", () => {
           "   asked: Kentucky",
           `   skill text: ${explained.stages[0]?.skillText.length} characters`,
         ].join("\n"),
-        '2. | /save runs the application\'s command save, found by name\n   file = "a.md"',
+        '2. | /save runs the custom command save, found by name\n   file = "a.md"',
       ].join("\n\n"),
     );
   });
 
-  it("tells what would be answered without the model", async () => {
+  it("shows the answer without the model", async () => {
     const skills = await lawOffice();
     const wrong = await explainMessage("/med output=long case=1 1a=2", { skills });
     expect(wrong).toMatchObject({ kind: "refused", stages: [] });
@@ -91,11 +91,11 @@ describe("explainMessage", () => {
     ]);
     expect((await explainMessage("/help", { skills })).reply).toContain("# Commands");
     expect((await explainMessage("/med | /nobody", { skills })).text).toContain(
-      "   Unknown command in the pipeline: /nobody. /help lists the commands.",
+      "   Could not run this message: Unknown command in the pipeline: /nobody. /help lists the commands.",
     );
   });
 
-  it("tells what the model is asked where nothing runs", async () => {
+  it("shows the message for the model if nothing runs", async () => {
     const skills = await lawOffice();
     expect(await explainMessage("hello", { skills })).toMatchObject({ kind: "text", prompt: "hello", stages: [] });
     expect(await explainMessage("//help", { skills })).toMatchObject({ kind: "text", prompt: "/help" });
@@ -104,7 +104,7 @@ describe("explainMessage", () => {
     expect(replied).toMatchObject({ kind: "unknown", reply: expect.stringContaining("Did you mean /research") });
   });
 
-  it("tells of overrides, conflicts, hidden and unreadable skills", async () => {
+  it("reports overrides, conflicts, hidden and unreadable skills", async () => {
     const skills = await memorySkills({
       a: { text: "A", model: "x" },
       b: { text: "B", model: "y" },

@@ -2,25 +2,25 @@ import { HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
 import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "./commands/bind-command.js";
-import { type CommandRules, commandRules } from "./commands/command-rules.js";
-import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
 import type { SlashCommandEvent } from "./events.js";
 import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } from "./commands/message-meaning.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
 import { promptOf } from "./turn/run-stage.js";
-import { skillPrompt } from "./prompt/skill-prompt.js";
+import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import { startTurn } from "./turn/start-turn.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `slashCommandMiddleware`, with one index. */
-export interface ExplainOptions extends CustomCommands, CommandRules {
+export interface ExplainOptions extends CustomCommands, CommandOptions {
   readonly skills: SkillIndex;
 }
 
 /**
- * The dry run: what a message would do, without a model and without running any command.
+ * Explains what a message would do, without calling a model or running any command.
  *
  * @example
  * ```ts
@@ -31,31 +31,31 @@ export interface ExplainOptions extends CustomCommands, CommandRules {
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
-  const rules = commandRules(options);
-  const table = new CommandTable(options.skills, checkedCustomCommands(options));
+  const commandOptions = withCommandDefaults(options);
+  const table = new CommandTable(options.skills, checkCustomCommands(options));
   const message = new HumanMessage({ id: "message", content: text });
   const events: SlashCommandEvent[] = [];
-  const context = { ...rules, table, report: (event: SlashCommandEvent) => void events.push(event) };
+  const context = { ...commandOptions, table, report: (event: SlashCommandEvent) => void events.push(event) };
   const meaning = meaningOf(text, table);
   const start = await startTurn([message], { ...context, recursionLimit: Number.POSITIVE_INFINITY });
   const turn = start.kind === "run" ? start.turn : undefined;
-  const conversation = { ...context, messages: [message] };
-  const stages = meaning.kind === "run" && turn ? await explainedStages(meaning.stages, turn, conversation) : [];
+  const promptContext = { ...context, messages: [message] };
+  const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
   const explained = {
     kind: start.kind === "reply" && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
     ...(start.kind === "reply" && { reply: start.text }),
-    ...(start.kind === "none" && { prompt: modelView({ ...context, messages: [message] })[0]?.text ?? text }),
-    diagnostics: diagnosticsOf(meaning, events, rules),
+    ...(start.kind === "none" && { prompt: modelView(promptContext)[0]?.text ?? text }),
+    diagnostics: diagnosticsOf(meaning, events, commandOptions),
   };
   return { ...explained, text: renderExplanation(explained) };
 }
 
-async function explainedStages(
+async function explainStages(
   planned: readonly MessageStage[],
   turn: ActiveTurn,
-  conversation: Parameters<typeof skillPrompt>[1],
+  context: SkillPromptContext,
 ): Promise<ExplainedStage[]> {
   const explained: ExplainedStage[] = [];
   for (const [index, stage] of turn.stages.entries()) {
@@ -63,16 +63,16 @@ async function explainedStages(
     const { operator, calls = [] } = planned[index] ?? {};
     explained.push({
       ...(operator && { operator }),
-      commands: calls.map((call) => explainedCommand(call, conversation)),
+      commands: calls.map((call) => explainCommand(call, context)),
       models: stage.models,
-      prompt: promptOf(stage, running, index > 0 ? "" : undefined, conversation),
-      skillText: await skillPrompt(running, conversation),
+      prompt: promptOf(stage, running, index > 0 ? "" : undefined, context),
+      skillText: await skillPrompt(running, context),
     });
   }
   return explained;
 }
 
-function explainedCommand(call: TypedCall, rules: Required<CommandRules>): ExplainedCommand {
+function explainCommand(call: TypedCall, options: ResolvedCommandOptions): ExplainedCommand {
   const { command, kind, target, via } = call;
   return {
     typedName: command.name,
@@ -80,24 +80,24 @@ function explainedCommand(call: TypedCall, rules: Required<CommandRules>): Expla
     kind,
     via,
     ...(kind === "skill" && { source: target.source, file: target.file }),
-    arguments: bindCommand(call, rules).values,
+    arguments: bindCommand(call, options).values,
   };
 }
 
-/** Everything that is not as it seems: of the grammar and of the arguments in full, the rest from the events. */
+/** Returns all problems: those of the grammar and of the arguments in full, and the other warnings from the events. */
 function diagnosticsOf(
   meaning: MessageMeaning,
   events: readonly SlashCommandEvent[],
-  rules: Required<CommandRules>,
+  options: ResolvedCommandOptions,
 ): Diagnostic[] {
   const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
   const inFull = calls.flatMap((call): Diagnostic[] => [
     ...call.command.diagnostics,
-    ...bindCommand(call, rules).problems,
+    ...bindCommand(call, options).problems,
   ]);
-  const told = new Set(inFull.map(({ code }) => code));
+  const codes = new Set(inFull.map(({ code }) => code));
   const others = events.flatMap((event): Diagnostic[] => {
-    if (event.type !== "warning" || told.has(event.code)) return [];
+    if (event.type !== "warning" || codes.has(event.code)) return [];
     return [{ code: event.code, severity: "warning", message: event.message }];
   });
   return [...inFull, ...others];

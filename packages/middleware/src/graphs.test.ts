@@ -15,7 +15,7 @@ import {
 } from "./index.js";
 
 describe("in createDeepAgent", () => {
-  it("two subagents at once that carry the middleware leave the turn's skill as it is", async () => {
+  it("two parallel subagents with the middleware leave the turn's skill unchanged", async () => {
     const skills = await lawOffice();
     const call = (id: string) => ({
       name: "task",
@@ -53,7 +53,7 @@ describe("in createDeepAgent", () => {
     ]);
   });
 
-  it("/help is answered without a call", async () => {
+  it("/help is answered without a model call", async () => {
     const model = answering();
     const agent = createDeepAgent({ model, middleware: skillMiddleware({ skills: await lawOffice() }) });
     expect((await agent.invoke(user("/help"))).messages.at(-1)?.text).toContain("# Commands");
@@ -62,7 +62,7 @@ describe("in createDeepAgent", () => {
 });
 
 describe("in a StateGraph", () => {
-  it("the agent is a node: commands, transcript and later turns work", async () => {
+  it("commands, transcript and later turns work with the agent as a node", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await lawOffice() }) });
     const graph = new StateGraph(MessagesAnnotation)
@@ -85,10 +85,10 @@ describe("in a StateGraph", () => {
     expect(state.messages[0]?.text).toBe("/research Kentucky");
   });
 
-  it("a model node of one's own does the same work with prepareModelCall", async () => {
-    const own = answering("own");
+  it("an application's model node does the same with prepareModelCall", async () => {
+    const agentModel = answering("own");
     const sonnet = answering("sonnet");
-    const graph = handMadeGraph(own, { skills: await lawOffice(), models: { sonnet } });
+    const graph = handMadeGraph(agentModel, { skills: await lawOffice(), models: { sonnet } });
     const config = { configurable: { thread_id: "1" } };
     expect((await graph.invoke(user("/help"), config)).messages.at(-1)?.text).toContain("# Commands");
     expect((await graph.invoke(user("/research case=1 Kentucky"), config)).messages.at(-1)?.text).toBe("sonnet");
@@ -98,7 +98,7 @@ describe("in a StateGraph", () => {
     });
     expect(received(sonnet).system).toContain("- **case**: 1");
     expect((await graph.invoke(user("thanks"), config)).messages.at(-1)?.text).toBe("own");
-    expect(received(own)).toEqual({
+    expect(received(agentModel)).toEqual({
       system: "SYSTEM",
       messages: [
         ["human", "Kentucky"],
@@ -112,7 +112,7 @@ describe("in a StateGraph", () => {
 describe("prepareModelCall", () => {
   const messages = (text: string): BaseMessage[] => [new HumanMessage(text)];
 
-  it("tells what it did: skills, arguments, events", async () => {
+  it("returns skills, arguments and events", async () => {
     const turn = await prepareModelCall(messages("/med case=a model=haiku"), { skills: await lawOffice(), models: {} });
     expect(turn).toMatchObject({
       explicitCommand: true,
@@ -129,7 +129,7 @@ describe("prepareModelCall", () => {
     expect(turn.model).toBeUndefined();
   });
 
-  it("selects without naming, leaves plain messages alone, and tells of a turn once", async () => {
+  it("selects skills, leaves plain messages alone, and reports a turn once", async () => {
     const skills = await lawOffice();
     const selected = await prepareModelCall(
       messages("Draft a demand letter to the insurance carrier with the damages and a deadline"),
@@ -176,7 +176,7 @@ describe("an index per tenant", () => {
     await expect(agent.invoke(user("/x"), { context: { tenant: "c" } })).rejects.toThrow("No skills for tenant c");
   });
 
-  it("is chosen by a store in the run, asynchronously", async () => {
+  it("can be chosen asynchronously, by the store of the run", async () => {
     const index = await memorySkills({ x: { text: "Text" } });
     const store = new InMemoryStore();
     await store.put(["tenants"], "me", { known: true });

@@ -3,7 +3,7 @@
 // Loading skills, from @langslash/skills, so that one package is enough to begin.
 export { loadSkills, type Skill, type SkillIndex } from "@langslash/skills";
 
-// The middlewares, in their order.
+// The middlewares, in the order of a list.
 export { skillMiddleware, type SkillMiddlewareOptions } from "./skill-middleware.js";
 export {
   slashCommandMiddleware,
@@ -20,8 +20,13 @@ export {
 } from "./commands/define-command.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
-export type { CommandRules, OnInvalidArguments, OnUnknownCommand, SkillPlacement } from "./commands/command-rules.js";
-export type { ToolRules } from "./tools/tool-rules.js";
+export type {
+  CommandOptions,
+  OnInvalidArguments,
+  OnUnknownCommand,
+  SkillPlacement,
+} from "./commands/command-options.js";
+export type { ToolRestrictionOptions } from "./tools/tool-restriction.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 
@@ -32,7 +37,7 @@ export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions 
 export { explainMessage, type ExplainOptions } from "./explain-message.js";
 export type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 
-// Selection without naming.
+// Selection of skills that no command named.
 export type { SelectionOptions } from "./selection/select-skills.js";
 export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./selection/cached-embeddings.js";
 export { hybridRetriever, type HybridMember } from "./selection/hybrid-retriever.js";
@@ -44,7 +49,7 @@ export {
 } from "./selection/skill-retriever.js";
 export { vectorRetriever, type VectorStoreRetrieverOptions } from "./selection/vector-retriever.js";
 
-// What a turn shows: state and events.
+// State and events of a turn.
 export type { PublicSkillState, SelectedSkill } from "./state.js";
 export { SlashCommandEventSchema, type SlashCommandEvent } from "./events.js";
 export { SkillMiddlewareError, type SkillMiddlewareErrorCode } from "./middleware-error.js";

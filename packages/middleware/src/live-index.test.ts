@@ -23,7 +23,7 @@ function save(name: string, body: string): void {
   writeFileSync(join(folder, name, "SKILL.md"), textOf(name, body));
 }
 
-/** An agent over a watched index, and what waits until a change is live. */
+/** Returns an agent over a watched index, with a function that makes a change and waits until it is live. */
 async function liveAgent(model: FakeModel, tools: Parameters<typeof createAgent>[0]["tools"] = []) {
   const skills: SkillIndex = await loadSkills(folder);
   let isLive = (): void => undefined;
@@ -39,7 +39,7 @@ async function liveAgent(model: FakeModel, tools: Parameters<typeof createAgent>
   return { agent, change, watcher };
 }
 
-it("a watched index: what is changed, added or removed is live on the next message of the same thread", async () => {
+it("changes to a watched index are live on the next message of the same thread", async () => {
   const model = answering("done");
   const { agent, change, watcher } = await liveAgent(model);
   await agent.invoke(user("/lien"), config);
@@ -57,7 +57,7 @@ it("a watched index: what is changed, added or removed is live on the next messa
   await watcher.close();
 });
 
-it("a turn in progress keeps the text with which it began", async () => {
+it("a turn in progress keeps the text that it began with", async () => {
   let change: (work: () => void) => Promise<void> = () => Promise.resolve();
   const edit = tool(
     async () => {
@@ -80,7 +80,7 @@ it("a turn in progress keeps the text with which it began", async () => {
   await live.watcher.close();
 });
 
-it("a skill that is written anew is taken up as a whole: its text, its parameters and its model together", async () => {
+it("a rewritten skill is updated as a whole: its text, its parameters and its model together", async () => {
   const model = answering("done");
   const skills = await loadSkills(folder);
   const agent = createAgent({ model, middleware: skillMiddleware({ skills }) });

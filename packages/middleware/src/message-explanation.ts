@@ -1,15 +1,15 @@
 import type { Diagnostic } from "@langslash/grammar";
 
-/** A command of a message, and what it would run. */
+/** A command in a message, and the skill or custom command that it would run. */
 export interface ExplainedCommand {
   /** The name as typed. */
   readonly typedName: string;
-  /** Name of what it runs: a skill, or a command of the application's own. */
+  /** Name of the skill or custom command. */
   readonly name: string;
   readonly kind: "skill" | "command";
-  /** How the typed name led there. */
+  /** How the typed name was resolved. */
   readonly via: "name" | "alias" | "case" | "prefix";
-  /** Where the skill comes from; undefined for a command of the application's own. */
+  /** Name of the skill's source; undefined for a custom command. */
   readonly source?: string;
   readonly file?: string;
   /** The bound values. */
@@ -18,30 +18,33 @@ export interface ExplainedCommand {
 
 /** A stage of a message, as it would run. */
 export interface ExplainedStage {
-  /** How it is joined to the one before; undefined for the first. */
+  /** How the stage is joined to the one before; undefined for the first. */
   readonly operator?: "|" | "&&";
   readonly commands: readonly ExplainedCommand[];
-  /** Names of the models that it asks for: the first that the agent knows is used. Empty for the agent's own. */
+  /** Names of the models that the stage asks for: the first known one is used. Empty for the agent's default model. */
   readonly models: readonly string[];
-  /** What the model would be asked. */
+  /** The request for the model. */
   readonly prompt: string;
-  /** The text of its skills: at the end of the system prompt, or with `placement: "message"` before the prompt. */
+  /**
+   * The text of its skills, for the end of the system prompt, or with `placement: "message"` for the beginning of the
+   * message.
+   */
   readonly skillText: string;
 }
 
-/** What a message would do. Plain data. */
+/** Explanation of what a message would do. Plain data. */
 export interface MessageExplanation {
-  /** `text` is no command; `refused` and `help` are answered without the model; `unknown` names nothing that is known. */
+  /** `text` is not a command; `help` and `refused` are answered without the model; `unknown` is an unknown command. */
   readonly kind: "text" | "help" | "unknown" | "refused" | "run";
-  /** Names of the macros that it uses. */
+  /** Names of the macros that the message uses. */
   readonly macros: readonly string[];
-  /** What would run, in order. */
+  /** The stages that would run, in order. */
   readonly stages: readonly ExplainedStage[];
-  /** What would be answered without the model; undefined where the model answers. */
+  /** The answer without the model; undefined if the model would answer. */
   readonly reply?: string;
-  /** What the model would be asked, where nothing runs and it answers. */
+  /** The message for the model, if the model would answer and no stage runs. */
   readonly prompt?: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** All of this for people. */
+  /** The explanation as plain text for people. */
   readonly text: string;
 }

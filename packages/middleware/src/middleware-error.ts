@@ -1,14 +1,14 @@
-/** What a program did wrong, or why a turn cannot go on. */
+/** Codes for programmer errors, and for turns that cannot continue. */
 export type SkillMiddlewareErrorCode = "invalid-command" | "unknown-model";
 
 const BRAND = Symbol.for("@langslash/middleware/SkillMiddlewareError");
 
-/** Thrown for a mistake in the program, and where an option says that a turn shall stop. */
+/** Thrown for programmer errors, and to end a turn if an option says so. */
 export class SkillMiddlewareError extends Error {
   override readonly name = "SkillMiddlewareError";
   readonly [BRAND] = true;
   readonly code: SkillMiddlewareErrorCode;
-  /** The names that would have been allowed. */
+  /** The names that are allowed; empty if the error is not about a choice of names. */
   readonly allowed: readonly string[];
 
   constructor(code: SkillMiddlewareErrorCode, message: string, allowed: readonly string[]) {
@@ -17,7 +17,7 @@ export class SkillMiddlewareError extends Error {
     this.allowed = allowed;
   }
 
-  /** Whether `value` is a `SkillMiddlewareError`, also one of another copy of this package. */
+  /** Whether `value` is a `SkillMiddlewareError`, including one from another copy of this package. */
   static isInstance(value: unknown): value is SkillMiddlewareError {
     return typeof value === "object" && value !== null && BRAND in value;
   }

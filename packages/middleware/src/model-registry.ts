@@ -2,14 +2,15 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { initChatModel } from "langchain";
 import type { ReportEvent } from "./events.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
+import type { Stage } from "./state.js";
 
 /** A chat model, or a name that LangChain's `initChatModel` understands, such as `openai:gpt-5-mini`. */
 export type ModelChoice = BaseChatModel | string;
 
-/** What becomes of a skill whose model has no entry. */
+/** Reaction to a skill that asks for an unknown model. */
 export type OnUnknownModel = "default" | "error";
 
-/** The models that skills may ask for, by the names that they use. Each is created once, when it is first asked for. */
+/** The models that skills can ask for, by name. Each is created once, when it is first used. */
 export class ModelRegistry {
   readonly #choices: ReadonlyMap<string, ModelChoice>;
   readonly #created = new Map<string, Promise<BaseChatModel>>();
@@ -19,23 +20,27 @@ export class ModelRegistry {
   }
 
   /**
-   * The first model of `names` that is known; undefined for the agent's own.
+   * Returns the first known model that a stage asks for, or undefined if the agent's own model answers.
    *
-   * @param report - takes a warning for each name that is not known, and which model was chosen
-   * @throws SkillMiddlewareError `unknown-model`, where none is known and `onUnknown` is `error`
+   * @param report - called with a warning for each unknown name, and with the model that was chosen
+   * @throws SkillMiddlewareError `unknown-model` if no name is known and `onUnknown` is `error`
    */
   async choose(
-    names: readonly string[],
+    stage: Stage | undefined,
     onUnknown: OnUnknownModel,
     report: ReportEvent,
   ): Promise<BaseChatModel | undefined> {
-    const chosen = names.find((name) => this.#choices.has(name));
-    const unknown = chosen === undefined ? names : names.slice(0, names.indexOf(chosen));
+    const { models = [], skills = [] } = stage ?? {};
+    const chosen = models.find((name) => this.#choices.has(name));
+    const unknown = chosen === undefined ? models : models.slice(0, models.indexOf(chosen));
     const known = [...this.#choices.keys()];
-    const message = `Unknown model. Known models: ${known.join(", ") || "none"}.`;
-    for (const _ of unknown) report({ type: "warning", code: "unknown-model", message });
+    const warnings = unknown.map((name) => unknownModelMessage(name, skills, known));
+    for (const message of warnings) report({ type: "warning", code: "unknown-model", message });
     if (chosen === undefined) {
-      if (names.length > 0 && onUnknown === "error") throw new SkillMiddlewareError("unknown-model", message, known);
+      const [message] = warnings;
+      if (message !== undefined && onUnknown === "error") {
+        throw new SkillMiddlewareError("unknown-model", message, known);
+      }
       return undefined;
     }
     report({ type: "model-selected", model: chosen });
@@ -54,9 +59,19 @@ export class ModelRegistry {
   }
 }
 
+/**
+ * Returns the message about an unknown model. It contains the name only if a skill file asks for it: any other name was
+ * typed as `model=…`, and text of users goes neither into events nor into errors.
+ */
+function unknownModelMessage(name: string, skills: Stage["skills"], known: readonly string[]): string {
+  const asking = skills.find(({ model }) => model === name);
+  const subject = asking ? `${JSON.stringify(name)} (required by ${asking.name})` : "in `model=…`";
+  return `Unknown model ${subject}. Known models: ${known.join(", ") || "none"}.`;
+}
+
 const registries = new WeakMap<object, ModelRegistry>();
 
-/** The registry of a map of models: the same for the same map, so that its models are created once. */
+/** Returns the registry of a map of models: the same registry for the same map, so that its models are created once. */
 export function registryOf(models: Readonly<Record<string, ModelChoice>>): ModelRegistry {
   const kept = registries.get(models);
   if (kept) return kept;

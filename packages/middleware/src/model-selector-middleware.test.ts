@@ -10,13 +10,15 @@ import {
   type SlashCommandMiddlewareOptions,
 } from "./index.js";
 
+const KNOWN = "Known models: sonnet, haiku.";
+
 type Options = Partial<ModelSelectorMiddlewareOptions> & Pick<SlashCommandMiddlewareOptions, "modelOverride">;
 
 async function turn(text: string, options: Options = {}) {
   const models = { sonnet: answering("I am sonnet"), haiku: answering("I am haiku") };
-  const own = answering("I am the agent's own");
+  const agentModel = answering("I am the agent's own");
   const agent = createAgent({
-    model: own,
+    model: agentModel,
     middleware: skillMiddleware({ skills: await lawOffice(), models, ...options }),
   });
   const events: Record<string, unknown>[] = [];
@@ -25,11 +27,11 @@ async function turn(text: string, options: Options = {}) {
     if (mode === "custom") events.push(chunk as Record<string, unknown>);
     else answer = chunk.messages.at(-1)?.text;
   }
-  const told = events.flatMap(({ type, code, model, message }) => {
+  const reported = events.flatMap(({ type, code, model, message }) => {
     if (type === "model-selected") return [`model ${String(model)}`];
     return type === "warning" && code !== "tool-missing" ? [String(message)] : [];
   });
-  return { answer, told };
+  return { answer, reported };
 }
 
 describe("the model of a turn", () => {
@@ -39,64 +41,64 @@ describe("the model of a turn", () => {
     ["/client-letter", "I am the agent's own", []],
     ["hello", "I am the agent's own", []],
     ["Draft a demand letter to the insurance carrier with the damages and a deadline", "I am sonnet", ["model sonnet"]],
-    ["/fact", "I am the agent's own", ["Unknown model. Known models: sonnet, haiku."]],
+    ["/fact", "I am the agent's own", [`Unknown model "gemini-3-pro" (required by fact-investigation). ${KNOWN}`]],
     ["/med model=haiku", "I am haiku", ["Model override: haiku (skill requires sonnet)", "model haiku"]],
     ["/client-letter model=haiku", "I am haiku", ["Model override: haiku (skill requires default)", "model haiku"]],
     ["/med model=sonnet", "I am sonnet", ["model sonnet"]],
     [
       "/med model=gpt-9",
       "I am sonnet",
-      ["Model override: gpt-9 (skill requires sonnet)", "Unknown model. Known models: sonnet, haiku.", "model sonnet"],
+      ["Model override: gpt-9 (skill requires sonnet)", `Unknown model in \`model=…\`. ${KNOWN}`, "model sonnet"],
     ],
     [
       '/med model="my secret note"',
       "I am sonnet",
       [
         "Model override: (unreadable) (skill requires sonnet)",
-        "Unknown model. Known models: sonnet, haiku.",
+        `Unknown model in \`model=…\`. ${KNOWN}`,
         "model sonnet",
       ],
     ],
     ["/med model=", "I am sonnet", ["model sonnet"]],
     ["/med -- model=haiku", "I am sonnet", ["model sonnet"]],
-  ])("%s", async (text, answer, told) => {
-    expect(await turn(text)).toEqual({ answer, told });
+  ])("%s", async (text, answer, reported) => {
+    expect(await turn(text)).toEqual({ answer, reported });
   });
 
-  it("cannot be overridden with modelOverride false, and only by the names of a list", async () => {
+  it("cannot be overridden with modelOverride false, or with a list only by its names", async () => {
     expect(await turn("/research model=haiku", { modelOverride: false })).toEqual({
       answer: "I am sonnet",
-      told: ["model sonnet"],
+      reported: ["model sonnet"],
     });
     expect((await turn("/med model=haiku", { modelOverride: ["haiku"] })).answer).toBe("I am haiku");
     expect(await turn("/med model=haiku", { modelOverride: ["opus"] })).toEqual({
       answer: "I am sonnet",
-      told: ["Model override refused (skill requires sonnet). Allowed: opus.", "model sonnet"],
+      reported: ["Model override refused (skill requires sonnet). Allowed: opus.", "model sonnet"],
     });
   });
 
-  it("that is unknown stops the turn with onUnknownModel error", async () => {
+  it("ends the turn with an error if it is unknown and onUnknownModel is error", async () => {
     const error: unknown = await turn("/fact", { onUnknownModel: "error" }).catch((reason: unknown) => reason);
     const cause = error instanceof Error && SkillMiddlewareError.isInstance(error.cause) ? error.cause : error;
-    expect(String(cause)).toContain("Unknown model. Known models: sonnet, haiku.");
+    expect(String(cause)).toContain(`Unknown model "gemini-3-pro" (required by fact-investigation). ${KNOWN}`);
   });
 
-  it("stays for a whole tool loop, with its tools, and is told once", async () => {
+  it("stays for a whole tool loop, with its tools, and is reported once", async () => {
     const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
     const sonnet = callingTool("lookup", 2);
-    const own = answering();
+    const agentModel = answering();
     const agent = createAgent({
-      model: own,
+      model: agentModel,
       tools: [lookup],
       middleware: skillMiddleware({ skills: await lawOffice(), models: { sonnet } }),
     });
     const events: unknown[] = [];
     for await (const event of await agent.stream(user("/med"), { streamMode: "custom" })) events.push(event);
-    expect([sonnet.callCount, own.callCount]).toEqual([3, 0]);
+    expect([sonnet.callCount, agentModel.callCount]).toEqual([3, 0]);
     expect(events.filter((event) => (event as { type: string }).type === "model-selected")).toHaveLength(1);
   });
 
-  it("is the agent's own where the selector stands alone", async () => {
+  it("is the agent's default without the other middlewares", async () => {
     const agent = createAgent({
       model: answering("own"),
       middleware: [modelSelectorMiddleware({ models: { sonnet: answering() } })],
@@ -104,7 +106,7 @@ describe("the model of a turn", () => {
     expect((await agent.invoke(user("/med"))).messages.at(-1)?.text).toBe("own");
   });
 
-  it("given by name is created when it is first needed, and a failure names what is missing", async () => {
+  it("given by name is created when it is first needed, and an error names the missing package", async () => {
     const choose = async (name: string): Promise<unknown> => {
       const agent = createAgent({
         model: answering("own"),
@@ -116,7 +118,7 @@ describe("the model of a turn", () => {
     expect(String(await choose("no-such-provider:model"))).toMatch(/no-such-provider|model provider/i);
   });
 
-  it("keeps models of one map for every agent that uses it", async () => {
+  it("is created once for all agents that share a map of models", async () => {
     const models: Record<string, FakeModel> = { sonnet: answering("shared") };
     const skills = await lawOffice();
     for (const _ of [1, 2]) {

@@ -6,22 +6,25 @@ import { currentStage, SkillState } from "./state.js";
 
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions {
-  /** The models by the names that skills use. Strings are created by `initChatModel`, once and when they are first needed. */
+  /**
+   * The models by the names that skills use. Strings are passed to `initChatModel` once, when the model is first
+   * needed.
+   */
   readonly models: Readonly<Record<string, ModelChoice>>;
   /**
-   * What becomes of a turn whose skill asks for a model without an entry: `default` goes on with the agent's own model and a
-   * warning, `error` stops.
+   * What to do if a skill asks for a model without an entry: `default` continues with the agent's own model and a
+   * warning, `error` throws.
    * @default "default"
    */
   readonly onUnknownModel?: OnUnknownModel;
 }
 
 /**
- * Switches to the model that the active skill asks for, for every model call of the turn. Acts on what
- * `slashCommandMiddleware` and `skillSelectorMiddleware` found, so list it behind them; fallback and retry middlewares belong
- * behind it, or each of their attempts would be switched back.
+ * Switches to the model that the active skill asks for, for every model call of the turn. It uses the results of
+ * `slashCommandMiddleware` and `skillSelectorMiddleware`, so list it after them. List fallback and retry middlewares
+ * after it: before it, each of their attempts would be switched back.
  *
- * @throws SkillMiddlewareError in the turn, where a model is unknown and `onUnknownModel` is `error`
+ * @throws SkillMiddlewareError in the turn, if a model is unknown and `onUnknownModel` is `error`
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions) {
@@ -31,13 +34,13 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
     name: "modelSelectorMiddleware",
     stateSchema: SkillState,
     wrapModelCall: async (request, handler) => {
-      const { models = [] } = currentStage(request.state._active) ?? {};
-      if (models.length === 0) return handler(request);
-      const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : silent;
-      const model = await registry.choose(models, onUnknownModel, report);
+      const stage = currentStage(request.state._active);
+      if (!stage || stage.models.length === 0) return handler(request);
+      const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;
+      const model = await registry.choose(stage, onUnknownModel, report);
       return handler(model ? { ...request, model } : request);
     },
   });
 }
 
-const silent: ReportEvent = () => undefined;
+const ignoreEvent: ReportEvent = () => undefined;

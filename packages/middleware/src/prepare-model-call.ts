@@ -1,45 +1,48 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
-import { type CommandRules, commandRules } from "./commands/command-rules.js";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import type { ReportEvent, SlashCommandEvent } from "./events.js";
-import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
 import { reportStage } from "./turn/report-stage.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
-import { localAnswer, startTurn } from "./turn/start-turn.js";
+import { localAnswerMessage, startTurn } from "./turn/start-turn.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
 /**
- * Options of `prepareModelCall`: those of the middlewares, with one index. Pipelines, and commands of the application's own, need the
+ * Options of `prepareModelCall`: those of the middlewares, with one index. Pipelines and custom commands need the
  * middleware.
  */
 export interface PrepareModelCallOptions
-  extends CommandRules, Pick<CustomCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
+  extends CommandOptions, Pick<CustomCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
   readonly skills: SkillIndex;
   readonly signal?: AbortSignal;
 }
 
-/** A model call, prepared. */
+/** One object for all calls without macros: `commandTableOf` then returns the same table. */
+const NO_CUSTOM_COMMANDS: CustomCommands = {};
+
+/** Result of `prepareModelCall`. */
 export interface PreparedModelCall extends PublicSkillState {
-  /** The answer of a command that needs no model, `/help` for instance. Where there is one, do not call the model. */
+  /** The answer of a command that needs no model, such as `/help`. If there is one, do not call the model. */
   readonly reply?: AIMessage;
-  /** The messages as the model shall see them. */
+  /** The messages for the model. */
   readonly messages: BaseMessage[];
-  /** What belongs at the end of the system prompt; empty where no skill is active. */
+  /** The text for the end of the system prompt. Empty if no skill is active. */
   readonly skillPrompt: string;
   /** The model that the skill asks for; undefined for your own. */
   readonly model?: BaseChatModel;
-  /** What happened, once in a turn. */
+  /** The events of the turn, in its first model call only. */
   readonly events: readonly SlashCommandEvent[];
 }
 
 /**
- * The work of the three middlewares for one model call, for a graph with a model node of your own. Call it before every call of
- * the model, in a tool loop too: it holds nothing, all it knows comes from the messages.
+ * Does the work of `skillMiddleware` for one model call, in a graph with a model node of your own. Call it before every
+ * model call, also in a tool loop: it keeps no state and derives everything from the messages.
  *
  * @example
  * ```ts
@@ -63,24 +66,23 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
-  const { skills, macros = {}, onUnknownModel = "default" } = options;
-  const rules = commandRules(options);
+  const { skills, macros, onUnknownModel = "default" } = options;
+  const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
   const isFirst = isFirstModelCall(messages);
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const table = new CommandTable(skills, checkedCustomCommands({ macros }));
-  const start = await startTurn(messages, { ...rules, table, report, recursionLimit: undefined });
+  const table = commandTableOf(skills, macros ? checkCustomCommands({ macros }) : NO_CUSTOM_COMMANDS);
+  const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
-    return { reply: localAnswer(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
+    return { reply: localAnswerMessage(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, report });
-  const model =
-    turn && (await registryOf(options.models ?? {}).choose(currentStage(turn)?.models ?? [], onUnknownModel, report));
+  const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
   return {
-    ...(await modelInput(turn, { ...rules, table, messages, report })),
+    ...(await modelInput(turn, { ...commandOptions, table, messages, report })),
     ...(model && { model }),
     events,
     ...mirrorOf(turn),

@@ -3,7 +3,7 @@ import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./
 import type { ContextSchemaOption } from "./skills-option.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
 
-/** Options of `skillMiddleware`: those of the three, together. */
+/** Options of `skillMiddleware`: those of its three middlewares together. */
 export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
   extends
     SlashCommandMiddlewareOptions<Schema>,
@@ -11,10 +11,11 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
     Partial<ModelSelectorMiddlewareOptions> {}
 
 /**
- * The three middlewares in their right order: explicit commands, semantic selection, model switching.
+ * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching.
  *
- * Guards that must see `/help`, and middlewares with `afterAgent`, belong before them; fallback and retry middlewares behind
- * them. Spread the result or pass it as it is: put into an array variable first, its state types are lost.
+ * List guards that must see `/help`, and middlewares with `afterAgent`, before them; list fallback and retry
+ * middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
+ * state types.
  *
  * @example
  * ```ts

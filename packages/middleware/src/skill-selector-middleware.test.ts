@@ -69,7 +69,7 @@ describe("a message that names no skill", () => {
     expect(received(model).messages).toEqual([["human", text]]);
   });
 
-  it.each(SMALL_TALK)("%j selects nothing, and the model receives what it would have received", async (text) => {
+  it.each(SMALL_TALK)("%j selects nothing and reaches the model unchanged", async (text) => {
     const { model, names } = await turn(text, await lawOffice());
     expect(names).toEqual([]);
     expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", text]] });
@@ -88,7 +88,7 @@ describe("a message that names no skill", () => {
     },
   );
 
-  it("selects nothing where two skills fit about equally well", async () => {
+  it("selects nothing if two skills fit about equally well", async () => {
     const description = "Waters the roses and tulips in the greenhouse every morning.";
     const skills = await memorySkills({
       one: { text: "One", description },
@@ -118,7 +118,7 @@ describe("a message that names no skill", () => {
     expect((await turn("paint fences green, water roses", skills, { threshold: 0 })).names).toEqual([]);
   });
 
-  it("is told in an event", async () => {
+  it("is reported in an event", async () => {
     const { events, state } = await turn(
       "Draft a demand letter to the insurance carrier with the damages and a deadline",
       await lawOffice(),
@@ -136,7 +136,7 @@ describe("a message that names no skill", () => {
     ]);
   });
 
-  it("goes on with a warning where the skill cannot be read", async () => {
+  it("continues with a warning if the skill cannot be read", async () => {
     const skills = await memorySkills({
       roses: { text: "", description: "Waters the roses and tulips in the greenhouse." },
       other: { text: "Other" },
@@ -159,7 +159,7 @@ describe("an explicit command", () => {
     expect(events).not.toContainEqual(expect.objectContaining({ type: "warning" }));
   });
 
-  it("that nobody knows leaves the search to the text as typed", async () => {
+  it("that is unknown leaves the search to the text as typed", async () => {
     const { names, state } = await turn(
       "/demand Draft a letter to the insurance carrier with damages and a settlement deadline",
       await memorySkills({
@@ -208,7 +208,7 @@ describe("other retrievers", () => {
     expect(embeddings.documents).toEqual(["roses\nwater roses greenhouse", "taxes\nfile tax return deductions"]);
   });
 
-  it("embeddings: nothing is said to the provider of a skill that models may not invoke", async () => {
+  it("embeddings: a skill that models may not invoke is not sent to the provider", async () => {
     const embeddings = new WordEmbeddings();
     const skills = await memorySkills({
       roses: { text: "Roses", description: "water roses greenhouse" },
@@ -218,7 +218,7 @@ describe("other retrievers", () => {
     expect(embeddings.documents).toEqual(["roses\nwater roses greenhouse"]);
   });
 
-  it("a failing one is a warning, and the words are searched instead; it is asked again the next time", async () => {
+  it("a failing one is reported and replaced by the lexical search, and tried again the next time", async () => {
     const embeddings = new WordEmbeddings();
     const retriever = vectorRetriever(embeddings);
     const skills = await garden();
@@ -228,7 +228,7 @@ describe("other retrievers", () => {
     expect(events[0]).toEqual({
       type: "warning",
       code: "retriever-failed",
-      message: "The retriever failed (Error); the lexical search answers instead.",
+      message: "The retriever failed (Error); the lexical search is used instead.",
     });
     embeddings.isDown = false;
     expect((await turn("water roses greenhouse", skills, { retriever })).events).not.toContainEqual(

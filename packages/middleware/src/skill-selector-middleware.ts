@@ -1,24 +1,29 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { commandRules } from "./commands/command-rules.js";
-import { CommandTable } from "./commands/command-table.js";
 import { reporter } from "./events.js";
 import { isFirstModelCall, newestTyped } from "./turn/message-text.js";
 import { offerLines } from "./tools/open-skill.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
-import { skillPrompt, withSystemText } from "./prompt/skill-prompt.js";
+import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
-import { guarded, LOAD_SKILL, offeredTools, reportMissingTools, type ToolRules } from "./tools/tool-rules.js";
+import {
+  LOAD_SKILL,
+  offeredTools,
+  reportMissingTools,
+  runToolCall,
+  type ToolRestrictionOptions,
+} from "./tools/tool-restriction.js";
 
 /** Options of `skillSelectorMiddleware`. */
 export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, SelectionOptions, ToolRules {}
+  extends SkillsOptions<Schema>, SelectionOptions, ToolRestrictionOptions {}
 
 /**
- * Semantic selection of skills: where no command named one, finds the skill that the newest message asks for and loads it for
- * every model call of the turn, if it is sure (a score of at least the threshold and a clear margin to the next). Where several
- * may fit, the five best are offered for `load_skill`, if the agent has it. A turn that an explicit command began is left alone.
+ * Selects skills by meaning. If no command named a skill, finds the one that the newest message asks for and loads it
+ * for every model call of the turn, provided that the match is confident: a score of at least the threshold, and a
+ * clear margin to the runner-up. If several may fit, the five best are offered for `load_skill` if the agent has that
+ * tool. Turns that an explicit command began are left alone.
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
@@ -45,26 +50,28 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const turn = request.state._active;
       if (!turn || isExplicit(turn)) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
-      const table = new CommandTable(skills, {});
-      const context = { ...commandRules({}), table, messages: request.messages, report: reporter(request.runtime) };
+      const report = reporter(request.runtime);
       const stage = currentStage(turn);
-      if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, context.report);
+      if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
       const hasSkillTools = request.tools.some(({ name }) => name === LOAD_SKILL);
-      const text = hasSkillTools && stage?.offered ? offer(stage.offered, skills) : await skillPrompt(turn, context);
+      const text =
+        hasSkillTools && stage?.offered
+          ? offerPrompt(stage.offered, skills)
+          : await selectedSkillPrompt(stage, { skills, report });
       const systemMessage = withSystemText(request.systemMessage, text);
       return handler({ ...request, systemMessage, tools: offeredTools(request.tools, stage, options) });
     },
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
           const { _active: turn } = request.state;
-          return guarded(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
+          return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,
   });
 }
 
-/** What the model reads where several skills may fit. */
-function offer(names: readonly string[], skills: SkillIndex): string {
+/** Returns the text for the system prompt that offers several skills. */
+function offerPrompt(names: readonly string[], skills: SkillIndex): string {
   const offered = names.flatMap((name) => skills.get(name) ?? []);
   return `# Skills That May Help\n\n${offerLines(offered)}\n\nIf one fits the request, open it with ${LOAD_SKILL} first.`;
 }

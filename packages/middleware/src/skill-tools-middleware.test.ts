@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A model that calls a tool once, then answers. */
+/** Returns a model that calls a tool once, then answers. */
 const calling = (name: string, args: Record<string, unknown>): FakeModel =>
   fakeModel()
     .respond(new AIMessage({ content: "", tool_calls: [{ name, args, id: "call", type: "tool_call" }] }))
@@ -72,7 +72,7 @@ describe("load_skill", () => {
     ]);
   });
 
-  it("finds skills by words where no name fits", async () => {
+  it("finds skills by words if no name fits", async () => {
     const { answer, status } = await turn("hello", calling("load_skill", { name: "letters about medical liens" }));
     expect(answer).toContain("There is no skill letters about medical liens.");
     expect(answer).toContain("Skills that may fit:\n- **lien-letter**: Writes letters about medical liens.");
@@ -81,7 +81,7 @@ describe("load_skill", () => {
     expect(none).toBe("There is no skill xyzzy.");
   });
 
-  it("leaves a skill that only people may call closed, unless it is active", async () => {
+  it("refuses a skill that only people may call, unless it is active", async () => {
     const { answer } = await turn("hello", calling("load_skill", { name: "private" }));
     expect(answer).toBe("The skill private can only be called by a person, with /private.");
     expect((await turn("hello", calling("load_skill", { name: "closes a file" }))).answer).not.toContain("private");
@@ -89,7 +89,7 @@ describe("load_skill", () => {
     expect(active.answer).toBe("NOTES");
   });
 
-  it("says what is wrong with a call, and the agent goes on", async () => {
+  it("answers an invalid call with the reason, and the agent continues", async () => {
     rmSync(join(folder, "lien-letter/SKILL.md"));
     const { answer } = await turn("hello", calling("load_skill", { nam: "x" }));
     expect(answer).toContain("name");
@@ -104,7 +104,7 @@ describe("read_skill_file", () => {
     expect((await read("references/rules.md")).answer).toBe("RULES");
   });
 
-  it("gives a long file in parts", async () => {
+  it("returns a long file in parts", async () => {
     const { answer } = await read("references/long.md");
     expect(answer).toBe(`${"a".repeat(20_000)}\n\n(Characters 0 to 20000 of 20005. Go on with offset 20000.)`);
     expect((await read("references/long.md", 20_000)).answer).toBe("bbbbb");
@@ -123,7 +123,7 @@ describe("read_skill_file", () => {
   });
 });
 
-describe("where no skill is sure", () => {
+describe("if no match is confident", () => {
   const unsure = {
     retrieve: () =>
       Promise.resolve([
@@ -132,7 +132,7 @@ describe("where no skill is sure", () => {
       ]),
   };
 
-  it("the best are offered to an agent that can open them", async () => {
+  it("the best skills are offered to an agent that can open them", async () => {
     const model = fakeModel().respond(new AIMessage("done"));
     await turn("something about liens", model, { retriever: unsure });
     expect(received(model).system).toBe(
@@ -144,7 +144,7 @@ describe("where no skill is sure", () => {
     );
   });
 
-  it("nothing is offered to one that cannot", async () => {
+  it("nothing is offered to an agent that cannot", async () => {
     const model = fakeModel().respond(new AIMessage("done"));
     const skills = await loadSkills(folder);
     const agent = createAgent({ model, middleware: skillMiddleware({ skills, retriever: unsure }) });
@@ -153,7 +153,7 @@ describe("where no skill is sure", () => {
     expect(state.selectedSkills).toEqual([]);
   });
 
-  it("nothing is offered where none is plausible, and at most five where many are", async () => {
+  it("nothing is offered if no skill may fit, and at most five if many may", async () => {
     const model = fakeModel().respond(new AIMessage("done"));
     await turn("thanks, that helps a lot", model);
     expect(received(model).system).toBe("");
@@ -169,7 +169,7 @@ describe("where no skill is sure", () => {
   });
 });
 
-it("an index for each tenant holds for the tools too", async () => {
+it("the tools use the index of the tenant too", async () => {
   const skills = await loadSkills(folder);
   const contextSchema = z.object({ tenant: z.string() });
   const tenants: string[] = [];

@@ -5,7 +5,7 @@ import { reporter } from "./events.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { activeTurnIn, currentStage, SkillState } from "./state.js";
-import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-rules.js";
+import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
 
 const LoadSkillSchema = z.object({
   name: z.string().describe("The skill's name, or some words about the task."),
@@ -18,10 +18,11 @@ const ReadSkillFileSchema = z.object({
 });
 
 /**
- * Two tools with which an agent opens skills by itself: `load_skill` and `read_skill_file`. Files are read from the skill's own
- * folder and from nowhere else. With them in place, `skillSelectorMiddleware` offers the five best skills where none is sure.
+ * Gives an agent two tools for opening skills by itself: `load_skill` and `read_skill_file`. Files outside the skill's
+ * folder cannot be read. With these tools, `skillSelectorMiddleware` offers the five best skills if no match is
+ * confident.
  *
- * A skill that is not model-invocable is opened only while it is active.
+ * A skill that is not model-invocable can only be opened while it is active.
  *
  * @example
  * ```ts

@@ -2,28 +2,31 @@ import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/ut
 import type { SkillIndex } from "@langslash/skills";
 import type { Runtime } from "langchain";
 
-/** A context schema, as `createMiddleware` takes it. */
+/** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;
 
-/** The context of a run with such a schema. */
+/** Context of a run with such a schema. */
 export type ContextOf<Schema extends ContextSchemaOption> = Schema extends InteropZodObject
   ? InferInteropZodOutput<Schema>
   : unknown;
 
-/** One index for all, or a function that answers the index for a run: one per tenant, for instance. Keep what it returns. */
+/** One index for all runs, or a function that returns the index for a run, such as one per tenant. */
 export type SkillsOption<Schema extends ContextSchemaOption> =
   | SkillIndex
   | ((runtime: Runtime<ContextOf<Schema>>) => SkillIndex | Promise<SkillIndex>);
 
-/** What every middleware that reads skills takes. */
+/** Options of every middleware that reads skills. */
 export interface SkillsOptions<Schema extends ContextSchemaOption> {
-  /** The skills. The function is called once for each hook, so it should answer from a cache. */
+  /**
+   * The skills. A function is called once for each hook, so it should return indexes from a cache: a new index for each
+   * call makes every model call read all messages of the thread again.
+   */
   readonly skills: SkillsOption<Schema>;
-  /** The schema of the run's context: `runtime.context` is empty in hooks without one. */
+  /** Schema of the run's context. Without it `runtime.context` is empty in hooks. */
   readonly contextSchema?: Schema;
 }
 
-/** The index for a run. */
+/** Returns the index for a run. */
 export function indexFor<Schema extends ContextSchemaOption>(
   option: SkillsOption<Schema>,
   runtime: unknown,

@@ -56,7 +56,7 @@ describe("a command that names a skill", () => {
     expect(received(model).system).toContain((await skills.read(name)).body);
   });
 
-  it("shows the skill in the state: source, digest, model, sub-skills, tools, and no text", async () => {
+  it("shows the skill in the state: source, digest, model, sub-skills and tools, but no text", async () => {
     const { state } = await turn("/med case=mo_alif");
     expect(state.selectedSkills).toEqual([
       {
@@ -95,7 +95,7 @@ describe("a command that names a skill", () => {
     );
   });
 
-  it("is in the transcript as typed, with a record of names and digest beside it", async () => {
+  it("stays in the transcript as typed, with an annotation of names and digest", async () => {
     const { state } = await turn("  /research   Kentucky statutes  ");
     const message = state.messages[0];
     expect(message?.content).toBe("  /research   Kentucky statutes  ");
@@ -133,7 +133,7 @@ describe("a command that names a skill", () => {
     expect(({} as Record<string, unknown>)["1"]).toBeUndefined();
   });
 
-  it("works without a system prompt, and never changes that of the agent", async () => {
+  it("works without a system prompt, and never changes the agent's", async () => {
     const index = await memorySkills({ x: { text: "Text" } });
     const model = answering();
     const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills: index })] });
@@ -170,7 +170,7 @@ describe("every other message", () => {
     expect(received(model).messages).toEqual([["human", "/med case=1"]]);
   });
 
-  it("an agent called without a human message goes on as it would", async () => {
+  it("an agent called without a human message works as usual", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills })] });
     const state = await agent.invoke({ messages: [{ role: "assistant", content: "/med" }] });
@@ -180,7 +180,7 @@ describe("every other message", () => {
 });
 
 describe("an unknown command", () => {
-  it("goes on with a note for the model", async () => {
+  it("is sent on with a note for the model", async () => {
     const { model, state } = await turn("/reserch Kentucky");
     expect(received(model).messages).toEqual([
       [
@@ -192,14 +192,14 @@ describe("an unknown command", () => {
     expect(state.messages[0]?.text).toBe("/reserch Kentucky");
   });
 
-  it("has no suggestion where nothing is near", async () => {
+  it("has no suggestion if no name is similar", async () => {
     const { model } = await turn("/unknown-skill");
     expect(received(model).messages[0]?.[1]).toBe(
       "/unknown-skill\n\n(Note: Unknown command /unknown-skill. /help lists the commands.)",
     );
   });
 
-  it("is answered at once with onUnknownCommand reply", async () => {
+  it("is answered without the model with onUnknownCommand reply", async () => {
     const { model, answer, state } = await turn("/reserch Kentucky", { onUnknownCommand: "reply" });
     expect(model.callCount).toBe(0);
     expect(answer).toBe(
@@ -213,7 +213,7 @@ describe("an unknown command", () => {
     expect(received(model).messages).toEqual([["human", "/reserch Kentucky"]]);
   });
 
-  it("is also one that users may not invoke", async () => {
+  it("can also be a skill that users may not invoke", async () => {
     const index = await memorySkills({ hidden: { text: "Secret text", userInvocable: false } });
     const { model } = await turn("/hidden", { skills: index });
     expect(received(model)).toEqual({
@@ -280,7 +280,7 @@ describe("over a turn and a thread", () => {
     expect(last).toMatchObject({ selectedSkills: [], explicitCommand: false, commandArguments: {} });
   });
 
-  it("threads at the same time do not mix", async () => {
+  it("concurrent threads do not mix", async () => {
     const agent = createAgent({
       model: answering("done", 200),
       checkpointer: new MemorySaver(),
@@ -304,7 +304,7 @@ describe("over a turn and a thread", () => {
     );
   });
 
-  it("a turn keeps the text with which it began, and the next one has the new text", async () => {
+  it("a turn keeps the text that it began with, and the next one has the new text", async () => {
     const texts = { x: { text: "Old text" } };
     const index = await memorySkills(texts);
     const change = tool(
@@ -335,7 +335,7 @@ describe("over a turn and a thread", () => {
 });
 
 describe("model=…", () => {
-  it("stays in commandArguments and is not in the list for the skill", async () => {
+  it("stays in commandArguments but is not in the list for the skill", async () => {
     const { model, state } = await turn("/fact model=haiku case=a");
     expect(state.commandArguments).toEqual({ model: "haiku", case: "a" });
     expect(received(model).system).toContain("## Command Arguments\n- **case**: a\n\n");

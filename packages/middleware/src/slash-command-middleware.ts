@@ -3,8 +3,8 @@ import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import { createMiddleware } from "langchain";
 import { advanceTurn } from "./turn/advance-turn.js";
-import { type CommandRules, commandRules } from "./commands/command-rules.js";
-import { checkedCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { type EventRuntime, reporter } from "./events.js";
 import { copyOf, isFirstModelCall, newestTyped } from "./turn/message-text.js";
 import { modelInput } from "./prompt/model-input.js";
@@ -12,31 +12,39 @@ import { reportStage } from "./turn/report-stage.js";
 import { runStage } from "./turn/run-stage.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
 import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { localAnswer, startTurn, type TurnStart } from "./turn/start-turn.js";
-import { guarded, offeredTools, reportMissingTools, type ToolRules } from "./tools/tool-rules.js";
+import { localAnswerMessage, startTurn, type TurnStart } from "./turn/start-turn.js";
+import {
+  runToolCall,
+  offeredTools,
+  reportMissingTools,
+  type ToolRestrictionOptions,
+} from "./tools/tool-restriction.js";
 import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
 
-/** LangGraph's own, in steps. */
+/** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
 
-/** A response format belongs to the last stage. Undefined would mean the agent's own again, and null is not in the type. */
+/**
+ * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
+ * null.
+ */
 // oxlint-disable-next-line no-unsafe-type-assertion -- see above
 const NO_RESPONSE_FORMAT = null as never;
 
-/** What a turn that ended without the model leaves behind. */
+/** State update at the end of a turn that did not need the model. */
 const ENDED = { _active: null, ...mirrorOf(null), jumpTo: "end" as const };
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CustomCommands, CommandRules, ToolRules {}
+  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {}
 
 /**
- * Explicit skills by slash command. A message that begins with `/name` loads exactly that skill for every model call of its
- * turn; `/help` and `/help name` are answered at once. Every other message reaches the model as if this middleware were not
- * there.
+ * Runs slash commands. A message that begins with `/name` loads exactly that skill for every model call of its turn;
+ * `/help` and `/help name` are answered without the model. Every other message reaches the model as if this middleware
+ * were not there.
  *
- * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which act on what it finds; guards that must see
- * `/help`, and middlewares with `afterAgent`, before it.
+ * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which use its results. List guards that must
+ * see `/help`, and middlewares with `afterAgent`, before it.
  *
  * @example
  * ```ts
@@ -54,11 +62,11 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
-  const rules = commandRules(options);
-  const own = checkedCustomCommands(options);
+  const commandOptions = withCommandDefaults(options);
+  const custom = checkCustomCommands(options);
   const contextOf = async (runtime: EventRuntime) => {
-    const table = new CommandTable(await indexFor(options.skills, runtime), own);
-    return { ...rules, table, report: reporter(runtime) };
+    const table = commandTableOf(await indexFor(options.skills, runtime), custom);
+    return { ...commandOptions, table, report: reporter(runtime) };
   };
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -78,13 +86,13 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           const isClean = !begun && isMirrored(state, null);
           return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
         }
-        const typed = annotated(start);
-        if (start.kind === "reply") return { messages: [typed, localAnswer(start)], ...ENDED };
+        const typed = annotate(start);
+        if (start.kind === "reply") return { messages: [typed, localAnswerMessage(start)], ...ENDED };
         const progress = await runStage(start.turn, undefined, { ...context, messages, state, runtime });
-        const said = { ...progress.update, messages: [typed, ...progress.messages] };
+        const update = { ...progress.update, messages: [typed, ...progress.messages] };
         return progress.isOver
-          ? { ...said, ...ENDED }
-          : { ...said, _active: progress.turn, ...mirrorOf(progress.turn) };
+          ? { ...update, ...ENDED }
+          : { ...update, _active: progress.turn, ...mirrorOf(progress.turn) };
       },
     },
     wrapModelCall: async (request, handler) => {
@@ -107,7 +115,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
           const { _active: turn } = request.state;
-          return guarded(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
+          return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }
       : undefined,
     afterAgent: {
@@ -119,19 +127,19 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         }
         const progress = await advanceTurn(turn, { ...(await contextOf(runtime)), messages, state, runtime });
         if (!progress) return { messages: [], ...mirrorOf(turn) };
-        const { turn: next, update, messages: said, isOver } = progress;
-        const advanced = { ...update, messages: [...said], _active: next, ...mirrorOf(next) };
+        const { turn: next, update, messages: added, isOver } = progress;
+        const advanced = { ...update, messages: [...added], _active: next, ...mirrorOf(next) };
         return isOver ? advanced : { ...advanced, jumpTo: "model" as const };
       },
     },
   });
 }
 
-/** What `slashCommandMiddleware` returns. */
+/** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
 
-/** The message with the record of what was made of it. */
-function annotated({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
+/** Returns a copy of the message with the annotation. */
+function annotate({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
   return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
 }
 

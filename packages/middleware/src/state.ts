@@ -4,13 +4,13 @@ import { z } from "zod";
 const SelectedSkillSchema = z.object({
   /** Its name in the index. */
   name: z.string(),
-  /** Name of the source that it comes from. */
+  /** Name of its source. */
   source: z.string(),
   /** SHA-256 of its text when the turn began. */
   digest: z.string(),
-  /** How sure the selection is, 0..1; 1 when a user named it. */
+  /** Confidence of the selection, 0..1; 1 if a user named the skill. */
   score: z.number(),
-  /** Name of the model that it asks for. */
+  /** Name of the model that its file asks for. */
   model: z.string().optional(),
   /** Names of its sub-skills. */
   subSkills: z.array(z.string()),
@@ -18,63 +18,63 @@ const SelectedSkillSchema = z.object({
   tools: z.array(z.string()),
   /** Whether a user named it. */
   explicit: z.boolean(),
-  /** The bound arguments, an override of the model included; empty when it was not named. */
+  /** The bound arguments, including an override of the model; empty if no user named the skill. */
   arguments: z.record(z.string(), z.unknown()),
 });
 
-/** A skill that is active in a turn, as the agent's state shows it. Plain JSON without the skill's text. */
+/** A skill that is active in a turn, in the form that the agent's state shows. Plain JSON without the skill's text. */
 export type SelectedSkill = z.infer<typeof SelectedSkillSchema>;
 
-const OwnCallSchema = z.object({
+const CustomCallSchema = z.object({
   name: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   rawArguments: z.string(),
-  /** What stood behind the arguments; empty where nothing did. */
+  /** The text after the arguments, or an empty string. */
   prompt: z.string(),
 });
 
 const StageSchema = z.object({
-  /** The commands' names as typed, one for each skill; empty where skills were selected without being named. */
+  /** The names of the commands as typed, one for each skill; empty if the skills were selected without being named. */
   typedNames: z.array(z.string()),
-  /** Everything behind each command's name, as typed when the turn began. */
+  /** Everything after the name of each command, as typed when the turn began. */
   rawArguments: z.array(z.string()),
-  /** What the model shall do. */
+  /** The request for the model. */
   prompt: z.string(),
-  /** How the stage is joined to the one before. */
+  /** How the stage is joined to the one before; undefined for the first. */
   operator: z.enum(["|", "&&"]).optional(),
-  /** The active skills in order; none where a command of the application's own runs. */
+  /** The active skills in order; empty if a custom command runs. */
   skills: z.array(SelectedSkillSchema),
-  /** That command, as it was called when the turn began. */
-  own: OwnCallSchema.optional(),
-  /** Names of the models asked for: the first that is known is used. */
+  /** The custom command of the stage, with the arguments that it had when the turn began. */
+  own: CustomCallSchema.optional(),
+  /** Names of the models that the stage asks for: the first known one is used. */
   models: z.array(z.string()),
-  /** Names of skills that may fit, for the model to choose from, where none was sure. */
+  /** Names of skills for the model to choose from, if several may fit and no match was confident. */
   offered: z.array(z.string()).optional(),
 });
 
 const ActiveTurnSchema = z.object({
   /** Id of the human message that began the turn. */
   messageId: z.string().optional(),
-  /** Id of the message that began the running stage, where that is not the first. */
+  /** Id of the message that began the current stage, if that is not the first. */
   stageMessageId: z.string().optional(),
-  /** Which stage is running, from 0. */
+  /** Index of the current stage, from 0. */
   stage: z.number(),
-  /** All stages of the turn; one, unless it is a pipeline. */
+  /** All stages of the turn: one, or several in a pipeline. */
   stages: z.array(StageSchema),
 });
 
-/** A step of a turn: the skills that are active together. */
+/** A stage of a turn: skills that are active together, or a custom command. */
 export type Stage = z.infer<typeof StageSchema>;
 
-/** The record of a running turn. */
+/** A running turn, in the form that the private key `_active` holds. */
 export type ActiveTurn = z.infer<typeof ActiveTurnSchema>;
 
-/** The record of the turn in a state of unknown type: what a tool sees. */
+/** Returns the running turn from a state of unknown type, such as a tool gets. */
 export function activeTurnIn(state: unknown): ActiveTurn | undefined {
   return z.object({ _active: ActiveTurnSchema }).safeParse(state).data?._active;
 }
 
-/** The stage that is running. */
+/** Returns the current stage of a turn. */
 export function currentStage(turn: ActiveTurn | null | undefined): Stage | undefined {
   return turn?.stages[turn.stage];
 }
@@ -84,12 +84,13 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   return (currentStage(turn)?.typedNames.length ?? 0) > 0;
 }
 
-/** Parallel subagents that carry the middleware all write the public keys into their parent: the last value stands. */
+/** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
 
 /**
- * The state of the three middlewares. The hooks read `_active` alone, which neither a client nor a subagent can set; the public
- * keys mirror it for readers. Every key forgives: neither a client's garbage nor an older checkpoint breaks a thread.
+ * State schema of all middlewares of this package. The hooks only read `_active`, which neither a client nor a subagent
+ * can set; the public keys mirror it for readers. Invalid values fall back to defaults, so that neither a client nor an
+ * older checkpoint can break a thread.
  */
 export const SkillState = new StateSchema({
   selectedSkills: new ReducedValue(
@@ -113,24 +114,24 @@ export const SkillState = new StateSchema({
   _active: ActiveTurnSchema.nullish().catch(null),
 });
 
-/** What the public keys say. */
+/** The public keys of the state. */
 export interface PublicSkillState {
-  /** The skills of the running stage; empty where none is active. */
+  /** The skills of the current stage; empty if none is active. */
   selectedSkills: SelectedSkill[];
   /** Whether a user named the skill or command. */
   explicitCommand: boolean;
-  /** The arguments of the first command of the running stage, an override of the model included. */
+  /** The arguments of the first command of the current stage, including an override of the model. */
   commandArguments: Record<string, unknown>;
 }
 
-/** The public keys of a turn. */
+/** Returns the public keys for a turn. */
 export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
-  const { skills = [], own } = currentStage(active) ?? {};
-  const commandArguments = (own ?? skills[0])?.arguments ?? {};
+  const { skills = [], own: custom } = currentStage(active) ?? {};
+  const commandArguments = (custom ?? skills[0])?.arguments ?? {};
   return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments };
 }
 
-/** Whether the public keys say what the turn's record says. */
+/** Whether the public keys match the turn. */
 export function isMirrored(state: PublicSkillState, active: ActiveTurn | null | undefined): boolean {
   const { selectedSkills, explicitCommand, commandArguments } = state;
   return JSON.stringify({ selectedSkills, explicitCommand, commandArguments }) === JSON.stringify(mirrorOf(active));

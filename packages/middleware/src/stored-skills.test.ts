@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => postgres.connection.mend());
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-/** Publishes skills by name and text, and answers the index of another machine. */
+/** Publishes skills by name and text, and returns the index of another machine. */
 async function published(texts: Record<string, string>, namespace: string[]): Promise<SkillIndex> {
   const skills = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { text }]));
   await publishSkills(await memorySkills(skills), postgres.store, { namespace });
@@ -36,7 +36,7 @@ async function turn(text: string, skills: SkillIndex, model: FakeModel = answeri
 }
 
 describe("skills in a store, in a turn", () => {
-  it("answer while the store is down, as far as their texts were read; of the others a reply and a warning tell", async () => {
+  it("work while the store is down if their texts were read; the others get a reply and a warning", async () => {
     const skills = await published({ lien: "LIEN", deed: "DEED" }, ["down"]);
     await turn("/lien", skills);
     await postgres.connection.cut();
@@ -44,7 +44,7 @@ describe("skills in a store, in a turn", () => {
     expect([received(model).system, last]).toEqual([expect.stringContaining("LIEN"), "done"]);
     const other = await turn("/deed", skills);
     expect(other.model.callCount).toBe(0);
-    expect(other.last).toMatch(/^The skill store failed: .+\n\nUsage: `\/deed/);
+    expect(other.last).toMatch(/^Could not load \/deed: The skill store failed: .+\n\nUsage: `\/deed/);
     expect(other.events).toContainEqual({
       type: "warning",
       code: "store-failed",
@@ -53,7 +53,7 @@ describe("skills in a store, in a turn", () => {
     });
   });
 
-  it("stay in a running turn when the store goes down or is changed between two calls of the model", async () => {
+  it("stay in a running turn if the store goes down or is changed between two model calls", async () => {
     const skills = await published({ lien: "LIEN" }, ["between"]);
     const disturb = tool(
       async () => {
@@ -73,7 +73,7 @@ describe("skills in a store, in a turn", () => {
     expect([0, 1].map((call) => received(model, call).system.includes("LIEN"))).toEqual([true, true]);
   });
 
-  it("keep the text of a turn that goes on upon another machine, though a newer one was published", async () => {
+  it("keep the text of a turn that continues on another machine, though a newer one was published", async () => {
     const namespace = ["resumed"];
     const checkpointer = new MemorySaver();
     const config = { configurable: { thread_id: "1" } };
@@ -114,7 +114,7 @@ describe.each(indexed)("vectorRetriever over the vector index of a store: %s", (
       taxes: { text: "Taxes", description: "file tax return deductions" },
     });
 
-  it("finds by name and description, and embeds only what is published anew", async () => {
+  it("finds skills by name and description, and embeds only newly published ones", async () => {
     const store = open();
     await publishSkills(await garden(), store, { namespace });
     const embedded = embeddings.documents.length;

@@ -25,8 +25,8 @@ beforeAll(async () => {
 const config = { configurable: { thread_id: "1" } };
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
 
-describe("together with LangChain's own middlewares", () => {
-  it("the state is typed, and so is that of the others", async () => {
+describe("together with LangChain's middlewares", () => {
+  it("the state is typed, and so is the state of the other middlewares", async () => {
     const agent = createAgent({
       model: answering(),
       middleware: [todoListMiddleware(), ...skillMiddleware({ skills })],
@@ -69,7 +69,7 @@ describe("together with LangChain's own middlewares", () => {
     },
   );
 
-  it("a new message in place of an approval begins a new turn without the old skill", async () => {
+  it("a new message instead of an approval begins a new turn without the old skill", async () => {
     const model = callingTool("lookup", 1);
     const agent = createAgent({
       model,
@@ -119,21 +119,21 @@ describe("together with LangChain's own middlewares", () => {
     },
   );
 
-  it("modelFallbackMiddleware behind the selector: the skill's model is tried, then the fallback, both with the skill", async () => {
+  it("modelFallbackMiddleware after the selector: the skill's model is tried, then the fallback, both with the skill", async () => {
     const broken = fakeModel().alwaysThrow(new Error("down"));
     const fallback = answering("from the fallback");
-    const own = answering("own");
+    const agentModel = answering("own");
     const agent = createAgent({
-      model: own,
+      model: agentModel,
       middleware: [...skillMiddleware({ skills, models: { sonnet: broken } }), modelFallbackMiddleware(fallback)],
     });
     const state = await agent.invoke(user("/research x"));
     expect(state.messages.at(-1)?.text).toBe("from the fallback");
-    expect([broken.callCount, fallback.callCount, own.callCount]).toEqual([1, 1, 0]);
+    expect([broken.callCount, fallback.callCount, agentModel.callCount]).toEqual([1, 1, 0]);
     expect(received(fallback).system).toContain("Skill: legal-research");
   });
 
-  it("modelRetryMiddleware behind the selector repeats the call on the skill's model", async () => {
+  it("modelRetryMiddleware after the selector repeats the call on the skill's model", async () => {
     const flaky = fakeModel().respond(new Error("once")).respond(new AIMessage("second time"));
     const agent = createAgent({
       model: answering("own"),
@@ -146,7 +146,7 @@ describe("together with LangChain's own middlewares", () => {
     expect(received(flaky, 1).system.match(/# Explicitly Invoked Skill/g)).toHaveLength(1);
   });
 
-  it("toolRetryMiddleware repeats a tool within a skill's turn", async () => {
+  it("toolRetryMiddleware repeats a tool call in a turn with a skill", async () => {
     let attempts = 0;
     const flaky = tool(
       () => {

@@ -83,6 +83,6 @@ function check(folder: string, { versions, projects, exclude = [] }: End): void 
   };
   run("install", "--no-frozen-lockfile");
   run("exec", "tsc", "--noEmit");
-  const excluded = exclude.flatMap((path) => ["--exclude", path]);
+  const excluded = exclude.flatMap((test) => ["--exclude", test]);
   run("exec", "vitest", "run", ...projects.flatMap((project) => ["--project", project]), ...excluded);
 }

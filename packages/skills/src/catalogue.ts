@@ -2,10 +2,11 @@ import {
   type Catalogue,
   type CatalogueCommand,
   foldName,
-  type Macro,
   type Parameters,
   parseSlashCommand,
 } from "@langslash/grammar";
+import { MAX_MACRO_DEPTH } from "@langslash/grammar/internal";
+import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
@@ -21,13 +22,9 @@ export interface CatalogueExtras {
   readonly macros?: Readonly<Record<string, string>>;
 }
 
-const HELP: CatalogueCommand = {
-  name: "help",
-  kind: "built-in",
-  description: "Lists the commands, or describes one.",
-};
-/** Maximum depth of macros within macros. */
-const MAX_DEPTH = 8;
+type CustomCommand = NonNullable<CatalogueExtras["commands"]>[number];
+
+const HELP_DESCRIPTION = "Lists the commands, or describes one.";
 
 const NO_EXTRAS: CatalogueExtras = {};
 const cache = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>();
@@ -52,34 +49,44 @@ export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS
   cache.set(skills, byExtras);
   const cached = byExtras.get(extras);
   if (cached) return cached;
-  const commands = [HELP, ...customCommands(extras), ...macros(index, extras)];
-  const result = { commands: withoutHidden(commands, userInvocableSkills(skills)) };
+  const { commands = [], macros = {} } = extras;
+  const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
+  const preceding = precedingCommands(commands, [...extraMacros, ...index.macros]);
+  const visible = userInvocableSkills(skills).filter(({ name }) => !preceding.has(foldName(name)));
+  const result = {
+    commands: [...Array.from(preceding.values(), (each) => describe(each, preceding, index)), ...visible],
+  };
   byExtras.set(extras, result);
   return result;
 }
 
-function customCommands({ commands = [] }: CatalogueExtras): CatalogueCommand[] {
-  return commands.map(({ name, description, parameters }) => {
-    return { name, kind: "command", description, ...(parameters && { parameters }) };
-  });
+function describe(
+  each: PrecedingCommand<CustomCommand>,
+  preceding: ReadonlyMap<string, PrecedingCommand<CustomCommand>>,
+  index: SkillIndex,
+): CatalogueCommand {
+  const { name, kind } = each;
+  if (kind === "built-in") return { name, kind, description: HELP_DESCRIPTION };
+  const parameters = parametersOf(name, preceding, index);
+  const description = kind === "command" ? each.command.description : each.macro.text;
+  return { name, kind, description, ...(parameters && { parameters }) };
 }
 
-/** Lists the macros. A macro has the parameters of its first command, which may be a macro itself. */
-function macros(index: SkillIndex, { commands = [], macros: extraMacros = {} }: CatalogueExtras): CatalogueCommand[] {
-  const listed = [...Object.entries(extraMacros).map(([name, text]): Macro => ({ name, text })), ...index.macros];
-  const byName = new Map(listed.toReversed().map((macro) => [foldName(macro.name), macro]));
-  const parametersOf = (text: string, depth = 0): Parameters | undefined => {
-    const name = parseSlashCommand(text)?.name ?? "";
-    const command = commands.find((each) => foldName(each.name) === foldName(name));
-    const macro = command ? undefined : byName.get(foldName(name));
-    if (macro) return depth < MAX_DEPTH ? parametersOf(macro.text, depth + 1) : undefined;
-    const found = index.resolve(name);
-    return command ? command.parameters : "skill" in found ? found.skill.parameters : undefined;
-  };
-  return listed.map(({ name, text }) => {
-    const parameters = parametersOf(text);
-    return { name, kind: "macro", description: text, ...(parameters && { parameters }) };
-  });
+/** Returns the parameters of a command by its name. A macro has those of its first command, which may be a macro itself. */
+function parametersOf(
+  name: string,
+  preceding: ReadonlyMap<string, PrecedingCommand<CustomCommand>>,
+  index: SkillIndex,
+  depth = 0,
+): Parameters | undefined {
+  const found = preceding.get(foldName(name));
+  if (found?.kind === "command") return found.command.parameters;
+  if (found?.kind === "macro") {
+    const first = parseSlashCommand(found.macro.text)?.name ?? "";
+    return depth < MAX_MACRO_DEPTH ? parametersOf(first, preceding, index, depth + 1) : undefined;
+  }
+  const resolution = index.resolve(name);
+  return "skill" in resolution ? resolution.skill.parameters : undefined;
 }
 
 function userInvocableSkills(skills: readonly Skill[]): CatalogueCommand[] {
@@ -88,11 +95,4 @@ function userInvocableSkills(skills: readonly Skill[]): CatalogueCommand[] {
     const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
     return { name, kind: "skill", description, aliases, ...hints };
   });
-}
-
-/** Joins commands and skills. Of several with the same name, keeps the one that takes precedence. */
-function withoutHidden(commands: readonly CatalogueCommand[], skills: readonly CatalogueCommand[]): CatalogueCommand[] {
-  const byName = new Map(commands.toReversed().map((command) => [foldName(command.name), command]));
-  const running = commands.filter((command) => byName.get(foldName(command.name)) === command);
-  return [...running, ...skills.filter(({ name }) => !byName.has(foldName(name)))];
 }

@@ -8,6 +8,7 @@ export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
 
 // Names.
+export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Stores.

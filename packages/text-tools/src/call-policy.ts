@@ -15,20 +15,37 @@ function mapEvents(
  * are not shown.
  */
 export function refuseCalls(parser: ToolCallParser): ToolCallParser {
-  const refused = mapEvents(parser, (event) => {
-    if (event.type !== "tool-call") return event;
-    const { id, name, args } = event.toolCall;
-    const error = "No tool may be called in this reply.";
-    const invalidToolCall = {
-      id,
-      name,
-      args: jsonFormat.write({ name, args }),
-      error,
-      type: "invalid_tool_call" as const,
-    };
-    return { type: "invalid-tool-call", invalidToolCall };
+  return explainSilentReply(mapEvents(parser, (event) => refused(event, "No tool may be called in this reply.")));
+}
+
+/** Turns a call into an invalid one. */
+function refused(event: ToolCallParserEvent, error: string): ToolCallParserEvent {
+  if (event.type !== "tool-call") return event;
+  const { id, name, args } = event.toolCall;
+  const text = jsonFormat.write({ name, args });
+  return { type: "invalid-tool-call", invalidToolCall: { id, name, args: text, error, type: "invalid_tool_call" } };
+}
+
+/**
+ * Wraps a parser so that a reply with an unreadable call runs no call at all, which ends an agent's turn. Calls are
+ * passed on at the end of the reply.
+ */
+export function endOnUnreadableCall(parser: ToolCallParser): ToolCallParser {
+  const calls: ToolCallParserEvent[] = [];
+  const withoutCalls = (events: readonly ToolCallParserEvent[]): ToolCallParserEvent[] => {
+    calls.push(...events.filter(({ type }) => type !== "text"));
+    return events.filter(({ type }) => type === "text");
+  };
+  return explainSilentReply({
+    push: (chunk) => withoutCalls(parser.push(chunk)),
+    finish() {
+      const texts = withoutCalls(parser.finish());
+      const unreadable = calls.find((event) => event.type === "invalid-tool-call");
+      if (!unreadable) return [...texts, ...calls];
+      const error = `Another call of the reply could not be read. ${unreadable.invalidToolCall.error}`;
+      return [...texts, ...calls.map((event) => refused(event, error))];
+    },
   });
-  return explainSilentReply(refused);
 }
 
 /**
@@ -42,12 +59,12 @@ export function retryUnreadableCalls(parser: ToolCallParser): ToolCallParser {
 }
 
 /** Wraps a parser to add the reason why a call was not run when the reply has no other text and no other call. */
-export function explainSilentReply(parser: ToolCallParser): ToolCallParser {
+function explainSilentReply(parser: ToolCallParser): ToolCallParser {
   const seen = new Set<ToolCallParserEvent["type"]>();
   let error: string | undefined;
   const observed = mapEvents(parser, (event) => {
     seen.add(event.type);
-    if (event.type === "invalid-tool-call") error = event.invalidToolCall.error;
+    if (event.type === "invalid-tool-call") error ??= event.invalidToolCall.error;
     return event;
   });
   return {

@@ -49,7 +49,7 @@ export function modelInput(
   const prompted = addProtocol(messages, canCall ? protocolOf(tools, { format, history, toolChoice }) : NO_CALLS);
   if (history === "messages") return historyMessages(prompted, formatOf(format));
   const defaultReminder = canCall ? `Answer in plain text, or call tools as ${formatOf(format).shape}.` : NO_CALLS;
-  return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder));
+  return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder), formatOf(format));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RunnableInterface } from "@langchain/core/runnables";
-import { createMiddleware, ProviderStrategy, ToolMessage, ToolStrategy } from "langchain";
-import { explainSilentReply, retryUnreadableCalls } from "./call-policy.js";
+import { createMiddleware, ProviderStrategy, ToolInvocationError, ToolMessage, ToolStrategy } from "langchain";
+import { endOnUnreadableCall, retryUnreadableCalls } from "./call-policy.js";
 import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 import { TextToolsError } from "./text-tools-error.js";
 import { countUnreadableReplies, unreadableCall } from "./parse/unreadable-call.js";
@@ -8,8 +8,8 @@ import { countUnreadableReplies, unreadableCall } from "./parse/unreadable-call.
 /** Options for `textToolCallsMiddleware`. */
 export interface TextToolCallsMiddlewareOptions extends TextToolCallsOptions {
   /**
-   * Maximum number of times per turn that the model may rewrite calls that cannot be read. The next such reply ends the
-   * turn, with the call in its `invalid_tool_calls`.
+   * Maximum number of replies in a row with a call that cannot be read, each of which the model may write again. The
+   * next such reply ends the turn: none of its calls runs, and they are in its `invalid_tool_calls`.
    * @default 2
    */
   readonly maxRetries?: number;
@@ -47,7 +47,7 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
       };
       // counted in the state: another middleware may add human messages to the request on each call
       const policy =
-        countUnreadableReplies(request.state.messages) < maxRetries ? retryUnreadableCalls : explainSilentReply;
+        countUnreadableReplies(request.state.messages) < maxRetries ? retryUnreadableCalls : endOnUnreadableCall;
       const response = await handler({
         ...request,
         model: wrapModel(request.model, options, { onReply, policy }),
@@ -64,11 +64,25 @@ export function textToolCallsMiddleware(options: TextToolCallsMiddlewareOptions 
     wrapToolCall: async (request, handler) => {
       const { toolCall } = request;
       const unreadable = unreadableCall(toolCall);
-      if (!unreadable || request.tool) return handler(request);
+      if (!unreadable || request.tool) {
+        try {
+          return await handler(request);
+        } catch (error) {
+          throw withoutStack(error);
+        }
+      }
       const content = `${unreadable.error} The call was not run. Write it again in full, as shown in the system prompt.`;
       return new ToolMessage({ content, tool_call_id: toolCall.id ?? "", name: toolCall.name, status: "error" });
     },
   });
+}
+
+/** Shortens the error for arguments that do not fit: LangChain's message has the arguments, and a stack with paths. */
+function withoutStack(error: unknown): unknown {
+  if (!ToolInvocationError.isInstance(error)) return error;
+  const { toolCall, toolError } = error;
+  const message = `The arguments of ${toolCall.name} do not fit its schema. ${toolError.message}`;
+  return Object.assign(new ToolInvocationError(toolError, toolCall), { message });
 }
 
 type Hooks = ConstructorParameters<typeof TextToolCallsModel>[2];

@@ -18,7 +18,7 @@ function prepare(args: Record<string, unknown>): Promise<PreparedSkill | Refusal
 async function write(args: Record<string, unknown>): Promise<SkillWritten | Refusal> {
   try {
     const prepared = await prepare(args);
-    return isRefusal(prepared) ? prepared : await writeSkill(prepared.plan, prepared.folder, setup, undefined);
+    return isRefusal(prepared) ? prepared : await writeSkill(prepared.plan, setup, undefined);
   } catch (error) {
     return refusalOf(error) ?? { error: String(error) };
   }

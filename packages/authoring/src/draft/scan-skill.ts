@@ -1,5 +1,7 @@
 import type { FileChange } from "./skill-diff.js";
-import { injectedLines, MAX_COMPARED, instructionLines } from "./injected-lines.js";
+import { comparedResults, copiedLines } from "./copied-lines.js";
+import { encodedTexts } from "./encoded-text.js";
+import { isInstruction } from "./instruction-phrases.js";
 import { maskSecrets } from "../mask-secrets.js";
 
 /** Commands that download something and run it. */
@@ -15,33 +17,26 @@ const FETCH_AND_RUN = [
 const HIDDEN =
   /[\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/u;
 
-/** Number of characters of a line that are scanned: longer lines are data. */
-const MAX_LINE = 10_000;
-
 /**
- * Returns the findings that a person should review before the skill is used, as warnings with file and line: hidden
- * characters, commands that download and run something, secrets, and instructions to the model that occur verbatim in a
- * tool's result.
+ * Returns the findings that a person should review before the skill is written, with file and line: instructions to the
+ * model that are copied from a tool's result or encoded, hidden characters, commands that download and run something,
+ * and secrets.
  */
 export function scanSkill(changes: readonly FileChange[], toolResults: readonly string[]): string[] {
+  const results = comparedResults(toolResults);
   return changes.flatMap(({ path, after }) => {
     const lines = after.split("\n");
-    const instructions = instructionLines(lines);
-    const injected = new Set(injectedLines(instructions, toolResults));
-    const found = lines.flatMap((line, index) =>
-      findingsIn(line.slice(0, MAX_LINE), injected.has(line)).map((finding) => `${path}:${index + 1}: ${finding}`),
+    const copied = copiedLines(lines, results);
+    return lines.flatMap((line, index) =>
+      findingsIn(line, copied.has(index)).map((finding) => `${path}:${index + 1}: ${finding}`),
     );
-    if (instructions.length <= MAX_COMPARED) return found;
-    const note = `${path}: only the first ${MAX_COMPARED} of ${instructions.length} instructions were compared with the results of tools.`;
-    return [...found, note];
   });
 }
 
-function findingsIn(line: string, isInjected: boolean): string[] {
+function findingsIn(line: string, isCopied: boolean): string[] {
   return [
-    ...(isInjected
-      ? ["this instruction is copied verbatim from a tool's result; it does not come from the user."]
-      : []),
+    ...(isCopied ? ["this instruction is copied from a tool's result; it does not come from the user."] : []),
+    ...(encodedTexts(line).some(isInstruction) ? ["this line contains an instruction encoded as Base64."] : []),
     ...(HIDDEN.test(line) ? ["this line contains invisible characters."] : []),
     ...(FETCH_AND_RUN.some((pattern) => pattern.test(line)) ? ["this command downloads something and runs it."] : []),
     ...(maskSecrets(line) === line ? [] : ["this looks like a secret."]),

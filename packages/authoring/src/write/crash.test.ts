@@ -9,7 +9,7 @@ import { buildWriter, startWriter, type Writer } from "../__fixtures__/start-wri
 import { newFolder, temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
-import { backupsIn, previousVersionIn, stagingAreaIn } from "./staging-area.js";
+import { backupsIn, PREVIOUS, stagingAreaIn } from "./staging-area.js";
 
 /** Number of kills; set LANGSLASH_KILLS=200 for the long run. */
 const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 20);
@@ -90,7 +90,7 @@ describe("the old version of an update that crashed", () => {
     const root = temporaryFolder();
     await generateOrThrow(root, draft);
     const folder = join(root, SKILLS);
-    const previous = previousVersionIn(join(stagingAreaIn(folder), stage));
+    const previous = join(stagingAreaIn(folder), stage, PREVIOUS);
     mkdirSync(previous, { recursive: true });
     renameSync(join(folder, "weekly-report"), join(previous, "weekly-report"));
     return { root, folder };

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
@@ -9,6 +9,7 @@ import { type PlannedSkill, planSkill } from "../draft/plan-skill.js";
 import { isRefusal } from "../refusal.js";
 import { parseDraft } from "../draft/skill-draft.js";
 import { type StagedSkill, stageSkill } from "./staged-skill.js";
+import { type HeldTarget, makeTarget, resolveTargetFolder } from "./target-folder.js";
 
 const scripts = [{ name: "a.py", content: "1" }];
 const rules = { templates: new Map<string, string>(), isReserved: () => false };
@@ -19,28 +20,35 @@ function accepted<T extends object>(value: T): Exclude<T, { error: string }> {
 }
 
 /** Returns an update that is staged but not yet in place. */
-async function stagedUpdate(): Promise<{ folder: string; plan: PlannedSkill; staged: StagedSkill }> {
+async function stagedUpdate(): Promise<{
+  folder: string;
+  target: HeldTarget;
+  plan: PlannedSkill;
+  staged: StagedSkill;
+}> {
   const root = temporaryFolder();
   const folder = join(root, SKILLS);
   const { hash } = await generateOrThrow(root, { ...draft, scripts });
   const update = accepted(parseDraft({ ...draft, name: "New", mode: "update", expectedHash: hash }, rules));
   const plan = accepted(await planSkill(update, folder, () => Promise.resolve(false)));
-  return { folder, plan, staged: accepted(await stageSkill(folder, plan)) };
+  const target = makeTarget(resolveTargetFolder({ root }, undefined));
+  onTestFinished(target.close);
+  return { folder, target, plan, staged: accepted(await stageSkill(target.skills, plan)) };
 }
 
 it("an update does not overwrite a skill in which another file was written in the meantime", async () => {
-  const { folder, plan, staged } = await stagedUpdate();
+  const { folder, target, plan, staged } = await stagedUpdate();
   writeFileSync(join(folder, "weekly-report/scripts/b.py"), "2");
   const error = "Skill 'weekly-report' was changed in the meantime. Preview it again to get its current hash.";
-  expect(await replaceSkill(folder, staged, plan)).toEqual({ error });
+  expect(await replaceSkill(target, staged, plan)).toEqual({ error });
   const files = filesIn(join(folder, "weekly-report"));
   expect(Object.keys(files)).toEqual(["SKILL.md", "scripts/a.py", "scripts/b.py"]);
   expect(files["SKILL.md"]).toContain("# Weekly report");
 });
 
 it("a version that can no longer be read stays in place", async () => {
-  const { folder, plan, staged } = await stagedUpdate();
+  const { folder, target, plan, staged } = await stagedUpdate();
   writeFileSync(join(folder, "weekly-report/SKILL.md"), Buffer.from([0xff, 0xfe, 0x80]));
-  await expect(replaceSkill(folder, staged, plan)).rejects.toThrow("not UTF-8");
+  await expect(replaceSkill(target, staged, plan)).rejects.toThrow("not UTF-8");
   expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md", "weekly-report/scripts/a.py"]);
 });

@@ -1,11 +1,11 @@
-import { existsSync } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rename } from "node:fs/promises";
 import { existingSkill } from "../draft/existing-skill.js";
 import type { PlannedSkill } from "../draft/plan-skill.js";
 import { isRefusal, type Refusal, versionConflict } from "../refusal.js";
+import type { HeldFolder } from "./held-folder.js";
 import type { StagedSkill } from "./staged-skill.js";
-import { newBackupPath, previousVersionIn } from "./staging-area.js";
+import { BACKUPS, newBackupName, PREVIOUS, STAGING_AREA } from "./staging-area.js";
+import type { HeldTarget } from "./target-folder.js";
 
 /** Result of moving a staged skill into place. */
 export interface MoveResult {
@@ -13,14 +13,20 @@ export interface MoveResult {
   readonly backup: string | undefined;
 }
 
+const MOVED_AWAY: Refusal = {
+  error: "The folder of skills was moved or replaced while the skill was written. Nothing was written. Try again.",
+};
+
 /** Moves a new skill from its staging folder into place in one step: of several writers, only one succeeds. */
 export async function moveIntoPlace(
-  skillsFolder: string,
-  staged: StagedSkill,
+  { skills, isInPlace }: HeldTarget,
+  { stage }: StagedSkill,
   skillId: string,
 ): Promise<MoveResult | Refusal> {
-  const isMoved = await tryMove(staged.folder, join(skillsFolder, skillId));
-  return isMoved ? { backup: undefined } : { error: `Skill '${skillId}' already exists.` };
+  if (!(await tryMove(skillId, stage, skills))) return { error: `Skill '${skillId}' already exists.` };
+  if (isInPlace()) return { backup: undefined };
+  await tryMove(skillId, skills, stage);
+  return MOVED_AWAY;
 }
 
 /**
@@ -31,34 +37,37 @@ export async function moveIntoPlace(
  * place, the old one is moved back. `recoverSkills` does the same after a crash.
  */
 export async function replaceSkill(
-  skillsFolder: string,
-  staged: StagedSkill,
+  { skills, isInPlace }: HeldTarget,
+  { area, stage }: StagedSkill,
   { skillId, current }: PlannedSkill,
 ): Promise<MoveResult | Refusal> {
   const conflict = versionConflict(skillId);
-  const target = join(skillsFolder, skillId);
-  const previous = join(previousVersionIn(staged.stagingFolder), skillId);
-  const backup = newBackupPath(skillId);
-  for (const path of [previous, join(skillsFolder, backup)]) await mkdir(dirname(path), { recursive: true });
-  if (!(await tryMove(target, previous))) return conflict;
+  const previous = stage.makeFolder(PREVIOUS);
+  const backups = area.makeFolder(BACKUPS);
+  if (!(await tryMove(skillId, skills, previous))) return conflict;
   try {
-    const old = await existingSkill(dirname(previous), skillId);
+    const old = await existingSkill(previous.at(), skillId);
     const isPlannedVersion = old !== undefined && !isRefusal(old) && old.version === current?.version;
-    if (!isPlannedVersion || !(await tryMove(staged.folder, target))) return conflict;
-    await rename(previous, join(skillsFolder, backup));
-    return { backup };
+    if (!isPlannedVersion || !(await tryMove(skillId, stage, skills))) return conflict;
+    if (!isInPlace()) {
+      await tryMove(skillId, skills, stage);
+      return MOVED_AWAY;
+    }
+    const backup = newBackupName(skillId);
+    await rename(previous.at(skillId), backups.at(backup));
+    return { backup: `${STAGING_AREA}/${BACKUPS}/${backup}` };
   } finally {
-    await tryMove(previous, target);
+    await tryMove(skillId, previous, skills);
   }
 }
 
-/** Moves a folder. Returns false if it does not exist or its new path is already in use. */
-async function tryMove(from: string, to: string): Promise<boolean> {
+/** Moves a folder into another one. Returns false if it does not exist or its name is already in use there. */
+async function tryMove(name: string, from: HeldFolder, to: HeldFolder): Promise<boolean> {
   try {
-    await rename(from, to);
+    await rename(from.at(name), to.at(name));
     return true;
   } catch (error) {
-    if (existsSync(to) || !existsSync(from)) return false;
+    if (to.has(name) || !from.has(name)) return false;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { isAbandoned, isStagingFolder, newBackupPath, previousVersionIn, stagingAreaIn } from "./staging-area.js";
+import { renameSync, statSync } from "node:fs";
+import type { HeldFolder } from "./held-folder.js";
+import { BACKUPS, isAbandoned, isStagingFolder, newBackupName, PREVIOUS, STAGING_AREA } from "./staging-area.js";
 
 /** Age at which a staging folder counts as abandoned, whichever process created it, in milliseconds. */
 const STALE = 10 * 60_000;
@@ -12,53 +12,70 @@ const STALE = 10 * 60_000;
  *
  * @returns whether a skill was moved back
  */
-export function recoverSkills(skillsFolder: string): boolean {
-  const stagingArea = stagingAreaIn(skillsFolder);
+export function recoverSkills(skills: HeldFolder): boolean {
+  const area = folderIn(skills, STAGING_AREA);
+  if (!area) return false;
   let hasRecovered = false;
-  for (const name of foldersIn(stagingArea).filter(isStagingFolder)) {
-    const stagingFolder = join(stagingArea, name);
-    if (!isAbandoned(name) && !isStale(stagingFolder)) continue;
-    const previous = previousVersionIn(stagingFolder);
+  for (const name of foldersIn(area).filter(isStagingFolder)) {
+    const stage = folderIn(area, name);
+    if (!stage || (!isAbandoned(name) && !isStale(stage))) continue;
+    const previous = folderIn(stage, PREVIOUS);
     for (const skillId of foldersIn(previous)) {
-      if (moveBack(skillsFolder, join(previous, skillId), skillId)) hasRecovered = true;
+      if (previous && moveBack(previous, { skills, area }, skillId)) hasRecovered = true;
     }
-    if (foldersIn(previous).length === 0) remove(stagingFolder);
+    if (foldersIn(previous).length === 0) remove(area, name);
+    stage.close();
   }
+  area.close();
   return hasRecovered;
 }
 
-function moveBack(skillsFolder: string, previous: string, skillId: string): boolean {
-  const target = join(skillsFolder, skillId);
-  const isMissing = !existsSync(target);
-  const destination = isMissing ? target : join(skillsFolder, newBackupPath(skillId));
+function moveBack(
+  previous: HeldFolder,
+  { skills, area }: { readonly skills: HeldFolder; readonly area: HeldFolder },
+  skillId: string,
+): boolean {
   try {
-    mkdirSync(dirname(destination), { recursive: true });
-    renameSync(previous, destination);
+    const isMissing = !skills.has(skillId);
+    const destination = isMissing ? skills.at(skillId) : area.makeFolder(BACKUPS).at(newBackupName(skillId));
+    renameSync(previous.at(skillId), destination);
     return isMissing;
   } catch {
     return false; // another process is recovering it
   }
 }
 
-function isStale(stagingFolder: string): boolean {
-  return Date.now() - (statSync(stagingFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE;
+function isStale(stage: HeldFolder): boolean {
+  try {
+    return Date.now() - statSync(stage.at()).mtimeMs > STALE;
+  } catch {
+    return false; // another process has removed it
+  }
 }
 
-function remove(stagingFolder: string): void {
+function remove(area: HeldFolder, name: string): void {
   try {
-    rmSync(stagingFolder, { recursive: true, force: true });
+    area.remove(name);
   } catch {
     // not permitted, or in use: it does no harm, and the next write tries again
   }
 }
 
-/** Returns the names of the folders in a folder, without links; none if the folder itself is a link. */
-function foldersIn(folder: string): string[] {
+/** Opens a folder in a folder. Returns undefined if it is missing, or if it is a link. */
+function folderIn(parent: HeldFolder, name: string): HeldFolder | undefined {
   try {
-    if (!lstatSync(folder).isDirectory()) return [];
-    const entries = readdirSync(folder, { withFileTypes: true });
+    return parent.folder(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the names of the folders in a folder, without links. */
+function foldersIn(folder: HeldFolder | undefined): string[] {
+  try {
+    const entries = folder?.entries() ?? [];
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch {
-    return []; // it was never created, or another process has removed it
+    return []; // another process has removed it
   }
 }

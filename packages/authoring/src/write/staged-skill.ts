@@ -1,18 +1,22 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { lstatSync, unlinkSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { parseSkillDocument, validateSkill } from "@langslash/skills";
 import type { PlannedSkill } from "../draft/plan-skill.js";
-import { versionConflict, isRefusal, type Refusal } from "../refusal.js";
-import { newStagingFolder, previousVersionIn } from "./staging-area.js";
+import { isRefusal, type Refusal, versionConflict } from "../refusal.js";
+import { copyFolder } from "./copy-folder.js";
+import type { HeldFolder } from "./held-folder.js";
+import { newStagingName, PREVIOUS, STAGING_AREA } from "./staging-area.js";
 
 /** A complete skill that is ready to be moved into place. */
 export interface StagedSkill {
-  /** The folder of this write in the staging area. */
-  readonly stagingFolder: string;
-  /** The skill's folder within the staging folder. */
-  readonly folder: string;
+  /** The staging area of the folder of skills. */
+  readonly area: HeldFolder;
+  /** The folder of this write in the staging area. It contains the skill's folder. */
+  readonly stage: HeldFolder;
   readonly warnings: readonly string[];
+  /** Removes the staging folder, unless it still holds an old version, which is left to `recoverSkills`. */
+  readonly discard: () => void;
 }
 
 /**
@@ -20,39 +24,52 @@ export interface StagedSkill {
  * the plan and follow the agentskills.io specification. Problems that the current version already has are reported as
  * warnings.
  */
-export async function stageSkill(skillsFolder: string, plan: PlannedSkill): Promise<StagedSkill | Refusal> {
-  const stagingFolder = newStagingFolder(skillsFolder);
-  const folder = join(stagingFolder, plan.skillId);
+export async function stageSkill(skills: HeldFolder, plan: PlannedSkill): Promise<StagedSkill | Refusal> {
+  const area = skills.makeFolder(STAGING_AREA);
+  const name = newStagingName();
+  const stage = area.makeFolder(name);
+  const discard = (): void => {
+    if (!stage.has(PREVIOUS) || stage.folder(PREVIOUS).entries().length === 0) area.remove(name);
+  };
   try {
-    await mkdir(folder, { recursive: true });
-    if (plan.current) await cp(join(skillsFolder, plan.skillId), folder, { recursive: true, verbatimSymlinks: true });
-    for (const { path, after } of plan.changes) {
-      const file = join(folder, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, after, { flush: true });
-    }
-    const warnings = await checkStaged(folder, plan);
-    if (!isRefusal(warnings)) return { stagingFolder, folder, warnings };
-    await discardStagingFolder(stagingFolder);
+    const folder = stage.makeFolder(plan.skillId);
+    if (plan.current) await copyFolder(skills.folder(plan.skillId), folder);
+    for (const { path, after } of plan.changes) await writeText(folder, path, after);
+    const warnings = await checkStaged(folder, stage.at(plan.skillId), plan);
+    if (!isRefusal(warnings)) return { area, stage, warnings, discard };
+    discard();
     return warnings;
   } catch (error) {
-    await discardStagingFolder(stagingFolder);
+    discard();
     // Another writer has moved the current version away to replace it.
-    if (plan.current && !existsSync(join(skillsFolder, plan.skillId))) return versionConflict(plan.skillId);
+    if (plan.current && !skills.has(plan.skillId)) return versionConflict(plan.skillId);
     throw error;
   }
 }
 
-/** Removes a staging folder, unless it still holds an old version, which is left to `recoverSkills`. */
-export async function discardStagingFolder(stagingFolder: string): Promise<void> {
-  const kept = await readdir(previousVersionIn(stagingFolder)).catch(() => []);
-  if (kept.length > 0) return;
-  await rm(stagingFolder, { recursive: true, force: true });
+/** Writes a file to the disk. It is a new file: the existing one could be linked from elsewhere. Keeps its mode. */
+async function writeText(skill: HeldFolder, path: string, text: string): Promise<void> {
+  const folder = folderOf(skill, path);
+  const name = basename(path);
+  const old = lstatSync(folder.at(name), { throwIfNoEntry: false });
+  if (old) unlinkSync(folder.at(name));
+  const file = await open(folder.at(name), "wx");
+  try {
+    if (old?.isFile()) await file.chmod(old.mode);
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
-async function checkStaged(folder: string, plan: PlannedSkill): Promise<string[] | Refusal> {
+function folderOf(skill: HeldFolder, path: string): HeldFolder {
+  return dirname(path) === "." ? skill : skill.makeFolder(dirname(path));
+}
+
+async function checkStaged(folder: HeldFolder, folderPath: string, plan: PlannedSkill): Promise<string[] | Refusal> {
   for (const { path, after } of plan.changes) {
-    const written = await readFile(join(folder, path), "utf8");
+    const written = await readFile(folderOf(folder, path).at(basename(path)), "utf8");
     if (written !== after)
       return { error: `${path} was not written correctly: it reads back differently. Nothing was changed.` };
     if (path === plan.skillFile && !matchesPlan(written, plan)) {
@@ -62,7 +79,7 @@ async function checkStaged(folder: string, plan: PlannedSkill): Promise<string[]
       };
     }
   }
-  const found = await validateSkill(folder);
+  const found = await validateSkill(folderPath);
   const errors = found.filter(({ severity }) => severity === "error");
   const newErrors = errors.filter(({ message }) => !plan.knownProblems.includes(message));
   if (newErrors.length > 0) {

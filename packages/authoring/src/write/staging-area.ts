@@ -2,8 +2,13 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 
 /** Name of the folder for staged skills and backups. It begins with a dot, so that sources of skills do not list it. */
-const STAGING_AREA = ".authoring";
-const BACKUPS = "backups";
+export const STAGING_AREA = ".authoring";
+
+/** Name of the folder in the staging area that keeps replaced versions. */
+export const BACKUPS = "backups";
+
+/** Name of the folder in a staging folder that keeps the version that an update is replacing. */
+export const PREVIOUS = "previous";
 
 /** Start time of this process, equal in all its threads. Distinguishes it from an earlier process with the same id. */
 const STARTED = Math.trunc(performance.timeOrigin);
@@ -14,15 +19,14 @@ export function stagingAreaIn(skillsFolder: string): string {
   return join(skillsFolder, STAGING_AREA);
 }
 
-/** Returns the folder in the staging area that keeps replaced versions. */
+/** Returns the folder of the replaced versions in a folder of skills. */
 export function backupsIn(skillsFolder: string): string {
   return join(stagingAreaIn(skillsFolder), BACKUPS);
 }
 
-/** Returns a new path for the staging folder of one write. Its name identifies the machine and the process. */
-export function newStagingFolder(skillsFolder: string): string {
-  const id = crypto.randomUUID().slice(0, 8);
-  return join(stagingAreaIn(skillsFolder), `stage@${hostname()}@${process.pid}@${STARTED}@${id}`);
+/** Returns a new name for the staging folder of one write. It identifies the machine and the process. */
+export function newStagingName(): string {
+  return `stage@${hostname()}@${process.pid}@${STARTED}@${crypto.randomUUID().slice(0, 8)}`;
 }
 
 /** Whether a name is that of a staging folder. */
@@ -37,15 +41,10 @@ export function isAbandoned(name: string): boolean {
   return Number(pid) === process.pid ? Number(started) !== STARTED : !isRunning(Number(pid));
 }
 
-/** Returns the folder in which an update keeps the version that it is replacing. */
-export function previousVersionIn(stagingFolder: string): string {
-  return join(stagingFolder, "previous");
-}
-
-/** Returns a new path for the backup of a skill, relative to the folder of skills. */
-export function newBackupPath(skillId: string): string {
+/** Returns a new name for the backup of a skill. */
+export function newBackupName(skillId: string): string {
   const time = new Date().toISOString().replace(/[:.]/g, "-");
-  return `${STAGING_AREA}/${BACKUPS}/${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
+  return `${skillId}@${time}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 function isRunning(pid: number): boolean {

@@ -1,8 +1,10 @@
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { SkillIndex } from "@langslash/skills";
 import { isBelow } from "@langslash/skills/internal";
 import { SkillAuthoringError } from "../skill-authoring-error.js";
+import { HeldFolder } from "./held-folder.js";
+import { recoverSkills } from "./recover-skills.js";
 import { backupsIn } from "./staging-area.js";
 
 /** Options for the folder that skills are written to. */
@@ -61,6 +63,54 @@ export function realFolder({ root, folder }: TargetFolder): string | undefined {
   const [realRoot, real] = [realPath(root), realPath(folder)];
   if (realRoot === undefined || real === undefined || !isBelow(realRoot, real)) return undefined;
   return realPath(backupsIn(real)) === backupsIn(real) ? real : undefined;
+}
+
+/** The folder of skills, held open. */
+export interface HeldTarget {
+  readonly skills: HeldFolder;
+  /** Whether the target folder is still this folder, inside the root. */
+  readonly isInPlace: () => boolean;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the folder of skills, and creates it if it is missing. Each folder from the root to it is opened in the one
+ * before, so that none of them can be exchanged for a link.
+ *
+ * @throws an error of the file system, also if a link on the path leads outside the root
+ */
+export function makeTarget(target: TargetFolder): HeldTarget {
+  mkdirSync(target.root, { recursive: true });
+  return holdTarget(target, (parent, name) => parent.makeFolder(name));
+}
+
+/** Recovers skills from writes that a crash interrupted. Returns whether a skill was moved back. */
+export function recoverTarget(target: TargetFolder): boolean {
+  try {
+    const held = holdTarget(target, (parent, name) => parent.folder(name));
+    try {
+      return recoverSkills(held.skills);
+    } finally {
+      held.close();
+    }
+  } catch {
+    return false; // the folder does not exist yet, or cannot be opened
+  }
+}
+
+function holdTarget(target: TargetFolder, open: (parent: HeldFolder, name: string) => HeldFolder): HeldTarget {
+  const realRoot = realpathSync.native(target.root);
+  const real = realFolder(target);
+  if (real === undefined) throw Object.assign(new Error("The folder leads outside the root."), { code: "ELOOP" });
+  const root = HeldFolder.open(realRoot);
+  const close = (): void => root.close();
+  try {
+    const skills = relative(realRoot, real).split(sep).reduce(open, root);
+    return { skills, close, isInPlace: () => isBelow(realRoot, skills.currentPath()) && skills.isAt(target.folder) };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** Resolves the links in the part of a path that exists. Returns undefined if one of them is broken. */

@@ -1,4 +1,4 @@
-import { readdirSync, symlinkSync } from "node:fs";
+import { chmodSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ describe("a preview", () => {
       [
         "--- a/SKILL.md",
         "+++ b/SKILL.md",
-        "@@ -7,5 +7,5 @@",
+        "@@ -9,5 +9,5 @@",
         " ",
         " ## Steps",
         " ",
@@ -106,13 +106,49 @@ describe("an update", () => {
     const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash });
     const files = filesIn(join(root, SKILLS, "weekly-report"));
     expect(files["SKILL.md"]).toMatch(
-      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[ ?wr ?\]\n---\n\n# Weekly/,
+      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[ ?wr ?\]\nmetadata:\n {2}updated-by: agent\n---\n\n# Weekly/,
     );
     expect(files["LICENSE"]).toBe("MIT");
     expect(warnings).toEqual([
       "SKILL.md:4: model is not a field of the specification",
       "SKILL.md:6: aliases is not a field of the specification",
     ]);
+  });
+
+  it.each([
+    ["", "metadata:\n  updated-by: agent\n", { "updated-by": "agent" }],
+    ["metadata:\n", "metadata:\n  updated-by: agent\n", { "updated-by": "agent" }],
+    [
+      'metadata:\n  # ours\n  author: Ann # kept\n  version: "1.0"\n',
+      'metadata:\n  # ours\n  author: Ann # kept\n  version: "1.0"\n  updated-by: agent\n',
+      { author: "Ann", version: "1.0", "updated-by": "agent" },
+    ],
+    ["metadata: {a: b}\n", "metadata: { a: b, updated-by: agent }\n", { a: "b", "updated-by": "agent" }],
+    ["metadata: Ann\n", "metadata:\n  updated-by: agent\n", { "updated-by": "agent" }],
+    ["metadata: [Ann]\n", "metadata:\n  updated-by: agent\n", { "updated-by": "agent" }],
+  ])("of a skill by somebody else records that an agent updated it, case %#", async (before, after, record) => {
+    const text = `---\nname: weekly-report\ndescription: Old.\n${before}---\nOld.\n`;
+    const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text });
+    const skills = await indexOf(root);
+    const { hash } = await preview(root, draft, { skills });
+    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash }, { skills });
+    expect(filesIn(join(root, SKILLS))["weekly-report/SKILL.md"]).toContain(`it."\n${after}---\n`);
+    expect(skills.get("weekly-report")?.metadata).toEqual({ metadata: record });
+    const lost = "SKILL.md: the current metadata is not a map and cannot be kept. The backup has it.";
+    expect(warnings).toEqual(/^metadata: (?:Ann|\[)/.test(before) ? [lost] : []);
+  });
+
+  it("of a skill that an agent created keeps that record alone, and the mode of its scripts", async () => {
+    const root = temporaryFolder();
+    const skills = await indexOf(root);
+    const scripts = ["a.sh", "b.sh"].map((name) => ({ name, content: "echo 1" }));
+    const { hash } = await generateOrThrow(root, { ...draft, scripts }, { skills });
+    for (const { name } of scripts) chmodSync(join(root, SKILLS, "weekly-report/scripts", name), 0o755);
+    const change = { name: "New", scripts: [{ name: "a.sh", content: "echo 2" }] };
+    await generateOrThrow(root, { ...draft, ...change, mode: "update", expectedHash: hash }, { skills });
+    expect(skills.get("weekly-report")?.metadata).toEqual({ metadata: { "created-by": "agent" } });
+    const modes = scripts.map(({ name }) => statSync(join(root, SKILLS, "weekly-report/scripts", name)).mode & 0o777);
+    expect(modes).toEqual([0o755, 0o755]);
   });
 
   it("of frontmatter that is not valid YAML warns about the loss", async () => {

@@ -1,4 +1,5 @@
 import { text as readAll } from "node:stream/consumers";
+import type { ConsultConfig } from "@langslash/consult";
 import { type Command, Option } from "commander";
 import { modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
@@ -12,6 +13,7 @@ interface ConsultOptions {
   readonly timeout?: number;
   readonly synthesis: boolean;
   readonly installed?: boolean;
+  readonly config?: string;
   readonly format: "text" | "json";
 }
 
@@ -29,29 +31,33 @@ export function addConsult(program: Command): void {
     .option("--no-synthesis", "do not combine the answers of several tools into one")
     .option("--installed", "print the names of the installed tools and exit")
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .option("--config <file>", "the configuration; a file named here or by LANGSLASH_CONSULT_CONFIG may set programs")
     .addHelpText(
       "after",
-      "\nTools are configured in langslash.consult.yaml, or in the file named by LANGSLASH_CONSULT_CONFIG.",
+      "\nTools are configured in langslash.consult.yaml, or in the file named by --config or LANGSLASH_CONSULT_CONFIG.\n" +
+        "A file that is only found in the working directory cannot set programs, arguments or environment variables.",
     )
     .action(consult);
 }
 
 async function consult(words: readonly string[], options: ConsultOptions): Promise<void> {
-  const { consultToolsParallel, discoverAvailableTools, getRecommendedTool } = await import("@langslash/consult");
+  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } = await import("@langslash/consult");
   const { tool: given, model, timeout, synthesis: synthesize, format } = options;
+  const config = loadConsultConfig(options.config);
   if (options.installed) {
-    const names = await discoverAvailableTools();
+    const names = await discoverAvailableTools({ config });
     if (names.length === 0) throw new CliError("No known tool is installed.");
     return print(names.join("\n"));
   }
   const prompt = await promptOf(words);
-  const recommended = given ? undefined : getRecommendedTool("");
-  const tools = given ?? (recommended === undefined ? [] : [recommended]);
+  if (!given) await hintAtTool(words, config);
+  const tools = given ?? (await discoverAvailableTools({ config })).slice(0, 1);
   if (tools.length === 0) throw new CliError("No known tool is installed.");
   const abort = new AbortController();
   const stop = (): void => abort.abort(new CliError("Stopped."));
   process.once("SIGINT", stop);
   const answers = await consultToolsParallel(tools, prompt, {
+    config,
     model,
     timeout,
     synthesize,
@@ -64,6 +70,19 @@ async function consult(words: readonly string[], options: ConsultOptions): Promi
   if (format === "json") await printJson(answers);
   else await print(formatAnswers(answers));
   if (!answers.success) process.exitCode = 1;
+}
+
+/** Hints at `--tool` if the question begins with the name of a tool. */
+async function hintAtTool([first = "", ...rest]: readonly string[], config: ConsultConfig): Promise<void> {
+  if (rest.length === 0) return;
+  const { checkToolAvailable, ConsultError } = await import("@langslash/consult");
+  try {
+    await checkToolAvailable(first, { config });
+  } catch (error) {
+    if (ConsultError.isInstance(error) && error.code === "unknown-tool") return;
+    throw error;
+  }
+  report(`hint: "${first}" is read as part of the question. To ask the tool ${first}, write --tool ${first}`);
 }
 
 async function promptOf(words: readonly string[]): Promise<string> {

@@ -1,9 +1,8 @@
-import { stripVTControlCharacters } from "node:util";
-import type { CliAnswer, CliRun, CliTool } from "../tools/cli-tool.js";
+import type { CliAnswer } from "../tools/cli-tool.js";
 import type { ConsultConfigInput } from "../config/consult-config.js";
 import { findTool, type CliToolChoice } from "../config/find-tool.js";
 import { resolveConfig } from "../config/load-consult-config.js";
-import { unguardAnswer } from "../safety/prompt-guard.js";
+import { readRun } from "./read-run.js";
 
 /** Options for `extractToolOutput`. */
 export interface ExtractOptions {
@@ -43,17 +42,6 @@ export function extractToolOutput(
   stdout: string,
   { stderr = "", exitCode = 0, config }: ExtractOptions = {},
 ): CliAnswer | undefined {
-  return readRun(findTool(tool, resolveConfig(config)).tool, { stdout, stderr, exitCode });
-}
-
-/** Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. */
-export function readRun(tool: CliTool, run: CliRun): CliAnswer | undefined {
-  const [stdout, stderr] = [stripVTControlCharacters(run.stdout), stripVTControlCharacters(run.stderr)];
-  let answer: CliAnswer | undefined;
-  try {
-    answer = tool.parse({ ...run, stdout, stderr });
-  } catch (error) {
-    return { error: `The output cannot be parsed: ${String(error)}` };
-  }
-  return answer && { ...answer, text: unguardAnswer(answer.text ?? "").trim() || undefined };
+  const { answer, problem } = readRun(findTool(tool, resolveConfig(config)).tool, { stdout, stderr, exitCode });
+  return problem === undefined ? answer : { error: problem };
 }

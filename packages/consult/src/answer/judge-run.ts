@@ -1,5 +1,5 @@
-import type { CliAnswer } from "../tools/cli-tool.js";
-import { type ErrorKind, errorKindOf } from "../error-kind.js";
+import { type ErrorKind, errorKindInLog, errorKindOf } from "../error-kind.js";
+import type { Reading } from "./read-run.js";
 import { MAX_OUTPUT_BYTES, type ProcessResult } from "../process/run-process.js";
 import { ToolStatus } from "../tool-status.js";
 
@@ -21,10 +21,10 @@ const MAX_SEARCHED = 10_000;
  * Then come an error reported by the tool, a signal, and a non-zero exit code. An answer counts as success only after
  * all of these.
  */
-export function judgeRun(run: ProcessResult, answer: CliAnswer | undefined, timeout: number): Verdict {
+export function judgeRun(run: ProcessResult, reading: Reading, timeout: number): Verdict {
   if (run.end === "not-started") return startFailure(run.startError);
-  if (run.end === "deadline") return timeoutVerdict(timeout, kindOf(run, answer));
-  if (run.end === "exit") return judgeExit(run, answer);
+  if (run.end === "deadline") return timeoutVerdict(timeout, kindOf(run, reading));
+  if (run.end === "exit") return judgeExit(run, reading);
   const megabytes = MAX_OUTPUT_BYTES / 1024 / 1024;
   return { status: ToolStatus.invalid_output, error: `The program wrote more than ${megabytes} MB.`, kind: "overflow" };
 }
@@ -37,9 +37,10 @@ function timeoutVerdict(timeout: number, kind: ErrorKind | undefined): Verdict {
   return { status, error: `No answer within ${timeout} s (${kind.replace("_", " ")}).`, kind };
 }
 
-function judgeExit(run: ProcessResult, answer: CliAnswer | undefined): Verdict {
+function judgeExit(run: ProcessResult, reading: Reading): Verdict {
   const { exitCode, signal, stdout, stderr } = run;
-  const kind = kindOf(run, answer);
+  const { answer, problem } = reading;
+  const kind = kindOf(run, reading);
   if (answer?.error !== undefined) return { status: ToolStatus.error, error: answer.error, kind };
   if (signal)
     return { status: ToolStatus.error, error: `The program was ended by ${signal}.${quote(stderr)}`, kind: "crash" };
@@ -50,6 +51,7 @@ function judgeExit(run: ProcessResult, answer: CliAnswer | undefined): Verdict {
       kind,
     };
   }
+  if (problem !== undefined) return { status: ToolStatus.invalid_output, error: problem };
   if (answer?.text !== undefined) return { status: ToolStatus.success };
   const isEmpty = stdout.trim() === "";
   const error = isEmpty
@@ -58,11 +60,17 @@ function judgeExit(run: ProcessResult, answer: CliAnswer | undefined): Verdict {
   return { status: ToolStatus.invalid_output, error, kind };
 }
 
-/** The tool's own error takes precedence over the rest of the output, which may be noise. */
-function kindOf({ stdout, stderr }: ProcessResult, answer: CliAnswer | undefined): ErrorKind | undefined {
-  const texts = [answer?.error ?? "", stderr, answer ? "" : stdout];
+/**
+ * Determines the kind of failure from what the tool says about itself: its own error, then its log. The standard output
+ * counts only if it is a plain message, because JSON and text hold what the model thinks and answers.
+ */
+function kindOf({ stdout, stderr, exitCode }: ProcessResult, { answer }: Reading): ErrorKind | undefined {
+  if (answer?.errorKind !== undefined) return answer.errorKind;
+  const isMessage = !answer && exitCode !== 0 && !/^\s*[{[]/m.test(stdout);
   return (
-    answer?.errorKind ?? texts.map((text) => errorKindOf(text.slice(-MAX_SEARCHED))).find((kind) => kind !== undefined)
+    errorKindOf((answer?.error ?? "").slice(-MAX_SEARCHED)) ??
+    errorKindInLog(stderr.slice(-MAX_SEARCHED)) ??
+    (isMessage ? errorKindInLog(stdout.slice(-MAX_SEARCHED)) : undefined)
   );
 }
 

@@ -43,7 +43,7 @@ export interface MultiToolResponseFields {
    */
   readonly failureCount?: number | undefined;
   /**
-   * When the consultation ended, as an ISO 8601 date.
+   * When the consultation started, as an ISO 8601 date. It ended `totalDuration` seconds later.
    * @default now
    */
   readonly timestamp?: string | undefined;

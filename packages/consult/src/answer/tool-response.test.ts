@@ -79,6 +79,18 @@ describe("ToolResponse", () => {
     expect(ToolResponse.fromJSON(older)).toMatchObject({ tool: "gemini", status, output: "42", duration: 2 });
   });
 
+  it("rejects a success that contradicts the status", () => {
+    const contradiction = { tool: "gemini", status: "success", success: false };
+    expect(() => ToolResponse.fromJSON(contradiction)).toThrow('success: false contradicts the status "success"');
+    expect(ToolResponse.fromJSON({ tool: "gemini", status: "timeout", success: false }).failed).toBe(true);
+  });
+
+  it("turns metadata into JSON data", () => {
+    const metadata = { at: new Date(0), work: () => 1, kept: [1] };
+    const response = new ToolResponse({ tool: "gemini", status: "success", metadata });
+    expect(response.metadata).toEqual({ at: "1970-01-01T00:00:00.000Z", kept: [1] });
+  });
+
   it("lists the five statuses if one is unknown", () => {
     const states = /success.*timeout.*not_found.*invalid_output.*error/;
     expect(() => ToolResponse.fromJSON({ tool: "a", status: "done" })).toThrow(states);

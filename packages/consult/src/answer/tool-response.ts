@@ -22,6 +22,9 @@ const ToolResponseJsonSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
+/** Schema of the key that only the older format has. Beside `status` it must agree with it. */
+const SuccessSchema = z.object({ success: z.boolean() });
+
 /** Schema of the older format, which has `success` in place of `status`. */
 const OlderJsonSchema = z
   .looseObject({ status: z.undefined().optional(), success: z.boolean() })
@@ -45,7 +48,7 @@ export interface ToolResponseFields {
    */
   readonly duration?: number | undefined;
   /**
-   * When the consultation ended, as an ISO 8601 date.
+   * When the program was started, as an ISO 8601 date. It ended `duration` seconds later.
    * @default now
    */
   readonly timestamp?: string | undefined;
@@ -56,7 +59,8 @@ export interface ToolResponseFields {
   /** Exit code. Undefined if a signal ended the program, or if it was not started. */
   readonly exitCode?: number | undefined;
   /**
-   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`.
+   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`, `model_note`.
+   * Other values are converted or dropped in the way of `JSON.stringify`.
    * @default {}
    */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
@@ -134,6 +138,11 @@ export class ToolResponse {
   static fromJSON(data: unknown): ToolResponse {
     const older = OlderJsonSchema.safeParse(data);
     const { exit_code: exitCode, ...rest } = validate(ToolResponseJsonSchema, older.success ? older.data : data);
+    const { data: written } = SuccessSchema.safeParse(data);
+    if (written && written.success !== (rest.status === ToolStatus.success)) {
+      const message = `Invalid response: success: ${written.success} contradicts the status "${rest.status}"`;
+      throw new ConsultError("invalid-response", "success", message);
+    }
     const fields = Object.entries({ ...rest, exitCode }).filter(([, value]) => value !== null);
     return new ToolResponse({ tool: rest.tool, status: rest.status, ...Object.fromEntries(fields) });
   }

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { delimiter, isAbsolute, resolve } from "node:path";
 import { allowedEnvironment } from "../safety/allowed-environment.js";
 import { chooseModel } from "./choose-model.js";
 import type { CliRequest } from "../tools/cli-tool.js";
@@ -45,6 +45,9 @@ export interface ToolCommandOptions {
 /** Environment variables that turn off coloured output. */
 const PLAIN_OUTPUT = { NO_COLOR: "1", TERM: "dumb" };
 
+/** Keeps git, which programs ask for the state of the folder, from running a monitor or hooks of that repository. */
+const SAFE_GIT = { GIT_CONFIG_PARAMETERS: "'core.fsmonitor=false' 'core.hooksPath=/dev/null'" };
+
 /**
  * Builds the command line that asks a tool, without running it. The tool runs read-only and non-interactively, and
  * receives the prompt on its standard input.
@@ -86,12 +89,20 @@ export function versionCommandFor(found: FoundTool, cwd: string): ToolCommand {
 
 function environmentFor({ tool, settings }: FoundTool): Record<string, string> {
   return {
-    ...allowedEnvironment(process.env, [...tool.passEnv, ...settings.pass_env]),
+    ...withAbsolutePath(allowedEnvironment(process.env, [...tool.passEnv, ...settings.pass_env])),
     ...PLAIN_OUTPUT,
+    ...SAFE_GIT,
     ...tool.env,
     ...settings.env,
     [DEPTH_VARIABLE]: String(consultDepth(process.env) + 1),
   };
+}
+
+/** Leaves relative folders out of PATH, as these would be folders of the project that a program runs in. */
+function withAbsolutePath(env: Readonly<Record<string, string>>): Record<string, string> {
+  const paths = Object.entries(env).filter(([name]) => name.toUpperCase() === "PATH");
+  const absolute = paths.map(([name, value]) => [name, value.split(delimiter).filter(isAbsolute).join(delimiter)]);
+  return { ...env, ...Object.fromEntries(absolute) };
 }
 
 /**

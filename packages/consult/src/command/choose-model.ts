@@ -4,6 +4,12 @@ import { ConsultError } from "../consult-error.js";
 /** A model name. It must not start with `-`, so that no tool mistakes it for an option. */
 const MODEL_NAME = /^[^\s\p{C}-][^\s\p{C}]*$/u;
 
+/** Returns a note if the configuration lists the models of a tool and this one is not among them. */
+export function modelNote(tool: string, { models }: ToolSettings, model: string | undefined): string | undefined {
+  if (model === undefined || models.length === 0 || models.includes(model)) return undefined;
+  return `${model} is not one of tools.${tool}.models: ${models.join(", ")}`;
+}
+
 /**
  * Chooses the model to request: the explicit one, then the configured one for the kind of failure, then the tool's
  * `default_model`. Returns undefined if none of these is set, which leaves the choice to the program.

@@ -60,6 +60,7 @@ describe("a configuration", () => {
       failure_models: {},
       env: {},
       pass_env: [],
+      trust_folder: false,
     });
   });
 

@@ -46,7 +46,7 @@ export const ToolSettingsSchema = strictObject({
   args: z
     .array(z.union([z.string(), z.array(z.string())], { error: "expected a string or a list of strings" }))
     .default([]),
-  /** Available models, for user interfaces that offer a choice. */
+  /** Known models. Another model is also passed to the tool, and `metadata.model_note` of the response says so. */
   models: z.array(z.string().min(1)).default([]),
   /** The model to use if no other is chosen. */
   default_model: z.string().min(1).optional(),
@@ -58,6 +58,11 @@ export const ToolSettingsSchema = strictObject({
   env: z.record(z.string(), z.string()).default({}),
   /** Names of environment variables to pass on. A trailing `*` matches any suffix. */
   pass_env: z.array(z.string().min(1)).default([]),
+  /**
+   * Whether the tool may run in a folder whose own settings could make it run commands. Set it only if you trust every
+   * folder in which you consult the tool.
+   */
+  trust_folder: z.boolean().default(false),
   /** How to find the answer in the output. For declared tools only. */
   output: OutputSchema.optional(),
 });

@@ -3,6 +3,6 @@ export const DEFAULT_ROUTING: Readonly<Record<string, readonly string[]>> = {
   assertion: ["gemini", "codex", "cursor-agent"],
   exception: ["codex", "gemini", "cursor-agent"],
   import: ["cursor-agent", "codex", "gemini"],
-  fixture: ["codex", "cursor-agent", "gemini"],
-  timeout: ["gemini", "codex", "cursor-agent"],
+  fixture: ["cursor-agent", "gemini", "codex"],
+  timeout: ["gemini", "cursor-agent", "codex"],
 };

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parse } from "yaml";
 import { type ConsultConfig, type ConsultConfigInput, ConsultConfigSchema } from "./consult-config.js";
+import { checkFoundConfig } from "./check-found-config.js";
 import { ConsultError } from "../consult-error.js";
 import { describeIssues, keyOf } from "../describe-issues.js";
 
@@ -9,24 +10,42 @@ import { describeIssues, keyOf } from "../describe-issues.js";
 const FILE_VARIABLE = "LANGSLASH_CONSULT_CONFIG";
 /** Default file name, in the working directory. */
 const FILE_NAME = "langslash.consult.yaml";
+/** Maximum size of a file that nobody named. */
+const MAX_FOUND_BYTES = 1_000_000;
 
 /**
  * Loads the configuration from the given file, else from the file in `LANGSLASH_CONSULT_CONFIG`, else from
  * `langslash.consult.yaml` in the working directory. If there is no such file, returns the defaults.
  *
- * @throws ConsultError `invalid-config` with the file and the key if the file is invalid, or if a file given explicitly
- * or by the variable cannot be read
+ * A file that is only found in the working directory may come from strangers. It can choose tools, models and time
+ * limits, but not what is run: programs, arguments and environment variables are taken only from a file that the caller
+ * or the variable names.
+ *
+ * @throws ConsultError `invalid-config` with the file and the key if the file is invalid, if a file that was only found
+ * sets what is run, or if a file given explicitly or by the variable cannot be read
  */
 export function loadConsultConfig(file?: string): ConsultConfig {
-  const named = file ?? process.env[FILE_VARIABLE];
+  const named = file || process.env[FILE_VARIABLE];
   if (named) return parseConsultConfig(readYaml(resolve(named)), basename(named));
   const found = resolve(FILE_NAME);
-  return existsSync(found) ? parseConsultConfig(readYaml(found), FILE_NAME) : parseConsultConfig({}, "defaults");
+  return existsSync(found) ? loadFound(found) : parseConsultConfig({}, "defaults");
 }
 
 /** Validates the configuration passed to a call. If none was passed, loads it with `loadConsultConfig`. */
 export function resolveConfig(given: ConsultConfigInput | undefined): ConsultConfig {
   return given === undefined ? loadConsultConfig() : parseConsultConfig(given, "config");
+}
+
+function loadFound(path: string): ConsultConfig {
+  const stats = statSync(path);
+  if (!stats.isFile() || stats.size > MAX_FOUND_BYTES) {
+    const message = `${FILE_NAME} in the working directory must be a file of at most ${MAX_FOUND_BYTES} bytes.`;
+    throw new ConsultError("invalid-config", FILE_NAME, message);
+  }
+  const data = readYaml(path);
+  const config = parseConsultConfig(data, FILE_NAME);
+  checkFoundConfig(data, FILE_NAME, FILE_VARIABLE);
+  return config;
 }
 
 function parseConsultConfig(data: unknown, source: string): ConsultConfig {

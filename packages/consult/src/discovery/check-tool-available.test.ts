@@ -41,6 +41,14 @@ describe("a tool is available", () => {
     expect(await checkToolAvailable("custom", { config, checkVersion: true })).toBe(expected);
   });
 
+  it("only if it is enabled", async () => {
+    const config = { tools: { custom: { command: [process.execPath], enabled: false } } };
+    expect(await checkToolAvailable("custom", { config })).toBe(false);
+    expect(await checkToolAvailable("custom", { config, checkVersion: true })).toBe(false);
+    const enabled = { tools: { custom: { command: [process.execPath] } } };
+    expect(await checkToolAvailable("custom", { config: enabled })).toBe(true);
+  });
+
   it("only if it is known", async () => {
     await expect(checkToolAvailable("gemni", { config: {} })).rejects.toMatchObject({ code: "unknown-tool" });
   });

@@ -19,20 +19,27 @@ export interface AvailabilityOptions extends Pick<ToolCommandOptions, "config" |
 }
 
 /**
- * Checks if a tool's program is installed. Only a consultation shows if it is also logged in.
+ * Checks if a tool is enabled and its program is installed. Only a consultation shows if it is also logged in.
  *
  * @throws ConsultError `unknown-tool` or `invalid-config`
  */
-export async function checkToolAvailable(
+export async function checkToolAvailable(choice: CliToolChoice, options: AvailabilityOptions = {}): Promise<boolean> {
+  const config = resolveConfig(options.config);
+  if (!findTool(choice, config).settings.enabled) return false;
+  return await checkInstalled(choice, config, options);
+}
+
+/** Checks if a tool's program is installed, whether or not the tool is enabled. */
+export async function checkInstalled(
   choice: CliToolChoice,
-  { config, cwd = process.cwd(), checkVersion = false }: AvailabilityOptions = {},
+  config: ConsultConfig,
+  { cwd = process.cwd(), checkVersion = false }: AvailabilityOptions,
 ): Promise<boolean> {
-  const validConfig = resolveConfig(config);
-  if (!isInstalled(choice, validConfig, cwd)) return false;
+  if (!isInstalled(choice, config, cwd)) return false;
   if (!checkVersion) return true;
-  const { file, args, input, env } = versionCommandFor(findTool(choice, validConfig), cwd);
+  const { file, args, input, env } = versionCommandFor(findTool(choice, config), cwd);
   const launch = resolveLaunch(findProgram(file, env, cwd) ?? file, args);
-  const timeout = validConfig.timeouts.detection;
+  const timeout = config.timeouts.detection;
   const run = await runInSlot(DEFAULT_MAX_CONCURRENT, undefined, () =>
     runProcess({ ...launch, input, env, cwd, timeout }),
   );

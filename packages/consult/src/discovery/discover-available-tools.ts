@@ -1,4 +1,4 @@
-import { type AvailabilityOptions, checkToolAvailable, isInstalled } from "./check-tool-available.js";
+import { type AvailabilityOptions, checkInstalled, isInstalled } from "./check-tool-available.js";
 import type { ConsultConfig } from "../config/consult-config.js";
 import { enabledToolNames, toolNames } from "../config/find-tool.js";
 import { resolveConfig } from "../config/load-consult-config.js";
@@ -22,7 +22,7 @@ export async function discoverAvailableTools(options: DiscoveryOptions = {}): Pr
   const config = resolveConfig(options.config);
   const names = filterDisabled ? enabledToolNames(config) : toolNames(config);
   const checks = await Promise.all(
-    names.map(async (name) => ({ name, isAvailable: await checkToolAvailable(name, { ...rest, config }) })),
+    names.map(async (name) => ({ name, isAvailable: await checkInstalled(name, config, rest) })),
   );
   return checks.filter(({ isAvailable }) => isAvailable).map(({ name }) => name);
 }

@@ -8,12 +8,25 @@ describe("the recommended tool", () => {
     ["assertion", "gemini"],
     ["exception", "codex"],
     ["import", "cursor-agent"],
-    ["fixture", "codex"],
+    ["fixture", "cursor-agent"],
     ["timeout", "gemini"],
-    ["another", "claude"],
-    ["constructor", "claude"],
+    ["another", undefined],
+    ["constructor", undefined],
   ])("for %s is %s", (failureType, tool) => {
     expect(getRecommendedTool(failureType, { availableTools, config: {} })).toBe(tool);
+  });
+
+  it.each([
+    ["assertion", ["gemini", "codex", "cursor-agent"]],
+    ["exception", ["codex", "gemini", "cursor-agent"]],
+    ["import", ["cursor-agent", "codex", "gemini"]],
+    ["fixture", ["cursor-agent", "gemini", "codex"]],
+    ["timeout", ["gemini", "cursor-agent", "codex"]],
+  ])("for %s is the first available one of %j", (failureType, route) => {
+    for (const [index, tool] of route.entries()) {
+      const available = [...route.slice(index).toReversed(), "claude"];
+      expect(getRecommendedTool(failureType, { availableTools: available, config: {} })).toBe(tool);
+    }
   });
 
   it("is the next of the route if the first is not available, else any available tool, else none", () => {

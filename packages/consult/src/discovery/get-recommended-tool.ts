@@ -16,7 +16,8 @@ export interface RecommendationOptions extends Pick<ToolCommandOptions, "config"
 /**
  * Returns the tool to ask about a kind of failure: `assertion`, `exception`, `import`, `fixture`, `timeout`, or any
  * other kind in `routing` of the configuration. It is the first available tool of the route, or the first available
- * tool if the route has none. Disabled tools are never recommended. Returns undefined if no tool is available.
+ * tool if none of the route is available. Disabled tools are never recommended. Returns undefined if the kind of failure
+ * is unknown or no tool is available.
  *
  * @throws ConsultError `invalid-config`
  *
@@ -35,6 +36,7 @@ export function getRecommendedTool(
   const enabled = enabledToolNames(validConfig);
   const available = (availableTools ?? installedTools(validConfig, cwd)).filter((name) => enabled.includes(name));
   const routes: Readonly<Record<string, string | readonly string[]>> = { ...DEFAULT_ROUTING, ...validConfig.routing };
-  const route = Object.hasOwn(routes, failureType) ? [routes[failureType] ?? []].flat() : [];
+  if (!Object.hasOwn(routes, failureType)) return undefined;
+  const route = [routes[failureType] ?? []].flat();
   return route.find((name) => available.includes(name)) ?? available[0];
 }

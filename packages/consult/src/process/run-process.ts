@@ -33,6 +33,8 @@ export interface ProcessResult {
   readonly signal?: NodeJS.Signals | undefined;
   /** System error code if the program could not be started, such as `EACCES`. */
   readonly startError?: string | undefined;
+  /** When the program was started, as an ISO 8601 date. */
+  readonly timestamp: string;
   /** Duration in seconds. */
   readonly duration: number;
 }
@@ -54,6 +56,7 @@ const MAX_DRAIN_MILLISECONDS = 2000;
  */
 export async function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const start = performance.now();
+  const timestamp = new Date().toISOString();
   const { mark, env } = markEnvironment(request.env);
   let child: ChildProcessWithoutNullStreams;
   try {
@@ -67,7 +70,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     if (child.pid === undefined) throw (await once(child, "error"))[0];
   } catch (error) {
     const startError = codeOf(error);
-    return { end: "not-started", stdout: "", stderr: "", exitCode: undefined, startError, duration: 0 };
+    return { end: "not-started", stdout: "", stderr: "", exitCode: undefined, startError, timestamp, duration: 0 };
   }
 
   const root = processRoot(child.pid ?? 0, mark);
@@ -95,6 +98,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
     stderr,
     exitCode: child.exitCode ?? undefined,
     signal: child.signalCode ?? undefined,
+    timestamp,
     duration: (performance.now() - start) / 1000,
   };
 }

@@ -3,15 +3,35 @@ const MIN_LENGTH = 8;
 
 const SECRET_NAME = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i;
 
+/** The user and password in a URL, such as that of a proxy. */
+const URL_CREDENTIALS = /^[a-z][\w+.-]*:\/\/([^/?#\s]+)@/i;
+
 /**
  * Redacts the secrets of a program's environment in the output of that program, such as an API key in an error message.
  * Each value of at least 8 characters is replaced by the name of its variable in brackets if that name contains KEY,
- * TOKEN, SECRET, PASSWORD or CREDENTIAL. Not covered are encoded or shortened values, and secrets from other sources,
- * such as files that the program read.
+ * TOKEN, SECRET, PASSWORD or CREDENTIAL. So are the user and password of every value that is a URL. Not covered are
+ * encoded or shortened values, and secrets from other sources, such as files that the program read.
  */
 export function redactSecrets(text: string, environment: Readonly<Record<string, string>>): string {
   return Object.entries(environment)
-    .filter(([name, value]) => SECRET_NAME.test(name) && value.length >= MIN_LENGTH)
+    .flatMap(([name, value]) => secretsIn(name, value).map((secret) => [name, secret] as const))
     .toSorted(([, a], [, b]) => b.length - a.length) // a value may contain a shorter one
-    .reduce((redacted, [name, value]) => redacted.replaceAll(value, () => `[${name}]`), text);
+    .reduce((redacted, [name, secret]) => redacted.replaceAll(secret, () => `[${name}]`), text);
+}
+
+function secretsIn(name: string, value: string): readonly string[] {
+  const [, credentials = ""] = URL_CREDENTIALS.exec(value) ?? [];
+  const password = credentials.slice(credentials.indexOf(":") + 1);
+  const secrets = [password, credentials, ...(SECRET_NAME.test(name) ? [value] : [])];
+  const long = [...secrets, ...secrets.map(decoded)].filter(({ length }) => length >= MIN_LENGTH);
+  // Within a URL even a short password can be told from ordinary text.
+  return credentials === "" ? long : [`${credentials}@`, `${decoded(credentials)}@`, ...long];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCliTool } from "./define-cli-tool.js";
+import { errorKindOf } from "../error-kind.js";
 import { jsonValues, lastMatch } from "./json-values.js";
 import { CountSchema } from "./token-count.js";
 
@@ -17,6 +18,8 @@ const CompletedSchema = z.object({
 });
 /** Only `turn.failed` is a failure: codex also emits `error` events when it retries. */
 const FailedSchema = z.object({ type: z.literal("turn.failed"), error: z.object({ message: z.string() }) });
+
+const RetrySchema = z.object({ type: z.literal("error"), message: z.string() });
 
 /** Codex CLI. Prints one JSON event per line. It runs in a read-only sandbox of the operating system. */
 export const codex = defineCliTool({
@@ -48,6 +51,8 @@ export const codex = defineCliTool({
       output_tokens: tokens.output_tokens,
       cached_tokens: tokens.cached_input_tokens,
     };
-    return text === undefined && error === undefined ? undefined : { text, error, usage, sessionId };
+    if (text !== undefined || error !== undefined) return { text, error, usage, sessionId };
+    const errorKind = errorKindOf(lastMatch(events, RetrySchema)?.message ?? "");
+    return errorKind && { errorKind, sessionId };
   },
 });

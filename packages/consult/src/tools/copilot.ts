@@ -13,6 +13,7 @@ export const copilot = defineCliTool({
   name: "copilot",
   command: "copilot",
   passEnv: ["COPILOT_*", "GH_TOKEN", "GITHUB_TOKEN"],
+  env: { COPILOT_ALLOW_ALL: "false" }, // otherwise it would run the hooks and servers of the folder
   args: ({ model }) => [
     "--output-format",
     "json",

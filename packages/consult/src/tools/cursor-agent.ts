@@ -14,6 +14,14 @@ export const cursorAgent = defineCliTool({
   name: "cursor-agent",
   command: ["cursor-agent", "agent"],
   passEnv: ["CURSOR_*"],
+  // `--trust` below makes it run hooks of the folder. It also knows those of Claude Code.
+  folderSettings: [
+    ".cursor/hooks.json",
+    ".cursor/mcp.json",
+    ".cursor/cli.json",
+    ".claude/settings.json",
+    ".claude/settings.local.json",
+  ],
   args: ({ model }) => [
     "-p",
     "--trust",

@@ -19,6 +19,12 @@ export interface CliToolDefinition extends Pick<CliTool, "name" | "command"> {
    */
   readonly passEnv?: CliTool["passEnv"];
   /**
+   * Paths of files and folders with which a project makes the program run commands, relative to the working directory and
+   * the folders above it. If one exists, the program is not run.
+   * @default []
+   */
+  readonly folderSettings?: CliTool["folderSettings"];
+  /**
    * Reads the answer from a run.
    * @default the standard output is the answer
    */
@@ -67,6 +73,7 @@ export function defineCliTool(definition: CliToolDefinition): CliTool {
     args: () => [],
     env: {},
     passEnv: [],
+    folderSettings: [],
     parse: ({ stdout }) => ({ text: stdout }),
     versionArgs: ["--version"],
     ...definition,

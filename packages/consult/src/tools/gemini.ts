@@ -33,6 +33,8 @@ export const gemini = defineCliTool({
   name: "gemini",
   command: "gemini",
   passEnv: ["GEMINI_*", "GOOGLE_*"],
+  // It ignores the settings of a folder that is not trusted. `--skip-trust` makes it run there nevertheless.
+  env: { GEMINI_CLI_TRUST_WORKSPACE: "false" },
   args: ({ model }) => [
     "-o",
     "json",

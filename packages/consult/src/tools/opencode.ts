@@ -20,9 +20,16 @@ const ErrorSchema = z.object({
   error: z.object({ name: z.string().optional(), data: z.object({ message: z.string() }).optional() }),
 });
 
-/** Denies everything except reading. The built-in agent `plan` would still run commands. */
-const READ_ONLY = JSON.stringify({
-  permission: { "*": "deny", read: "allow", grep: "allow", glob: "allow" },
+const AGENT = "langslash-consult";
+/** Denies everything except reading. */
+const READ_ONLY = { "*": "deny", read: "allow", grep: "allow", glob: "allow" };
+/**
+ * Configuration that takes precedence over the user's. It has an agent of its own, because the permissions of an agent
+ * take precedence over the general ones, and the built-in agent `plan` would still run commands.
+ */
+const CONFIG = JSON.stringify({
+  permission: READ_ONLY,
+  agent: { [AGENT]: { mode: "primary", permission: READ_ONLY } },
   share: "disabled",
   autoupdate: false,
 });
@@ -40,12 +47,16 @@ export const opencode = defineCliTool({
     "OPENCODE_DISABLE_*",
     "OPENCODE_API_KEY",
   ],
-  env: { OPENCODE_CONFIG_CONTENT: READ_ONLY },
+  env: { OPENCODE_CONFIG_CONTENT: CONFIG, OPENCODE_DISABLE_PROJECT_CONFIG: "1" },
+  // The variable does not stop it from loading plugins.
+  folderSettings: [".opencode", "opencode.json", "opencode.jsonc"],
   args: ({ model }) => [
     "run",
     "--format",
     "json",
     "--pure",
+    "--agent",
+    AGENT,
     ...(model ? ["-m", model] : []),
     "--title",
     "consult", // without a title it asks a model to write one

@@ -23,6 +23,7 @@ export const qwen = defineCliTool({
   name: "qwen",
   command: "qwen",
   passEnv: ["QWEN_*", "OPENAI_*", "DASHSCOPE_*"],
+  folderSettings: [".qwen", ".env", ".mcp.json"],
   args: ({ model }) => [
     "-o",
     "json",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import type { Behaviour } from "../__fixtures__/stand-in-output.js";
 import { standInCommand, readInvocation } from "../__fixtures__/stand-ins.js";
@@ -22,7 +22,12 @@ interface Case {
 
 const builtIn = (name: string, metadata: Case["metadata"]): [string, Case] => [
   name,
-  { choice: name, configOf: (command) => ({ tools: { [name]: { command } } }), format: name, metadata },
+  {
+    choice: name,
+    configOf: (command) => ({ tools: { [name]: { command, trust_folder: true } } }),
+    format: name,
+    metadata,
+  },
 ];
 const usage = { input_tokens: 100, output_tokens: 7 };
 const cases: [string, Case][] = [
@@ -146,6 +151,10 @@ describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, 
 });
 
 describe("the command lines", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   const line = (tool: string, model?: string) => buildToolCommand(tool, "Why?", { model, config: {}, cwd: "/work" });
 
   it.each([
@@ -156,7 +165,7 @@ describe("the command lines", () => {
       "claude",
       "-p --output-format json --model m1 --tools Read,Grep,Glob --permission-mode dontAsk --strict-mcp-config --setting-sources  --no-session-persistence",
     ],
-    ["opencode", "run --format json --pure -m m1 --title consult"],
+    ["opencode", "run --format json --pure --agent langslash-consult -m m1 --title consult"],
     [
       "copilot",
       "--output-format json --available-tools=view,grep,glob --disable-builtin-mcps --no-ask-user --no-custom-instructions --model m1",
@@ -175,11 +184,23 @@ describe("the command lines", () => {
     expect(answer).toMatchObject({ text: undefined, error: event.result });
   });
 
-  it("opencode denies everything except reading", () => {
-    expect(JSON.parse(line("opencode").env["OPENCODE_CONFIG_CONTENT"] ?? "")).toMatchObject({
-      permission: { "*": "deny", read: "allow" },
+  it("opencode denies everything except reading, also to the agent that is asked", () => {
+    const { args, env } = line("opencode");
+    const permission = { "*": "deny", read: "allow", grep: "allow", glob: "allow" };
+    expect(JSON.parse(env["OPENCODE_CONFIG_CONTENT"] ?? "")).toMatchObject({
+      permission,
+      agent: { [args[args.indexOf("--agent") + 1] ?? ""]: { mode: "primary", permission } },
       share: "disabled",
     });
+  });
+
+  it.each([
+    ["gemini", "GEMINI_CLI_TRUST_WORKSPACE", "false"],
+    ["opencode", "OPENCODE_DISABLE_PROJECT_CONFIG", "1"],
+    ["copilot", "COPILOT_ALLOW_ALL", "false"],
+  ])("%s does not trust the folder, whatever %s is in the environment", (tool, name, value) => {
+    vi.stubEnv(name, value === "1" ? "0" : "true");
+    expect(line(tool).env[name]).toBe(value);
   });
 
   it.each([

@@ -13,7 +13,7 @@ const ReferenceSchema = z.object({
 });
 
 /** Input schema of `read_configs`. */
-export const ReadConfigsInputSchema = z.object({
+const ReadConfigsInputSchema = z.object({
   references: z.array(ReferenceSchema).min(1).describe("The agents and skills to read, everything you need at once."),
 });
 

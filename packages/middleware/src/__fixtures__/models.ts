@@ -1,17 +1,17 @@
 import { AIMessage, type BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { fakeModel } from "langchain";
 
-/** A fake model: what LangChain's own builder returns. */
+/** A fake model, as LangChain's `fakeModel` builds it. */
 export type FakeModel = ReturnType<typeof fakeModel>;
 
-/** A model that answers every call with the same text. */
+/** Returns a model that answers every call with the same text. */
 export function answering(text = "done", calls = 50): FakeModel {
   const model = fakeModel();
   for (let call = 0; call < calls; call += 1) model.respond(() => new AIMessage(text));
   return model;
 }
 
-/** A model that calls a tool so many times, then answers. */
+/** Returns a model that calls a tool `rounds` times, then answers. */
 export function callingTool(name: string, rounds: number, args: Record<string, unknown> = {}): FakeModel {
   const model = fakeModel();
   for (let round = 0; round < rounds; round += 1) {
@@ -22,7 +22,7 @@ export function callingTool(name: string, rounds: number, args: Record<string, u
   return model.respond(() => new AIMessage("done"));
 }
 
-/** What a model received in a call: the whole system text, and the other messages as [type, text]. */
+/** Returns the input of a model call: the whole system text, and the other messages as [type, text]. */
 export function received(
   model: FakeModel,
   call = model.callCount - 1,
@@ -38,7 +38,7 @@ export function received(
   };
 }
 
-/** A human message as a client sends it. */
+/** Returns a human message in the form that a client sends. */
 export function user(content: string): { messages: { role: "user"; content: string }[] } {
   return { messages: [{ role: "user", content }] };
 }

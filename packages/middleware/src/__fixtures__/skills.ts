@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { loadSkills, type SkillEntry, type SkillIndex, type SkillSource } from "@langslash/skills";
 
-/** The example skills of the law office. */
+/** Loads the example skills of the law office. */
 export function lawOffice(aliases?: Record<string, string>): Promise<SkillIndex> {
   const folder = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
   return loadSkills(folder, aliases && { aliases });
 }
 
-/** A skill in memory: its text, and whatever else differs from a plain one. */
+/** A skill in memory: its text, and everything that differs from the defaults. */
 export type MemorySkill = Partial<SkillEntry> & { readonly text: string };
 
-/** An index over skills in memory; the object may be changed by the test. */
+/** Loads an index over skills in memory. A test may change the object and refresh the index. */
 export function memorySkills(
   skills: Record<string, MemorySkill>,
   aliases?: Record<string, string>,

@@ -2,7 +2,9 @@ import { Embeddings } from "@langchain/core/embeddings";
 
 const DIMENSIONS = 256;
 
-/** Embeddings of words by their hashes: texts with the same words are near each other. Records what it embeds. */
+/**
+ * Embeds texts by the hashes of their words: texts that share words are similar. Records the documents that it embeds.
+ */
 export class WordEmbeddings extends Embeddings {
   readonly documents: string[] = [];
   isDown = false;

@@ -1,19 +1,19 @@
 import { bindArguments, type BindingProblem } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
-import type { CommandRules } from "./command-rules.js";
+import type { ResolvedCommandOptions } from "./command-options.js";
 import type { TypedCall } from "./message-meaning.js";
 
-/** The arguments of a command as its skill wants them. */
+/** The arguments of a command, with the types that its parameters declare. */
 export interface BoundCommand {
   /** Typed values by name, defaults filled in, without an override of the model. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The model that `model=…` asks for; undefined where it does not choose the model. */
+  /** The model that `model=…` asks for; undefined if no model is typed or the command cannot choose one. */
   readonly model: string | undefined;
   readonly problems: readonly BindingProblem[];
 }
 
-/** Gives the arguments of a command their types. One that declares nothing takes them as they are. */
-export function bindCommand(call: TypedCall, { modelOverride }: Required<CommandRules>): BoundCommand {
+/** Gives the arguments of a command their types. A command without parameters takes them as they are. */
+export function bindCommand(call: TypedCall, { modelOverride }: ResolvedCommandOptions): BoundCommand {
   const { command, kind, target } = call;
   const parameters = target.parameters ?? {};
   const { model, ...others } = command.arguments;
@@ -30,12 +30,12 @@ export function bindCommand(call: TypedCall, { modelOverride }: Required<Command
   return { values: Object.fromEntries([...Object.entries(values), ...kept]), model: chosen, problems };
 }
 
-/** Because of which problems a command is not run: an application's own is never run with wrong arguments. */
-export function refusals(
+/** Returns the problems that prevent a command from running. A custom command never runs with invalid arguments. */
+export function bindingErrors(
   call: TypedCall,
-  rules: Required<CommandRules>,
-  bound = bindCommand(call, rules),
+  options: ResolvedCommandOptions,
+  bound = bindCommand(call, options),
 ): BindingProblem[] {
-  const isStrict = call.kind === "command" || rules.onInvalidArguments === "reply";
+  const isStrict = call.kind === "command" || options.onInvalidArguments === "reply";
   return isStrict ? bound.problems.filter(({ severity }) => severity === "error") : [];
 }

@@ -6,100 +6,104 @@ import {
   parseSlashCommand,
   suggestNames,
 } from "@langslash/grammar";
+import { HELP } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { type PrecedingCommand, precedingCommands } from "@langslash/skills/internal";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
-/** What an application adds to its skills. */
+/** Commands that an application adds to its skills. */
 export interface CustomCommands {
   /**
-   * Commands of the application's own, made by `defineCommand`.
+   * Custom commands, made by `defineCommand`.
    * @default []
    */
   readonly commands?: readonly SlashCommandDefinition[];
   /**
-   * Names that stand for whole commands: `{ "quick-med": "/medical-records phases=1,2,3 output=brief" }`. They go before the
-   * macros of a manifest.
+   * Short names for whole commands: `{ "quick-med": "/medical-records phases=1,2,3 output=brief" }`. They take
+   * precedence over the macros of a manifest.
    * @default {}
    */
   readonly macros?: Readonly<Record<string, string>>;
 }
 
-/** What a typed name leads to. */
+/** Result of looking up a typed name. */
 export type FoundCommand =
   | { readonly kind: "skill"; readonly target: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
   | { readonly kind: "command"; readonly target: SlashCommandDefinition; readonly via: "name" | "case" }
   | { readonly kind: "unknown"; readonly suggestions: readonly string[] };
 
-/** The built-in command. */
-export const HELP = "help";
+type PrecedingByName = ReadonlyMap<string, PrecedingCommand<SlashCommandDefinition>>;
 
-/** Everything that can be typed, in its order of right: built-in, the application's own, macros, skills, aliases. */
+/** All commands that a user can type. `precedingCommands` has the order of precedence. */
 export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
-  readonly #commands: ReadonlyMap<string, SlashCommandDefinition>;
-  readonly #ownMacros: readonly Macro[];
-  /** Made again where the index has others. */
-  #macros: { readonly of: readonly Macro[]; readonly byName: ReadonlyMap<string, Macro> } | undefined;
+  readonly #customMacros: readonly Macro[];
+  /** Made again when the index has other macros. */
+  #preceding: { readonly of: readonly Macro[]; readonly byName: PrecedingByName } | undefined;
 
   constructor(skills: SkillIndex, { commands = [], macros = {} }: CustomCommands) {
     this.skills = skills;
     this.commands = commands;
-    this.#commands = new Map(commands.map((command) => [foldName(command.name), command]));
-    this.#ownMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
+    this.#customMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   }
 
-  /** The macros that a name can run. */
+  /** The macros that can be called, without those that a custom command or another macro hides. */
   get macros(): readonly Macro[] {
-    return [...this.#macrosByName().values()];
+    return Array.from(this.#precedingByName().values()).flatMap((each) => (each.kind === "macro" ? each.macro : []));
   }
 
-  /** What a name runs. Macros are replaced before: see `macroOf`. A skill that users may not invoke is unknown to them. */
+  /**
+   * Finds the command that a name runs. Macros are not found here, because they are expanded first: see `macroOf`. A
+   * skill that users may not invoke counts as unknown.
+   */
   find(name: string): FoundCommand {
-    const own = this.#commands.get(foldName(name));
-    if (own) return { kind: "command", target: own, via: own.name === name ? "name" : "case" };
+    const preceding = this.#precedingByName().get(foldName(name));
+    if (preceding?.kind === "command") {
+      return { kind: "command", target: preceding.command, via: preceding.name === name ? "name" : "case" };
+    }
     const resolution = this.skills.resolve(name);
     if (!("skill" in resolution)) return { kind: "unknown", suggestions: this.#suggest(name, resolution.suggestions) };
     if (!resolution.skill.userInvocable) return { kind: "unknown", suggestions: [] };
     return { kind: "skill", target: resolution.skill, via: resolution.via };
   }
 
-  /** The macro of a name. */
-  readonly macroOf = (name: string): Macro | undefined => this.#macrosByName().get(foldName(name));
+  /** Returns the macro with a name. */
+  readonly macroOf = (name: string): Macro | undefined => {
+    const preceding = this.#precedingByName().get(foldName(name));
+    return preceding?.kind === "macro" ? preceding.macro : undefined;
+  };
 
-  /** Whether a name can share a text with others: that of a skill, or of a macro. */
+  /** Whether the command of a name can share a text with others: skills and macros can. */
   readonly isStackable = (name: string): boolean => {
     return this.macroOf(name) !== undefined || this.find(name).kind === "skill";
   };
 
-  /** What the command of a name declares. */
+  /** Returns the parameters that the command of a name declares. */
   readonly parametersOf = (name: string): Parameters | undefined => {
     const found = this.find(name);
     return found.kind === "unknown" ? undefined : found.target.parameters;
   };
 
-  /** Whether a command of the application's own, or a macro, has a name. */
+  /** Whether a custom command or a macro has a name. */
   isTaken(name: string): boolean {
-    return this.#commands.has(foldName(name)) || this.macroOf(name) !== undefined;
+    const kind = this.#precedingByName().get(foldName(name))?.kind;
+    return kind === "command" || kind === "macro";
   }
 
-  /** How to call a skill that a command or a macro of this name hides. */
+  /** Returns the qualified name of the skill that a custom command or macro of this name hides. */
   hiddenBy(name: string): string | undefined {
     const hidden = this.skills.resolve(name);
     const isHidden = "skill" in hidden && (hidden.via === "name" || hidden.via === "case");
     return isHidden ? `${hidden.skill.source}:${hidden.skill.name}` : undefined;
   }
 
-  #macrosByName(): ReadonlyMap<string, Macro> {
+  #precedingByName(): PrecedingByName {
     const listed = this.skills.macros;
-    if (this.#macros?.of === listed) return this.#macros.byName;
-    const byName = new Map<string, Macro>();
-    for (const macro of [...this.#ownMacros, ...listed]) {
-      const folded = foldName(macro.name);
-      if (!this.#commands.has(folded) && !byName.has(folded)) byName.set(folded, macro);
-    }
-    this.#macros = { of: listed, byName };
+    if (this.#preceding?.of === listed) return this.#preceding.byName;
+    const byName = precedingCommands(this.commands, [...this.#customMacros, ...listed]);
+    this.#preceding = { of: listed, byName };
     return byName;
   }
 
@@ -109,26 +113,40 @@ export class CommandTable {
   }
 }
 
+const tables = new WeakMap<CustomCommands, WeakMap<SkillIndex, CommandTable>>();
+
 /**
- * Checks what an application adds, once: its mistakes are the programmer's.
- *
- * @throws SkillMiddlewareError `invalid-command`, for a name that cannot be typed, is built in or given twice, and for a macro
- * that stands for no command
+ * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of
+ * messages are kept from one model call to the next.
  */
-export function checkedCustomCommands({ commands = [], macros = {} }: CustomCommands): Required<CustomCommands> {
+export function commandTableOf(skills: SkillIndex, custom: CustomCommands): CommandTable {
+  const bySkills = tables.get(custom) ?? new WeakMap<SkillIndex, CommandTable>();
+  tables.set(custom, bySkills);
+  const table = bySkills.get(skills) ?? new CommandTable(skills, custom);
+  bySkills.set(skills, table);
+  return table;
+}
+
+/**
+ * Checks the commands and macros of an application, and fills in the defaults.
+ *
+ * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, and
+ * for a macro whose text is not a command
+ */
+export function checkCustomCommands({ commands = [], macros = {} }: CustomCommands): Required<CustomCommands> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
     const folded = foldName(name);
-    if (!isCommandName(name)) throw invalid(name, "cannot be typed: use letters, digits, - _ and :");
-    if (taken.has(folded)) throw invalid(name, folded === HELP ? "is built in" : "is given twice");
+    if (!isCommandName(name)) throw invalidCommand(name, "cannot be typed: use letters, digits, - _ and :");
+    if (taken.has(folded)) throw invalidCommand(name, folded === HELP ? "is built in" : "is given twice");
     taken.add(folded);
   }
   for (const [name, text] of Object.entries(macros)) {
-    if (!parseSlashCommand(text)) throw invalid(name, `must stand for commands, not for ${JSON.stringify(text)}`);
+    if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
   return { commands, macros };
 }
 
-function invalid(name: string, reason: string): SkillMiddlewareError {
+function invalidCommand(name: string, reason: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-command", `The command ${JSON.stringify(`/${name}`)} ${reason}.`, []);
 }

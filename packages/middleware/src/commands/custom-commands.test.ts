@@ -22,7 +22,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-/** A command that keeps what it was called with and answers. */
+/** A command that records its calls and answers. */
 const echo = defineCommand({
   name: "echo",
   description: "Says it again.",
@@ -33,7 +33,7 @@ const echo = defineCommand({
   },
 });
 
-const own = (name: string, run: SlashCommandDefinition["run"]): SlashCommandDefinition => ({
+const custom = (name: string, run: SlashCommandDefinition["run"]): SlashCommandDefinition => ({
   name,
   description: `Does ${name}.`,
   run,
@@ -61,7 +61,7 @@ async function eventsOf(stream: AsyncIterable<unknown>): Promise<SlashCommandEve
   return events;
 }
 
-describe("a command of the application's own", () => {
+describe("a custom command", () => {
   it("answers without the model, and is called with bound arguments, text and state", async () => {
     const { model, agent } = await agentWith([echo]);
     const state = await agent.invoke(user('/ECHO tone=soft times=2 "hello" there'), config);
@@ -106,12 +106,12 @@ describe("a command of the application's own", () => {
     });
   });
 
-  it.each(["reply", "warn"] as const)("is never run with wrong arguments (onInvalidArguments: %s)", async (rule) => {
+  it.each(["reply", "warn"] as const)("never runs with invalid arguments (onInvalidArguments: %s)", async (rule) => {
     const { agent } = await agentWith([echo], { onInvalidArguments: rule });
     const state = await agent.invoke(user("/echo times=many"), config);
     expect(state.messages.at(-1)?.text).toBe(
       [
-        "/echo cannot run like this:",
+        "Invalid arguments for /echo:",
         '- times: "many" is not a number.',
         "- tone is required: expected one of loud, soft.",
         "",
@@ -121,21 +121,21 @@ describe("a command of the application's own", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is not told to the model in later turns", async () => {
+  it("is hidden from the model in later turns", async () => {
     const { model, agent } = await agentWith([echo]);
     await agent.invoke(user("/echo tone=loud secret"), config);
     await agent.invoke(user("hello"), config);
     expect(received(model).messages).toEqual([["human", "hello"]]);
   });
 
-  it("may take any text behind it, a slash too", async () => {
-    const { agent } = await agentWith([own("note", ({ prompt }) => ({ reply: prompt }))]);
+  it("can be followed by any text, even with a slash", async () => {
+    const { agent } = await agentWith([custom("note", ({ prompt }) => ({ reply: prompt }))]);
     const state = await agent.invoke(user("/note /check is broken"), config);
     expect(state.messages.at(-1)?.text).toBe("/check is broken");
   });
 
-  it("rewrites what the model is asked, and skips the selection", async () => {
-    const ticket = own("ticket", ({ prompt }) => ({ prompt: `/ticket ${prompt}: gather everything.` }));
+  it("replaces the prompt for the model, and skips the selection", async () => {
+    const ticket = custom("ticket", ({ prompt }) => ({ prompt: `/ticket ${prompt}: gather everything.` }));
     const { model, agent } = await agentWith([ticket]);
     const state = await agent.invoke(user("/ticket 17"), config);
     expect(received(model)).toEqual({ system: "", messages: [["human", "/ticket 17: gather everything."]] });
@@ -149,12 +149,12 @@ describe("a command of the application's own", () => {
     ]);
   });
 
-  it("updates the state of the agent, and says that it did", async () => {
+  it("updates the state of the agent, and answers that it is done", async () => {
     const language = createMiddleware({
       name: "language",
       stateSchema: z.object({ language: z.string().default("en") }),
     });
-    const set = own("language", ({ prompt }) => ({ update: { language: prompt } }));
+    const set = custom("language", ({ prompt }) => ({ update: { language: prompt } }));
     const middleware = [language, ...skillMiddleware({ skills: await skills(), commands: [set] })] as const;
     const agent = createAgent({ model: answering(), middleware });
     const state = await agent.invoke(user("/language de"));
@@ -163,40 +163,43 @@ describe("a command of the application's own", () => {
   });
 
   it.each(["explicitCommand", "_active", "jumpTo"])("must not update %s", async (key) => {
-    const forge = own("forge", () => ({ reply: "x", update: { [key]: "end" } }));
+    const forge = custom("forge", () => ({ reply: "x", update: { [key]: "end" } }));
     const { agent } = await agentWith([forge]);
     await expect(agent.invoke(user("/forge"), config)).rejects.toThrow(`The command /forge must not update ${key}.`);
   });
 
-  it("may say more than its reply, in its update", async () => {
-    const more = own("more", () => ({ reply: "one", update: { messages: [{ role: "assistant", content: "two" }] } }));
+  it("can add messages besides its reply in its update", async () => {
+    const more = custom("more", () => ({
+      reply: "one",
+      update: { messages: [{ role: "assistant", content: "two" }] },
+    }));
     const { agent } = await agentWith([more]);
     const state = await agent.invoke(user("/more"), config);
     expect(state.messages.map(({ text }) => text)).toEqual(["/more", "one", "two"]);
   });
 
-  it("throws its errors on", async () => {
-    const broken = own("broken", () => Promise.reject(new Error("no disk")));
+  it("throws its errors to the caller", async () => {
+    const broken = custom("broken", () => Promise.reject(new Error("no disk")));
     const { agent } = await agentWith([broken]);
     await expect(agent.invoke(user("/broken"), config)).rejects.toThrow("no disk");
     for (const nothing of [{}, null, undefined, "text", { reply: 7 }]) {
-      const empty = own("empty", () => nothing as never);
+      const empty = custom("empty", () => nothing as never);
       await expect((await agentWith([empty])).agent.invoke(user("/empty"), config)).rejects.toThrow(
-        "The command /empty returned nothing that is understood: return { reply }, { prompt } or { update }.",
+        "The command /empty returned an invalid result: return { reply }, { prompt } or { update }.",
       );
     }
   });
 
-  it("may stop for a person's decision and go on with it", async () => {
+  it("can interrupt for a person's decision and continue with it", async () => {
     const { interrupt, Command } = await import("@langchain/langgraph");
-    const ask = own("ask", () => ({ reply: `You said ${String(interrupt("sure?"))}` }));
+    const ask = custom("ask", () => ({ reply: `You said ${String(interrupt("sure?"))}` }));
     const { agent } = await agentWith([ask]);
     expect(await agent.invoke(user("/ask"), config)).toHaveProperty("__interrupt__");
     const state = await agent.invoke(new Command({ resume: "yes" }), config);
     expect(state.messages.at(-1)?.text).toBe("You said yes");
   });
 
-  it("tells events without what was typed", async () => {
+  it("emits events without the typed text", async () => {
     const { agent } = await agentWith([echo]);
     const stream = await agent.stream(user("/echo tone=soft hunter2"), { ...config, streamMode: "custom" });
     const events = await eventsOf(stream);
@@ -205,8 +208,8 @@ describe("a command of the application's own", () => {
   });
 });
 
-describe("a command of the application's own in a pipeline", () => {
-  it("takes the answer before it as input, and may end the turn", async () => {
+describe("a custom command in a pipeline", () => {
+  it("gets the previous answer as input, and can end the turn", async () => {
     const { model, agent } = await agentWith([echo]);
     const state = await agent.invoke(user("/gather x | /echo tone=loud"), config);
     expect(shown(state.messages)).toEqual([
@@ -219,7 +222,7 @@ describe("a command of the application's own in a pipeline", () => {
     expect(state).toMatchObject({ explicitCommand: true, commandArguments: { tone: "loud", times: 1 } });
   });
 
-  it("gives the next stage its reply to work on", async () => {
+  it("passes its reply to the next stage", async () => {
     const { model, agent } = await agentWith([echo]);
     await agent.invoke(user("/echo tone=soft facts | /check && /echo tone=loud"), config);
     expect(received(model).messages).toEqual([
@@ -230,8 +233,8 @@ describe("a command of the application's own in a pipeline", () => {
     expect(received(model).system).toContain("CHECK");
   });
 
-  it("may hand the model another prompt", async () => {
-    const again = own("again", ({ input }) => ({ prompt: `Improve: ${input}` }));
+  it("can send another prompt to the model", async () => {
+    const again = custom("again", ({ input }) => ({ prompt: `Improve: ${input}` }));
     const { model, agent } = await agentWith([again]);
     const state = await agent.invoke(user("/gather x | /again | /again"), config);
     expect(model.callCount).toBe(3);
@@ -243,8 +246,8 @@ describe("a command of the application's own in a pipeline", () => {
     ]);
   });
 
-  it("that only updates the state says nothing in the middle, and passes its input on", async () => {
-    const mark = own("mark", () => ({ update: {} }));
+  it("that only updates the state adds no message in the middle, and passes its input on", async () => {
+    const mark = custom("mark", () => ({ update: {} }));
     const { agent } = await agentWith([mark, echo]);
     const state = await agent.invoke(user("/gather x | /mark | /echo tone=soft"), config);
     expect(shown(state.messages).map(([, text]) => text)).toEqual([
@@ -255,8 +258,8 @@ describe("a command of the application's own in a pipeline", () => {
     ]);
   });
 
-  it("that fails stops the rest and says so", async () => {
-    const save = own("save", () => ({ reply: "The disk is full.", failed: true }));
+  it("that fails stops the pipeline with a message", async () => {
+    const save = custom("save", () => ({ reply: "The disk is full.", failed: true }));
     const { model, agent } = await agentWith([save]);
     const stream = await agent.stream(user("/gather x | /save && /check"), { ...config, streamMode: "custom" });
     const events = await eventsOf(stream);
@@ -267,9 +270,9 @@ describe("a command of the application's own in a pipeline", () => {
     expect(model.callCount).toBe(1);
   });
 
-  it("that throws is told, and runs again with invoke(null)", async () => {
+  it("that throws is reported, and runs again with invoke(null)", async () => {
     let isBroken = true;
-    const save = own("save", ({ input }) => {
+    const save = custom("save", ({ input }) => {
       if (isBroken) throw new Error("no disk");
       return { reply: `Saved: ${input}` };
     });
@@ -294,7 +297,7 @@ describe("a command of the application's own in a pipeline", () => {
     expect(model.callCount).toBe(0);
   });
 
-  it("sees arguments as they are redacted by then", async () => {
+  it("gets its arguments as redacted by then", async () => {
     const pii = piiMiddleware("email", { strategy: "redact", applyToInput: true });
     const middleware = [...skillMiddleware({ skills: await skills(), commands: [echo] }), pii] as const;
     const agent = createAgent({ model: answering(), middleware });
@@ -304,7 +307,7 @@ describe("a command of the application's own in a pipeline", () => {
     );
   });
 
-  it("all of them together need no model, and the model never hears of it", async () => {
+  it("needs no model if all stages are custom, and stays hidden from it in later turns", async () => {
     const { model, agent } = await agentWith([echo]);
     const state = await agent.invoke(user("/echo tone=soft a | /echo tone=loud"), config);
     expect(state.messages.at(-1)?.text).toBe("loud soft a");
@@ -313,7 +316,7 @@ describe("a command of the application's own in a pipeline", () => {
     expect(received(model).messages).toEqual([["human", "hello"]]);
   });
 
-  it("gets prose also where the agent has a response format, which belongs to the last stage", async () => {
+  it("gets prose even if the agent has a response format, which is for the last stage", async () => {
     const { toolStrategy } = await import("langchain");
     const model = answering("prose");
     const middleware = skillMiddleware({ skills: await skills(), commands: [echo] });
@@ -324,14 +327,14 @@ describe("a command of the application's own in a pipeline", () => {
   });
 
   it("that only updates the state first leaves the model one message", async () => {
-    const mark = own("mark", () => ({ update: {} }));
+    const mark = custom("mark", () => ({ update: {} }));
     const { model, agent } = await agentWith([mark]);
     await agent.invoke(user("/mark | /gather the law"), config);
     expect(received(model).messages).toEqual([["human", "the law"]]);
   });
 
-  it("that says nothing stops the rest; at the end it says that it is done", async () => {
-    const mute = own("mute", () => ({ reply: " " }));
+  it("with a blank reply stops the pipeline; as the last stage it is answered with Done.", async () => {
+    const mute = custom("mute", () => ({ reply: " " }));
     const { model, agent } = await agentWith([mute]);
     const state = await agent.invoke(user("/gather x | /mute | /check"), config);
     expect(state.messages.at(-1)?.text).toBe("The pipeline stopped: /mute gave no answer. Not run: /check.");
@@ -339,7 +342,7 @@ describe("a command of the application's own in a pipeline", () => {
     expect((await agent.invoke(user("/mute"), config)).messages.at(-1)?.text).toBe("Done.");
   });
 
-  it("takes no step of the recursion limit", async () => {
+  it("uses no steps of the recursion limit", async () => {
     const { agent } = await agentWith([echo]);
     const text = Array.from({ length: 4 }, () => "/echo tone=soft").join(" && ");
     const state = await agent.invoke(user(`/echo tone=soft a && ${text}`), { ...config, recursionLimit: 5 });
@@ -347,16 +350,16 @@ describe("a command of the application's own in a pipeline", () => {
   });
 });
 
-describe("the order of right", () => {
-  it("is built-in, the application's own, macros, skills, aliases", async () => {
+describe("the order of precedence", () => {
+  it("is built-in, custom commands, macros, skills, aliases", async () => {
     const index = await memorySkills({ one: { text: "ONE" }, two: { text: "TWO" } }, { three: "one" });
-    const commands = [own("one", () => ({ reply: "own one" }))];
+    const commands = [custom("one", () => ({ reply: "custom one" }))];
     const macros = { two: "/memory:two x=1", three: "/memory:one" };
     const model = answering("answer");
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, commands, macros }) });
     const last = async (text: string): Promise<string | undefined> =>
       (await agent.invoke(user(text))).messages.at(-1)?.text;
-    expect(await last("/one")).toBe("own one");
+    expect(await last("/one")).toBe("custom one");
     await last("/memory:one");
     expect(received(model).system).toContain("ONE");
     await last("/two");
@@ -365,9 +368,9 @@ describe("the order of right", () => {
     expect(received(model).system).toContain("ONE");
   });
 
-  it("finds a name however its characters are composed", async () => {
+  it("finds a name whatever its Unicode normalization form", async () => {
     const index = await memorySkills({ x: { text: "X" } });
-    const commands = [own("pr\u00fcfen", () => ({ reply: "checked" }))];
+    const commands = [custom("pr\u00fcfen", () => ({ reply: "checked" }))];
     const macros = { "k\u00fcrze": "/x" };
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, commands, macros }) });
@@ -376,13 +379,13 @@ describe("the order of right", () => {
     expect(received(model).system).toContain("Skill: x");
   });
 
-  it("tells of a skill that is hidden", async () => {
+  it("warns about a hidden skill", async () => {
     const { agent } = await agentWith([echo], { macros: { check: "/gather" } });
     const warnings = async (text: string): Promise<SlashCommandEvent[]> => {
       const events = await eventsOf(await agent.stream(user(text), { ...config, streamMode: "custom" }));
       return events.filter(({ type }) => type === "warning");
     };
-    const message = "/echo goes before the skill /memory:echo.";
+    const message = "/echo takes precedence over the skill /memory:echo.";
     expect(await warnings("/echo tone=soft")).toEqual([
       { type: "warning", code: "name-taken", message, skill: "echo" },
     ]);
@@ -390,12 +393,12 @@ describe("the order of right", () => {
   });
 
   it.each([
-    [[own("help", () => ({ reply: "" }))], {}, 'The command "/help" is built in.'],
-    [[own("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
-    [[echo, own("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
+    [[custom("help", () => ({ reply: "" }))], {}, 'The command "/help" is built in.'],
+    [[custom("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
+    [[echo, custom("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
     [[echo], { echo: "/check" }, 'The command "/echo" is given twice.'],
-    [[], { x: "check" }, 'The command "/x" must stand for commands, not for "check".'],
-  ])("refuses what can only be a mistake: %#", async (commands, macros, message) => {
+    [[], { x: "check" }, 'The command "/x" must expand to commands, not to "check".'],
+  ])("refuses invalid definitions: %#", async (commands, macros, message) => {
     const index = await skills();
     const make = (): unknown => skillMiddleware({ skills: index, commands, macros });
     expect(make).toThrow(message);
@@ -405,7 +408,7 @@ describe("the order of right", () => {
 });
 
 describe("help", () => {
-  it("lists own commands and macros before the skills, and a hidden skill by its full name", async () => {
+  it("lists custom commands and macros before the skills, and a hidden skill by its full name", async () => {
     const { agent } = await agentWith([echo], { macros: { quick: "/check x=1" } });
     const state = await agent.invoke(user("/help"), config);
     expect(state.messages.at(-1)?.text).toBe(
@@ -414,12 +417,12 @@ describe("help", () => {
         "**application**\n- `/echo`: Says it again.",
         "**macros**\n- `/quick`: `/check x=1`",
         "**memory**\n- `/gather`: Does gather.\n- `/check`: Does check.\n- `/memory:echo`: Does echo.",
-        "/help <name> tells more about one of them.",
+        "/help <name> shows the details of a command.",
       ].join("\n\n"),
     );
   });
 
-  it("tells about one of them", async () => {
+  it("describes one of them", async () => {
     const { agent } = await agentWith([echo], { macros: { quick: "/check x=1 | /gather" } });
     const help = async (topic: string): Promise<string | undefined> =>
       (await agent.invoke(user(`/help ${topic}`), config)).messages.at(-1)?.text;
@@ -435,7 +438,7 @@ describe("help", () => {
     expect(await help("/Quick")).toBe(
       [
         "# /quick",
-        "Stands for `/check x=1 | /gather`. What is typed behind it goes to the first command.",
+        "Short for `/check x=1 | /gather`. Anything typed after it goes to the first command.",
         "Usage: `/quick [key=value ...] [text]`",
       ].join("\n\n"),
     );

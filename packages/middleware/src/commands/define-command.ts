@@ -6,50 +6,50 @@ import type { PublicSkillState } from "../state.js";
 /** Values by name. */
 type BoundValues = Readonly<Record<string, unknown>>;
 
-/** What a command is called with. */
+/** Input of a custom command. */
 export interface CommandCall<Arguments extends BoundValues = BoundValues> {
   /** The command's name. */
   readonly name: string;
-  /** Typed values of the parameters, defaults filled in. What is not declared is text. */
+  /** Typed values of the parameters, defaults filled in. Arguments that are not declared are strings. */
   readonly arguments: Arguments;
-  /** Everything behind the name, as typed. */
+  /** Everything after the name, as typed. */
   readonly rawArguments: string;
-  /** What remains behind the arguments; empty where nothing does. */
+  /** The text after the arguments, or an empty string. */
   readonly prompt: string;
-  /** In a pipeline the answer of the stage before; undefined for the first. */
+  /** In a pipeline the answer of the stage before; undefined in the first stage. */
   readonly input: string | undefined;
-  /** The conversation, and what this package knows of it. */
+  /** The messages of the thread, and the public keys of this package. */
   readonly state: PublicSkillState & { readonly messages: readonly BaseMessage[] };
   /** The run: context, store, stream writer, abort signal. */
   readonly runtime: Runtime;
 }
 
-/** What a command does. */
+/** Result of a custom command. */
 export type CommandResult =
   /** Answers without the model, and may update the agent's state. `failed` stops a pipeline. */
   | { readonly reply: string; readonly update?: Readonly<Record<string, unknown>>; readonly failed?: boolean }
-  /** Has the model answer this in place of what was typed, and may update the agent's state. */
+  /** Sends this prompt to the model instead of the typed message, and may update the agent's state. */
   | { readonly prompt: string; readonly update?: Readonly<Record<string, unknown>> }
-  /** Updates the agent's state alone; at the end of a turn the answer is `Done.` */
+  /** Only updates the agent's state. As the last command of a turn it is answered with `Done.` */
   | { readonly update: Readonly<Record<string, unknown>> };
 
-/** A command of the application's own. */
+/** A custom command. */
 export interface SlashCommandDefinition<Arguments extends BoundValues = BoundValues> {
-  /** How it is called, without the slash. It goes before macros, skills and aliases of the same name. */
+  /** Name without the slash. Takes precedence over macros, skills and aliases with the same name. */
   readonly name: string;
-  /** What it does, in one line, for help and completion. */
+  /** Purpose in one line, for help and completion. */
   readonly description: string;
   /**
-   * What it takes. Wrong arguments are answered before `run` is called, whatever `onInvalidArguments` says.
+   * Parameters by name. Invalid arguments are answered before `run` is called, whatever `onInvalidArguments` says.
    * @default {}
    */
   readonly parameters?: Parameters;
-  /** Does it. What it throws ends the turn with that error. */
+  /** Runs the command. An error that it throws ends the turn. */
   run(call: CommandCall<Arguments>): CommandResult | Promise<CommandResult>;
 }
 
 /**
- * Defines a command of the application's own, with the types of its parameters.
+ * Defines a custom command, with the types of its parameters.
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
  *
  * const version = defineCommand({
  *   name: "version",
- *   description: "Tells the version.",
+ *   description: "Shows the version.",
  *   parameters: { long: { type: "boolean", default: false } },
  *   run: ({ arguments: { long } }) => ({ reply: long ? "Version 1.2.3 of the office" : "1.2.3" }),
  * });

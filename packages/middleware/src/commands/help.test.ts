@@ -49,14 +49,14 @@ describe("/help", () => {
     expect(await help("  /HELP ")).toContain("# Commands");
   });
 
-  it("says so where there are no commands", async () => {
+  it("says so if there are no commands", async () => {
     expect(await help("/help", await memorySkills({}))).toContain("There are no commands yet.");
   });
 
-  it("leaves out what users may not invoke", async () => {
+  it("leaves out skills that users may not invoke", async () => {
     const index = await memorySkills({ shown: { text: "x" }, hidden: { text: "x", userInvocable: false } });
     expect(await help("/help", index)).not.toContain("hidden");
-    expect(await help("/help hidden", index)).toContain("Unknown skill: hidden");
+    expect(await help("/help hidden", index)).toContain("Unknown skill: hidden.");
   });
 
   it("stays readable with ten thousand skills: the first 50 and the count", async () => {
@@ -76,7 +76,7 @@ describe("/help", () => {
 
 describe("/help name", () => {
   it.each(["/help medical-records-analysis", "/help medical-records", "/help med", "/help /med", "/help MED"])(
-    "%s tells all about the skill",
+    "%s shows all details of the skill",
     async (text) => {
       expect(await help(text)).toBe(
         [
@@ -108,13 +108,13 @@ describe("/help name", () => {
     expect(await help("/help time-entry")).toContain("Usage: `/time-entry <matter> <what was done>`");
   });
 
-  it("filters the list by a word that is no name", async () => {
+  it("filters the list by a word that is not a name", async () => {
     const text = await help("/help billing");
     expect(text).toContain('# Commands with "billing"');
     expect(text.match(/^- `/gm)).toHaveLength(1);
   });
 
-  it("answers an unknown one with suggestions", async () => {
+  it("answers an unknown name with suggestions", async () => {
     expect(await help("/help medcial-records")).toBe(
       "Unknown skill: medcial-records. Did you mean /medical-records-analysis? /help lists the commands.",
     );

@@ -2,13 +2,25 @@ import { type Callable, type Macro, usageOf } from "@langslash/grammar";
 import { exampleOf, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import type { CommandTable } from "./command-table.js";
-import { didYouMean, shownName } from "./message-meaning.js";
+import { shownName } from "./unknown-command.js";
 
-/** How many commands one answer lists. */
+/** Maximum number of commands in one answer. */
 const MAX_LISTED = 50;
 const MAX_DESCRIPTION = 160;
 
-/** What help lists in one section. */
+/** A page of help in Markdown. */
+export interface HelpPage {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A topic without help, with the names of similar commands. */
+export interface UnknownTopic {
+  readonly topic: string;
+  readonly suggestions: readonly string[];
+}
+
+/** One section of a list of commands. */
 interface Section {
   readonly title: string;
   readonly entries: readonly Entry[];
@@ -18,29 +30,29 @@ interface Entry extends Pick<Skill, "name" | "description"> {
   readonly parent?: string;
 }
 
-/** The answer to `/help` (empty topic) and `/help <name or word>`, in Markdown. */
-export function renderHelp(table: CommandTable, topic: string): string {
+/** Returns the page for `/help` (empty topic) or `/help <name or word>`. */
+export function helpPage(table: CommandTable, topic: string): HelpPage | UnknownTopic {
   const sections = sectionsOf(table);
   const wanted = topic.trim().replace(/^\//, "");
-  if (wanted === "") return renderList("Commands", sections);
+  if (wanted === "") return listPage("Commands", sections);
 
   const macro = table.macroOf(wanted);
-  if (macro) return renderMacro(macro);
+  if (macro) return macroPage(macro);
   const found = table.find(wanted);
-  if (found.kind === "skill") return renderSkill(found.target);
-  if (found.kind === "command") return renderCommand(found.target);
-  const matching = sections.map(({ title, entries }) => ({ title, entries: withWord(entries, wanted) }));
-  const isNone = matching.every(({ entries }) => entries.length === 0);
-  if (!isNone) return renderList(`Commands with "${shownName(wanted)}"`, matching);
-  return `Unknown skill: ${shownName(wanted)}. ${didYouMean(found.suggestions)}/help lists the commands.`;
+  if (found.kind === "skill") return skillPage(found.target);
+  if (found.kind === "command") return commandPage(found.target);
+  const matching = sections.map(({ title, entries }) => ({ title, entries: filterByWord(entries, wanted) }));
+  const hasMatch = matching.some(({ entries }) => entries.length > 0);
+  if (hasMatch) return listPage(`Commands with "${shownName(wanted)}"`, matching);
+  return { topic: wanted, suggestions: found.suggestions };
 }
 
-function withWord(entries: readonly Entry[], word: string): Entry[] {
+function filterByWord(entries: readonly Entry[], word: string): Entry[] {
   const wanted = word.toLowerCase();
   return entries.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
 }
 
-/** The application's own commands, the macros, and the skills by their sources. */
+/** Returns the custom commands, the macros, and the skills by source. */
 function sectionsOf(table: CommandTable): Section[] {
   const bySource = new Map<string, Entry[]>();
   for (const skill of table.skills.list()) {
@@ -52,14 +64,14 @@ function sectionsOf(table: CommandTable): Section[] {
     else bySource.set(skill.source, [entry]);
   }
   const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
-  const own = [
+  const custom = [
     { title: "application", entries: table.commands },
     { title: "macros", entries: macros },
   ];
-  return [...own, ...Array.from(bySource, ([title, entries]) => ({ title, entries }))];
+  return [...custom, ...Array.from(bySource, ([title, entries]) => ({ title, entries }))];
 }
 
-function renderList(title: string, sections: readonly Section[]): string {
+function listPage(title: string, sections: readonly Section[]): HelpPage {
   let room = MAX_LISTED;
   const shown = sections.map(({ title: heading, entries }): Section => {
     const listed = entries.slice(0, room);
@@ -68,8 +80,8 @@ function renderList(title: string, sections: readonly Section[]): string {
   });
   const total = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const count = total > MAX_LISTED ? `The first ${MAX_LISTED} of ${total}. /help <word> finds the others.` : "";
-  const more = total === 0 ? "There are no commands yet." : "/help <name> tells more about one of them.";
-  return [`# ${title}`, ...shown.map(renderSection), count, more].filter((part) => part !== "").join("\n\n");
+  const more = total === 0 ? "There are no commands yet." : "/help <name> shows the details of a command.";
+  return { title, body: joinParts([...shown.map(renderSection), count, more]) };
 }
 
 function renderSection({ title, entries }: Section): string {
@@ -83,7 +95,7 @@ function renderSection({ title, entries }: Section): string {
   return `**${title}**\n${roots.flatMap((root) => lines(root, "")).join("\n")}`;
 }
 
-function renderSkill(skill: Skill): string {
+function skillPage(skill: Skill): HelpPage {
   const facts = [
     `- Model: ${skill.model ?? "default"}`,
     `- File: ${skill.file}`,
@@ -92,15 +104,15 @@ function renderSkill(skill: Skill): string {
     ...(skill.tools.length === 0 ? [] : [`- Tools: ${skill.tools.join(", ")}`]),
     ...(skill.subSkills.length === 0 ? [] : [`- Sub-skills: ${skill.subSkills.map((name) => `/${name}`).join(", ")}`]),
   ];
-  return renderCommand(skill, facts.join("\n"));
+  return commandPage(skill, facts.join("\n"));
 }
 
-function renderCommand(command: Callable & Entry, facts = ""): string {
+function commandPage(command: Callable & Entry, facts = ""): HelpPage {
   const description = command.description || "No description.";
   const parameters = parametersOf(command).map(parameterLine);
   const declared = parameters.length > 0 ? `## Parameters\n${parameters.join("\n")}` : "";
   const calls = [`Usage: \`${usageOf(command)}\``, `Example: \`${exampleOf(command)}\``];
-  return [`# /${command.name}`, description, facts, declared, ...calls].filter((part) => part !== "").join("\n\n");
+  return { title: `/${command.name}`, body: joinParts([description, facts, declared, ...calls]) };
 }
 
 function parameterLine({ name, values, fallback, isRequired, description }: ParameterWords): string {
@@ -112,19 +124,23 @@ function parameterLine({ name, values, fallback, isRequired, description }: Para
   return `- \`${name}\` (${notes.join(", ")})${description === "" ? "" : `: ${description}`}`;
 }
 
-function renderMacro({ name, text }: Macro): string {
-  const meaning = `Stands for \`${text}\`. What is typed behind it goes to the first command.`;
-  return [`# /${name}`, meaning, `Usage: \`${usageOf({ name })}\``].join("\n\n");
+function macroPage({ name, text }: Macro): HelpPage {
+  const meaning = `Short for \`${text}\`. Anything typed after it goes to the first command.`;
+  return { title: `/${name}`, body: joinParts([meaning, `Usage: \`${usageOf({ name })}\``]) };
 }
 
 function summary({ name, description }: Entry): string {
-  return description === "" ? `\`/${name}\`` : `\`/${name}\`: ${shortened(description)}`;
+  return description === "" ? `\`/${name}\`` : `\`/${name}\`: ${shorten(description)}`;
 }
 
-/** A long description's first sentence, or its beginning up to the end of a word. */
-function shortened(description: string): string {
+/** Shortens a long description to its first sentence, or else cuts it after a word. */
+function shorten(description: string): string {
   if (description.length <= MAX_DESCRIPTION) return description;
   const beginning = description.slice(0, MAX_DESCRIPTION);
   const [sentence] = /^.{20,}?[.!?](?= \p{Lu})/u.exec(beginning) ?? [];
   return sentence ?? `${beginning.slice(0, beginning.lastIndexOf(" "))} …`;
+}
+
+function joinParts(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
 }

@@ -26,7 +26,7 @@ async function office() {
 }
 
 describe("a macro", () => {
-  it("runs what it stands for, with what is typed behind it", async () => {
+  it("runs its text, followed by whatever is typed after it", async () => {
     const { model, agent } = await office();
     const state = await agent.invoke(user("/quick-med case=mo_alif What is missing?"));
     expect(state.commandArguments).toEqual({ case: "mo_alif", phases: [1, 2, 3], output: "brief" });
@@ -52,7 +52,7 @@ describe("a macro", () => {
     ).toEqual(["the accident", "Execute the records skill.", "Execute the summary skill."]);
   });
 
-  it("is told in an event, then what it stands for", async () => {
+  it("is reported in an event, followed by the commands that it expands to", async () => {
     const { agent } = await office();
     const events: SlashCommandEvent[] = [];
     for await (const event of await agent.stream(user("/quick-med"), { streamMode: "custom" })) {
@@ -65,11 +65,14 @@ describe("a macro", () => {
   });
 
   it.each([
-    ["/loop", "The macro /loop refers to itself: /loop → /loop."],
-    ["/typo x", "Unknown command in /typo: /recrods. Did you mean /records? /help lists the commands."],
-    ["/helps", "/help stands alone: it cannot be part of /helps."],
-    ["/facts | /help", "/help stands alone: it cannot be part of the pipeline."],
-    ["/quick-med output=loud", '/records cannot run like this:\n- output: "loud" is not one of full, brief.'],
+    ["/loop", "Could not run this message: The macro /loop refers to itself: /loop → /loop."],
+    [
+      "/typo x",
+      "Could not run this message: Unknown command in /typo: /recrods. Did you mean /records? /help lists the commands.",
+    ],
+    ["/helps", "Could not run this message: /help must be sent by itself: it cannot be part of /helps."],
+    ["/facts | /help", "Could not run this message: /help must be sent by itself: it cannot be part of the pipeline."],
+    ["/quick-med output=loud", 'Invalid arguments for /records:\n- output: "loud" is not one of full, brief.'],
   ])("that cannot run is answered: %s", async (text, answer) => {
     const { model, agent } = await office();
     const state = await agent.invoke(user(text));
@@ -77,17 +80,19 @@ describe("a macro", () => {
     expect(model.callCount).toBe(0);
   });
 
-  it("is suggested for a typing error, and never run for one", async () => {
+  it("is suggested for a typo, but never run for one", async () => {
     const { model, agent } = await office();
     await agent.invoke(user("/quick-mde"));
     expect(received(model).messages[0]?.[1]).toContain("Did you mean /quick-med?");
   });
 
-  it("works in a graph with a model node of its own, where it is one stage", async () => {
+  it("works with prepareModelCall if it has a single stage", async () => {
     const { skills } = await office();
     const turn = await prepareModelCall([new HumanMessage("/quick-med case=a")], { skills, macros });
     expect(turn.commandArguments).toMatchObject({ case: "a", output: "brief" });
     const several = await prepareModelCall([new HumanMessage("/everything")], { skills, macros });
-    expect(several.reply?.text).toBe("Pipelines are not available here: send the commands one after the other.");
+    expect(several.reply?.text).toBe(
+      "Could not run this message: Pipelines are not available here. Send the commands one by one.",
+    );
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type Macro,
   parsePipeline,
   type Pipeline,
   type PipelineOperator,
@@ -6,8 +7,10 @@ import {
   type SlashCommand,
   unescapeCommand,
 } from "@langslash/grammar";
-import { ellipsis, onOneLine } from "@langslash/grammar/internal";
-import { type CommandTable, type FoundCommand, HELP } from "./command-table.js";
+import { HELP } from "@langslash/grammar/internal";
+import type { Skill } from "@langslash/skills";
+import type { CommandTable, FoundCommand } from "./command-table.js";
+import { describeUnknownCommand, shownName } from "./unknown-command.js";
 
 /** A command that was typed, and what it runs. */
 export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
@@ -17,26 +20,69 @@ export type SkillCall = Extract<TypedCall, { kind: "skill" }>;
 
 /** Commands that run together on one text. */
 export interface MessageStage {
-  /** At least one: skills, or a single command of the application's own. */
+  /** At least one: skills, or a single custom command. */
   readonly calls: readonly TypedCall[];
-  /** How the stage is joined to the one before. */
+  /** How the stage is joined to the one before; undefined for the first. */
   readonly operator: PipelineOperator | undefined;
-  /** What the model shall do: the prompt, or to execute the skills where there is none. */
+  /** The request for the model: the typed prompt, or an instruction to execute the skills if nothing was typed. */
   readonly prompt: string;
 }
 
-/** What a message means to an agent with these commands. */
+/** Meaning of a message to an agent with these commands. */
 export type MessageMeaning =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "help"; readonly topic: string }
-  /** `macros` are the names of those that were typed. */
+  /** `macros` are the names of the macros that were typed. */
   | { readonly kind: "run"; readonly stages: readonly MessageStage[]; readonly macros: readonly string[] }
-  /** It can be read, but not run: `reason` is for the user. */
+  /** The commands are understood but cannot run; `reason` is for the user. */
   | { readonly kind: "refused"; readonly reason: string; readonly code: string }
   | { readonly kind: "unknown"; readonly command: SlashCommand; readonly suggestions: readonly string[] };
 
-/** Reads a message. Pure: the same text and table always mean the same. */
+/**
+ * Returns the meaning of a message's text. Pure: the same text and the same commands always mean the same.
+ *
+ * The state holds no parsed messages. Every hook reads the meaning from the text that a message has now, because
+ * another middleware may have redacted it and a client may resend the history as plain text. A turn of two stages asks
+ * about nine times, and each model call asks for every message that a person wrote in the thread, so commands that were
+ * read before are kept with their table until the index changes.
+ */
 export function meaningOf(text: string, table: CommandTable): MessageMeaning {
+  const kept = keptMeanings(table);
+  const known = kept.get(text);
+  if (known) return known;
+  const meaning = readMeaning(text, table);
+  if (meaning.kind === "text" || text.length > MAX_KEPT_LENGTH) return meaning;
+  if (kept.size === MAX_KEPT) kept.clear();
+  kept.set(text, meaning);
+  return meaning;
+}
+
+/** Maximum number of meanings kept for a table. */
+const MAX_KEPT = 1000;
+
+/** Maximum length in UTF-16 code units of a text whose meaning is kept. */
+const MAX_KEPT_LENGTH = 10_000;
+
+interface KeptMeanings {
+  /** The skills and macros of the index when the texts were read: a refresh replaces both arrays. */
+  readonly skills: readonly Skill[];
+  readonly macros: readonly Macro[];
+  readonly byText: Map<string, MessageMeaning>;
+}
+
+const meaningsByTable = new WeakMap<CommandTable, KeptMeanings>();
+
+function keptMeanings(table: CommandTable): Map<string, MessageMeaning> {
+  const skills = table.skills.list();
+  const { macros } = table.skills;
+  const kept = meaningsByTable.get(table);
+  if (kept?.skills === skills && kept.macros === macros) return kept.byText;
+  const byText = new Map<string, MessageMeaning>();
+  meaningsByTable.set(table, { skills, macros, byText });
+  return byText;
+}
+
+function readMeaning(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
   if (first.name.toLowerCase() === HELP) return { kind: "help", topic: first.rawArguments };
@@ -55,7 +101,7 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
       const found = table.find(command.name);
       if (found.kind === "unknown") {
         const isAlone = planned.length === 1 && macro === undefined;
-        return isAlone ? { ...found, command } : unknownWithin(command, found.suggestions, macro);
+        return isAlone ? { ...found, command } : refuseUnknown(command, found.suggestions, macro);
       }
       calls.push({ command, ...found });
     }
@@ -65,17 +111,16 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
   return { kind: "run", stages, macros: [...macros] };
 }
 
-function unknownWithin(
+function refuseUnknown(
   command: SlashCommand,
   suggestions: readonly string[],
   macro: string | undefined,
 ): MessageMeaning {
   const place = macro === undefined ? "the pipeline" : `/${macro}`;
-  const name = shownName(command.name);
-  const isHelp = name.toLowerCase() === HELP;
+  const isHelp = shownName(command.name).toLowerCase() === HELP;
   const reason = isHelp
-    ? `/${HELP} stands alone: it cannot be part of ${place}.`
-    : `Unknown command in ${place}: /${name}. ${didYouMean(suggestions)}/help lists the commands.`;
+    ? `/${HELP} must be sent by itself: it cannot be part of ${place}.`
+    : `Unknown command in ${place}: ${describeUnknownCommand(command.name, suggestions)}`;
   return { kind: "refused", reason, code: "unknown-command" };
 }
 
@@ -85,22 +130,4 @@ function executePrompt(calls: readonly TypedCall[]): string {
   const names = calls.map(({ target }) => target.name);
   const last = names.pop() ?? "";
   return names.length > 0 ? `Execute the ${names.join(", ")} and ${last} skills.` : `Execute the ${last} skill.`;
-}
-
-/** What the model is told of an unknown command, behind the message as typed. */
-export function unknownCommandNote(command: SlashCommand, suggestions: readonly string[]): string {
-  return `(Note: Unknown command /${shownName(command.name)}. ${didYouMean(suggestions)}/help lists the commands.)`;
-}
-
-/** `Did you mean /a or /b? `, or nothing. */
-export function didYouMean(suggestions: readonly string[]): string {
-  const names = suggestions.map((name) => `/${name}`);
-  const last = names.pop();
-  if (last === undefined) return "";
-  return `Did you mean ${names.length > 0 ? `${names.join(", ")} or ` : ""}${last}? `;
-}
-
-/** A typed name as messages repeat it: on one line, at most 64 characters. */
-export function shownName(name: string): string {
-  return ellipsis(onOneLine(name), 64);
 }

@@ -37,18 +37,18 @@ describe("declared parameters", () => {
     );
   });
 
-  it("are taken from the end of the message and behind -- too", async () => {
+  it("are also taken from the end of the message and after --", async () => {
     const { state, model } = await turn("/med --case a What is missing? output=brief");
     expect(state?.commandArguments).toMatchObject({ case: "a", output: "brief" });
     expect(received(model).messages).toEqual([["human", "What is missing?"]]);
   });
 
-  it("that do not fit are answered at once: everything that is wrong, and the usage", async () => {
+  it("with invalid values are answered with all problems and the usage", async () => {
     const { model, state, answer } = await turn("/med phases=1,two output=long");
     expect(model.callCount).toBe(0);
     expect(answer).toBe(
       [
-        "/records cannot run like this:",
+        "Invalid arguments for /records:",
         "- case is required: expected text.",
         '- phases: "two" is not a number. Separate values with commas.',
         '- output: "long" is not one of full, brief.',
@@ -60,27 +60,27 @@ describe("declared parameters", () => {
     expect(state).toMatchObject({ explicitCommand: false, selectedSkills: [] });
   });
 
-  it("that do not fit are warnings with onInvalidArguments warn, and go on as typed", async () => {
+  it("with invalid values are passed on as typed with onInvalidArguments warn, and warned about", async () => {
     const { state, warnings } = await turn("/med case=a phases=1,two output=brief", { onInvalidArguments: "warn" });
     expect(state?.commandArguments).toEqual({ case: "a", output: "brief", phases: "1,two" });
     expect(warnings).toEqual(["wrong-type"]);
   });
 
-  it("that nobody declared are passed on with a warning", async () => {
+  it("do not exclude other arguments, which are passed on with a warning", async () => {
     const { state, warnings } = await turn("/med case=a phase=1");
     expect(state?.commandArguments).toMatchObject({ phase: "1", phases: [1, 2, 3, 4, 5] });
     expect(warnings).toEqual(["unknown-parameter"]);
   });
 
-  it("do not hide the override of the model, unless the skill has a parameter of that name", async () => {
+  it("leave model= as the override of the model, unless one of them has that name", async () => {
     const { state, warnings } = await turn("/med case=a model=haiku", { models: { haiku: answering("I am haiku") } });
     expect(state?.commandArguments).toMatchObject({ case: "a", model: "haiku" });
     expect(state?.messages.at(-1)?.text).toBe("I am haiku");
     expect(warnings).toEqual(["model-override"]);
     const skills = await memorySkills({ car: { text: "A $model.", parameters: { model: {} } } });
-    const own = await turn("/car model=roadster", { skills });
-    expect(own.system).toContain("- **model**: roadster\n\nA roadster.");
-    expect(own.warnings).toEqual([]);
+    const declared = await turn("/car model=roadster", { skills });
+    expect(declared.system).toContain("- **model**: roadster\n\nA roadster.");
+    expect(declared.warnings).toEqual([]);
   });
 
   it("are filled by position", async () => {
@@ -101,7 +101,7 @@ describe("declared parameters", () => {
     expect(answer).toContain("Example: `/med case=... phases=1,2,3,4,5 output=full`");
   });
 
-  it("are redacted where another middleware redacts the message", async () => {
+  it("are redacted if another middleware redacts the message", async () => {
     const skills = await memorySkills({ records });
     const model = answering();
     const pii = piiMiddleware("email", { strategy: "redact", applyToInput: true });
@@ -112,12 +112,13 @@ describe("declared parameters", () => {
     expect(received(model).system).not.toContain("@example.com");
   });
 
-  it("that do not fit are left out of the model's view, also for a client that resends the history as text", async () => {
+  it("with invalid values are left out of the model's view, also for a client that resends the history as text", async () => {
     const skills = await memorySkills({ records });
     const model = answering();
+    const { answer = "" } = await turn("/med");
     const messages = [
       { role: "user", content: "/med" },
-      { role: "assistant", content: "/records cannot run like this: ..." },
+      { role: "assistant", content: answer },
       { role: "user", content: "hello" },
     ];
     await createAgent({ model, middleware: skillMiddleware({ skills }) }).invoke({ messages });

@@ -1,33 +1,36 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { modelView } from "./model-view.js";
-import { stageMessageOf } from "../turn/stage-now.js";
+import { stageMessageOf } from "../turn/reread-stage.js";
 import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
 import { skillsInMessages } from "./skills-in-messages.js";
 import { type ActiveTurn, isExplicit } from "../state.js";
 
-/** What the model gets in one call. */
+/** Input of one model call. */
 export interface ModelInput {
-  /** The array that was given, where nothing changes. */
+  /** The array that was given if nothing changes. */
   readonly messages: BaseMessage[];
-  /** What belongs at the end of the system prompt; empty where nothing does. */
+  /** The text for the end of the system prompt, or an empty string. */
   readonly skillPrompt: string;
 }
 
-/** What `modelInput` needs beside the turn. */
+/** Context of `modelInput`. */
 export interface ModelInputContext extends SkillPromptContext {
   readonly messages: BaseMessage[];
 }
 
-/** The messages as the model shall see them, and the skills of the running stage, where `placement` puts them. */
+/**
+ * Returns the messages as the model reads them, with the skills of the current stage in the place that `placement`
+ * says.
+ */
 export async function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
-  const named = turn && isExplicit(turn) ? turn : undefined;
+  const explicit = turn && isExplicit(turn) ? turn : undefined;
   if (context.placement === "system") {
-    const messages = modelView({ ...context, turn: named });
+    const messages = modelView({ ...context, turn: explicit });
     return { messages, skillPrompt: turn ? await skillPrompt(turn, context) : "" };
   }
-  const skillTexts = await skillsInMessages(named, context);
-  const messages = modelView({ ...context, turn: named, skillTexts });
-  const running = named && stageMessageOf(named, context.messages);
+  const skillTexts = await skillsInMessages(explicit, context);
+  const messages = modelView({ ...context, turn: explicit, skillTexts });
+  const running = explicit && stageMessageOf(explicit, context.messages);
   const isPlaced = running !== undefined && skillTexts.has(running);
   return { messages, skillPrompt: turn && !isPlaced ? await skillPrompt(turn, context) : "" };
 }

@@ -27,7 +27,7 @@ async function office(options: Partial<SkillMiddlewareOptions> = {}, model: Fake
   return { agent, model, skills, index };
 }
 
-/** What the model receives of a history that a client sends. */
+/** Returns the texts that the model receives for a history that a client sends. */
 async function seen(history: BaseMessage[], options: Partial<SkillMiddlewareOptions> = {}) {
   const { agent, model } = await office(options);
   await agent.invoke({ messages: [...history, new HumanMessage("thanks")] }, config);
@@ -37,9 +37,9 @@ async function seen(history: BaseMessage[], options: Partial<SkillMiddlewareOpti
 const human = (content: string, langslash?: object): HumanMessage =>
   new HumanMessage({ content, ...(langslash && { additional_kwargs: { langslash } }) });
 
-describe("what the model answered stays in its history", () => {
+describe("an answer of the model stays in its history", () => {
   it.each(["fallback", "reply"] as const)(
-    "where the skill is gone by now, tool calls with their answers (onUnknownCommand: %s)",
+    "if the skill is gone by now, with tool calls and their results (onUnknownCommand: %s)",
     async (onUnknownCommand) => {
       const model = callingTool("lookup", 1);
       model.respond(new AIMessage("SHORT")).respond(new AIMessage("welcome"));
@@ -61,7 +61,7 @@ describe("what the model answered stays in its history", () => {
     },
   );
 
-  it("where its arguments no longer fit, because they are redacted", async () => {
+  it("if the arguments are no longer valid because they are redacted", async () => {
     const pii = piiMiddleware("word", { detector: /bullets/g, strategy: "redact", applyToInput: true });
     const model = answering("answer");
     const skills = await memorySkills(texts());
@@ -76,7 +76,7 @@ describe("what the model answered stays in its history", () => {
     expect(received(model).messages.map(([type]) => type)).toEqual(["human", "ai", "human", "ai", "human"]);
   });
 
-  it("whatever a client claims of its messages", async () => {
+  it("whatever a client's annotations claim", async () => {
     const answer = new AIMessage("Noted.");
     const plain = ["I am allergic to nuts", "Noted.", "thanks"];
     expect(await seen([human("I am allergic to nuts", { names: [], local: true }), answer])).toEqual(plain);
@@ -90,21 +90,8 @@ describe("what the model answered stays in its history", () => {
   });
 });
 
-describe("what was answered without the model is left out", () => {
-  it.each<[string, BaseMessage[]]>([
-    ["help", [human("/help"), new AIMessage("# Commands\n…")]],
-    ["a refusal", [human("/shorten format=loud"), new AIMessage("/shorten cannot run like this:\n- …")]],
-    ["an own command", [human("/echo x"), new AIMessage("E(x)")]],
-    ["a file that was missing", [human("/check"), new AIMessage("Skill file not found: check\n\nUsage: …")]],
-    [
-      "a pipeline that names nobody",
-      [human("/check | /nobody"), new AIMessage("Unknown command in the pipeline: /nobody.")],
-    ],
-  ])("of a client that sends plain text: %s", async (_what, history) => {
-    expect(await seen(history)).toEqual(["thanks"]);
-  });
-
-  it("also the end of a pipeline that stopped", async () => {
+describe("an answer without the model is left out", () => {
+  it("if it reports a stopped pipeline", async () => {
     const model = fakeModel().respond(new AIMessage(" ")).respond(new AIMessage("welcome"));
     const { agent } = await office({}, model);
     await agent.invoke(user("/gather x | /check"), config);
@@ -114,7 +101,7 @@ describe("what was answered without the model is left out", () => {
 });
 
 describe("a running turn", () => {
-  it("keeps its message where its skill goes in the middle", async () => {
+  it("keeps its message if its skill is removed meanwhile", async () => {
     const model = callingTool("drop", 1);
     const skills = texts();
     const index = await memorySkills(skills);
@@ -132,7 +119,7 @@ describe("a running turn", () => {
     expect(received(model).system).toContain("GATHER x=1 the law");
   });
 
-  it("does not go on with what was stopped", async () => {
+  it("does not continue a pipeline that was stopped", async () => {
     const model = fakeModel()
       .respond(new AIMessage("facts"))
       .respond(new AIMessage(" "))
@@ -144,7 +131,7 @@ describe("a running turn", () => {
     expect(state.messages.at(-1)?.text).toBe("again");
   });
 
-  it("in a graph of one's own reads the newest message, also without ids", async () => {
+  it("reads the newest message in an application's graph, even without ids", async () => {
     const skills = await memorySkills(texts());
     const history = [
       new HumanMessage("/gather x=OLD first"),
@@ -158,7 +145,7 @@ describe("a running turn", () => {
     expect(placed.skillPrompt).toBe("");
   });
 
-  it("takes content that holds nothing as the bare agent does", async () => {
+  it("accepts a content block of null as the bare agent does", async () => {
     const { agent, model } = await office();
     await agent.invoke(
       { messages: [new HumanMessage({ content: [null as never, { type: "text", text: "/check it" }] })] },

@@ -73,7 +73,7 @@ describe('placement: "message"', () => {
     expect(content).toEqual([{ type: "text", text: `${block("check", "CHECK")}\n\nthis` }, image]);
   });
 
-  it("falls back to the system prompt where the message is summarised away within the turn", async () => {
+  it("falls back to the system prompt if the message is summarised away during the turn", async () => {
     const model = callingTool("lookup", 6);
     const summarizer = answering("SUMMARY", 20);
     const agent = createAgent({

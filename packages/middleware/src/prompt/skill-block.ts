@@ -13,10 +13,12 @@ export interface CalledSkill {
   readonly mode: TemplateMode;
 }
 
-/** A skill as the model reads it: heading, arguments, text. */
+/** Renders a skill for the model: heading, arguments, text. */
 export function skillBlock({ name, typedName, body, parameters, ...given }: CalledSkill): string {
   const heading = `# Explicitly Invoked Skill: ${name}\n(Invoked via /${typedName} command)`;
-  const list = Object.entries(given.arguments).map(([key, value]) => `- **${key}**: ${onOneLine(String(value))}`);
+  const list = Object.entries(given.arguments).map(
+    ([key, value]) => `- **${key}**: ${escapeLineBreaks(String(value))}`,
+  );
   const { text } = renderTemplate(body, { ...given, ...(parameters && { parameters }), append: false });
   const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
   return parts.join("\n\n");
@@ -24,8 +26,8 @@ export function skillBlock({ name, typedName, body, parameters, ...given }: Call
 
 const LINE_BREAKS: Readonly<Record<string, string>> = { "\n": String.raw`\n`, "\r": String.raw`\r` };
 
-/** Escapes every kind of line break, so that a value cannot pose as a heading or a further argument. */
-function onOneLine(value: string): string {
+/** Escapes every kind of line break, so that a value cannot pose as a heading or as another argument. */
+function escapeLineBreaks(value: string): string {
   return value.replace(/[\n\r\v\f\u0085\u2028\u2029]/g, (character) => {
     return LINE_BREAKS[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });

@@ -1,46 +1,65 @@
 import type { SystemMessage } from "@langchain/core/messages";
-import { SkillError } from "@langslash/skills";
+import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { skillBlock } from "./skill-block.js";
-import { type Conversation, stageNow } from "../turn/stage-now.js";
-import { type ActiveTurn, currentStage, type SelectedSkill } from "../state.js";
+import { readSkill } from "../turn/read-skill.js";
+import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
+import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
-/** What `skillPrompt` needs beside the turn. */
-export interface SkillPromptContext extends Conversation, Required<CommandRules> {
+/** Context of `skillPrompt`. */
+export interface SkillPromptContext extends TurnContext, ResolvedCommandOptions {
   readonly report: ReportEvent;
 }
 
-/** The texts of the running stage's skills, as they stand at the end of the system prompt. Empty where none can be read. */
+/**
+ * Returns the texts of the current stage's skills for the end of the system prompt. Empty if there is none, or if none
+ * can be read.
+ */
 export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext): Promise<string> {
-  const blocks: string[] = [];
-  for (const [index, skill] of (currentStage(turn)?.skills ?? []).entries()) {
-    const body = await bodyOf(skill, context);
-    if (body !== undefined) blocks.push(block(turn, index, skill, body, context));
-  }
-  return blocks.join("\n\n");
+  const stage = currentStage(turn);
+  return joinTexts(stage, { skills: context.table.skills, report: context.report }, (skill, index, body) => {
+    const typedName = stage?.typedNames[index];
+    if (typedName === undefined) return selectedBlock(skill, body);
+    const given = currentArguments(turn, index, skill, context);
+    const { parameters } = context.table.skills.get(skill.name) ?? {};
+    return skillBlock({ ...given, name: skill.name, typedName, body, parameters, mode: context.substitution });
+  });
 }
 
-/** The system message with a text at its end; blocks and their cache marks stay as they are. */
+/** Like `skillPrompt`, for a stage whose skills were selected without being named. */
+export function selectedSkillPrompt(stage: Stage | undefined, access: SkillTextAccess): Promise<string> {
+  return joinTexts(stage, access, (skill, _index, body) => selectedBlock(skill, body));
+}
+
+/** Appends a text to the system message. Its blocks and their cache marks stay as they are. */
 export function withSystemText(message: SystemMessage, text: string): SystemMessage {
   if (text === "") return message;
   return message.concat(message.text === "" ? text : `\n\n${text}`);
 }
 
-function block(
-  turn: ActiveTurn,
-  index: number,
-  skill: SelectedSkill,
-  body: string,
-  context: SkillPromptContext,
-): string {
-  const { name } = skill;
-  const typedName = currentStage(turn)?.typedNames[index];
-  if (typedName === undefined) return `# Selected Skill: ${name}\n\n${body}`;
-  const given = currentArguments(turn, index, skill, context);
-  const { parameters } = context.table.skills.get(name) ?? {};
-  return skillBlock({ ...given, name, typedName, body, parameters, mode: context.substitution });
+interface SkillTextAccess {
+  readonly skills: SkillIndex;
+  readonly report: ReportEvent;
+}
+
+async function joinTexts(
+  stage: Stage | undefined,
+  { skills, report }: SkillTextAccess,
+  render: (skill: SelectedSkill, index: number, body: string) => string,
+): Promise<string> {
+  const blocks: string[] = [];
+  for (const [index, skill] of (stage?.skills ?? []).entries()) {
+    const { document, warning } = await readSkill(skills, skill.name, skill.digest);
+    if (warning) report(warning);
+    if (document) blocks.push(render(skill, index, document.body));
+  }
+  return blocks.join("\n\n");
+}
+
+function selectedBlock({ name }: SelectedSkill, body: string): string {
+  return `# Selected Skill: ${name}\n\n${body}`;
 }
 
 interface GivenArguments {
@@ -48,14 +67,17 @@ interface GivenArguments {
   readonly rawArguments: string;
 }
 
-/** The arguments in the message as it is now: another middleware may have redacted it. Those of the record once it is gone. */
+/**
+ * Returns the arguments in the message as it reads now, because another middleware may have redacted it. Returns those
+ * of the state if the message is gone.
+ */
 function currentArguments(
   turn: ActiveTurn,
   index: number,
   selected: SelectedSkill,
   context: SkillPromptContext,
 ): GivenArguments {
-  const call = stageNow(turn, context)?.calls[index];
+  const call = rereadStage(turn, context)?.calls[index];
   if (call?.target.name === selected.name) {
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };
@@ -65,19 +87,4 @@ function currentArguments(
   const { model: _, ...others } = selected.arguments;
   const rawArguments = currentStage(turn)?.rawArguments[index] ?? "";
   return { arguments: takesModel ? others : selected.arguments, rawArguments };
-}
-
-async function bodyOf(skill: SelectedSkill, { table, report }: SkillPromptContext): Promise<string | undefined> {
-  try {
-    const document = await table.skills.read(skill.name, { digest: skill.digest });
-    if (document.digest !== skill.digest) {
-      const message = `The text of ${skill.name} changed during the turn; the new one is used.`;
-      report({ type: "warning", code: "skill-changed", message, skill: skill.name });
-    }
-    return document.body;
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    report({ type: "warning", code: error.code, message: error.message, skill: skill.name });
-    return undefined;
-  }
 }

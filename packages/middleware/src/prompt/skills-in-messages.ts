@@ -1,16 +1,16 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { SkillError, type SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import { meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
-import { commandText, isTyped, recordOf } from "../turn/message-text.js";
+import { annotationOf, commandText, isTyped } from "../turn/message-text.js";
 import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
-import { stageMessageOf } from "../turn/stage-now.js";
+import { readSkill } from "../turn/read-skill.js";
+import { stageMessageOf } from "../turn/reread-stage.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /**
- * The texts of the skills that the messages name, by message: also those of earlier turns, which stay where they were. The
- * running stage keeps the texts with which it began; of earlier ones what cannot be read any more is left out.
+ * Returns the texts of the skills that the messages name, by message. Messages of earlier turns keep their texts. The
+ * current stage keeps the texts that it began with; of earlier messages, texts that can no longer be read are left out.
  */
 export async function skillsInMessages(
   turn: ActiveTurn | undefined,
@@ -22,19 +22,23 @@ export async function skillsInMessages(
   for (const message of context.messages) {
     if (!isTyped(message)) continue;
     const meaning = meaningOf(commandText(message), context.table);
-    const record = recordOf(message);
-    if (record?.stage === undefined) stages = meaning.kind === "run" ? meaning.stages : [];
-    const calls = stages[record?.stage ?? 0]?.calls.filter((call): call is SkillCall => call.kind === "skill") ?? [];
+    const annotation = annotationOf(message);
+    if (annotation?.stage === undefined) stages = meaning.kind === "run" ? meaning.stages : [];
+    const { calls = [] } = stages[annotation?.stage ?? 0] ?? {};
     const isRunning = turn !== undefined && message === running;
-    const digests = isRunning ? currentStage(turn)?.skills.map(({ digest }) => digest) : [record?.digest];
+    const digests = isRunning ? currentStage(turn)?.skills.map(({ digest }) => digest) : [annotation?.digest];
     const blocks: string[] = [];
-    for (const [index, call] of calls.entries()) {
-      const body = await bodyOf(call.target.name, digests?.[index], context.table.skills);
-      if (body !== undefined) blocks.push(calledBlock(call, body, context));
+    for (const [index, call] of calls.filter(isSkillCall).entries()) {
+      const { document } = await readSkill(context.table.skills, call.target.name, digests?.[index]);
+      if (document) blocks.push(calledBlock(call, document.body, context));
     }
     if (blocks.length > 0) texts.set(message, blocks.join("\n\n"));
   }
   return texts;
+}
+
+function isSkillCall(call: MessageStage["calls"][number]): call is SkillCall {
+  return call.kind === "skill";
 }
 
 function calledBlock(call: SkillCall, body: string, context: SkillPromptContext): string {
@@ -48,13 +52,4 @@ function calledBlock(call: SkillCall, body: string, context: SkillPromptContext)
     parameters: target.parameters,
     mode: context.substitution,
   });
-}
-
-async function bodyOf(name: string, digest: string | undefined, skills: SkillIndex): Promise<string | undefined> {
-  try {
-    return (await skills.read(name, digest === undefined ? {} : { digest })).body;
-  } catch (error) {
-    if (SkillError.isInstance(error)) return undefined;
-    throw error;
-  }
 }

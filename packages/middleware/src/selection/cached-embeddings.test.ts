@@ -28,7 +28,7 @@ describe("Embeddings with a cache", () => {
     expect(restarted.documents).toEqual(["mow the lawn"]);
   });
 
-  it("embed again what another model has embedded", async () => {
+  it("embed again for another namespace", async () => {
     await cachedEmbeddings(new WordEmbeddings(), { store, namespace: "words" }).embedDocuments(TEXTS);
     const other = new WordEmbeddings();
     await cachedEmbeddings(other, { store, namespace: "other words" }).embedDocuments(TEXTS);
@@ -43,7 +43,7 @@ describe("Embeddings with a cache", () => {
     expect(other.documents).toEqual([]);
   });
 
-  it("embed again what is damaged", async () => {
+  it("embed again if a stored vector is damaged", async () => {
     await cachedEmbeddings(new WordEmbeddings(), { store, namespace: "words" }).embedDocuments(["file taxes"]);
     const [folder = ""] = readdirSync(store);
     const [file = ""] = readdirSync(join(store, folder));
@@ -54,19 +54,19 @@ describe("Embeddings with a cache", () => {
     expect(vectors).toEqual(await new WordEmbeddings().embedDocuments(["file taxes"]));
   });
 
-  it("go on with a warning where the store cannot be used", async () => {
+  it("continue with a warning if the store cannot be used", async () => {
     const warning = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
     writeFileSync(join(store, "file"), "");
     const embeddings = cachedEmbeddings(new WordEmbeddings(), { store: join(store, "file"), namespace: "words" });
     expect(await embeddings.embedDocuments(TEXTS)).toHaveLength(3);
     expect(warning.mock.calls.flat()).toEqual([
-      "The store of embeddings cannot be read (ENOTDIR).",
-      "The store of embeddings cannot be written (ENOTDIR).",
+      "Could not read the embedding store (ENOTDIR).",
+      "Could not write the embedding store (ENOTDIR).",
     ]);
     warning.mockRestore();
   });
 
-  it("refuse vectors that do not fit the texts, and keep none of them", async () => {
+  it("refuse a wrong number of vectors, and keep none of them", async () => {
     class Forgetful extends WordEmbeddings {
       override async embedDocuments(texts: string[]): Promise<number[][]> {
         return (await super.embedDocuments(texts)).slice(1);
@@ -74,15 +74,15 @@ describe("Embeddings with a cache", () => {
     }
     const skills = await memorySkills({ roses: { text: "Roses", description: "water roses" } });
     const cached = cachedEmbeddings(new Forgetful(), { store, namespace: "words" });
-    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("The embeddings gave 1 vectors for 2 texts.");
+    await expect(cached.embedDocuments(TEXTS)).rejects.toThrow("The embeddings returned 1 vectors for 2 texts.");
     expect(readdirSync(store)).toEqual([]);
     const asked = { skills, limit: 1, filter: () => true };
     await expect(vectorRetriever(new Forgetful()).retrieve("roses", asked)).rejects.toThrow(
-      "gave 0 vectors for 1 texts",
+      "returned 0 vectors for 1 texts",
     );
   });
 
-  it("throw what the embeddings throw, and keep nothing then", async () => {
+  it("rethrow the errors of the embeddings, and keep nothing then", async () => {
     const embeddings = new WordEmbeddings();
     embeddings.isDown = true;
     const cached = cachedEmbeddings(embeddings, { store, namespace: "words" });

@@ -1,12 +1,13 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 
 /**
- * Embeds texts. A vector for each, or none: where one is missing, those behind it belong to other texts.
+ * Embeds texts and returns one vector for each. If one is missing, the vectors after it belong to other texts, so none
+ * is used.
  *
- * @throws Error where there are more or fewer vectors than texts
+ * @throws Error if the number of vectors differs from the number of texts
  */
 export async function embedDocuments(embeddings: EmbeddingsInterface, texts: string[]): Promise<number[][]> {
   const vectors = await embeddings.embedDocuments(texts);
   if (vectors.length === texts.length) return vectors;
-  throw new Error(`The embeddings gave ${vectors.length} vectors for ${texts.length} texts.`);
+  throw new Error(`The embeddings returned ${vectors.length} vectors for ${texts.length} texts.`);
 }

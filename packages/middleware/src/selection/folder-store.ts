@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** How many files are open at once. */
+/** Maximum number of files that are open at once. */
 const AT_ONCE = 32;
 
-/** Bytes by key, a file for each. Keys are hexadecimal. A file is whole or not there, however many processes write it. */
+/**
+ * A byte store with one file for each key. Keys are hexadecimal. Files are written under another name and then renamed,
+ * so that several processes can share the folder and none reads half a file.
+ */
 export class FolderStore {
   readonly #folder: string;
 
@@ -13,7 +16,7 @@ export class FolderStore {
     this.#folder = resolve(folder);
   }
 
-  /** Undefined for what is not there. */
+  /** Returns the bytes of each key, or undefined for keys without a file. */
   async mget(keys: readonly string[]): Promise<(Uint8Array | undefined)[]> {
     return eachOf(keys, async (key) => {
       try {

@@ -35,8 +35,8 @@ async function turn(text: string, retriever: SkillRetriever) {
   return { names: selectedSkills.map(({ name }) => name), system: received(model).system };
 }
 
-describe("Several retrievers as one", () => {
-  it("order what they find by its ranks, and keep the best score of each", async () => {
+describe("several retrievers as one", () => {
+  it("order their matches by rank, and keep the best score of each", async () => {
     const retriever = hybridRetriever([
       finding(["roses", 0.4], ["mowing", 0.3]),
       finding(["taxes", 0.9], ["roses", 0.8]),
@@ -49,7 +49,7 @@ describe("Several retrievers as one", () => {
     expect(await found(retriever, 1)).toEqual([{ name: "roses", score: 0.8 }]);
   });
 
-  it("count only what reaches the threshold of its own retriever", async () => {
+  it("count only matches that reach the threshold of their retriever", async () => {
     const retriever = hybridRetriever([
       finding(["roses", 0.1]),
       { retriever: finding(["taxes", 0.5], ["mowing", 0.3]), threshold: 0.4 },
@@ -57,7 +57,7 @@ describe("Several retrievers as one", () => {
     expect((await found(retriever)).map(({ name }) => name)).toEqual(["taxes", "roses"]);
   });
 
-  it("count a skill once for each of them, by its first match and its best score", async () => {
+  it("count a skill once for each retriever, by its first match and its best score", async () => {
     const retriever = hybridRetriever([
       finding(["taxes", 0.5], ["roses", 0.3], ["roses", 0.4], ["mowing", Number.NaN]),
       finding(["taxes", 0.5]),
@@ -68,7 +68,7 @@ describe("Several retrievers as one", () => {
     ]);
   });
 
-  it("leave out what cannot be selected before they count", async () => {
+  it("leave out skills that cannot be selected before counting", async () => {
     const skills = await garden();
     const retriever = hybridRetriever([finding(["gone", 0.9], ["taxes", 0.8], ["roses", 0.7])]);
     const filter = ({ name }: { name: string }): boolean => name !== "taxes";
@@ -81,7 +81,7 @@ describe("Several retrievers as one", () => {
     expect((await turn("water my roses in the greenhouse", retriever)).names).toEqual(["roses"]);
   });
 
-  it("offer the best of both where they disagree", async () => {
+  it("offer the best of both if they disagree", async () => {
     const retriever = hybridRetriever([
       finding(["roses", 0.9], ["taxes", 0.3]),
       finding(["taxes", 0.6], ["mowing", 0.5], ["roses", 0.4]),
@@ -93,13 +93,13 @@ describe("Several retrievers as one", () => {
     expect(system).toContain("roses");
   });
 
-  it("fail where one of them fails, so that the selector's own search answers", async () => {
+  it("fail if one of them fails, so that the selector falls back to the lexical search", async () => {
     const embeddings = new WordEmbeddings();
     embeddings.isDown = true;
     await expect(found(hybridRetriever([lexicalRetriever(), vectorRetriever(embeddings)]))).rejects.toThrow("down");
   });
 
-  it("are at least one", () => {
+  it("must be at least one", () => {
     expect(() => hybridRetriever([])).toThrow("hybridRetriever needs at least one retriever.");
   });
 });

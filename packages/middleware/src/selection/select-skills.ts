@@ -2,27 +2,28 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { unescapeCommand } from "@langslash/grammar";
-import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
+import type { Skill, SkillIndex } from "@langslash/skills";
 import type { ReportEvent } from "../events.js";
 import { newestTyped } from "../turn/message-text.js";
+import { readSkill } from "../turn/read-skill.js";
 import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
 import type { ActiveTurn, SelectedSkill, Stage } from "../state.js";
 
-/** How skills are selected that nobody named. */
+/** Options for selecting skills that no command named. */
 export interface SelectionOptions {
   /**
-   * What finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever whose documents have
-   * `metadata.name`, or your own.
+   * Finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever
+   * whose documents have `metadata.name`, or your own.
    * @default lexicalRetriever()
    */
   readonly retriever?: SkillRetriever | BaseRetrieverInterface;
   /**
-   * The score that makes a skill sure enough, 0..1.
+   * Minimum score of a skill that is loaded, 0..1.
    * @default 0.3
    */
   readonly threshold?: number;
   /**
-   * The most skills for one turn.
+   * Maximum number of skills for one turn.
    * @default 1
    */
   readonly maxSkills?: number;
@@ -36,17 +37,17 @@ export interface SelectSkillsOptions extends SelectionOptions {
 }
 
 /**
- * By how much the odds of the last selected skill must exceed those of the next one, as a share: with several about equally
- * likely, none is sure. 0.1 keeps the share of messages that get a skill though none fits at one in a hundred.
+ * Minimum relative gap in odds between the last selected skill and the runner-up; without it the choice is ambiguous.
+ * 0.1 keeps the share of messages that get a skill although none fits at one in a hundred.
  */
 const CLEAR_MARGIN = 0.1;
 
-/** How many skills are offered where several may fit and none is sure. */
+/** Maximum number of skills that are offered if several may fit but no match is confident. */
 const MAX_OFFERED = 5;
 
 /**
- * Finds the skills that the newest message of a person asks for without naming them. Where several may fit and none is sure,
- * they are offered; undefined where nothing fits.
+ * Finds the skills that the newest message asks for without naming them. If several may fit but no match is confident,
+ * they are offered instead. Returns undefined if nothing fits.
  */
 export async function selectSkills(
   messages: readonly BaseMessage[],
@@ -55,23 +56,23 @@ export async function selectSkills(
   const message = newestTyped(messages)?.message;
   const query = unescapeCommand(message?.text ?? "").trim();
   if (!message || query === "") return undefined;
-  const matches = usable(await retrieve(query, options), options.skills);
+  const candidates = selectableCandidates(await retrieve(query, options), options.skills);
   const chosen: SelectedSkill[] = [];
-  for (const { skill, score } of sure(matches, options)) {
-    const selected = await loaded(skill, score, options);
+  for (const candidate of confidentMatches(candidates, options)) {
+    const selected = await loadCandidate(candidate, options);
     if (selected) chosen.push(selected);
   }
-  const offered = chosen.length === 0 ? plausible(matches, options) : [];
+  const offered = chosen.length === 0 ? candidatesToOffer(candidates, options) : [];
   if (chosen.length === 0 && offered.length === 0) return undefined;
   const models = chosen.flatMap(({ model }) => model ?? []);
-  const none = { typedNames: [], rawArguments: [], prompt: "" };
-  const stage: Stage = { ...none, skills: chosen, models, ...(offered.length > 0 && { offered }) };
+  const unnamed = { typedNames: [], rawArguments: [], prompt: "" };
+  const stage: Stage = { ...unnamed, skills: chosen, models, ...(offered.length > 0 && { offered }) };
   return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
 }
 
 async function retrieve(query: string, options: SelectSkillsOptions): Promise<readonly SkillMatch[]> {
   const { skills, retriever = lexicalRetriever(), maxSkills = 1, report, signal } = options;
-  const asked = {
+  const retrieveOptions = {
     skills,
     limit: Math.max(maxSkills + 1, MAX_OFFERED),
     filter: isSelectable,
@@ -79,13 +80,13 @@ async function retrieve(query: string, options: SelectSkillsOptions): Promise<re
   };
   const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);
   try {
-    return await source.retrieve(query, asked);
+    return await source.retrieve(query, retrieveOptions);
   } catch (error) {
     if (isGraphBubbleUp(error) || signal?.aborted) throw error;
     const kind = error instanceof Error ? error.name : typeof error;
-    const message = `The retriever failed (${kind}); the lexical search answers instead.`;
+    const message = `The retriever failed (${kind}); the lexical search is used instead.`;
     report({ type: "warning", code: "retriever-failed", message });
-    return lexicalRetriever().retrieve(query, asked);
+    return lexicalRetriever().retrieve(query, retrieveOptions);
   }
 }
 
@@ -94,8 +95,8 @@ interface Candidate {
   readonly score: number;
 }
 
-/** The matches that are skills of this index and may be selected, each once, in the retriever's order. */
-function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[] {
+/** Returns the matches that are skills of this index and may be selected, each once, in the retriever's order. */
+function selectableCandidates(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { name, score } of matches) {
     const skill = skills.get(name);
@@ -105,8 +106,10 @@ function usable(matches: readonly SkillMatch[], skills: SkillIndex): Candidate[]
   return [...found.values()];
 }
 
-/** As many as are sure: all at least at the threshold, with a clear margin to the first that is left out. */
-function sure(
+/**
+ * Returns the best candidates as long as each reaches the threshold, and the last has a clear margin to the runner-up.
+ */
+function confidentMatches(
   candidates: readonly Candidate[],
   { threshold = 0.3, maxSkills = 1 }: SelectionOptions,
 ): readonly Candidate[] {
@@ -120,33 +123,39 @@ function sure(
   return [];
 }
 
-/** Names of the best, where one of them is at the threshold at least. */
-function plausible(candidates: readonly Candidate[], { threshold = 0.3 }: SelectionOptions): string[] {
-  const isAny = candidates.some(({ score }) => score >= threshold);
-  return isAny ? candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill.name) : [];
+/** Returns the names of the best candidates, or none if no candidate reaches the threshold. */
+function candidatesToOffer(candidates: readonly Candidate[], { threshold = 0.3 }: SelectionOptions): string[] {
+  const hasFit = candidates.some(({ score }) => score >= threshold);
+  return hasFit ? candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill.name) : [];
 }
 
 function odds(score: number): number {
   return score / (1 - score);
 }
 
-async function loaded(
-  skill: Skill,
-  score: number,
+async function loadCandidate(
+  { skill, score }: Candidate,
   { skills, report }: SelectSkillsOptions,
 ): Promise<SelectedSkill | undefined> {
   const { name, source, model, subSkills, tools } = skill;
-  try {
-    const { digest } = await skills.read(name);
-    report({ type: "skill-loaded", name, source, digest, score, explicit: false });
-    const own = model === undefined ? {} : { model };
-    const lists = { subSkills: [...subSkills], tools: [...tools] };
-    return { name, source, digest, score, ...own, ...lists, explicit: false, arguments: {} };
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    report({ type: "warning", code: error.code, message: error.message, skill: name });
+  const { document, warning } = await readSkill(skills, name);
+  if (!document) {
+    report(warning);
     return undefined;
   }
+  const { digest } = document;
+  report({ type: "skill-loaded", name, source, digest, score, explicit: false });
+  return {
+    name,
+    source,
+    digest,
+    score,
+    ...(model === undefined ? {} : { model }),
+    subSkills: [...subSkills],
+    tools: [...tools],
+    explicit: false,
+    arguments: {},
+  };
 }
 
 function isSelectable(skill: Skill): boolean {

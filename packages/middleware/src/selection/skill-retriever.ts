@@ -5,27 +5,29 @@ import type { Skill, SkillIndex } from "@langslash/skills";
 export interface SkillMatch {
   /** Its name in the index. */
   readonly name: string;
-  /** 0..1: how sure it is that this skill is meant. */
+  /** Confidence that this skill is meant, 0..1. */
   readonly score: number;
 }
 
-/** What a retriever is given beside the query. */
+/** Options of `SkillRetriever.retrieve`. */
 export interface RetrieveOptions {
   readonly skills: SkillIndex;
-  /** The most matches that are of use. */
+  /** Maximum number of matches that are used. */
   readonly limit: number;
-  /** Whether a skill may be selected; matches that may not are dropped afterwards anyway. */
+  /** Whether a skill may be selected. Matches that may not are dropped afterwards anyway. */
   readonly filter: (skill: Skill) => boolean;
   readonly signal?: AbortSignal;
 }
 
 /** Finds the skills that a message asks for without naming them. */
 export interface SkillRetriever {
-  /** Best first. An error is a warning, and the lexical search answers instead. */
+  /** Returns the matches, best first. If it throws, a warning is emitted and the lexical search is used instead. */
   retrieve(query: string, options: RetrieveOptions): Promise<readonly SkillMatch[]>;
 }
 
-/** Searches the words of names, descriptions and texts. Offline, and the default. */
+/**
+ * Returns a retriever that searches the words of names, descriptions and texts. It works offline and is the default.
+ */
 export function lexicalRetriever(): SkillRetriever {
   return {
     async retrieve(query, { skills, limit, filter }) {
@@ -36,8 +38,8 @@ export function lexicalRetriever(): SkillRetriever {
 }
 
 /**
- * Any LangChain retriever whose documents are skills: `metadata.name` is the skill's name, `metadata.score` the score (0..1),
- * 1 where there is none.
+ * Adapts a LangChain retriever whose documents are skills: `metadata.name` is the skill's name, `metadata.score` the
+ * score (0..1). Without a score it is 1.
  */
 export function documentRetriever(retriever: BaseRetrieverInterface): SkillRetriever {
   return {

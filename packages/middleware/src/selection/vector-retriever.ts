@@ -5,18 +5,25 @@ import { searchStoredSkills } from "@langslash/skills/internal";
 import { embedDocuments } from "./embed-documents.js";
 import type { SkillMatch, SkillRetriever } from "./skill-retriever.js";
 
-/** How to read the second value of `similaritySearchWithScore`, which every vector store chooses for itself. */
+/**
+ * Options for LangChain vector stores, each of which defines its own scale for the scores of
+ * `similaritySearchWithScore`.
+ */
 export interface VectorStoreRetrieverOptions {
-  /** `similarity`: 1 is the same; `distance`: 0 is the same (the cosine distance, so that 1 - distance is the similarity). */
+  /**
+   * Scale of the scores. `similarity`: 1 means identical; `distance`: 0 means identical (the cosine distance, so that
+   * 1 - distance is the similarity).
+   */
   readonly score: "similarity" | "distance";
 }
 
 /**
- * Searches by meaning: with any LangChain embeddings, in any LangChain vector store whose documents have the skill's name as
- * `metadata.name`, or in the LangGraph store into which `publishSkills` has written the skills, if it has a vector index.
+ * Returns a retriever that searches by meaning: with any LangChain embeddings, in any LangChain vector store whose
+ * documents have the skill's name as `metadata.name`, or in a LangGraph store with a vector index to which
+ * `publishSkills` has written the skills.
  *
- * With embeddings the name and description of every skill that may be selected is embedded once, when it is first needed, and the
- * vectors are kept in memory; a refresh of the index embeds only what changed.
+ * With embeddings, the name and description of every skill that may be selected are embedded once, when they are first
+ * needed, and the vectors are kept in memory. After a refresh of the index only changed skills are embedded again.
  *
  * @example
  * ```ts
@@ -44,7 +51,7 @@ function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity")
       const found = await store.similaritySearchWithScore(query, limit * 2);
       const matches = found.flatMap(([{ metadata }, value]): SkillMatch[] => {
         const name: unknown = metadata["name"];
-        // With a vector of zeros there is no angle, and NaN would put all others out of order.
+        // A vector of zeros has no angle, and a score of NaN would break the sorting.
         return typeof name === "string" && !Number.isNaN(value)
           ? [{ name, score: score === "distance" ? 1 - value : value }]
           : [];
@@ -54,10 +61,10 @@ function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity")
   };
 }
 
-/** Stands for a skill that may not be selected: no similarity is so small. */
+/** Score of a skill that may not be selected, below every similarity. */
 const REFUSED = Number.NEGATIVE_INFINITY;
 
-/** The skills of a list that may be selected, each with the vector of its name and description. */
+/** The selectable skills of a list, with the vectors of their names and descriptions in the same order. */
 interface EmbeddedSkills {
   readonly skills: readonly Skill[];
   readonly vectors: readonly Float32Array[];
@@ -65,9 +72,9 @@ interface EmbeddedSkills {
 
 function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
   const vectors = new VectorCache(embeddings);
-  // A list stays the same until a refresh.
+  // An index returns the same list until it is refreshed.
   const byList = new WeakMap<readonly Skill[], Promise<EmbeddedSkills>>();
-  const embedded = (list: readonly Skill[]): Promise<EmbeddedSkills> => {
+  const embedSkills = (list: readonly Skill[]): Promise<EmbeddedSkills> => {
     const known = byList.get(list);
     if (known) return known;
     const skills = list.filter(({ modelInvocable }) => modelInvocable);
@@ -80,9 +87,9 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
     async retrieve(query, { skills: index, limit, filter }) {
       const [wanted, { skills, vectors: known }] = await Promise.all([
         embeddings.embedQuery(query),
-        embedded(index.list()),
+        embedSkills(index.list()),
       ]);
-      const unit = normalized(wanted);
+      const unit = normalize(wanted);
       const scores = Float64Array.from(skills, (skill, position) =>
         filter(skill) ? dot(unit, known[position]) : REFUSED,
       );
@@ -97,7 +104,7 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
   };
 }
 
-/** Vectors of length 1 by the text that they stand for. */
+/** Cache of vectors of length 1, by the text that was embedded. */
 class VectorCache {
   readonly #embeddings: EmbeddingsInterface;
   readonly #byText = new Map<string, Promise<Float32Array>>();
@@ -106,13 +113,13 @@ class VectorCache {
     this.#embeddings = embeddings;
   }
 
-  /** The vectors of the texts in order. Only those that are new are embedded, in one call; a failure is not kept. */
+  /** Returns the vectors of the texts in order. New texts are embedded in one call. Failures are not cached. */
   of(texts: readonly string[]): Promise<Float32Array[]> {
     const missing = [...new Set(texts)].filter((text) => !this.#byText.has(text));
     if (missing.length > 0) {
       const embedded = embedDocuments(this.#embeddings, missing);
       for (const [index, text] of missing.entries()) {
-        const vector = embedded.then((all) => normalized(all[index] ?? []));
+        const vector = embedded.then((all) => normalize(all[index] ?? []));
         vector.catch(() => this.#byText.delete(text));
         this.#byText.set(text, vector);
       }
@@ -125,7 +132,7 @@ function textOf({ name, description }: Skill): string {
   return `${name.replace(/[-_:]+/g, " ")}\n${description}`;
 }
 
-function normalized(vector: readonly number[]): Float32Array {
+function normalize(vector: readonly number[]): Float32Array {
   const length = Math.hypot(...vector) || 1;
   return Float32Array.from(vector, (value) => value / length);
 }
@@ -135,6 +142,6 @@ function dot(left: Float32Array, right: Float32Array | undefined): number {
   const length = Math.min(left.length, right.length);
   let sum = 0;
   for (let index = 0; index < length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
-  // A vector with NaN is like nothing: its sum would put all others out of order.
+  // A vector with NaN is similar to nothing: its sum would break the sorting.
   return Number.isNaN(sum) ? 0 : sum;
 }

@@ -1,37 +1,40 @@
 import { cutText, ellipsis } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
-import { didYouMean, shownName } from "../commands/message-meaning.js";
+import { didYouMean, shownName } from "../commands/unknown-command.js";
+import { readSkill } from "../turn/read-skill.js";
 
-/** What is needed to open skills for a model. */
+/** The skills that a model can open. */
 export interface SkillAccess {
   readonly skills: SkillIndex;
-  /** Names of the skills that are active: these may be opened whatever they say. */
+  /** Names of the active skills, which may be opened even if they are not model-invocable. */
   readonly active: readonly string[];
 }
 
 /** An answer for a model. */
 export interface SkillAnswer {
   readonly text: string;
-  /** The skill that was opened; undefined where none was. */
+  /** The skill that was opened; undefined if none was. */
   readonly opened?: { readonly skill: Skill; readonly digest: string };
   readonly isError: boolean;
 }
 
-/** The most characters of a file in one answer. */
+/** Maximum number of characters of a file in one answer. */
 const MAX_CHARACTERS = 20_000;
-/** How many skills a search offers, and how much of their descriptions. */
+/** Maximum number of skills that a search offers, and of characters of each description. */
 const MAX_OFFERED = 5;
 const MAX_DESCRIPTION = 300;
 
-/** The text of a skill with what belongs to it; where no skill has the name, those that its words find. */
+/** Returns the text of a skill with its facts, or if no skill has the name, the skills that its words find. */
 export async function openSkill(name: string, access: SkillAccess): Promise<SkillAnswer> {
-  const found = accessible(name, access);
+  const found = findOpenable(name, access);
   if (typeof found === "string") {
     const best = await bestSkills(name, access.skills);
-    return failed(best.length > 0 ? `${found}\n\nSkills that may fit:\n${offerLines(best)}` : found);
+    return errorAnswer(best.length > 0 ? `${found}\n\nSkills that may fit:\n${offerLines(best)}` : found);
   }
+  const { document, warning } = await readSkill(access.skills, found.name);
+  if (!document) return errorAnswer(warning.message);
+  const { body, digest } = document;
   try {
-    const { body, digest } = await access.skills.read(found.name);
     const files = await access.skills.files(found.name);
     const facts = [
       `Digest: ${digest}`,
@@ -41,19 +44,19 @@ export async function openSkill(name: string, access: SkillAccess): Promise<Skil
     const text = `# Skill: ${found.name}\n\n${facts.join("\n")}\n\n${body}`;
     return { text, opened: { skill: found, digest }, isError: false };
   } catch (error) {
-    return failedBecause(error);
+    return answerSkillError(error);
   }
 }
 
-/** A part of a file of a skill, and where the next one begins. */
+/** Returns a part of a file that belongs to a skill, and the offset of the next part. */
 export async function openSkillFile(
   name: string,
   path: string,
   offset: number,
   access: SkillAccess,
 ): Promise<SkillAnswer> {
-  const skill = accessible(name, access);
-  if (typeof skill === "string") return failed(skill);
+  const skill = findOpenable(name, access);
+  if (typeof skill === "string") return errorAnswer(skill);
   try {
     const content = await access.skills.readFile(skill.name, path);
     const part = cutText(content.slice(offset), MAX_CHARACTERS);
@@ -62,11 +65,11 @@ export async function openSkillFile(
     const more = isPart ? `\n\n(Characters ${offset} to ${end} of ${content.length}. Go on with offset ${end}.)` : "";
     return { text: `${part}${more}`, isError: false };
   } catch (error) {
-    return failedBecause(error);
+    return answerSkillError(error);
   }
 }
 
-/** Skills by name and description, one in a line. */
+/** Lists skills by name and description, one per line. */
 export function offerLines(skills: readonly Skill[]): string {
   return skills
     .map(({ name, description }) => {
@@ -76,8 +79,8 @@ export function offerLines(skills: readonly Skill[]): string {
     .join("\n");
 }
 
-/** The skill that a model may open by this name, or why it may not. */
-function accessible(name: string, { skills, active }: SkillAccess): Skill | string {
+/** Returns the skill that a model may open by this name, or the reason why it may not. */
+function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
   const resolution = skills.resolve(name.replace(/^\//, ""));
   if (!("skill" in resolution)) {
     return `There is no skill ${shownName(name)}. ${didYouMean(resolution.suggestions)}`.trim();
@@ -92,11 +95,11 @@ async function bestSkills(words: string, skills: SkillIndex): Promise<Skill[]> {
   return hits.map(({ skill }) => skill);
 }
 
-function failedBecause(error: unknown): SkillAnswer {
-  if (SkillError.isInstance(error)) return failed(error.message);
+function answerSkillError(error: unknown): SkillAnswer {
+  if (SkillError.isInstance(error)) return errorAnswer(error.message);
   throw error;
 }
 
-function failed(text: string): SkillAnswer {
+function errorAnswer(text: string): SkillAnswer {
   return { text, isError: true };
 }

@@ -1,15 +1,15 @@
 import { reportStage } from "./report-stage.js";
 import type { RunContext } from "./run-command.js";
-import { noAnswer, runStage, stopped, type TurnProgress } from "./run-stage.js";
+import { noAnswer, runStage, stopPipeline, type TurnProgress } from "./run-stage.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
-/** Goes on behind a stage that the model has answered; undefined where it was the last. */
+/** Advances to the next stage once the model has answered. Returns undefined after the last one. */
 export async function advanceTurn(turn: ActiveTurn, context: RunContext): Promise<TurnProgress | undefined> {
   const { messages, report } = context;
   const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
   const answer = messages.at(-1)?.text ?? "";
   if (currentStage(next) && answer.trim() === "") {
-    return stopped(turn, noAnswer(turn), turn.stages.slice(next.stage), context);
+    return stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context);
   }
   reportStage(turn, report, "completed");
   return currentStage(next) ? runStage(next, answer, context) : undefined;

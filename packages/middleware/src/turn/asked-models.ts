@@ -1,27 +1,27 @@
 import type { Skill } from "@langslash/skills";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 
-/** What an event may repeat of a user's text as the name of a model. */
+/** Pattern of the names of models that an event may repeat from a user's text. */
 const MODEL_NAME = /^[\w.:/-]{1,64}$/;
 
-/** A skill, and the model that its command asks for. */
+/** A skill, and the model that its command asks for with `model=`. */
 export interface ModelWish {
   readonly skill: Skill;
   readonly override: string | undefined;
 }
 
 /**
- * The names of the models in order of right: an override before a skill's own, and of several skills the first that names one.
- * Warns of overrides and of skills that disagree.
+ * Returns the names of the models that a stage asks for, in order of precedence: an override before the model of a
+ * skill file, and of several skills the first that names one. Warns about overrides and about skills that ask for
+ * different models.
  */
 export function askedModels(
   wishes: readonly ModelWish[],
-  { modelOverride }: Required<CommandRules>,
+  { modelOverride }: ResolvedCommandOptions,
   report: ReportEvent,
 ): string[] {
-  const own = wishes.flatMap(({ skill }) => skill.model ?? []);
-  const [first] = own;
+  const [first] = wishes.flatMap(({ skill }) => skill.model ?? []);
   for (const { skill } of wishes) {
     if (skill.model === undefined || skill.model === first) continue;
     const message = `${skill.name} asks for ${skill.model}, but the stage runs on ${first}, which comes first.`;

@@ -1,2 +1,108 @@
-/** How the message begins that tells of a stopped pipeline. */
-export const STOPPED = "The pipeline stopped:";
+import { type Callable, usageOf } from "@langslash/grammar";
+import { bindingErrors } from "../commands/bind-command.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
+import type { HelpPage, UnknownTopic } from "../commands/help.js";
+import type { MessageMeaning } from "../commands/message-meaning.js";
+import { describeUnknownCommand, didYouMean, shownName } from "../commands/unknown-command.js";
+
+/** A kind of answer without the model. */
+interface LocalAnswer<Content extends readonly unknown[]> {
+  readonly write: (...content: Content) => string;
+  /** Whether a text is an answer of this kind. Every text that `write` returns is. */
+  readonly matches: (text: string) => boolean;
+}
+
+/** The end of answers that explain how to call a command. */
+const USAGE = "\n\nUsage: `/";
+
+/**
+ * The answers without the model: how each kind is written, and how it is recognised in the history of a client that
+ * resends plain text without annotations. Messages of other packages only follow an opening that is written here, so
+ * their wording does not matter.
+ */
+export const LOCAL_ANSWERS = {
+  help: withOpening("# ", ({ title, body }: HelpPage) => `${title}\n\n${body}`),
+  unknownTopic: withOpening("Unknown skill: ", ({ topic, suggestions }: UnknownTopic) => {
+    return `${shownName(topic)}. ${didYouMean(suggestions)}/help lists the commands.`;
+  }),
+  unknownCommand: withOpening("Unknown command: ", describeUnknownCommand),
+  invalidArguments: withOpening(
+    "Invalid arguments for /",
+    (command: Callable, problems: readonly { readonly message: string }[]) => {
+      const lines = problems.map(({ message }) => `- ${message}`);
+      return [`${command.name}:`, ...lines].join("\n") + usageLine(command);
+    },
+    USAGE,
+  ),
+  unreadableSkill: withOpening(
+    "Could not load /",
+    (skill: Callable, reason: string) => `${skill.name}: ${reason}${usageLine(skill)}`,
+    USAGE,
+  ),
+  refusedMessage: withOpening("Could not run this message: ", (reason: string) => reason),
+  stoppedPipeline: withOpening("The pipeline stopped: ", (reason: string, left: readonly string[]) => {
+    return `${reason} ${notRun(left)}`;
+  }),
+  /**
+   * The reply of a custom command, which may be any text. `left` are the stages that do not run because the command
+   * failed.
+   */
+  customCommand: {
+    write: (reply: string | undefined, left: readonly string[]) => {
+      const text = reply === undefined || reply.trim() === "" ? "Done." : reply;
+      return left.length > 0 ? `${text}\n\nThe pipeline stopped. ${notRun(left)}` : text;
+    },
+    matches: () => true,
+  },
+} satisfies Readonly<Record<string, LocalAnswer<never>>>;
+
+type LocalAnswerKind = keyof typeof LOCAL_ANSWERS;
+
+/**
+ * Whether all answers to a message were written without the model, judged by their texts. The openings alone are not
+ * trusted: only those count that a message of this meaning can get.
+ */
+export function areLocalAnswers(
+  answers: readonly string[],
+  meaning: MessageMeaning,
+  options: ResolvedCommandOptions,
+): boolean {
+  const kinds = kindsFor(meaning, options);
+  return kinds.length > 0 && answers.every((text) => kinds.some((kind) => LOCAL_ANSWERS[kind].matches(text)));
+}
+
+/** Returns the kinds of local answers that a message of this meaning can get. */
+function kindsFor(meaning: MessageMeaning, options: ResolvedCommandOptions): LocalAnswerKind[] {
+  if (meaning.kind === "text") return [];
+  if (meaning.kind === "help") return ["help", "unknownTopic"];
+  if (meaning.kind === "unknown") return options.onUnknownCommand === "reply" ? ["unknownCommand"] : [];
+  if (meaning.kind === "refused") return ["refusedMessage"];
+  const calls = meaning.stages.flatMap((stage) => stage.calls);
+  if (calls.every(({ kind }) => kind === "command")) return ["customCommand"];
+  const isRefused = calls.some((call) => bindingErrors(call, options).length > 0);
+  return [
+    "unreadableSkill",
+    ...(isRefused ? (["invalidArguments"] as const) : []),
+    ...(meaning.stages.length > 1 ? (["refusedMessage"] as const) : []),
+  ];
+}
+
+/** Makes a kind of answer that is recognised by its opening, and by another part if `landmark` is given. */
+function withOpening<Content extends readonly unknown[]>(
+  opening: string,
+  rest: (...content: Content) => string,
+  landmark = "",
+): LocalAnswer<Content> {
+  return {
+    write: (...content) => `${opening}${rest(...content)}`,
+    matches: (text) => text.startsWith(opening) && text.includes(landmark),
+  };
+}
+
+function usageLine(command: Callable): string {
+  return `${USAGE}${usageOf(command).slice(1)}\``;
+}
+
+function notRun(stages: readonly string[]): string {
+  return `Not run: ${stages.join(", ")}.`;
+}

@@ -1,12 +1,12 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, type SkillAnnotation, SkillAnnotationSchema } from "@langslash/skills/internal";
 
-/** Whether a person wrote the message: summaries stand in the history as human messages too. */
+/** Whether a person wrote the message. Summaries are human messages that a middleware wrote. */
 export function isTyped(message: BaseMessage): message is HumanMessage {
   return HumanMessage.isInstance(message) && message.additional_kwargs["lc_source"] === undefined;
 }
 
-/** The newest message that a person wrote, and where it stands. */
+/** Returns the newest message that a person wrote, with its index. */
 export function newestTyped(messages: readonly BaseMessage[]): { message: HumanMessage; index: number } | undefined {
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages[index];
@@ -15,25 +15,26 @@ export function newestTyped(messages: readonly BaseMessage[]): { message: HumanM
   return undefined;
 }
 
-/** Whether the model has not spoken yet since the newest message that a person wrote. */
+/** Whether the model has not answered since the newest message that a person wrote. */
 export function isFirstModelCall(messages: readonly BaseMessage[]): boolean {
   const start = newestTyped(messages)?.index;
   return start !== undefined && !messages.slice(start).some((message) => AIMessage.isInstance(message));
 }
 
-/** What was made of a message, as it says itself: a client can send any. */
-export function recordOf(message: BaseMessage): SkillAnnotation | undefined {
-  return SkillAnnotationSchema.safeParse(message.additional_kwargs[ANNOTATION_KEY]).data;
+/** Returns the annotation on a message. A client can send any annotation, so it is never believed by itself. */
+export function annotationOf(message: BaseMessage): SkillAnnotation | undefined {
+  const annotation = message.additional_kwargs[ANNOTATION_KEY];
+  return annotation === undefined ? undefined : SkillAnnotationSchema.safeParse(annotation).data;
 }
 
-/** The text in which a command may stand: the content, or its first text block. */
+/** Returns the text in which a command is looked for: the content, or its first text block. */
 export function commandText(message: HumanMessage): string {
   if (typeof message.content === "string") return message.content;
   const block = message.content.find(isTextBlock);
   return block?.text ?? "";
 }
 
-/** A copy of the message with another command text. Its other blocks stay. */
+/** Returns a copy of the message with another command text. Its other blocks stay. */
 export function withCommandText(message: HumanMessage, text: string): HumanMessage {
   if (typeof message.content === "string") return copyOf(message, { content: text });
   const first = message.content.findIndex(isTextBlock);
@@ -41,7 +42,7 @@ export function withCommandText(message: HumanMessage, text: string): HumanMessa
   return copyOf(message, { content });
 }
 
-/** A copy of the message, same id, with some fields changed. */
+/** Returns a copy of the message with the same id and some fields changed. */
 export function copyOf(
   message: HumanMessage,
   changes: Partial<Pick<HumanMessage, "content" | "additional_kwargs">>,

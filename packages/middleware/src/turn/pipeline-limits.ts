@@ -1,21 +1,27 @@
-/** Steps around the stages, and of each stage with so many tool rounds. */
-const STEPS_AROUND = 3;
+/** Steps of the run outside the stages. */
+const STEPS_OUTSIDE = 3;
+
+/** Returns the steps of one stage that makes this many tool rounds. */
 const stepsOfStage = (toolRounds: number): number => 2 + 2 * toolRounds;
 
 /**
- * Why a pipeline cannot run, for the user; undefined where it can. Counts the steps of these middlewares: hooks of others come
- * on top.
+ * Returns the reason why a pipeline cannot run, for the user, or undefined if it can. Counts the steps of these
+ * middlewares only: hooks of other middlewares come on top.
  *
- * @param stages - how many there are
- * @param forModel - how many of them need the model
- * @param recursionLimit - the most steps of the run; undefined where stages cannot follow each other at all
+ * @param stages - number of stages
+ * @param forModel - number of stages that need the model
+ * @param recursionLimit - maximum number of steps of the run; undefined if a turn can only have one stage
  */
-export function tooLongFor(stages: number, forModel: number, recursionLimit: number | undefined): string | undefined {
+export function pipelineRefusal(
+  stages: number,
+  forModel: number,
+  recursionLimit: number | undefined,
+): string | undefined {
   if (stages <= 1) return undefined;
-  if (recursionLimit === undefined) return "Pipelines are not available here: send the commands one after the other.";
-  const needed = STEPS_AROUND + forModel * stepsOfStage(0);
+  if (recursionLimit === undefined) return "Pipelines are not available here. Send the commands one by one.";
+  const needed = STEPS_OUTSIDE + forModel * stepsOfStage(0);
   if (needed <= recursionLimit) return undefined;
-  const roomy = STEPS_AROUND + forModel * stepsOfStage(5);
+  const roomy = STEPS_OUTSIDE + forModel * stepsOfStage(5);
   const room = `A recursion limit of ${roomy} leaves room for five tool rounds in each stage.`;
-  return `This pipeline of ${stages} stages needs a recursion limit of at least ${needed}; it is ${recursionLimit}. ${room}`;
+  return `The pipeline of ${stages} stages needs a recursion limit of at least ${needed}, but the limit is ${recursionLimit}. ${room}`;
 }

@@ -25,7 +25,7 @@ const texts: Record<string, MemorySkill> = {
   check: { text: "CHECK" },
 };
 
-/** A model that answers with one text after the other. */
+/** Returns a model that answers with one text after the other. */
 function saying(...answers: readonly string[]): FakeModel {
   const model = fakeModel();
   for (const text of answers) model.respond(() => new AIMessage(text));
@@ -68,12 +68,12 @@ describe("a pipeline", () => {
     expect(state).toMatchObject({ explicitCommand: true, selectedSkills: [{ name: "check" }], commandArguments: {} });
   });
 
-  it("switches to each stage's own model", async () => {
-    const [own, haiku] = [answering("own"), answering("from haiku")];
+  it("switches to the model of each stage", async () => {
+    const [agentModel, haiku] = [answering("own"), answering("from haiku")];
     const skills = await memorySkills(texts);
-    const agent = createAgent({ model: own, middleware: skillMiddleware({ skills, models: { haiku } }) });
+    const agent = createAgent({ model: agentModel, middleware: skillMiddleware({ skills, models: { haiku } }) });
     await agent.invoke(user("/gather x | /shorten | /gather model=other"));
-    expect([own.callCount, haiku.callCount]).toEqual([1, 2]);
+    expect([agentModel.callCount, haiku.callCount]).toEqual([1, 2]);
   });
 
   it("is bound and resolved as a whole before the first stage runs: all problems in one answer", async () => {
@@ -83,14 +83,14 @@ describe("a pipeline", () => {
       (await agent.invoke(user(text))).messages.at(-1)?.text;
     expect(await answer("/gather x | /shorten format=loud && /shorten format=dim")).toBe(
       [
-        '/shorten cannot run like this:\n- format: "loud" is not one of bullets, prose.',
+        'Invalid arguments for /shorten:\n- format: "loud" is not one of bullets, prose.',
         "Usage: `/shorten [format=<bullets|prose>] [text]`",
-        '/shorten cannot run like this:\n- format: "dim" is not one of bullets, prose.',
+        'Invalid arguments for /shorten:\n- format: "dim" is not one of bullets, prose.',
         "Usage: `/shorten [format=<bullets|prose>] [text]`",
       ].join("\n\n"),
     );
     expect(await answer("/gather x | /shorter")).toBe(
-      "Unknown command in the pipeline: /shorter. Did you mean /shorten? /help lists the commands.",
+      "Could not run this message: Unknown command in the pipeline: /shorter. Did you mean /shorten? /help lists the commands.",
     );
     expect(model.callCount).toBe(0);
   });
@@ -109,7 +109,7 @@ describe("a pipeline", () => {
     expect([2, 3].map((call) => received(model, call).system.includes("SHORTEN"))).toEqual([true, true]);
   });
 
-  it("tells how it goes, without the user's words", async () => {
+  it("reports its progress, without the user's words", async () => {
     const skills = await memorySkills(texts);
     const agent = createAgent({ model: saying("a", "b"), middleware: skillMiddleware({ skills, models: {} }) });
     const stream = await agent.stream(user("/gather secret | /check"), { streamMode: "custom" });
@@ -130,7 +130,7 @@ describe("a pipeline", () => {
     expect(JSON.stringify(events)).not.toContain("secret");
   });
 
-  it("streams the tokens and the messages of every stage; a stage's own message carries its mark", async () => {
+  it("streams the tokens and the messages of every stage; the message that begins a stage is annotated", async () => {
     const skills = await memorySkills(texts);
     const agent = createAgent({ model: saying("one", "two"), middleware: skillMiddleware({ skills }) });
     const seen: BaseMessage[] = [];
@@ -143,7 +143,7 @@ describe("a pipeline", () => {
     expect(marks).toContainEqual(expect.objectContaining({ names: ["check"], stage: 1, local: false }));
   });
 
-  it("is remembered as what was said: a later turn sees prompts and answers, no commands", async () => {
+  it("is remembered as prompts and answers, without commands", async () => {
     const model = saying("facts", "short", "hello");
     const skills = await memorySkills(texts);
     const agent = createAgent({ model, checkpointer: new MemorySaver(), middleware: skillMiddleware({ skills }) });
@@ -160,7 +160,7 @@ describe("a pipeline", () => {
     expect(state).toMatchObject({ explicitCommand: false, selectedSkills: [] });
   });
 
-  it("takes a stage's prompt literally, also where it looks like a command", async () => {
+  it("takes a stage's prompt literally, even if it looks like a command", async () => {
     const model = saying("a", "b");
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     await agent.invoke(user("/gather x && /check -- /help me"));
@@ -179,7 +179,7 @@ describe("a pipeline", () => {
 });
 
 describe("a pipeline that stops", () => {
-  it("at a stage without an answer says which, and what was not run", async () => {
+  it("at a stage without an answer names it and the stages that did not run", async () => {
     const model = saying("  ");
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     const stream = await agent.stream(user("/gather x | /shorten && /check"), { streamMode: ["values", "custom"] });
@@ -194,7 +194,7 @@ describe("a pipeline that stops", () => {
     expect(model.callCount).toBe(1);
   });
 
-  it("at a skill that became unreadable says so", async () => {
+  it("at a skill that became unreadable reports why", async () => {
     const skills = { ...texts };
     const index = await memorySkills(skills);
     const model = fakeModel().respond(() => {
@@ -208,7 +208,7 @@ describe("a pipeline that stops", () => {
     expect(state.messages.at(-1)?.text).toBe("The pipeline stopped: Skill file is empty: check. Not run: /check.");
   });
 
-  it("at an error of the model throws it on, tells it, and repeats that stage when it is invoked again", async () => {
+  it("at an error of the model rethrows and reports it, and repeats that stage when invoked again", async () => {
     const model = fakeModel()
       .respond(new AIMessage("facts"))
       .respond(new Error("overloaded"))
@@ -231,7 +231,7 @@ describe("a pipeline that stops", () => {
     expect(received(model).system).toContain("CHECK");
   });
 
-  it("for good: no later message runs what was left, neither /help nor a plain one", async () => {
+  it("never runs the remaining stages later, whatever the next message is", async () => {
     const skills = await memorySkills(texts);
     for (const next of ["/help", "never mind", "/check", "/nonsense"]) {
       const model = fakeModel().respond(toolCall("lookup"));
@@ -251,13 +251,13 @@ describe("a pipeline that stops", () => {
 });
 
 describe("a pipeline's length", () => {
-  it("is checked against the recursion limit, and the answer says which would do", async () => {
+  it("is checked against the recursion limit, and the answer names one that is high enough", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     const text = Array.from({ length: 8 }, () => "/check").join(" && ");
     const refused = await agent.invoke(user(text), { recursionLimit: 10 });
     expect(refused.messages.at(-1)?.text).toBe(
-      "This pipeline of 8 stages needs a recursion limit of at least 19; it is 10. A recursion limit of 99 leaves room for five tool rounds in each stage.",
+      "Could not run this message: The pipeline of 8 stages needs a recursion limit of at least 19, but the limit is 10. A recursion limit of 99 leaves room for five tool rounds in each stage.",
     );
     expect(model.callCount).toBe(0);
     await agent.invoke(user(text), { recursionLimit: 19 });
@@ -266,7 +266,7 @@ describe("a pipeline's length", () => {
     expect(model.callCount).toBe(16);
   });
 
-  it("the figures hold: with the one named, five tool rounds in each stage fit", async () => {
+  it("leaves room for five tool rounds in each stage under the limit that the answer names", async () => {
     const model = fakeModel();
     for (let stage = 0; stage < 2; stage += 1) {
       for (let round = 0; round < 5; round += 1) model.respond(toolCall("lookup"));
@@ -283,13 +283,13 @@ describe("a pipeline's length", () => {
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     const text = Array.from({ length: 9 }, () => "/check").join(" | ");
     const state = await agent.invoke(user(text), { recursionLimit: 1000 });
-    expect(state.messages.at(-1)?.text).toBe("Too many stages: at most 8 are allowed.");
+    expect(state.messages.at(-1)?.text).toBe("Could not run this message: Too many stages: at most 8 are allowed.");
   });
 });
 
-describe("a pipeline together with LangChain's own", () => {
+describe("a pipeline together with LangChain's middlewares", () => {
   it.each(["approve", "reject"] as const)(
-    "human approval in the middle of a stage: %s, and it goes on",
+    "continues after human approval in the middle of a stage: %s",
     async (type) => {
       const model = fakeModel()
         .respond(toolCall("lookup"))
@@ -314,20 +314,20 @@ describe("a pipeline together with LangChain's own", () => {
     },
   );
 
-  it("structured output belongs to the last stage", async () => {
-    const call = { name: "extract-1", args: title, id: "call", type: "tool_call" as const };
+  it("applies the response format to the last stage", async () => {
+    const responseFormat = toolStrategy(z.object({ title: z.string() }));
+    const call = { name: responseFormat[0]?.name ?? "", args: title, id: "call", type: "tool_call" as const };
     const model = fakeModel()
       .respond(new AIMessage("facts in prose"))
       .respond(new AIMessage({ content: "", tool_calls: [call] }));
     const skills = await memorySkills(texts);
-    const responseFormat = toolStrategy(z.object({ title: z.string() }));
     const agent = createAgent({ model, responseFormat, middleware: skillMiddleware({ skills }) });
     const state = await agent.invoke(user("/gather x | /check"));
     expect(state.messages[1]?.text).toBe("facts in prose");
     expect(state.structuredResponse).toEqual(title);
   });
 
-  it("todo lists survive from stage to stage", async () => {
+  it("keeps todo lists from stage to stage", async () => {
     const args = { todos: [{ content: "a", status: "pending" }] };
     const writeTodos = new AIMessage({
       content: "",
@@ -341,7 +341,7 @@ describe("a pipeline together with LangChain's own", () => {
     expect(model.callCount).toBe(3);
   });
 
-  it("a plain turn keeps its tool rounds: one fewer at most than without us", async () => {
+  it("costs a plain turn at most one tool round", async () => {
     const rounds = async (middleware: ReturnType<typeof skillMiddleware> | []): Promise<number> => {
       const model = callingTool("lookup", 30);
       const agent = createAgent({ model, tools: [lookup], middleware });
@@ -370,7 +370,7 @@ describe("stacked commands", () => {
     expect(state.commandArguments).toEqual({ depth: "2" });
   });
 
-  it("without a text execute the skills; an unknown second name is text", async () => {
+  it("execute their skills if no text is typed; an unknown second name is text", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     await agent.invoke(user("/gather /check"));
@@ -379,12 +379,12 @@ describe("stacked commands", () => {
     expect(received(model).messages).toEqual([["human", "/etc is full"]]);
   });
 
-  it("run on the model of the first that names one; a conflict is a warning", async () => {
-    const [own, haiku] = [answering(), answering()];
+  it("run on the model of the first skill that names one; a conflict is a warning", async () => {
+    const [agentModel, haiku] = [answering(), answering()];
     const skills = await memorySkills({ ...texts, deep: { text: "DEEP", model: "opus" } });
-    const agent = createAgent({ model: own, middleware: skillMiddleware({ skills, models: { haiku } }) });
+    const agent = createAgent({ model: agentModel, middleware: skillMiddleware({ skills, models: { haiku } }) });
     const events = await eventsOf(await agent.stream(user("/check /gather /deep x"), { streamMode: "custom" }));
-    expect([own.callCount, haiku.callCount]).toEqual([0, 1]);
+    expect([agentModel.callCount, haiku.callCount]).toEqual([0, 1]);
     expect(events).toContainEqual({
       type: "warning",
       code: "model-conflict",

@@ -1,23 +1,26 @@
-import { usageOf } from "@langslash/grammar";
-import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { askedModels, type ModelWish } from "./asked-models.js";
-import { bindCommand, type BoundCommand, refusals } from "../commands/bind-command.js";
-import type { CommandRules } from "../commands/command-rules.js";
+import { bindCommand, bindingErrors, type BoundCommand } from "../commands/bind-command.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
+import { type SkillCall, type TypedCall, type MessageStage } from "../commands/message-meaning.js";
+import { shownName } from "../commands/unknown-command.js";
 import type { ReportEvent } from "../events.js";
-import { type TypedCall, type MessageStage, shownName } from "../commands/message-meaning.js";
+import { LOCAL_ANSWERS } from "./local-answers.js";
+import { readSkill } from "./read-skill.js";
 import type { SelectedSkill, Stage } from "../state.js";
 
-/** What is needed to prepare a stage. */
-export interface StageContext extends Required<CommandRules> {
+/** Context in which stages are prepared. */
+export interface StageContext extends ResolvedCommandOptions {
   readonly table: CommandTable;
   readonly report: ReportEvent;
 }
 
-/** A stage that can run, or why it cannot, for the user. */
+/** A stage that can run, or the answers that refuse its commands. */
 export type PreparedStage = { readonly stage: Stage } | { readonly refusals: readonly string[] };
 
-/** Binds the arguments of a stage's commands and reads its skills. A skill's text is read here for the first time in a turn. */
+/**
+ * Binds the arguments of a stage's commands and reads its skills: the first time in a turn that a skill's text is read.
+ */
 export async function prepareStage(
   { calls, operator, prompt }: MessageStage,
   context: StageContext,
@@ -27,14 +30,14 @@ export async function prepareStage(
   const refused = prepared.flatMap((call) => ("refusal" in call ? call.refusal : []));
   if (refused.length > 0) return { refusals: refused };
   const wishes = prepared.flatMap((call) => ("wish" in call ? call.wish : []));
-  const own = prepared.find((call) => "own" in call)?.own;
+  const custom = prepared.find((call) => "custom" in call)?.custom;
   const stage: Stage = {
     typedNames: calls.map(({ command }) => shownName(command.name)),
     rawArguments: calls.map(({ command }) => command.rawArguments),
     prompt,
     ...(operator === undefined ? {} : { operator }),
     skills: prepared.flatMap((call) => ("selected" in call ? call.selected : [])),
-    ...(own && { own }),
+    ...(custom && { own: custom }),
     models: askedModels(wishes, context, context.report),
   };
   return { stage };
@@ -42,41 +45,62 @@ export async function prepareStage(
 
 type PreparedCall =
   | { readonly selected: SelectedSkill; readonly wish: ModelWish }
-  | { readonly own: NonNullable<Stage["own"]> }
+  | { readonly custom: NonNullable<Stage["own"]> }
   | { readonly refusal: string };
 
 async function prepareCall(call: TypedCall, context: StageContext): Promise<PreparedCall> {
-  const { report, table } = context;
-  const { command, kind, target, via } = call;
+  const { report } = context;
+  const { command, target } = call;
   const bound = bindCommand(call, context);
-  const errors = refusals(call, context, bound);
-  const read = errors.length > 0 ? invalidArguments(target.name, errors) : await digestOf(call, table.skills);
-  const isLocal = "refusal" in read || kind === "command";
-  const argumentCount = Object.keys(command.arguments).length;
-  report({ type: "slash-command", name: target.name, via, argumentCount, local: isLocal });
-  for (const { code, span } of [...command.diagnostics, ...bound.problems]) {
-    const message = `Part of the command was not understood: ${code}.`;
-    report({ type: "warning", code, message, skill: target.name, ...(span && { span }) });
+  const errors = bindingErrors(call, context, bound);
+  if (errors.length > 0) {
+    reportCall(call, bound, true, context);
+    return { refusal: LOCAL_ANSWERS.invalidArguments.write(target, errors) };
   }
-  if (kind === "command") warnOfHidden(target.name, context);
-  if ("refusal" in read) {
-    if (read.code) report({ type: "warning", code: read.code, message: read.refusal, skill: target.name });
-    return { refusal: `${read.refusal}\n\nUsage: \`${usageOf(target)}\`` };
+  if (call.kind === "command") {
+    reportCall(call, bound, true, context);
+    const { rawArguments, prompt } = command;
+    return { custom: { name: target.name, arguments: bound.values, rawArguments, prompt } };
   }
-  const { rawArguments, prompt } = command;
-  if (kind === "command") return { own: { name: target.name, arguments: bound.values, rawArguments, prompt } };
-  return { selected: selectedSkill(target, read.digest, bound), wish: { skill: target, override: bound.model } };
+  const { document, warning } = await readSkill(context.table.skills, target.name);
+  reportCall(call, bound, document === undefined, context);
+  if (!document) {
+    report(warning);
+    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(target, warning.message) };
+  }
+  const wish = { skill: call.target, override: bound.model };
+  return { selected: selectedSkill(call, document.digest, bound), wish };
 }
 
-/** Tells that a command or macro of this name stands before a skill. */
+function reportCall(
+  { command, kind, target, via }: TypedCall,
+  { problems }: BoundCommand,
+  isLocal: boolean,
+  context: StageContext,
+): void {
+  const argumentCount = Object.keys(command.arguments).length;
+  context.report({ type: "slash-command", name: target.name, via, argumentCount, local: isLocal });
+  for (const { code, span } of [...command.diagnostics, ...problems]) {
+    const message = `Part of the command was not understood: ${code}.`;
+    context.report({ type: "warning", code, message, skill: target.name, ...(span && { span }) });
+  }
+  if (kind === "command") warnOfHidden(target.name, context);
+}
+
+/** Warns if a custom command or macro hides a skill of the same name. */
 export function warnOfHidden(name: string, { table, report }: Pick<StageContext, "table" | "report">): void {
   const hidden = table.hiddenBy(name);
   if (hidden === undefined) return;
-  report({ type: "warning", code: "name-taken", message: `/${name} goes before the skill /${hidden}.`, skill: name });
+  const message = `/${name} takes precedence over the skill /${hidden}.`;
+  report({ type: "warning", code: "name-taken", message, skill: name });
 }
 
-function selectedSkill(skill: Skill, digest: string, { values, model: override }: BoundCommand): SelectedSkill {
-  const { name, source, subSkills, tools, model } = skill;
+function selectedSkill(
+  { target }: SkillCall,
+  digest: string,
+  { values, model: override }: BoundCommand,
+): SelectedSkill {
+  const { name, source, subSkills, tools, model } = target;
   return {
     name,
     source,
@@ -88,27 +112,4 @@ function selectedSkill(skill: Skill, digest: string, { values, model: override }
     explicit: true,
     arguments: { ...values, ...(override === undefined ? {} : { model: override }) },
   };
-}
-
-interface Refusal {
-  readonly refusal: string;
-  /** Code of the warning that is still to be told. */
-  readonly code?: string;
-}
-
-function invalidArguments(name: string, errors: readonly { readonly message: string }[]): Refusal {
-  return { refusal: [`/${name} cannot run like this:`, ...errors.map(({ message }) => `- ${message}`)].join("\n") };
-}
-
-async function digestOf(
-  { kind, target }: TypedCall,
-  skills: SkillIndex,
-): Promise<{ readonly digest: string } | Refusal> {
-  if (kind === "command") return { digest: "" };
-  try {
-    return { digest: (await skills.read(target.name)).digest };
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    return { refusal: error.message, code: error.code };
-  }
 }

@@ -1,14 +1,17 @@
 import type { ReportEvent } from "../events.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
-/** What can be told of a stage. */
+/** Status of a stage, as events report it. */
 export type StageStatus = "started" | "completed" | "stopped" | "failed";
 
-/** Tells of the running stage: when it starts, which skills are in the prompt; in a pipeline, how it went. */
+/**
+ * Emits the events of the turn's current stage: in a pipeline its status, and when it starts, the skills that are
+ * loaded into the prompt.
+ */
 export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
-  const { skills = [], own } = currentStage(turn) ?? {};
+  const { skills = [], own: custom } = currentStage(turn) ?? {};
   if (turn.stages.length > 1) {
-    const names = own ? [own.name] : skills.map(({ name }) => name);
+    const names = custom ? [custom.name] : skills.map(({ name }) => name);
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
   }
   if (status !== "started") return;

@@ -2,16 +2,16 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { bindCommand } from "../commands/bind-command.js";
-import type { CommandRules } from "../commands/command-rules.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { reportStage } from "./report-stage.js";
-import { type Conversation, stageNow } from "./stage-now.js";
+import { rereadStage, type TurnContext } from "./reread-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
-/** What commands of the application's own need to run. */
-export interface RunContext extends Conversation, Required<CommandRules> {
+/** Context in which stages run. */
+export interface RunContext extends TurnContext, ResolvedCommandOptions {
   /** The public keys of the agent's state. */
   readonly state: PublicSkillState;
   readonly runtime: Runtime;
@@ -19,26 +19,28 @@ export interface RunContext extends Conversation, Required<CommandRules> {
 }
 
 /**
- * Runs the application's own command of the turn's current stage.
+ * Runs the custom command of the turn's current stage.
  *
- * @throws what the command throws, and SkillMiddlewareError `invalid-command` where it is gone or returns nothing usable
+ * @throws any error of the command, and SkillMiddlewareError `invalid-command` if the command no longer exists or
+ * returns an invalid result
  */
 export async function runCommand(
   turn: ActiveTurn,
-  own: NonNullable<Stage["own"]>,
+  custom: NonNullable<Stage["own"]>,
   input: string | undefined,
   context: RunContext,
 ): Promise<CommandResult> {
   const { table, messages, state, runtime, report } = context;
-  const found = table.find(own.name);
-  if (found.kind !== "command") throw invalid(own.name, "is not there any more");
-  const [call] = stageNow(turn, context)?.calls ?? [];
+  const { name } = custom;
+  const found = table.find(name);
+  if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
+  const [call] = rereadStage(turn, context)?.calls ?? [];
   const isCurrent = call?.target === found.target;
-  const values = isCurrent ? bindCommand(call, context).values : own.arguments;
-  const { rawArguments, prompt } = isCurrent ? call.command : own;
+  const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
+  const { rawArguments, prompt } = isCurrent ? call.command : custom;
   try {
-    const command = { name: own.name, arguments: values, rawArguments, prompt, input };
-    return checked(own.name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));
+    const command = { name, arguments: values, rawArguments, prompt, input };
+    return checkResult(name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
     if (!isControl && turn.stages.length > 1) reportStage(turn, report, "failed");
@@ -46,14 +48,14 @@ export async function runCommand(
   }
 }
 
-/** Keys of the state that are not a command's to change. */
+/** Keys of the state that a command must not change. */
 const FORBIDDEN = ["jumpTo", "_active", "selectedSkills", "explicitCommand", "commandArguments"];
 
-function checked(name: string, result: unknown): CommandResult {
+function checkResult(name: string, result: unknown): CommandResult {
   const { data } = ResultSchema.safeParse(result);
-  if (!data) throw invalid(name, "returned nothing that is understood: return { reply }, { prompt } or { update }");
+  if (!data) throw invalidCommand(name, "returned an invalid result: return { reply }, { prompt } or { update }");
   const forbidden = FORBIDDEN.filter((key) => Object.hasOwn(data.update ?? {}, key));
-  if (forbidden.length > 0) throw invalid(name, `must not update ${forbidden.join(", ")}`);
+  if (forbidden.length > 0) throw invalidCommand(name, `must not update ${forbidden.join(", ")}`);
   return data;
 }
 
@@ -64,6 +66,6 @@ const ResultSchema = z.union([
   z.object({ update: UpdateSchema }),
 ]);
 
-function invalid(name: string, reason: string): SkillMiddlewareError {
+function invalidCommand(name: string, reason: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-command", `The command /${name} ${reason}.`, []);
 }

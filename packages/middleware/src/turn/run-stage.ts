@@ -4,30 +4,30 @@ import {
   type BaseMessageLike,
   coerceMessageLikeToMessage,
 } from "@langchain/core/messages";
-import { SkillError } from "@langslash/skills";
 import { ANNOTATION_KEY } from "@langslash/skills/internal";
 import type { CommandResult } from "../commands/define-command.js";
-import { STOPPED } from "./local-answers.js";
+import { LOCAL_ANSWERS } from "./local-answers.js";
+import { readSkill } from "./read-skill.js";
 import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
 import { stageAnnotation, stageMessage } from "./stage-message.js";
-import { type Conversation, stageNow } from "./stage-now.js";
+import { rereadStage, type TurnContext } from "./reread-stage.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 
-/** How far a turn came. */
+/** Progress of a turn after stages have begun, run or stopped. */
 export interface TurnProgress {
   readonly turn: ActiveTurn;
-  /** What is said before the model, or in its place. */
+  /** Messages to add before the model is called, or instead of calling it. */
   readonly messages: readonly BaseMessage[];
-  /** What commands changed in the agent's state. */
+  /** Changes that custom commands made to the agent's state. */
   readonly update: Readonly<Record<string, unknown>>;
   /** Whether nothing is left for the model. */
   readonly isOver: boolean;
 }
 
 /**
- * Begins the turn's current stage. Commands of the application's own are run, one after the other, up to the first stage that
- * needs the model.
+ * Begins the turn's current stage. Custom commands run at once, one after the other, up to the first stage that needs
+ * the model.
  *
  * @param input - the answer of the stage before
  */
@@ -37,63 +37,52 @@ export async function runStage(
   context: RunContext,
 ): Promise<TurnProgress> {
   const stage = currentStage(turn);
-  const obstacle = turn.stage > 0 && stage ? await unreadable(stage, context) : undefined;
-  if (obstacle !== undefined) return stopped(turn, obstacle, turn.stages.slice(turn.stage), context);
+  const obstacle = turn.stage > 0 && stage ? await findUnreadable(stage, context) : undefined;
+  if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
-  if (!stage?.own) return forModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
+  if (stage?.own) return runCustomStage(turn, stage.own, input, context);
+  return continueWithModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
+}
 
-  const result = await runCommand(turn, stage.own, input, context);
-  const { messages: said, update } = partedUpdate(result);
+async function runCustomStage(
+  turn: ActiveTurn,
+  custom: NonNullable<Stage["own"]>,
+  input: string | undefined,
+  context: RunContext,
+): Promise<TurnProgress> {
+  const result = await runCommand(turn, custom, input, context);
+  const { messages: added, update } = splitUpdate(result);
   if ("prompt" in result) {
-    const progress = forModel(turn, result.prompt, update);
-    return { ...progress, messages: [...said, ...progress.messages] };
+    const progress = continueWithModel(turn, result.prompt, update);
+    return { ...progress, messages: [...added, ...progress.messages] };
   }
   const rest = turn.stages.slice(turn.stage + 1);
   const reply = "reply" in result ? result.reply : undefined;
-  const isFailed = "reply" in result && result.failed === true;
-  const isBlank = reply?.trim() === "";
-  if (isBlank && rest.length > 0) return { ...stopped(turn, noAnswer(turn), rest, context), update };
-  reportStage(turn, context.report, isFailed ? "stopped" : "completed");
-  if (isFailed || rest.length === 0) {
-    const left = rest.length > 0 ? `\n\nThe pipeline stopped. ${notRun(rest)}` : "";
-    const text = `${isBlank ? DONE : (reply ?? DONE)}${left}`;
-    return { turn: ended(turn), messages: [...answered(turn, text, context), ...said], update, isOver: true };
+  const hasFailed = "reply" in result && result.failed === true;
+  if (reply?.trim() === "" && rest.length > 0) return { ...stopPipeline(turn, noAnswer(turn), rest, context), update };
+  reportStage(turn, context.report, hasFailed ? "stopped" : "completed");
+  if (hasFailed || rest.length === 0) {
+    const text = LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf));
+    return {
+      turn: withoutLaterStages(turn),
+      messages: [...replyMessages(turn, text, context), ...added],
+      update,
+      isOver: true,
+    };
   }
-  const spoken = [...(reply === undefined ? [] : answered(turn, reply, context)), ...said];
+  const messages = [...(reply === undefined ? [] : replyMessages(turn, reply, context)), ...added];
   const next = await runStage({ ...turn, stage: turn.stage + 1 }, reply ?? input, context);
-  return { ...next, messages: [...spoken, ...next.messages], update: { ...update, ...next.update } };
+  return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
 }
 
-/** What is said where a command only changed the state. */
-const DONE = "Done.";
-
-/** Why a pipeline stops at a stage without an answer. */
+/** Returns the reason why a pipeline stops at a stage without an answer. */
 export function noAnswer(turn: ActiveTurn): string {
-  const names = currentStage(turn)?.typedNames.map((name) => `/${name}`) ?? [];
-  return `${names.join(" ")} gave no answer.`;
+  const stage = currentStage(turn);
+  return `${stage ? commandsOf(stage) : ""} gave no answer.`;
 }
 
-/** A turn without the stages that are left, which nothing may run any more. */
-function ended(turn: ActiveTurn): ActiveTurn {
-  return { ...turn, stages: turn.stages.slice(0, turn.stage + 1) };
-}
-
-/** A command's messages apart from its other changes: they stand behind what is said here. */
-function partedUpdate({ update = {} }: CommandResult): {
-  messages: readonly BaseMessage[];
-  update: TurnProgress["update"];
-} {
-  const { messages, ...others } = update;
-  return { messages: coerced(messages), update: others };
-}
-
-function coerced(messages: unknown): BaseMessage[] {
-  const listed = Array.isArray(messages) ? messages : messages === undefined ? [] : [messages];
-  return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
-}
-
-/** The end of a pipeline at the current stage, before all stages have run. */
-export function stopped(
+/** Ends a pipeline at its current stage, before all stages have run: reports it and answers with the reason. */
+export function stopPipeline(
   turn: ActiveTurn,
   reason: string,
   left: readonly Stage[],
@@ -101,50 +90,70 @@ export function stopped(
 ): TurnProgress {
   reportStage(turn, report, "stopped");
   const annotation = { ...stageAnnotation(turn), local: true };
-  const message = answer(turn, `${STOPPED} ${reason} ${notRun(left)}`, annotation);
-  return { turn: ended(turn), messages: [message], update: {}, isOver: true };
+  const message = answerMessage(turn, LOCAL_ANSWERS.stoppedPipeline.write(reason, left.map(commandsOf)), annotation);
+  return { turn: withoutLaterStages(turn), messages: [message], update: {}, isOver: true };
 }
 
-function forModel(turn: ActiveTurn, prompt: string | undefined, update: TurnProgress["update"] = {}): TurnProgress {
+/** Removes the stages after the current one, so that nothing can run them any more. */
+function withoutLaterStages(turn: ActiveTurn): ActiveTurn {
+  return { ...turn, stages: turn.stages.slice(0, turn.stage + 1) };
+}
+
+/** Separates a command's messages from its other changes, because they follow the messages that are added here. */
+function splitUpdate({ update = {} }: CommandResult): {
+  messages: readonly BaseMessage[];
+  update: TurnProgress["update"];
+} {
+  const { messages, ...others } = update;
+  return { messages: coerceMessages(messages), update: others };
+}
+
+function coerceMessages(messages: unknown): BaseMessage[] {
+  const listed = Array.isArray(messages) ? messages : messages === undefined ? [] : [messages];
+  return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
+}
+
+function continueWithModel(
+  turn: ActiveTurn,
+  prompt: string | undefined,
+  update: TurnProgress["update"] = {},
+): TurnProgress {
   if (prompt === undefined) return { turn, messages: [], update, isOver: false };
   const message = stageMessage(turn, prompt, { ...stageAnnotation(turn), local: false });
   return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update, isOver: false };
 }
 
-/** What a command says, behind the message that begins its stage. */
-function answered(turn: ActiveTurn, text: string, context: RunContext): BaseMessage[] {
+/** Returns a command's reply, after the message that begins its stage. */
+function replyMessages(turn: ActiveTurn, text: string, context: RunContext): BaseMessage[] {
   const stage = currentStage(turn);
   const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, turn, undefined, context))] : [];
-  return [...opening, answer(turn, text)];
+  return [...opening, answerMessage(turn, text)];
 }
 
-function answer(turn: ActiveTurn, content: string, annotation = stageAnnotation(turn)): AIMessage {
+function answerMessage(turn: ActiveTurn, content: string, annotation = stageAnnotation(turn)): AIMessage {
   return new AIMessage({ id: crypto.randomUUID(), content, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
 }
 
-/** What the model shall do in a later stage. It points at the previous answer, where there is one, and does not copy it. */
-export function promptOf(
-  stage: Stage,
-  turn: ActiveTurn,
-  input: string | undefined,
-  conversation: Conversation,
-): string {
-  const prompt = stageNow(turn, conversation)?.prompt ?? stage.prompt;
+/**
+ * Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without
+ * copying it.
+ */
+export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, context: TurnContext): string {
+  const prompt = rereadStage(turn, context)?.prompt ?? stage.prompt;
   const pointer = stage.operator === "|" && input !== undefined ? "\n\n(Work on your previous answer.)" : "";
   return `${prompt}${pointer}`;
 }
 
-async function unreadable({ skills }: Stage, { table }: RunContext): Promise<string | undefined> {
-  try {
-    for (const { name, digest } of skills) await table.skills.read(name, { digest });
-    return undefined;
-  } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    return `${error.message}.`;
+/** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */
+async function findUnreadable({ skills }: Stage, { table }: RunContext): Promise<string | undefined> {
+  for (const { name, digest } of skills) {
+    const { document, warning } = await readSkill(table.skills, name, digest);
+    if (!document) return `${warning.message}.`;
   }
+  return undefined;
 }
 
-function notRun(stages: readonly Stage[]): string {
-  const names = stages.map(({ typedNames }) => typedNames.map((name) => `/${name}`).join(" "));
-  return `Not run: ${names.join(", ")}.`;
+/** Returns the commands of a stage as typed: `/a /b`. */
+function commandsOf({ typedNames }: Stage): string {
+  return typedNames.map((name) => `/${name}`).join(" ");
 }

@@ -1,23 +1,25 @@
 import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import type { SlashCommandEvent } from "../events.js";
-import { HELP } from "../commands/command-table.js";
-import { renderHelp } from "../commands/help.js";
-import { didYouMean, meaningOf, type MessageMeaning, shownName } from "../commands/message-meaning.js";
+import { HELP } from "@langslash/grammar/internal";
+import { helpPage } from "../commands/help.js";
+import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
+import { didYouMean } from "../commands/unknown-command.js";
+import { LOCAL_ANSWERS } from "./local-answers.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
-import { tooLongFor } from "./pipeline-limits.js";
+import { pipelineRefusal } from "./pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "./prepare-stage.js";
 import type { ActiveTurn, Stage } from "../state.js";
 
-/** What `startTurn` needs. */
+/** Options of `startTurn`. */
 export interface StartTurnOptions extends StageContext {
-  /** The most steps that the run may take; undefined where stages cannot follow each other. */
+  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
   readonly recursionLimit: number | undefined;
 }
 
-/** What the newest message of a person begins. */
+/** Result of reading the newest message that a person wrote. */
 export type TurnStart =
-  /** Nothing of ours. */
+  /** Nothing for this package to do. */
   | { readonly kind: "none" }
   /** An answer without the model. */
   | {
@@ -26,7 +28,7 @@ export type TurnStart =
       readonly message: HumanMessage;
       readonly annotation: SkillAnnotation;
     }
-  /** A turn with skills. */
+  /** A turn with skills or custom commands. */
   | {
       readonly kind: "run";
       readonly turn: ActiveTurn;
@@ -36,26 +38,36 @@ export type TurnStart =
 
 const NOTHING: TurnStart = { kind: "none" };
 
-/** How often a turn is prepared again because its skills changed meanwhile. */
+/** How often a turn is prepared at most if its skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads the newest message that a person wrote and prepares what it asks for: all stages, before the first runs. Where reading
- * shows that skills have changed, it is prepared again: what a skill declares and its text belong together.
+ * Reads the newest message that a person wrote and prepares everything it asks for: all stages, before the first one
+ * runs. If reading a skill shows that the index has changed, all is prepared again, because a skill's declarations and
+ * its text belong together. Only the events of the last attempt are reported.
  */
 export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const { table, report } = options;
   for (let attempt = 1; ; attempt += 1) {
     const listed = table.skills.list();
     const events: SlashCommandEvent[] = [];
-    const start = await prepareStart(messages, { ...options, report: (event) => void events.push(event) });
+    const start = await decideStart(messages, { ...options, report: (event) => void events.push(event) });
     if (table.skills.list() !== listed && attempt < MAX_ATTEMPTS) continue;
     for (const event of events) report(event);
     return start;
   }
 }
 
-async function prepareStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
+/** Returns the local answer as a message, with an annotation about the message that it answers. */
+export function localAnswerMessage({
+  text,
+  annotation,
+}: Pick<TurnStart & { kind: "reply" }, "text" | "annotation">): AIMessage {
+  return new AIMessage({ id: crypto.randomUUID(), content: text, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
+}
+
+/** One attempt of `startTurn`. */
+async function decideStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const newest = newestTyped(messages);
   if (!newest) return NOTHING;
   const { message } = newest;
@@ -63,37 +75,27 @@ async function prepareStart(messages: readonly BaseMessage[], options: StartTurn
   const meaning = meaningOf(commandText(message), options.table);
   if (meaning.kind === "run") {
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
-    const start = isDone ? NOTHING : await startRun(message, meaning, options);
+    const start = isDone ? NOTHING : await prepareStages(message, meaning, options);
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
   if (meaning.kind === "text" || isAnswered) return NOTHING;
-  if (meaning.kind === "unknown") return startUnknown(message, meaning, options);
-  const { report, table } = options;
+  if (meaning.kind === "unknown") return answerUnknown(message, meaning, options);
   if (meaning.kind === "refused") {
-    report({ type: "warning", code: meaning.code, message: "The command cannot run." });
-    return reply(message, [], meaning.reason);
+    options.report({ type: "warning", code: meaning.code, message: "The command cannot run." });
+    return reply(message, [], LOCAL_ANSWERS.refusedMessage.write(meaning.reason));
   }
-  report({ type: "slash-command", name: HELP, via: "built-in", argumentCount: 0, local: true });
-  return reply(message, [HELP], renderHelp(table, meaning.topic));
+  return answerHelp(message, meaning.topic, options);
 }
 
-/** The answer without the model, as a message with the record of what it answers. */
-export function localAnswer({
-  text,
-  annotation,
-}: Pick<TurnStart & { kind: "reply" }, "text" | "annotation">): AIMessage {
-  return new AIMessage({ id: crypto.randomUUID(), content: text, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
-}
-
-async function startRun(
+async function prepareStages(
   message: HumanMessage,
   { stages: planned, macros }: Extract<MessageMeaning, { kind: "run" }>,
   options: StartTurnOptions,
 ): Promise<TurnStart> {
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
   const forModel = planned.filter(({ calls }) => calls.some(({ kind }) => kind === "skill"));
-  const tooLong = tooLongFor(planned.length, forModel.length, options.recursionLimit);
-  if (tooLong !== undefined) return reply(message, names, tooLong);
+  const refusal = pipelineRefusal(planned.length, forModel.length, options.recursionLimit);
+  if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
   const stages: Stage[] = [];
   const refusals: string[] = [];
   for (const macro of macros) {
@@ -108,20 +110,27 @@ async function startRun(
   if (refusals.length > 0) return reply(message, names, refusals.join("\n\n"));
   const turn: ActiveTurn = { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages };
   const [first] = stages[0]?.skills ?? [];
-  const record = first && { source: first.source, digest: first.digest };
-  return { kind: "run", turn, message, annotation: { names, ...record, local: forModel.length === 0 } };
+  const origin = first && { source: first.source, digest: first.digest };
+  return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
 }
 
-function startUnknown(
+function answerUnknown(
   message: HumanMessage,
   { command, suggestions }: MessageMeaning & { kind: "unknown" },
   { onUnknownCommand, report }: StartTurnOptions,
 ): TurnStart {
   if (onUnknownCommand === "ignore") return NOTHING;
-  const hint = didYouMean(suggestions);
-  report({ type: "warning", code: "unknown-command", message: `Unknown command. ${hint}`.trim() });
+  const warning = `Unknown command. ${didYouMean(suggestions)}`.trim();
+  report({ type: "warning", code: "unknown-command", message: warning });
   if (onUnknownCommand === "fallback") return NOTHING;
-  return reply(message, [], `Unknown command: /${shownName(command.name)}. ${hint}/help lists the commands.`);
+  return reply(message, [], LOCAL_ANSWERS.unknownCommand.write(command.name, suggestions));
+}
+
+function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {
+  report({ type: "slash-command", name: HELP, via: "built-in", argumentCount: 0, local: true });
+  const page = helpPage(table, topic);
+  const text = "title" in page ? LOCAL_ANSWERS.help.write(page) : LOCAL_ANSWERS.unknownTopic.write(page);
+  return reply(message, [HELP], text);
 }
 
 function reply(message: HumanMessage, names: string[], text: string): TurnStart {

@@ -6,6 +6,8 @@ export interface ReplyCase {
   readonly text?: string;
   /** The errors of the calls that cannot be read. */
   readonly invalid?: readonly RegExp[];
+  /** Whether only the text after a quoted call shows that it is quoted, so that it is a call if the reply ends before. */
+  readonly isQuotedLater?: boolean;
 }
 
 const READ = '{"name": "read", "arguments": {"path": "notes.md"}}';
@@ -448,5 +450,195 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "a prototype as data",
     reply: '<tool_call>{"name":"set","arguments":{"constructor":2}}</tool_call>',
     calls: [["set", { constructor: 2 }]],
+  },
+  {
+    what: "a call in inline code",
+    reply: `Write \`<tool_call>${READ}</tool_call>\` for it.`,
+    text: `Write \`<tool_call>${READ}</tool_call>\` for it.`,
+  },
+  {
+    what: "a call in inline code with other text, between any number of back-ticks",
+    reply: `It says \`\`so: <tool_call>${READ}</tool_call> \` now\`\` and goes on.`,
+    text: `It says \`\`so: <tool_call>${READ}</tool_call> \` now\`\` and goes on.`,
+  },
+  {
+    what: "a fence that begins within a line",
+    reply: `The file says: \`\`\`<tool_call>${READ}</tool_call>\`\`\` `,
+    text: `The file says: \`\`\`<tool_call>${READ}</tool_call>\`\`\` `,
+  },
+  {
+    what: "a fence that ends on its first line",
+    reply: `\`\`\`<tool_call>${READ}</tool_call>\`\`\`\nI read it.\n<tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: `\`\`\`<tool_call>${READ}</tool_call>\`\`\`\nI read it.`,
+  },
+  {
+    what: "a call in inline code that is never closed",
+    reply: `It says \`<tool_call>${READ}</tool_call>`,
+    text: `It says \`<tool_call>${READ}</tool_call>`,
+  },
+  {
+    what: "a call in inline code after a lone back-tick",
+    reply: `It isn\`t so. It says \`see <tool_call>${READ}</tool_call> there\`.`,
+    text: `It isn\`t so. It says \`see <tool_call>${READ}</tool_call> there\`.`,
+    isQuotedLater: true,
+  },
+  {
+    what: "a call in inline code over several lines",
+    reply: `It says \`\`\n<tool_call>${READ}</tool_call>\n\`\`.`,
+    text: `It says \`\`\n<tool_call>${READ}</tool_call>\n\`\`.`,
+    isQuotedLater: true,
+  },
+  {
+    what: "a call in inline code after a lone back-tick in the line before",
+    reply: `It isn\`t so.\nIt says \`see <tool_call>${READ}</tool_call> there\`.`,
+    text: `It isn\`t so.\nIt says \`see <tool_call>${READ}</tool_call> there\`.`,
+  },
+  {
+    what: "a call after a lone back-tick in the line before",
+    reply: `Press the \` key.\n<tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: "Press the ` key.",
+  },
+  {
+    what: "a call after a lone back-tick in the paragraph before",
+    reply: `Press the \` key.\n\n<tool_call>${READ}</tool_call>\nThen \`x\`.`,
+    calls: [read],
+    text: "Press the ` key.\n\nThen `x`.",
+  },
+  {
+    what: "a call between pieces of inline code",
+    reply: `I read \`a.md\`. <tool_call>${READ}</tool_call> Then \`b.md\`.`,
+    calls: [read],
+    text: "I read `a.md`. Then `b.md`.",
+  },
+  {
+    what: "back-ticks in the arguments of a call",
+    reply: `I write \`a.md\`: <tool_call>{"name":"write","arguments":{"content":"a \` b\n\`\`\`\nc"}}</tool_call>\nDone.`,
+    calls: [["write", { content: "a ` b\n```\nc" }]],
+    text: "I write `a.md`: Done.",
+  },
+  {
+    what: "a call alone in a fence",
+    reply: `I look.\n\`\`\`json\n<tool_call>${READ}</tool_call>\n\`\`\`\n`,
+    calls: [read],
+    text: "I look.",
+  },
+  {
+    what: "several calls alone in a fence",
+    reply: `\`\`\`\n<tool_call>${READ}</tool_call>\n\n<tool_call>{"name":"list"}</tool_call>\n\`\`\`\nDone.`,
+    calls: [read, ["list", {}]],
+    text: "Done.",
+  },
+  {
+    what: "a call in a fence of tildes, of a list item, and without a closing tag",
+    reply: `~~~\n<tool_call>${READ}</tool_call>\n~~~\n1. Look\n   \`\`\`xml\r\n   <tool_call>${READ}\n   \`\`\`\n`,
+    calls: [read, read],
+    text: "1. Look",
+  },
+  {
+    what: "a fence that ends right after its call",
+    reply: `\`\`\`\n<tool_call>${READ}</tool_call>\`\`\``,
+    calls: [read],
+  },
+  {
+    what: "an unreadable call alone in a fence",
+    reply: '```\n<tool_call>{"name": }</tool_call>\n```\n',
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "a call in a fence that is not closed",
+    reply: `\`\`\`\n<tool_call>${READ}</tool_call>\n`,
+    invalid: [/not closed, so it may be a quotation/],
+  },
+  {
+    what: "a quoted file with a call in it",
+    reply: `It says:\n\`\`\`md\nNotes\n<tool_call>${READ}</tool_call>\n\`\`\`\n<tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: `It says:\n\`\`\`md\nNotes\n<tool_call>${READ}</tool_call>\n\`\`\``,
+  },
+  {
+    what: "a quoted file with a call at its beginning",
+    reply: `\`\`\`\n<tool_call>${READ}</tool_call>\nNotes\n\`\`\`\nSo it is.`,
+    text: `\`\`\`\n<tool_call>${READ}</tool_call>\nNotes\n\`\`\`\nSo it is.`,
+  },
+  {
+    what: "a quoted file with a shorter fence, and one whose fence goes on",
+    reply: `\`\`\`\`\n\`\`\`\n<tool_call>${READ}</tool_call>\n\`\`\`\n\`\`\`\`\n\`\`\`\n<tool_call>${READ}</tool_call>\n\`\`\` x\n\`\`\`\n`,
+    text: `\`\`\`\`\n\`\`\`\n<tool_call>${READ}</tool_call>\n\`\`\`\n\`\`\`\`\n\`\`\`\n<tool_call>${READ}</tool_call>\n\`\`\` x\n\`\`\`\n`,
+    isQuotedLater: true,
+  },
+  {
+    what: "a code block that begins after other text on its line",
+    reply: `So: \`\`\`ts\n<tool_call>${READ}</tool_call>\n\`\`\`\n<tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: `So: \`\`\`ts\n<tool_call>${READ}</tool_call>\n\`\`\``,
+  },
+  {
+    what: "a quoted conversation with a thought",
+    reply: `\`\`\`\n<think>Hm.</think>\n<tool_call>${READ}</tool_call>\n\`\`\``,
+    text: `\`\`\`\n<think>Hm.</think>\n<tool_call>${READ}</tool_call>\n\`\`\``,
+  },
+  {
+    what: "a fence in a quote",
+    reply: `> \`\`\`\n> <tool_call>${READ}</tool_call>\n> \`\`\``,
+    text: `> \`\`\`\n> <tool_call>${READ}</tool_call>\n> \`\`\``,
+  },
+  {
+    what: "inline code after a call without a closing tag",
+    reply: `<tool_call>${READ}\nIt says \`<tool_call>{"name":"list"}</tool_call>\`.`,
+    calls: [read],
+    text: 'It says `<tool_call>{"name":"list"}</tool_call>`.',
+  },
+  {
+    what: "inline code after an unreadable call without a closing tag",
+    reply: `<tool_call>{"name": ...}\nIt says \`<tool_call>{"name":"list"}</tool_call>\`.`,
+    text: '<tool_call>{"name":"list"}</tool_call>`.',
+    invalid: [/not valid JSON/],
+  },
+  {
+    what: "inline code in a thought that is never closed",
+    reply: `<think>Not \`<tool_call>${READ}</tool_call>\` but\n<tool_call>{"name":"list"}</tool_call>`,
+    calls: [["list", {}]],
+    text: `<think>Not \`<tool_call>${READ}</tool_call>\` but`,
+  },
+  {
+    what: "a lone back-tick in a thought",
+    reply: `<think>The \` key and \`\`\`\n</think> <tool_call>${READ}</tool_call>`,
+    calls: [read],
+    text: "<think>The ` key and ```\n</think>",
+  },
+  {
+    what: "a tag right after a call that an unescaped quote left open",
+    reply: `<tool_call>{"name":"buy","arguments":{"item":"5" pipe"}}</tool_call><tool_call> is the "tag".`,
+    calls: [["buy", { item: '5" pipe' }]],
+    text: '<tool_call> is the "tag".',
+  },
+  { what: "null between the tags", reply: "<tool_call>null</tool_call>", invalid: [/no name/] },
+  { what: "a number between the tags", reply: "<tool_call>\n42\n</tool_call>", invalid: [/no name/] },
+  {
+    what: "tool and parameters for name and arguments",
+    reply: '<tool_call>{"tool":"read","parameters":{"path":"notes.md"}}</tool_call>',
+    calls: [read],
+  },
+  {
+    what: "function for name",
+    reply: '<tool_call>{"function":"read","arguments":{"path":"notes.md"}}</tool_call>',
+    calls: [read],
+  },
+  {
+    what: "comments",
+    reply: `<tool_call>\n// reads it\n{"name": "read", /* the "tool" */ "arguments": {"path": "notes.md" // a file\n}}\n</tool_call>`,
+    calls: [read],
+  },
+  {
+    what: "what looks like a comment in a string",
+    reply: '<tool_call>{"name":"open","arguments":{"url":"http://a.b/*c*/",}}</tool_call>',
+    calls: [["open", { url: "http://a.b/*c*/" }]],
+  },
+  {
+    what: "a comment that could hide the rest of the line",
+    reply: '<tool_call>{"name":"rm","arguments":{"path":"a" // not all, "dry": true}}</tool_call>',
+    invalid: [/not valid JSON/],
   },
 ];

@@ -14,7 +14,7 @@ export function readGlmBody(body: string, isClosed: boolean, tools: ReadonlyMap<
   const unreadable = (error: string): ReadBody => ({ items: [{ error, ...(name && { name }) }], rest: "" });
   // without the closing tag, arguments may be missing
   if (!isClosed) return unreadable("The call is cut off.");
-  if (name === "") return unreadable("The call has no name before its arguments.");
+  if (name === "" || parseJson(name) !== undefined) return unreadable("The call has no name before its arguments.");
   const schema = tools.get(name)?.parameters;
   const args: [string, unknown][] = [];
   for (let index = 0; index < tags.length; index += 4) {

@@ -3,6 +3,9 @@ import { parseJson } from "../json/strict-json.js";
 import type { ReadItem } from "./tool-call-format.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
+/** Keys under which models write the name. One whose value is a known tool takes precedence, then the first one. */
+const NAME_KEYS = ["name", "tool", "function"] as const;
+
 /** Keys under which models write the arguments. The first one present is used. */
 const ARGUMENT_KEYS = ["arguments", "args", "parameters"] as const;
 
@@ -18,31 +21,50 @@ const HAS_NAME = /[\p{L}\p{N}]/u;
 export function readCallValue(value: unknown, tools: ReadonlyMap<string, ToolDefinition>): ReadItem {
   if (!isRecord(value)) return { error: 'A call must be a JSON object with "name" and "arguments".' };
   const call = callOf(value);
-  const name = Object.hasOwn(call, "name") ? call["name"] : undefined;
+  const nameKey = nameKeyOf(call, tools);
+  const name = nameKey && call[nameKey];
   if (typeof name !== "string" || !HAS_NAME.test(name)) return { error: 'The call has no "name".' };
   const key = ARGUMENT_KEYS.find((candidate) => Object.hasOwn(call, candidate));
-  const given = key === undefined ? inlineArguments(call, tools.get(name.trim())) : call[key];
+  const given = key === undefined ? inlineArguments(call, nameKey, tools.get(name.trim())) : call[key];
   const args = typeof given === "string" && given.trim() !== "" ? parseArguments(given) : given;
   if (args === undefined || args === null || args === "") return { name: name.trim(), args: {} };
   if (!isRecord(args)) return { name: name.trim(), error: `The arguments of ${name.trim()} must be a JSON object.` };
   return { name: name.trim(), args };
 }
 
-/** Whether a JSON value has the form of a call: a name, and an arguments key with any value. */
-export function isWholeCall(value: unknown): boolean {
+/**
+ * Whether a JSON value has the form of a call: an arguments key with any value, and a name, or a tool's name under
+ * another key.
+ */
+export function isWholeCall(value: unknown, tools: ReadonlyMap<string, ToolDefinition>): boolean {
   if (!isRecord(value)) return false;
   const call = callOf(value);
-  return Object.hasOwn(call, "name") && ARGUMENT_KEYS.some((key) => Object.hasOwn(call, key));
+  const isNamed = Object.hasOwn(call, "name") || NAME_KEYS.some((key) => isToolName(call, key, tools));
+  return isNamed && ARGUMENT_KEYS.some((key) => Object.hasOwn(call, key));
 }
 
 function callOf(value: Record<string, unknown>): Record<string, unknown> {
-  return !("name" in value) && isRecord(value["function"]) ? value["function"] : value;
+  return !Object.hasOwn(value, "name") && isRecord(value["function"]) ? value["function"] : value;
+}
+
+function nameKeyOf(call: Record<string, unknown>, tools: ReadonlyMap<string, ToolDefinition>): string | undefined {
+  const isWritten = (key: string): boolean => Object.hasOwn(call, key) && typeof call[key] === "string";
+  return NAME_KEYS.find((key) => isToolName(call, key, tools)) ?? NAME_KEYS.find(isWritten);
+}
+
+function isToolName(call: Record<string, unknown>, key: string, tools: ReadonlyMap<string, ToolDefinition>): boolean {
+  const name = Object.hasOwn(call, key) ? call[key] : undefined;
+  return typeof name === "string" && tools.has(name.trim());
 }
 
 /** Returns the declared arguments that a model wrote next to the name, without an object around them. */
-function inlineArguments(call: Record<string, unknown>, tool: ToolDefinition | undefined): Record<string, unknown> {
+function inlineArguments(
+  call: Record<string, unknown>,
+  nameKey: string | undefined,
+  tool: ToolDefinition | undefined,
+): Record<string, unknown> {
   const declared = tool?.parameters["properties"];
-  const isArgument = (key: string): boolean => key !== "name" && isRecord(declared) && Object.hasOwn(declared, key);
+  const isArgument = (key: string): boolean => key !== nameKey && isRecord(declared) && Object.hasOwn(declared, key);
   return Object.fromEntries(Object.entries(call).filter(([key]) => isArgument(key)));
 }
 

@@ -4,8 +4,8 @@ import { readCallValue } from "./read-call-value.js";
 import type { ReadBody, ReadItem } from "./tool-call-format.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
-/** Separators between calls and after the last one: white space, commas, brackets and code fences. */
-const SEPARATORS = /(?:[\s,;[\]}]+|```)*/y;
+/** Separators between calls and after the last one: white space, commas, brackets, code fences and comments. */
+const SEPARATORS = /(?:[\s,;[\]}]+|```|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/y;
 const NO_OBJECT = "The call is not valid JSON: only JSON objects are allowed between the tags.";
 
 /**

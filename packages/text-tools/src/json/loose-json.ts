@@ -1,3 +1,4 @@
+import { JsonSpace } from "./json-space.js";
 import { DEPTH_LIMIT } from "./strict-json.js";
 
 /** A value and the offset of its end, or the reason why it could not be read. */
@@ -18,7 +19,6 @@ export interface LooseJsonOptions {
   readonly isWhole?: boolean;
 }
 
-const SPACE = /\s*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const LITERALS = new Map<string, unknown>([
@@ -36,8 +36,8 @@ const SELF_ESCAPED = `"'\\/`;
 
 /**
  * Reads JSON as models write it: with raw line breaks, stray backslashes (`\d`, `C:\Users`) and unescaped quotes in
- * strings, single quotes, unquoted keys, trailing commas, and Python's literals and triple quotes. Runs in one pass and
- * in linear time. It only ever adds closing brackets: an unterminated string or a missing value is an error.
+ * strings, single quotes, unquoted keys, trailing commas, comments, and Python's literals and triple quotes. Runs in one
+ * pass and in linear time. It only ever adds closing brackets: an unterminated string or a missing value is an error.
  */
 export function readLooseJson(text: string, { start = 0, isWhole = true }: LooseJsonOptions = {}): LooseValue {
   const reader = new LooseReader(text, start, isWhole);
@@ -60,12 +60,14 @@ class JsonFault extends Error {}
 class LooseReader {
   readonly #text: string;
   readonly #isWhole: boolean;
+  readonly #space: JsonSpace;
   position: number;
 
   constructor(text: string, start: number, isWhole: boolean) {
     this.#text = text;
     this.position = start;
     this.#isWhole = isWhole;
+    this.#space = new JsonSpace(text);
   }
 
   /**
@@ -121,7 +123,7 @@ class LooseReader {
   }
 
   #string(quote: string, canHoldQuotes: boolean): string {
-    const unquoted = UNQUOTED[quote] ?? SPACE;
+    const unquoted = UNQUOTED[quote] ?? NUMBER;
     const triple = quote.repeat(3);
     const isTriple = this.#consume(triple);
     if (!isTriple) this.position += 1;
@@ -153,15 +155,15 @@ class LooseReader {
     return ESCAPED[character] ?? (SELF_ESCAPED.includes(character) ? character : whole);
   }
 
-  /** Returns the next character that is not white space, or an empty string at the end of the text. */
+  /** Returns the next character that is not white space or in a comment, or an empty string at the end of the text. */
   #peek(): string {
-    this.#match(SPACE);
+    this.position = this.#space.endAfter(this.position);
     return this.#text.charAt(this.position);
   }
 
-  /** Skips white space and consumes the character if it comes next. */
+  /** Skips white space and comments, and consumes the character if it comes next. */
   #take(character: string): boolean {
-    this.#match(SPACE);
+    this.position = this.#space.endAfter(this.position);
     return this.#consume(character);
   }
 

@@ -21,7 +21,7 @@ export function withBareJson(
 
   function isKnownCall(value: unknown): boolean {
     const item = readCallValue(value, known);
-    return isWholeCall(value) && "args" in item && known.has(item.name);
+    return isWholeCall(value, known) && "args" in item && known.has(item.name);
   }
 
   function addTags(text: string): string {
@@ -30,7 +30,8 @@ export function withBareJson(
     if (items.length > 0 && items.every(isKnownCall)) {
       return `${jsonFormat.open}${JSON.stringify(value)}${jsonFormat.close}`;
     }
-    const isArguments = typeof value === "object" && value !== null && !Array.isArray(value) && !isWholeCall(value);
+    const isArguments =
+      typeof value === "object" && value !== null && !Array.isArray(value) && !isWholeCall(value, known);
     return isArguments && requiredTool !== undefined
       ? jsonFormat.write({ name: requiredTool, args: { ...value } })
       : text;

@@ -47,6 +47,28 @@ const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[
     (size) => `<tool_call>{"name":"a","arguments":{"x":"${'\\"'.repeat(size)}</tool_call>`,
   ],
   ["escaped quotes outside of strings", (size) => `<tool_call>{${'\\"'.repeat(size)}</tool_call>`],
+  [
+    "back-ticks of growing length",
+    (size) => Array.from({ length: Math.sqrt(size) * 2 }, (_, n) => `${"`".repeat(n)} `).join(""),
+  ],
+  ["one run of back-ticks", (size) => "`".repeat(size * 10)],
+  ["back-ticks left open before calls", (size) => `a \` b\n${call("x")}`.repeat(size / 10)],
+  ["calls after inline code on one line", (size) => `\`a\` ${call("x").trim()} `.repeat(size / 10)],
+  ["a fence of calls that is a quotation", (size) => `\`\`\`\n${call("x").repeat(size / 10)}end`],
+  ["fences that are never closed", (size) => "```\n<tool_call>{\n".repeat(size / 4)],
+  ["fences in a line", (size) => "``` ".repeat(size)],
+  ["marks of list items", (size) => "- 1. > ".repeat(size)],
+  ["comments in JSON", (size) => `<tool_call>{"name":"a", ${"/* b */ // c\n".repeat(size)}}</tool_call>`],
+  [
+    "quotes in comments in a string",
+    (size) =>
+      `<tool_call>{"name":"a","arguments":{"x":"${'"//"\n'.repeat(size)}${'"/*'.repeat(size)}*/ ${" ".repeat(size)}`,
+  ],
+  [
+    "quotes in closed comments in a string",
+    (size) =>
+      `<tool_call>{'n':{"x":"${'"/*'.repeat(size)}*/${" ".repeat(size)}${'"/*"*/'.repeat(size)}!"}}</tool_call>`,
+  ],
   ["half a tag", (size) => "<tool_".repeat(size)],
   ["raw line breaks", (size) => `<tool_call>{"name":"a","arguments":{"x":"${"line\n".repeat(size)}"}}</tool_call>`],
   ["JSON to repair", (size) => `<tool_call>{'name':'a','arguments':[${"'x',".repeat(size)}]}</tool_call>`],

@@ -11,6 +11,8 @@ export interface EndedCall {
   readonly source: string;
   /** The calls in the text; undefined if it is not a call, so that `source` is ordinary text. */
   readonly read: ReadBody | undefined;
+  /** Whether a closing mark ended the call. */
+  readonly isClosed: boolean;
   /** Tokens after `source` that were taken already and must be scanned again. */
   readonly remaining: readonly Token[];
 }
@@ -55,12 +57,12 @@ export class OpenCall {
   /** Ends the reply. Returns the call, or the text if it is not one. */
   finish(): EndedCall {
     if (!this.#body && this.#mayBeClose) return this.#endAsText(this.#tokens.slice(1));
-    if (!this.#body) return { source: textOf(this.#tokens), read: CUT_OFF, remaining: [] };
+    if (!this.#body) return { source: textOf(this.#tokens), read: CUT_OFF, isClosed: false, remaining: [] };
     const { format } = this.#body;
     const end = this.#suspect ?? this.#tokens.length;
     // what looks like another call may be part of the value that was cut off
     const isCut = this.#tokens.slice(end).some(({ mark }) => mark === format.open);
-    return isCut ? { source: textOf(this.#tokens), read: CUT_OFF, remaining: [] } : this.#end(end);
+    return isCut ? { source: textOf(this.#tokens), read: CUT_OFF, isClosed: false, remaining: [] } : this.#end(end);
   }
 
   #begin(token: Token): EndedCall | undefined {
@@ -75,7 +77,7 @@ export class OpenCall {
       return this.#follow(token, this.#body);
     }
     if (this.#head === "" && token.mark === this.#tokens[0]?.mark)
-      return { source: "", read: undefined, remaining: [token] };
+      return { source: "", read: undefined, isClosed: false, remaining: [token] };
     const isUndecided = !isLong && verdicts.some(([, begins]) => begins === undefined);
     if (!isUndecided) return this.#endAsText([...this.#tokens.slice(1), token]);
     this.#tokens.push(token);
@@ -84,7 +86,12 @@ export class OpenCall {
 
   /** Ends an opening mark without a call: it is ordinary text, or was meant as the closing mark of the last call. */
   #endAsText(remaining: readonly Token[]): EndedCall {
-    return { source: this.#mayBeClose ? "" : textOf(this.#tokens.slice(0, 1)), read: undefined, remaining };
+    return {
+      source: this.#mayBeClose ? "" : textOf(this.#tokens.slice(0, 1)),
+      read: undefined,
+      isClosed: false,
+      remaining,
+    };
   }
 
   #follow(token: Token, { format, guard }: CallBody): EndedCall | undefined {
@@ -114,6 +121,7 @@ export class OpenCall {
     return {
       source: textOf(this.#tokens.slice(0, next)),
       read: format?.read(body, isClosed, this.#tools),
+      isClosed,
       remaining: this.#tokens.slice(next),
     };
   }

@@ -11,7 +11,7 @@ describe("reading any text", () => {
       fc.property(wildText, fc.nat(1000), (text, seed) => {
         expect(parsePieces(randomPieces(text, seed))).toEqual(parsePieces([text]));
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 

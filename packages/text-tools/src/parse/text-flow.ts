@@ -8,11 +8,6 @@ export class TextFlow {
   #spaceBeforeCall: string | undefined;
   #hasShown = false;
 
-  /** Whether only white space has been written since a call. */
-  get isAfterCall(): boolean {
-    return this.#spaceBeforeCall !== undefined;
-  }
-
   /**
    * Takes text. Returns the part that can be shown now; trailing white space is kept until more text or a call follows.
    */

@@ -2,8 +2,10 @@ import type { BindToolsInput } from "@langchain/core/language_models/chat_models
 import type { InvalidToolCall } from "@langchain/core/messages/tool";
 import { coerceArguments } from "../json/coerce-arguments.js";
 import { type FormatChoice, knownFormats } from "../formats/known-formats.js";
+import { CodeFlow } from "./code-flow.js";
 import { createMarkLexer, type MarkLexer, type Token } from "./mark-lexer.js";
 import { type EndedCall, OpenCall } from "./open-call.js";
+import type { ReadCall } from "./reply-part.js";
 import { TextFlow } from "./text-flow.js";
 import type { NamedCall, ReadItem, ToolCallFormat } from "../formats/tool-call-format.js";
 import { type ToolDefinition, toolTable } from "../tool-definition.js";
@@ -79,6 +81,9 @@ class Parser implements ToolCallParser {
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
+  readonly #code = new CodeFlow((part) =>
+    "text" in part ? this.#show(this.#flow.text(part.text)) : this.#accept(part),
+  );
   #events: ToolCallParserEvent[] = [];
   #call: OpenCall | undefined;
   /** Whether the last call ended without a closing mark, because the next opening mark followed. */
@@ -108,6 +113,7 @@ class Parser implements ToolCallParser {
     this.#takeAll(this.#lexer.finish());
     if (this.#held.length > 0) this.#endOpenThought();
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
+    this.#code.finish();
     this.#show(this.#flow.finish());
     return this.#newEvents();
   }
@@ -132,12 +138,13 @@ class Parser implements ToolCallParser {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : [];
     }
-    const opensCall = this.#opensCall(token);
+    const opensCall = this.#opensCall(token) && !this.#code.isQuoting();
     if (this.#isThinking) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools, this.#wasUnclosed);
     else if (!this.#isRepeatedClose(token)) {
-      this.#isThinking = this.#seesThoughts && token.mark === "<think>";
-      this.#show(this.#flow.text(token.text));
+      this.#isThinking = this.#seesThoughts && token.mark === "<think>" && !this.#code.isInside();
+      if (this.#isThinking) this.#code.finish();
+      this.#code.text(token.text);
     }
     return [];
   }
@@ -148,7 +155,7 @@ class Parser implements ToolCallParser {
 
   /** Whether a closing mark directly follows a call, as from models that write each tag twice. */
   #isRepeatedClose({ mark }: Token): boolean {
-    return this.#flow.isAfterCall && this.#formats.some(({ close }) => close === mark);
+    return this.#code.isAfterCall && this.#formats.some(({ close }) => close === mark);
   }
 
   #think(token: Token, opensCall: boolean): void {
@@ -157,8 +164,9 @@ class Parser implements ToolCallParser {
       this.#held.push(token);
       return;
     }
-    for (const { text } of this.#held) this.#show(this.#flow.text(text));
-    this.#show(this.#flow.text(token.text));
+    for (const { text } of this.#held) this.#code.text(text);
+    this.#code.text(token.text);
+    if (closes) this.#code.finish();
     this.#held = [];
     this.#isThinking = !closes;
   }
@@ -169,19 +177,20 @@ class Parser implements ToolCallParser {
     this.#isThinking = false;
     this.#seesThoughts = false;
     if (this.#unclosedThink === "call") this.#takeAll(held);
-    else for (const { text } of held) this.#show(this.#flow.text(text));
+    else for (const { text } of held) this.#code.text(text);
   }
 
-  #endCall({ source, read, remaining }: EndedCall): readonly Token[] {
+  #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
     this.#call = undefined;
-    this.#wasUnclosed = read !== undefined && this.#opensCall(remaining[0]);
-    if (!read) this.#show(this.#flow.text(source));
-    else {
-      this.#flow.call();
-      for (const item of read.items) this.#events.push(this.#eventOf(item, source));
-      this.#show(this.#flow.text(read.rest));
-    }
+    this.#wasUnclosed = read !== undefined && !isClosed && this.#opensCall(remaining[0]);
+    if (read) this.#code.call({ source, read, isClosed });
+    else this.#code.text(source);
     return remaining;
+  }
+
+  #accept({ source, read }: ReadCall): void {
+    this.#flow.call();
+    for (const item of read.items) this.#events.push(this.#eventOf(item, source));
   }
 
   #eventOf(item: ReadItem, source: string): ToolCallParserEvent {

@@ -21,8 +21,9 @@ export function unreadableCall({
   return name === UNREADABLE_CALL ? UnreadableArgumentsSchema.safeParse(args).data : undefined;
 }
 
-/** Counts the replies with an unreadable call since the newest human message. */
+/** Counts the newest replies in a row that have an unreadable call, back to the newest human message. */
 export function countUnreadableReplies(messages: readonly BaseMessage[]): number {
   const turn = messages.slice(messages.findLastIndex((message) => HumanMessage.isInstance(message)) + 1);
-  return turn.filter((message) => AIMessage.isInstance(message) && message.tool_calls?.some(unreadableCall)).length;
+  const replies = turn.filter((message) => AIMessage.isInstance(message));
+  return replies.length - 1 - replies.findLastIndex((reply) => !reply.tool_calls?.some(unreadableCall));
 }

@@ -1,13 +1,29 @@
-import { alternatives, propertySchema } from "../json/json-schema.js";
+import { alternatives, propertySchema, resolveSchema } from "../json/json-schema.js";
 import type { NamedCall } from "../formats/tool-call-format.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
 /** Maximum nesting depth of an example. */
 const DEPTH = 3;
 
-/** Returns an example of a call to a tool, with a value for each required argument. */
-export function exampleCall({ name, parameters }: ToolDefinition): NamedCall {
-  return { name, args: exampleObject(parameters, parameters, DEPTH) };
+/**
+ * Returns an example of a call to one of the tools, with a value for each required argument. It shows how arguments are
+ * written, so the first tool with required ones is called, or else the first with any, one of which is given.
+ */
+export function exampleCall(tools: readonly [ToolDefinition, ...ToolDefinition[]]): NamedCall {
+  const calls = tools.map(({ name, parameters }) => ({ name, args: exampleObject(parameters, parameters, DEPTH) }));
+  const [first] = tools;
+  return (
+    calls.find(({ args }) => Object.keys(args).length > 0) ??
+    tools.map(optionalCall).find((call) => call !== undefined) ?? { name: first.name, args: {} }
+  );
+}
+
+function optionalCall({ name, parameters }: ToolDefinition): NamedCall | undefined {
+  const { properties } = resolveSchema(parameters, parameters);
+  const [key] = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  if (key === undefined) return undefined;
+  const value = exampleValue(key, propertySchema(resolveSchema(parameters, parameters), key), parameters, DEPTH);
+  return { name, args: Object.fromEntries([[key, value]]) };
 }
 
 function exampleObject(schema: JsonSchema, root: JsonSchema, depth: number): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { createMarkEscaper, escapeIn } from "./escape-marks.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolCallFormat } from "../formats/tool-call-format.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
@@ -12,14 +13,16 @@ export function holdsToolCalls(messages: readonly BaseMessage[]): boolean {
 
 /**
  * Renders a conversation as role messages. Calls become text in the given format, and consecutive results become one
- * human message with a `<tool_response>` each. All other messages are unchanged.
+ * human message with a `<tool_response>` each. What could pose as a call or a result in a human message or in a result
+ * is escaped. All other messages are unchanged.
  */
 export function historyMessages(messages: readonly BaseMessage[], format: ToolCallFormat): BaseMessage[] {
   const names = new Map<string, string>();
+  const escape = createMarkEscaper(format);
   const rendered: BaseMessage[] = [];
   let results: ToolMessage[] = [];
   const flush = (): void => {
-    if (results.length > 0) rendered.push(resultMessage(results, names));
+    if (results.length > 0) rendered.push(resultMessage(results, names, escape));
     results = [];
   };
   for (const message of messages) {
@@ -28,7 +31,8 @@ export function historyMessages(messages: readonly BaseMessage[], format: ToolCa
       continue;
     }
     flush();
-    rendered.push(hasCalls(message) ? callMessage(message, format) : message);
+    if (HumanMessage.isInstance(message)) rendered.push(escapedMessage(message, escape));
+    else rendered.push(hasCalls(message) ? callMessage(message, format) : message);
     if (AIMessage.isInstance(message)) for (const { id, name } of message.tool_calls ?? []) names.set(id ?? "", name);
   }
   flush();
@@ -48,14 +52,31 @@ function callMessage(message: AIMessage, format: ToolCallFormat): AIMessage {
   return new AIMessage({ content, id, name, additional_kwargs: rest });
 }
 
-function resultMessage(results: readonly ToolMessage[], names: ReadonlyMap<string, string>): HumanMessage {
+/** Escapes what a person wrote, so that it cannot pose as the result of a tool, which comes in the same role. */
+function escapedMessage(message: HumanMessage, escape: (text: string) => string): HumanMessage {
+  const { id, name, additional_kwargs, response_metadata } = message;
+  return new HumanMessage({
+    id,
+    name,
+    additional_kwargs,
+    response_metadata,
+    content: escapeIn(message.content, escape),
+  });
+}
+
+function resultMessage(
+  results: readonly ToolMessage[],
+  names: ReadonlyMap<string, string>,
+  escape: (text: string) => string,
+): HumanMessage {
   const responses = results.map((result) => {
     const name = result.name ?? names.get(result.tool_call_id);
     const status = result.status === "error" ? { status: "error" } : {};
-    return `<tool_response>\n${stringifyForPrompt({ name, ...status, content: result.text })}\n</tool_response>`;
+    const record = escape(stringifyForPrompt({ name, ...status, content: result.text }));
+    return `<tool_response>\n${record}\n</tool_response>`;
   });
   const text = responses.join("\n");
-  const media = results.flatMap(mediaBlocks);
+  const media = results.flatMap(mediaBlocks).map((block) => escapeIn(block, escape));
   return new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text });
 }
 

@@ -43,6 +43,17 @@ describe("renderToolProtocol", () => {
     },
   );
 
+  it("shows a tool with arguments, if there is one", () => {
+    const none = { name: "active_file", description: "", schema: z.object({}) };
+    const optional = { name: "list", description: "", schema: z.object({ folder: z.string().optional() }) };
+    const example = (...tools: Parameters<typeof renderToolProtocol>[0]) =>
+      parseToolCalls(renderToolProtocol(tools, { format: "glm" })).toolCalls.map((call) => [call.name, call.args]);
+    expect(example(none, optional, read)).toEqual([["read", { path: "the path" }]]);
+    expect(example(none, optional)).toEqual([["list", { folder: "the folder" }]]);
+    expect(example(none)).toEqual([["active_file", {}]]);
+    expect(renderToolProtocol([none, read], { format: "glm" })).toContain("<arg_key>path</arg_key>");
+  });
+
   it("explains where results appear and how the loop ends", () => {
     expect(renderToolProtocol([read])).toContain("in the next message between tool_response tags");
     expect(renderToolProtocol([read], { history: "json" })).toContain('in the history with the role "tool"');

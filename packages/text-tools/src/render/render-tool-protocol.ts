@@ -52,7 +52,7 @@ export function renderToolProtocol(tools: readonly BindToolsInput[], options: To
 
 /** Renders the protocol for tool definitions. */
 export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtocolOptions = {}): string {
-  const [first] = tools;
+  const [first, ...others] = tools;
   if (!first) return "";
   const { history = "messages", toolChoice = { kind: "auto" } } = options;
   const format = formatOf(options.format);
@@ -67,7 +67,7 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   ];
   return [
     `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
-    `${format.instructions}\n\n${format.write(exampleCall(first))}`,
+    `${format.instructions}\n\n${format.write(exampleCall([first, ...others]))}`,
     `Rules:\n${rules.map((rule) => `- ${rule}`).join("\n")}`,
   ].join("\n\n");
 }

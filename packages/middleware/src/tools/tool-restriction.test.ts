@@ -42,7 +42,7 @@ async function turn(text: string, model = answering(), options: Partial<SkillMid
 }
 
 describe("tools_required", () => {
-  it("warns of a tool that the agent does not have, once in a turn", async () => {
+  it("warns about a tool that the agent does not have, once in a turn", async () => {
     const { warnings } = await turn("/lost x", callingTool("read_file", 2));
     expect(warnings).toEqual(["lost needs the tool telescope, which the agent does not have."]);
     expect((await turn("/reader x")).warnings).toEqual([]);
@@ -58,7 +58,7 @@ describe("tools_required", () => {
 describe("restrictTools", () => {
   const refusal = "The tool danger is not available while the skill is active. It has: read_file.";
 
-  it("offers the required tools alone, and refuses a call of another, which would still run", async () => {
+  it("offers only the required tools, and refuses calls of others, which would still run", async () => {
     const { offered, messages } = await turn("/reader x", callingTool("danger", 1), { restrictTools: true });
     expect(offered).toEqual(["read_file"]);
     expect(messages).toContainEqual(["tool", refusal]);
@@ -66,7 +66,7 @@ describe("restrictTools", () => {
     expect(calls).toEqual([]);
   });
 
-  it("holds for a selected skill too", async () => {
+  it("applies to a selected skill too", async () => {
     const retriever = { retrieve: () => Promise.resolve([{ name: "reader", score: 0.9 }]) };
     const options = { restrictTools: true, retriever };
     const { offered, messages } = await turn("Read the charts", callingTool("danger", 1), options);
@@ -75,19 +75,19 @@ describe("restrictTools", () => {
     expect(calls).toEqual([]);
   });
 
-  it("keeps the tools of a list", async () => {
+  it("keeps the tools in a list", async () => {
     const { offered, messages } = await turn("/reader x", callingTool("task", 1), { restrictTools: ["task"] });
     expect(offered).toEqual(["read_file", "task"]);
     expect(messages).toContainEqual(["tool", "task ran"]);
   });
 
-  it.each(["/free x", "hello"])("takes nothing away where no tool is required: %s", async (text) => {
+  it.each(["/free x", "hello"])("removes nothing if no tool is required: %s", async (text) => {
     const { offered } = await turn(text, callingTool("danger", 1), { restrictTools: true });
     expect(offered).toEqual(["read_file", "danger", "task"]);
     expect(calls).toEqual(["danger"]);
   });
 
-  it("lets a tool stop for a person's decision", async () => {
+  it("lets a tool interrupt for a person's decision", async () => {
     const { Command, interrupt } = await import("@langchain/langgraph");
     const ask = tool(() => `You said ${String(interrupt("sure?"))}`, { name: "ask", description: "Asks." });
     const skills = await memorySkills({ asker: { text: "ASK", tools: ["ask"] } });
@@ -118,7 +118,7 @@ describe("restrictTools", () => {
     },
   );
 
-  it("holds within each stage of a pipeline by itself", async () => {
+  it("applies to each stage of a pipeline separately", async () => {
     const call = (): AIMessage =>
       new AIMessage({
         content: "",

@@ -4,55 +4,63 @@ import { ToolInvocationError } from "langchain";
 import type { ReportEvent } from "../events.js";
 import type { Stage } from "../state.js";
 
-/** Which tools an active skill has. */
-export interface ToolRules {
+/** Options for restricting an active skill to the tools that it needs. */
+export interface ToolRestrictionOptions {
   /**
-   * Whether an active skill that names the tools that it needs has no others. The skill tools stay, and with a list the tools
-   * that it names. A call of another tool is answered with an error, not run.
+   * Whether an active skill that lists the tools it needs has only these. The skill tools stay available, and with a
+   * list also the tools in that list. A call of any other tool is answered with an error instead of being run.
    * @default false
    */
   readonly restrictTools?: boolean | readonly string[];
 }
 
-/** The tools of `skillToolsMiddleware`. */
+/** Name of the tool that opens a skill. */
 export const LOAD_SKILL = "load_skill";
-/** The name of the tool that reads a file beside a skill. */
+/** Name of the tool that reads a file of a skill. */
 export const READ_SKILL_FILE = "read_skill_file";
 
-/** A tool, as a request holds it: one of the agent's own, or one that the provider runs. */
+/** A tool in a request: one of the agent, or one that the provider runs. */
 type RequestTool = { readonly name?: unknown; readonly type?: unknown };
 
-/** The tools that a stage may use; undefined for all. */
-function allowedTools(stage: Stage | undefined, { restrictTools = false }: ToolRules): ReadonlySet<string> | undefined {
+/** Returns the names of the tools that a stage may use, or undefined if it may use all. */
+function allowedTools(
+  stage: Stage | undefined,
+  { restrictTools = false }: ToolRestrictionOptions,
+): ReadonlySet<string> | undefined {
   const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
   if (restrictTools === false || needed.length === 0) return undefined;
   const kept = restrictTools === true ? [] : restrictTools;
   return new Set([...needed, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
 }
 
-/** The tools that the model is offered in a stage. The same array where nothing is taken away. */
-export function offeredTools<T extends RequestTool>(tools: T[], stage: Stage | undefined, rules: ToolRules): T[] {
-  const allowed = allowedTools(stage, rules);
+/** Returns the tools that the model is offered in a stage: the array that was given if none is removed. */
+export function offeredTools<T extends RequestTool>(
+  tools: T[],
+  stage: Stage | undefined,
+  options: ToolRestrictionOptions,
+): T[] {
+  const allowed = allowedTools(stage, options);
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
 
 /**
- * Runs a tool call, or answers that the tool is not there: one that was only left out of the request would still run. An error
- * of a tool is answered as LangChain does, which throws it as soon as any middleware wraps tool calls.
+ * Runs a tool call, or answers that the tool is not available: leaving a tool out of the request alone would not keep
+ * it from running. An error of the tool is answered as LangChain's default does, because LangChain throws such errors
+ * as soon as any middleware wraps tool calls.
  */
-export async function guarded<Request extends ToolRequest, Answer>(
+export async function runToolCall<Request extends ToolRequest, Answer>(
   request: Request,
   handler: (request: Request) => Answer | Promise<Answer>,
   stage: Stage | undefined,
-  rules: ToolRules,
+  options: ToolRestrictionOptions,
 ): Promise<Answer | ToolMessage> {
-  const allowed = allowedTools(stage, rules);
+  const allowed = allowedTools(stage, options);
   const { name, id = "" } = request.toolCall;
-  const failed = (content: string): ToolMessage =>
+  const errorMessage = (content: string): ToolMessage =>
     new ToolMessage({ tool_call_id: id, name, content, status: "error" });
   if (allowed && !allowed.has(name)) {
     const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
-    return failed(`The tool ${name} is not available while the skill is active. It has: ${needed.join(", ")}.`);
+    return errorMessage(`The tool ${name} is not available while the skill is active. It has: ${needed.join(", ")}.`);
   }
   try {
     return await handler(request);
@@ -60,17 +68,17 @@ export async function guarded<Request extends ToolRequest, Answer>(
     const isForOthers =
       isGraphBubbleUp(error) || request.runtime.signal?.aborted || ToolInvocationError.isInstance(error);
     if (isForOthers) throw error;
-    return failed(`${String(error)}\n Please fix your mistakes.`);
+    return errorMessage(`${String(error)}\n Please fix your mistakes.`);
   }
 }
 
-/** A tool call, as middlewares see it. */
+/** A tool call in the form that middlewares get. */
 interface ToolRequest {
   readonly toolCall: ToolCall;
   readonly runtime: { readonly signal?: AbortSignal | undefined };
 }
 
-/** Warns of tools that the stage's skills need and the agent does not have. */
+/** Warns about tools that the stage's skills need and the agent does not have. */
 export function reportMissingTools(stage: Stage | undefined, tools: readonly RequestTool[], report: ReportEvent): void {
   const present = new Set(tools.map(nameOf));
   for (const { name, tools: needed } of stage?.skills ?? []) {

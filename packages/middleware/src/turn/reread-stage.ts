@@ -4,25 +4,25 @@ import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { commandText, isTyped, newestTyped } from "./message-text.js";
 import type { ActiveTurn, Stage } from "../state.js";
 
-/** The conversation as it is now, and what can be typed in it. */
-export interface Conversation {
+/** The messages of a thread, and the commands that can be typed in it. */
+export interface TurnContext {
   readonly table: CommandTable;
   /** The messages as the graph has them now. */
   readonly messages: readonly BaseMessage[];
 }
 
 /**
- * The turn's current stage as its message says it now: another middleware may have redacted it. Undefined once the message is
- * gone, and where it means other commands than it did when the turn began.
+ * Returns the turn's current stage as its message reads now, because another middleware may have redacted it. Returns
+ * undefined if the message is gone, or if it means other commands than it did when the turn began.
  */
-export function stageNow(turn: ActiveTurn, { messages, table }: Conversation): MessageStage | undefined {
+export function rereadStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
   const message = messageOf(turn.messageId, messages);
   const meaning = message && meaningOf(commandText(message), table);
   const stage = meaning?.kind === "run" ? meaning.stages[turn.stage] : undefined;
-  return stage && isSame(stage, turn.stages[turn.stage]) ? stage : undefined;
+  return stage && hasSameCommands(stage, turn.stages[turn.stage]) ? stage : undefined;
 }
 
-/** The message that began the turn's current stage; undefined once it is gone. */
+/** Returns the message that began the turn's current stage, or undefined if it is gone. */
 export function stageMessageOf(
   { stageMessageId, messageId }: ActiveTurn,
   messages: readonly BaseMessage[],
@@ -30,14 +30,14 @@ export function stageMessageOf(
   return messageOf(stageMessageId ?? messageId, messages);
 }
 
-/** Where messages have no ids, a graph of one's own for instance, a turn's message is the newest. */
+/** Without ids, as in some graphs of an application, the message of the turn is the newest one. */
 function messageOf(id: string | undefined, messages: readonly BaseMessage[]): HumanMessage | undefined {
   if (id === undefined) return newestTyped(messages)?.message;
   const found = messages.find((message) => message.id === id);
   return found && isTyped(found) ? found : undefined;
 }
 
-function isSame({ calls }: MessageStage, recorded: Stage | undefined): boolean {
-  const names = recorded?.own ? [recorded.own.name] : recorded?.skills.map(({ name }) => name);
+function hasSameCommands({ calls }: MessageStage, begun: Stage | undefined): boolean {
+  const names = begun?.own ? [begun.own.name] : begun?.skills.map(({ name }) => name);
   return names?.length === calls.length && calls.every(({ target }, index) => target.name === names[index]);
 }

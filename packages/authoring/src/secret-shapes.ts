@@ -1,0 +1,37 @@
+/** First digits of card numbers, with the lengths that they require: Visa, Mastercard, American Express, Discover, JCB, Diners. */
+const CARD =
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35\d{14}|3(?:0[0-5]|[689]\d)\d{11})$/;
+
+/** Whether digits, which spaces or hyphens may separate, are a card number with a valid check digit. */
+export function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[ -]/g, "");
+  if (!CARD.test(digits) || /^(\d)\1*$/.test(digits)) return false;
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
+    .reduce((total, digit) => total + digit, 0);
+  return sum % 10 === 0;
+}
+
+/**
+ * Whether letters and digits are so mixed that nobody chose them: no longer run of small letters, as words have, and
+ * many changes between small letters and others.
+ */
+export function isRandom(text: string): boolean {
+  const isHex = /^[0-9a-f]+$/i.test(text);
+  const digits = text.match(/\d/g)?.length ?? 0;
+  if (isHex) return digits >= 4 && /[a-f]/i.test(text);
+  const changes = text.match(/[a-z][A-Z0-9]|[0-9][A-Za-z]/g)?.length ?? 0;
+  return digits > 0 && /[a-z]/i.test(text) && !/[a-z]{7}/.test(text) && changes >= 4;
+}
+
+/** Whether a text of 40 characters looks like a secret key of AWS. A hash in hexadecimal does not. */
+export function isSecretKey(text: string): boolean {
+  return isRandom(text) && /[a-z]/.test(text) && (text.match(/[A-Z]/g)?.length ?? 0) >= 5;
+}
+
+/** Whether a text with two dots looks like a token of Discord, which begins with the encoded id of a user. */
+export function isDiscordToken(text: string): boolean {
+  const [user = ""] = text.split(".", 1);
+  return /^\d{15,22}$/.test(Buffer.from(user, "base64").toString("latin1")) || isRandom(text);
+}

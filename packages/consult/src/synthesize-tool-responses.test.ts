@@ -1,0 +1,68 @@
+import { AIMessage } from "@langchain/core/messages";
+import { FakeListChatModel } from "@langchain/core/utils/testing";
+import { fakeModel } from "langchain";
+import { describe, expect, it } from "vitest";
+import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
+import { configFor, standInCommand } from "./__fixtures__/stand-ins.js";
+import { synthesizeToolResponses, ToolResponse } from "./index.js";
+
+expectNoOrphans();
+
+describe("synthesizeToolResponses", () => {
+  const answer = (tool: string, output: string) => new ToolResponse({ tool, status: "success", output });
+
+  it("returns a single answer unchanged, and nothing if there is none", async () => {
+    expect(await synthesizeToolResponses({ codex: answer("codex", "42") }, "Why?", { config: {} })).toBe("42");
+    const failure = new ToolResponse({ tool: "codex", status: "timeout" });
+    expect(await synthesizeToolResponses([failure], "Why?", { config: {} })).toBeUndefined();
+  });
+
+  const answers = [answer("a", "42"), answer("b", "43")];
+
+  it.each([
+    ["a failing tool", { synthesisTool: "judge" }],
+    ["a tool that is not installed", { synthesisTool: "absent" }],
+    ["a failing model", { synthesisModel: fakeModel().respond(new Error("no credit")) }],
+    ["a model with an empty answer", { synthesisModel: fakeModel().respond(new AIMessage(" ")) }],
+  ])("returns nothing for %s", async (_name, options) => {
+    const config = configFor({ judge: standInCommand("text", "fails"), absent: ["surely-absent"] });
+    expect(await synthesizeToolResponses(answers, "Why?", { config, ...options })).toBeUndefined();
+  });
+
+  it("throws for errors of the caller and on abort", async () => {
+    const config = configFor({ judge: ["sleep", "60"] });
+    const ask = async (options: object) => await synthesizeToolResponses(answers, "Why?", { config, ...options });
+    await expect(ask({ synthesisTool: "gemni" })).rejects.toMatchObject({ code: "unknown-tool" });
+    await expect(ask({ timeout: -1 })).rejects.toMatchObject({ code: "invalid-option" });
+    const reason = new Error("The user has left.");
+    for (const options of [{ synthesisTool: "judge" }, { synthesisModel: fakeModel() }]) {
+      await expect(ask({ ...options, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    }
+  });
+
+  it("does not wait for a model past its time limit", async () => {
+    const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
+    const options = { config: {}, synthesisModel, timeout: 0.1 };
+    expect(await synthesizeToolResponses(answers, "Why?", options)).toBeUndefined();
+  });
+
+  it("truncates very long answers, and says so", async () => {
+    const model = fakeModel().respond(new AIMessage("Short."));
+    const long = [answer("a", "x".repeat(100_000)), answer("b", "y")];
+    expect(await synthesizeToolResponses(long, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
+    const text = model.calls[0]?.messages[0]?.text ?? "";
+    expect(text).toContain("[truncated: the full answer has 100000 characters]");
+    expect(text.length).toBeLessThan(50_000);
+  });
+
+  it("gives each of many answers its own label", async () => {
+    const model = fakeModel().respond(new AIMessage("Many."));
+    const many = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
+    await synthesizeToolResponses(many, "Why?", { config: {}, synthesisModel: model });
+    const labels = Array.from(
+      (model.calls[0]?.messages[0]?.text ?? "").matchAll(/label="(\w+)"/g),
+      ([, label]) => label,
+    );
+    expect(new Set(labels).size).toBe(28);
+  });
+});

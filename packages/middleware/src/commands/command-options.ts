@@ -1,0 +1,61 @@
+import type { TemplateMode } from "@langslash/grammar";
+
+/** Reaction to an unknown command. */
+export type OnUnknownCommand = "fallback" | "reply" | "ignore";
+
+/** Reaction to a command whose arguments do not fit its parameters. */
+export type OnInvalidArguments = "reply" | "warn";
+
+/** Place of a skill's text in the model's input. */
+export type SkillPlacement = "system" | "message";
+
+/** Options for handling commands. */
+export interface CommandOptions {
+  /**
+   * What to do with an unknown command: `fallback` sends the message on with a note for the model, `reply` answers with
+   * suggestions without the model, `ignore` sends it on untouched.
+   * @default "fallback"
+   */
+  readonly onUnknownCommand?: OnUnknownCommand;
+  /**
+   * What to do with a command whose arguments do not fit its parameters: `reply` answers with all problems and the
+   * usage, without the model; `warn` continues with the arguments as typed and emits warning events.
+   * @default "reply"
+   */
+  readonly onInvalidArguments?: OnInvalidArguments;
+  /**
+   * Whether `/skill model=haiku` chooses the model for the turn, or the names that may be chosen. If it is `false`, or
+   * if the skill declares a parameter `model`, then `model` is an argument like any other.
+   * @default true
+   */
+  readonly modelOverride?: boolean | readonly string[];
+  /**
+   * Which placeholders in a skill's text are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only if the
+   * file declares arguments; `claude`: as Claude Code does; `off`: none.
+   * @default "declared"
+   */
+  readonly substitution?: TemplateMode;
+  /**
+   * Where the text of a skill that a user named is placed. `system`: at the end of the system prompt, in that turn
+   * only. `message`: in the message that named it, for later turns too. The system prompt then stays the same, which
+   * keeps a provider's prompt cache warm, and contains nothing that users wrote. When that message is summarised away
+   * during its turn, the text moves to the system prompt.
+   * @default "system"
+   */
+  readonly placement?: SkillPlacement;
+}
+
+/** The options of commands with their defaults filled in. */
+export type ResolvedCommandOptions = Required<CommandOptions>;
+
+/** Fills in the defaults. */
+export function withCommandDefaults(options: CommandOptions): ResolvedCommandOptions {
+  const {
+    onUnknownCommand = "fallback",
+    onInvalidArguments = "reply",
+    modelOverride = true,
+    substitution = "declared",
+    placement = "system",
+  } = options;
+  return { onUnknownCommand, onInvalidArguments, modelOverride, substitution, placement };
+}

@@ -1,0 +1,42 @@
+import { type SkillDocument, SkillError, type SkillIndex } from "@langslash/skills";
+import type { SlashCommandEvent } from "../events.js";
+
+/** A warning, ready to be reported. */
+type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
+
+/** A skill's text, or the reason why there is none. */
+export type SkillReading =
+  | { readonly document: SkillDocument; readonly warning?: WarningEvent }
+  | { readonly document: undefined; readonly warning: WarningEvent };
+
+/**
+ * Reads the text of a skill for a turn. Every part of a turn reads skills with this function, so this is the one place
+ * to look up how a text that cannot be read is handled: the file was removed, is empty or too large, or the store
+ * fails. Such a text never ends the turn with an error. The callers handle it as follows:
+ *
+ * - `prepare-stage.ts`, before the first stage: the message is answered with the reason, nothing runs, and the warning
+ *   is reported.
+ * - `run-stage.ts`, before a later stage of a pipeline: the pipeline stops, and its last message says why and names the
+ *   stages that did not run.
+ * - `prompt/skill-prompt.ts`, at each model call: the call continues without the text, and the warning is reported.
+ * - `prompt/skills-in-messages.ts`, with `placement: "message"`: the message keeps its prompt and loses the text. For
+ *   the running stage, `skill-prompt.ts` then reports the warning.
+ * - `selection/select-skills.ts`: the skill is not selected, and the warning is reported.
+ * - `tools/open-skill.ts`: the model gets the reason as the tool's answer.
+ *
+ * @param digest - the text that the turn began with, which is found as long as it is in memory or its source still has
+ * it. If only a newer one is left, that one is returned with the warning `skill-changed`.
+ * @throws any error of a source that is not a SkillError
+ */
+export async function readSkill(skills: SkillIndex, name: string, digest?: string): Promise<SkillReading> {
+  try {
+    const document = await skills.read(name, digest === undefined ? {} : { digest });
+    if (digest === undefined || document.digest === digest) return { document };
+    const message = `The text of ${name} changed during the turn; the new one is used.`;
+    return { document, warning: { type: "warning", code: "skill-changed", message, skill: name } };
+  } catch (error) {
+    if (!SkillError.isInstance(error)) throw error;
+    const { code, message } = error;
+    return { document: undefined, warning: { type: "warning", code, message, skill: name } };
+  }
+}

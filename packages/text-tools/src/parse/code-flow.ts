@@ -1,0 +1,251 @@
+import { CodeFence } from "./code-fence.js";
+import { type CodePieceKind, CodePieces } from "./code-pieces.js";
+import { InlineCode } from "./inline-code.js";
+import { LineStart } from "./line-start.js";
+import { asQuotation, type HeldParts, type ReadCall, type ReplyPart } from "./reply-part.js";
+
+/**
+ * Tells calls from quotations of calls, which are text. A call in inline code is text, and so is one in a fenced code
+ * block, unless the block holds nothing but calls: then they are calls, and the fence is left out. Parts are passed on
+ * as soon as that is clear, in linear time.
+ *
+ * Inline code is that of Markdown, except that models leave back-ticks open: a call after an open one on its line is
+ * text, and one after other back-ticks is text if those after it leave one open.
+ */
+export class CodeFlow {
+  readonly #pass: (part: ReplyPart) => void;
+  readonly #pieces = new CodePieces((kind, text) => this.#take(kind, text));
+  readonly #line = new LineStart();
+  readonly #inline = new InlineCode();
+  #shown: string[] = [];
+  #fence: CodeFence | undefined;
+  #held: HeldParts | undefined;
+  #isAfterCall = false;
+  #isSilent = false;
+
+  constructor(pass: (part: ReplyPart) => void) {
+    this.#pass = pass;
+  }
+
+  /** Whether there has been only white space since a call. */
+  get isAfterCall(): boolean {
+    return this.#isAfterCall;
+  }
+
+  /** Whether the present place is inside code. */
+  isInside(): boolean {
+    this.#pieces.finish();
+    return this.#inline.isOpen || this.#fence !== undefined;
+  }
+
+  /** Whether a call at the present place is text. */
+  isQuoting(): boolean {
+    return this.isInside() && (this.#fence?.state !== "calls" || this.#fence.closing === "line");
+  }
+
+  /** Takes text. */
+  text(text: string): void {
+    const isProse = !this.#inline.isOpen && this.#inline.doubt !== "paragraph" && !this.#fence && !this.#held;
+    if (isProse && this.#pieces.isPlain(text)) this.#takeProse(text);
+    else this.#pieces.text(text);
+    this.#flush();
+  }
+
+  /** Takes a call. */
+  call(call: ReadCall): void {
+    const { source, read, isClosed } = call;
+    const until = this.#inline.doubt;
+    if (read.rest.trim() !== "" && (this.#fence || this.#held || until)) {
+      this.#quote();
+      this.text(source);
+      return;
+    }
+    if (until) this.#held ??= { until, parts: [] };
+    this.#add(call);
+    this.#line.end();
+    this.#isAfterCall = true;
+    if (isClosed || !read.items.some((item) => "error" in item)) this.#pieces.text(read.rest);
+    else if (!this.#fence) this.#follow(source);
+    if (this.#fence && !isClosed) this.#closeAfter(source, this.#fence);
+    this.#pieces.finish();
+    this.#flush();
+  }
+
+  /** Ends the text, or a part of it that no code reaches beyond. */
+  finish(): void {
+    this.#pieces.finish();
+    if (this.#fence) this.#endFence();
+    this.#endParagraph();
+    this.#line.reset();
+    this.#flush();
+  }
+
+  /** Takes text without back-ticks and tildes outside of code: only its last line matters. */
+  #takeProse(text: string): void {
+    const start = text.lastIndexOf("\n") + 1;
+    if (start > 0) {
+      this.#inline.endLine();
+      this.#line.reset();
+    }
+    this.#line.take(text.slice(start));
+    this.#show(text);
+  }
+
+  #take(kind: CodePieceKind, text: string): void {
+    if (this.#fence) this.#takeInFence(kind, text, this.#fence);
+    else if (kind === "break") this.#endLine(text);
+    else if (kind === "run") this.#takeRun(text);
+    else this.#takeText(text);
+  }
+
+  #takeText(text: string): void {
+    this.#line.take(text);
+    this.#show(text);
+  }
+
+  #takeRun(run: string): void {
+    const { containers } = this.#line;
+    this.#line.end();
+    if (run.length >= 3 && containers !== undefined) {
+      this.#beginFence(run, containers);
+      this.#held = { until: "fence", parts: [] };
+    } else if (run.startsWith("`")) {
+      this.#inline.take(run.length);
+    }
+    this.#show(run);
+  }
+
+  #beginFence(run: string, containers: string | undefined): void {
+    this.#endParagraph();
+    this.#fence = new CodeFence(run, containers);
+  }
+
+  #endLine(lineBreak: string): void {
+    if (this.#line.isBlank) this.#endParagraph();
+    else if (this.#inline.length >= 3) this.#beginFence("`".repeat(this.#inline.length), undefined);
+    else if (this.#held?.until !== "paragraph") {
+      this.#release();
+      this.#inline.endLine();
+    }
+    this.#line.reset();
+    this.#show(lineBreak);
+  }
+
+  #endParagraph(): void {
+    this.#release();
+    this.#inline.endParagraph();
+  }
+
+  #takeInFence(kind: CodePieceKind, text: string, fence: CodeFence): void {
+    if (kind === "break") {
+      if (fence.closing === "line") this.#endFence();
+      else if (fence.state === "head") fence.state = "calls";
+      if (fence.hasTag) this.#quote();
+      this.#line.reset();
+      this.#show(text);
+      return;
+    }
+    if (fence.state === "head") {
+      this.#takeHead(kind, text, fence);
+      return;
+    }
+    if (kind === "run" && fence.isMidLine && text.startsWith(fence.run)) {
+      this.#fence = undefined;
+      this.#takeText(text);
+      return;
+    }
+    const closing =
+      kind === "run" && fence.closing !== "line"
+        ? fence.closingOf(text, this.#line.containers, this.#isAfterCall)
+        : undefined;
+    if (closing) {
+      fence.closing = closing;
+      this.#line.end();
+      if (!this.#isSilent) this.#add({ text });
+    } else if (text.trim() === "") this.#takeText(text);
+    else {
+      this.#quote();
+      if (kind === "run") this.#line.end();
+      this.#takeText(text);
+    }
+  }
+
+  /** Takes text of a fence's first line. With another run of back-ticks it is inline code, with a tag not only calls. */
+  #takeHead(kind: CodePieceKind, text: string, fence: CodeFence): void {
+    if (kind === "run" && text.startsWith("`") && fence.run.startsWith("`")) {
+      this.#fence = undefined;
+      this.#release();
+      this.#inline.take(fence.run.length);
+      this.#takeRun(text);
+    } else {
+      fence.hasTag ||= text.includes("<");
+      this.#show(text);
+    }
+  }
+
+  /** Takes something in a fence that is not a call. */
+  #quote(): void {
+    if (!this.#fence) return;
+    this.#fence.state = "quote";
+    this.#fence.closing = undefined;
+    this.#release(false);
+  }
+
+  /** Ends the fence. If it holds only calls, it is left out. Without its end they may be quoted, so they do not run. */
+  #endFence(): void {
+    const calls = (this.#held?.parts ?? []).filter((part) => "read" in part);
+    const isClosed = this.#fence?.closing !== undefined;
+    if (this.#held && calls.length > 0)
+      this.#held = { until: "fence", parts: isClosed ? calls : calls.map(asQuotation) };
+    this.#fence = undefined;
+    this.#release();
+  }
+
+  /** Finds the end of a fence in a call without a closing mark, which took it in. */
+  #closeAfter(source: string, fence: CodeFence): void {
+    const text = source.trimEnd();
+    if (!text.endsWith(fence.run)) return;
+    fence.closing = "line";
+    if (!source.slice(text.length).includes("\n")) return;
+    this.#endFence();
+    this.#line.reset();
+  }
+
+  /** Follows the code in an unreadable call without a closing mark: what ended it may be quoted in prose. */
+  #follow(source: string): void {
+    this.#isSilent = true;
+    this.#pieces.text(source);
+    this.#pieces.finish();
+    this.#isSilent = false;
+  }
+
+  /** Passes on the parts that were held: calls as text if they turned out to be in code. */
+  #release(areCalls = !this.#inline.isOpen): void {
+    const { parts = [] } = this.#held ?? {};
+    this.#held = undefined;
+    for (const part of parts) this.#add("read" in part && !areCalls ? { text: part.source } : part);
+  }
+
+  #show(text: string): void {
+    if (this.#isSilent) return;
+    if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
+    if (this.#held) this.#held.parts.push({ text });
+    else this.#shown.push(text);
+  }
+
+  #add(part: ReplyPart): void {
+    if (this.#held) this.#held.parts.push(part);
+    else if ("text" in part) this.#shown.push(part.text);
+    else {
+      this.#flush();
+      this.#pass(part);
+    }
+  }
+
+  #flush(): void {
+    if (this.#shown.length === 0) return;
+    const text = this.#shown.join("");
+    this.#shown = [];
+    this.#pass({ text });
+  }
+}

@@ -1,0 +1,38 @@
+import { knownFormats } from "../formats/known-formats.js";
+import type { ToolCallFormat } from "../formats/tool-call-format.js";
+
+/** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
+const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|arg_key|arg_value)(?![\w-])|\|)`;
+
+/**
+ * Returns a function that escapes what could pose as a call or a result in a text: the first character of the
+ * protocol's tags, and of the marks of all formats in use, in any letter case. The text stays readable: `<tool_call>`
+ * becomes `&lt;tool_call>`.
+ */
+export function createMarkEscaper(format: ToolCallFormat): (text: string) => string {
+  const marks = knownFormats(format).flatMap(({ open, close, marks: inner }) => [open, close, ...inner]);
+  const starts = [...new Set(marks)].map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
+  const pattern = new RegExp([TAGS, ...starts].join("|"), "gi");
+  return (text) => text.replace(pattern, escapeCharacter);
+}
+
+/** Escapes the marks in each text of a value, such as the content blocks of a message. */
+export function escapeIn<T>(value: T, escape: (text: string) => string): T;
+export function escapeIn(value: unknown, escape: (text: string) => string): unknown {
+  if (typeof value === "string") return escape(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => escapeIn(item, escape));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeIn(item, escape)]));
+}
+
+function escapeCharacter(character: string): string {
+  return character === "<" ? "&lt;" : `&#${character.charCodeAt(0)};`;
+}
+
+function asPattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
