@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a program that includes this file finds the types by it
 /// <reference path="./gray-matter-parse.d.ts" />
 // The part of gray-matter that needs no files: its index requires `fs`, which fails in a bundle of ES modules.
 import parseFrontmatter from "gray-matter/lib/parse.js";
