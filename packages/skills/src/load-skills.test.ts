@@ -202,6 +202,14 @@ describe("a folder of skills", () => {
     expect(index.get("x")).not.toHaveProperty("model");
   });
 
+  it.each(["yes", "on", "true", "True", "1"])("reads %s as true and its opposite as false", async (yes) => {
+    const no = { yes: "NO", on: "Off", true: "false", True: "FALSE", 1: "0" }[yes];
+    const head = `---\nname: x\ndescription: X.\nuser-invocable: ${no}\ndisable-model-invocation: ${yes}\n---\nText`;
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": head }));
+    expect(index.get("x")).toMatchObject({ userInvocable: false, modelInvocable: false });
+    expect(index.diagnostics).toEqual([]);
+  });
+
   it("reports a field of a wrong type and uses the others", async () => {
     const index = await loadSkills(
       temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }),

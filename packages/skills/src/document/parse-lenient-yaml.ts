@@ -16,7 +16,7 @@ export interface LenientYaml {
  */
 const MAX_LENGTH = 64 * 1024;
 
-/** Fields that are always text. YAML reads `2024-01-01` as a date, `2048` as a number and `[file]` as a list. */
+/** Fields that are always text. YAML reads `2048` as a number and `[file]` as a list. */
 const TEXT_FIELDS = new Set([
   "name",
   "description",
@@ -100,7 +100,7 @@ function readKeyLines(entries: readonly TopLevelEntry[], problem: SkillDiagnosti
   return { data: Object.fromEntries(fields), diagnostics: [problem, note] };
 }
 
-/** Replaces the parsed value of a text field, and every date, by its source text. No field expects a date. */
+/** Replaces the parsed value of a text field by its source text. */
 function restoreSourceText(data: YamlData, yaml: string): YamlData {
   const misread = Object.entries(data).filter(isMisread);
   if (misread.length === 0) return data;
@@ -111,7 +111,7 @@ function restoreSourceText(data: YamlData, yaml: string): YamlData {
 }
 
 function isMisread([key, value]: [string, unknown]): boolean {
-  return value instanceof Date || (TEXT_FIELDS.has(key) && value !== null && typeof value !== "string");
+  return TEXT_FIELDS.has(key) && value !== null && typeof value !== "string";
 }
 
 function withoutQuotes(value: string): string {

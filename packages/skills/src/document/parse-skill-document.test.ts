@@ -86,6 +86,35 @@ describe("parseSkillDocument", () => {
     });
   });
 
+  it("reads YAML 1.2: leading zeros, sexagesimal numbers, dates and words of truth have no special meaning", () => {
+    const lines = ["a: 012", "b: 1:30", "c: 1_000", "d: 2024-01-01", "e: [yes, No, on, OFF]", "f: 0o14", "g: TRUE"];
+    const values = { a: 12, b: "1:30", c: "1_000", d: "2024-01-01", e: ["yes", "No", "on", "OFF"], f: 12, g: true };
+    expect(parseSkillDocument(yaml(...lines, "list: # comment", "  - <<: x"))).toMatchObject({
+      data: { ...values, list: [{ "<<": "x" }] },
+      diagnostics: [],
+    });
+  });
+
+  it.each([
+    ["brackets", `a: ${"[".repeat(60_000)}`],
+    ["dashes", `a:\n ${"- ".repeat(30_000)}b`],
+    ["question marks", "? ".repeat(30_000)],
+    ["mappings", `a: ${"{a: ".repeat(15_000)}`],
+  ])("reads no thousands of %s in each other as YAML", (_, line) => {
+    const { data, diagnostics } = parseSkillDocument(yaml("name: x", line));
+    expect(data["name"]).toBe("x");
+    expect(diagnostics).not.toEqual([]);
+  });
+
+  it.each([
+    ["twice the same key", ["name: x", "a: {b: 1, b: 2}"]],
+    ["an unknown tag", ["name: x", "a: !!js/function b"]],
+  ])("reports the line of %s", (_, lines) => {
+    const { data, diagnostics } = parseSkillDocument(yaml(...lines));
+    expect(data["name"]).toBe("x");
+    expect(diagnostics[0]?.line).toBe(3);
+  });
+
   it("ends an unclosed frontmatter at the first blank line", () => {
     const text = "---\nname: x\ntools:\n  - a\n\n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });

@@ -1,4 +1,4 @@
-import { stemmer } from "stemmer";
+import stemmer from "stemmer";
 import { CHAT_WORDS } from "./chat-words.js";
 
 /**

@@ -1,0 +1,25 @@
+import type { Project } from "./project.js";
+import { libraryNames, publishedPackages } from "./published-packages.js";
+
+/** Checks an ES module project: imports in plain Node, the declarations of all packages, and the binaries. */
+export async function checkModules(project: Project): Promise<void> {
+  for (const name of libraryNames()) {
+    const script = `console.log(Object.keys(await import("${name}")).length, import.meta.resolve("${name}"));`;
+    const [count, path] = (await project.run("node", ["--input-type=module", "--eval", script])).trim().split(" ");
+    if (count === "0" || !path?.endsWith("/dist/index.js"))
+      throw new Error(`${name} exports ${count} names from ${path}`);
+  }
+  project.write("types/all.ts", reexports(libraryNames()));
+  const compilerOptions = { module: "nodenext", target: "es2023", strict: true, skipLibCheck: false, noEmit: true };
+  project.write("types/tsconfig.json", { compilerOptions });
+  await project.run("npx", ["--no-install", "tsc", "-p", "types"]);
+  for (const binary of publishedPackages().flatMap(({ bin = {} }) => Object.keys(bin))) {
+    const printed = await project.run("npx", ["--no-install", binary, "list"]);
+    if (!printed.includes("client-letter")) throw new Error(`${binary} list printed:\n${printed}`);
+  }
+}
+
+/** A module that makes the compiler read the declarations of all packages. */
+export function reexports(names: readonly string[]): string {
+  return names.map((name, index) => `export * as package${index} from "${name}";\n`).join("");
+}

@@ -1,0 +1,87 @@
+// Builds a Next.js application with the packed packages, with Turbopack and with webpack, and starts its standalone output
+// in a folder of its own. Run it with `pnpm check:next`; it takes minutes.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Project } from "./project.js";
+import { packPackages, testedPeers } from "./published-packages.js";
+import { step } from "./step.js";
+
+const ROUTE = `
+import { help } from "../../office";
+
+export const dynamic = "force-dynamic";
+export const GET = async (): Promise<Response> => new Response(await help());
+`;
+
+const CONFIG = `
+export default { output: "standalone", outputFileTracingIncludes: { "/help": ["./skills/**/*"] } };
+`;
+
+const [kept] = process.argv.slice(2);
+const folder = kept ?? mkdtempSync(join(tmpdir(), "langslash-next-"));
+const project = new Project(join(folder, "next"), { NEXT_TELEMETRY_DISABLED: "1" });
+
+try {
+  await step("install with npm", async () => {
+    const next = ["next@16", "react@19", "react-dom@19", "typescript@5.9", "@types/node@20", "@types/react@19"];
+    await project.install("commonjs", [...packPackages(join(folder, "archives")), ...testedPeers(), ...next]);
+    project.write(
+      "skills/client-letter/SKILL.md",
+      "---\nname: client-letter\ndescription: Writes letters.\n---\nWrite.\n",
+    );
+    project.copyApp("office.ts");
+    project.write("app/help/route.ts", ROUTE);
+    project.write("app/layout.tsx", "export default ({ children }: any) => <html><body>{children}</body></html>;\n");
+    project.write("next.config.mjs", CONFIG);
+    const options = { module: "esnext", moduleResolution: "bundler", target: "es2022", jsx: "react-jsx", strict: true };
+    project.write("tsconfig.json", { compilerOptions: { ...options, skipLibCheck: true, noEmit: true } });
+  });
+  for (const bundler of ["--turbopack", "--webpack"]) {
+    await step(`next build ${bundler}`, async () => {
+      await project.run("npx", ["--no-install", "next", "build", bundler]);
+      const deployed = join(folder, `deployed${bundler}`);
+      cpSync(join(project.folder, ".next/standalone"), deployed, { recursive: true });
+      const answer = await answerOf(deployed);
+      if (answer !== "# Commands") throw new Error(`/help of ${bundler} answered:\n${answer}`);
+    });
+  }
+} finally {
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Starts a standalone server and returns what its route `/help` answers. */
+async function answerOf(deployed: string): Promise<string> {
+  const port = await freePort();
+  const env = { ...process.env, NODE_OPTIONS: "", HOSTNAME: "127.0.0.1", PORT: String(port) };
+  const server = spawn(process.execPath, ["server.js"], { cwd: deployed, env, stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    await started(server);
+    return await (await fetch(`http://127.0.0.1:${port}/help`)).text();
+  } finally {
+    server.kill();
+  }
+}
+
+async function started(server: ChildProcess): Promise<void> {
+  const ready = new Promise<void>((resolve) => {
+    server.stdout?.on("data", (text: Buffer) => {
+      if (text.includes("Ready")) resolve();
+    });
+  });
+  const ended = once(server, "exit").then(() => Promise.reject(new Error("The server ended before it was ready.")));
+  await Promise.race([ready, ended]);
+  ended.catch(() => {}); // It ends later, when it is killed.
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}

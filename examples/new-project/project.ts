@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+/** A folder with a package.json, as the user of a package has it. */
+export class Project {
+  readonly folder: string;
+  readonly #environment: Readonly<Record<string, string>>;
+
+  /** @param environment - variables that its programs have in addition to those of this process */
+  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
+    this.folder = folder;
+    this.#environment = environment;
+  }
+
+  /** Creates the folder and installs packages with npm. */
+  async install(type: "commonjs" | "module", packages: readonly string[]): Promise<void> {
+    this.write("package.json", { name: "office", private: true, ...(type === "module" && { type }) });
+    await this.run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
+  }
+
+  write(path: string, content: string | object): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    writeFileSync(join(this.folder, path), typeof content === "string" ? content : JSON.stringify(content));
+  }
+
+  /** Copies a program of `apps` into the project. */
+  copyApp(name: string, target = name): void {
+    cpSync(fileURLToPath(new URL(`apps/${name}`, import.meta.url)), join(this.folder, target));
+  }
+
+  /** Runs a program to its end and returns what it printed. Throws unless it exits with 0. */
+  async run(program: string, args: readonly string[]): Promise<string> {
+    const { printed, error } = await this.try(program, args);
+    if (error !== undefined) throw new Error(`${program} ${args.join(" ")} failed. ${printed}`, { cause: error });
+    return printed;
+  }
+
+  /** Runs a program to its end, and returns what it printed even if it fails. */
+  async try(program: string, args: readonly string[]): Promise<{ printed: string; error?: unknown }> {
+    const env = { ...process.env, NODE_OPTIONS: "", NO_COLOR: "1", ...this.#environment };
+    const options = { cwd: this.folder, env, maxBuffer: 2 ** 26, timeout: 600_000 };
+    try {
+      return { printed: (await promisify(execFile)(program, args, options)).stdout };
+    } catch (error) {
+      return { printed: z.object({ stdout: z.string() }).catch({ stdout: "" }).parse(error).stdout, error };
+    }
+  }
+}

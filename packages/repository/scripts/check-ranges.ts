@@ -1,0 +1,88 @@
+// Runs types and tests with the oldest and the newest versions of LangChain and zod that the packages allow, each in a
+// temporary copy of the repository: pnpm check:ranges [oldest|oldest-authoring|newest]...
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+
+interface End {
+  /** Versions of direct and indirect dependencies, in place of those of the catalog. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Vitest projects. The others work with versions of their own. */
+  readonly projects: readonly string[];
+  /** Tests that other versions of zod fail by design. */
+  readonly exclude?: readonly string[];
+}
+
+/** Compares a schema that zod writes with the one that is shipped. */
+const MANIFEST_SCHEMA = "packages/skills/src/sources/manifest-schema.test.ts";
+
+const ENDS: Readonly<Record<string, End>> = {
+  oldest: {
+    versions: {
+      "@langchain/core": "1.2.5",
+      "@langchain/langgraph": "1.4.4",
+      deepagents: "1.11.0",
+      langchain: "1.5.3",
+      zod: "4.2.0",
+    },
+    projects: ["middleware", "skills", "converter", "text-tools", "consult"],
+    exclude: [MANIFEST_SCHEMA],
+  },
+  "oldest-authoring": {
+    versions: {
+      "@langchain/core": "1.2.13",
+      "@langchain/langgraph": "1.4.13",
+      deepagents: "1.11.0",
+      langchain: "1.5.14",
+      zod: "4.2.0",
+    },
+    projects: ["authoring"],
+  },
+  newest: {
+    versions: {
+      "@langchain/core": "^1.2.5",
+      "@langchain/langgraph": "^1.4.4",
+      deepagents: "^1.11.0",
+      langchain: "^1.5.3",
+      zod: "^4.2.0",
+    },
+    projects: ["middleware", "skills", "converter", "text-tools", "consult", "authoring", "cli", "examples"],
+  },
+};
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const WorkspaceSchema = z.looseObject({ catalog: z.record(z.string(), z.string()) });
+
+const given = process.argv.slice(2);
+for (const name of given.length > 0 ? given : Object.keys(ENDS)) {
+  const end = ENDS[name];
+  if (!end) throw new Error(`Unknown end ${name}. Known: ${Object.keys(ENDS).join(", ")}.`);
+  console.log(`\n${name}: ${JSON.stringify(end.versions)}`);
+  const folder = mkdtempSync(join(tmpdir(), "langslash-ranges-"));
+  try {
+    check(folder, end);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function check(folder: string, { versions, projects, exclude = [] }: End): void {
+  const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0");
+  for (const file of files.filter((each) => each !== "" && each !== "pnpm-lock.yaml")) {
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  const path = join(folder, "pnpm-workspace.yaml");
+  const workspace = WorkspaceSchema.parse(parse(readFileSync(path, "utf8")));
+  writeFileSync(path, stringify({ ...workspace, catalog: { ...workspace.catalog, ...versions }, overrides: versions }));
+  const run = (...args: readonly string[]): void => {
+    execFileSync("pnpm", args, { cwd: folder, stdio: "inherit" });
+  };
+  run("install", "--no-frozen-lockfile");
+  run("exec", "tsc", "--noEmit");
+  const excluded = exclude.flatMap((test) => ["--exclude", test]);
+  run("exec", "vitest", "run", ...projects.flatMap((project) => ["--project", project]), ...excluded);
+}
