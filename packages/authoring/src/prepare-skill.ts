@@ -16,7 +16,7 @@ export interface PrepareSkillOptions {
 /** A skill that is ready to be written. */
 export interface PreparedSkill {
   readonly draft: SkillDraft;
-  /** Its warnings include the dangers. */
+  /** The changes to make. Its warnings include those of the template and the dangers. */
   readonly plan: PlannedSkill;
   /** Findings of the scan, which a person has to review before the skill is written. */
   readonly dangers: readonly string[];

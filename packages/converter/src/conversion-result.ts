@@ -45,7 +45,7 @@ export type ConversionEvent =
       readonly errors: readonly FindingCode[];
       /** Codes of the warnings about text that may have been left out, or kept, by mistake. */
       readonly doubts: readonly FindingCode[];
-      /** Whether the model is asked to correct both. */
+      /** Whether the model is now asked for a second answer, which corrects both. */
       readonly isRepaired: boolean;
     }
   | { readonly type: "done"; readonly result: ConversionResult };

@@ -21,7 +21,7 @@ export const MAX_MACRO_DEPTH = 8;
 /** Maximum number of macros expanded in one message, nested ones included. */
 export const MAX_MACROS = 64;
 
-/** Maximum total length of the values that replace a template's placeholders. The placeholders after it are kept. */
+/** Maximum total length of the values that replace a template's placeholders. Placeholders beyond it stay as text. */
 export const MAX_FILLED_LENGTH = 16 * 1_024 * 1_024;
 
 /** Maximum number of suggestions in a completion. */

@@ -23,7 +23,7 @@ export interface PipelineStage {
   readonly commands: readonly SlashCommand[];
   /** The operator before the stage; undefined for the first one. */
   readonly operator: PipelineOperator | undefined;
-  /** Name of the typed macro, if the stage comes from one. Its commands then have the span of the macro. */
+  /** Name of the typed macro, if the stage comes from one. Its commands then have the span of the typed stage. */
   readonly macro?: string;
 }
 
@@ -31,8 +31,8 @@ export interface PipelineStage {
 export interface Pipeline {
   readonly stages: readonly PipelineStage[];
   /**
-   * Problems that prevent the pipeline from running. If there are any, `stages` are those typed, with macros
-   * unexpanded.
+   * Problems that prevent the pipeline from running. If there are any, `stages` are the stages as typed, with their
+   * macros not expanded.
    */
   readonly diagnostics: readonly Diagnostic<PipelineDiagnosticCode>[];
 }
@@ -75,8 +75,8 @@ function shiftSpans(command: SlashCommand, by: number): SlashCommand {
 }
 
 /**
- * Gives a command and its diagnostics the span of its macro. Drops repeated arguments: typed ones replace those of the
- * macro.
+ * Gives a command and its diagnostics the span of the typed stage, because the text of a macro is not in the message.
+ * Drops warnings about repeated arguments: typed arguments are meant to replace those of the macro.
  */
 function withMacroSpan(command: SlashCommand, span: Span): SlashCommand {
   const diagnostics = command.diagnostics.filter(({ code }) => code !== "repeated-argument");

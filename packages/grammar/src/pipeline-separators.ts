@@ -1,7 +1,7 @@
 import { scanInvocation } from "./command-name.js";
 import type { Span } from "./diagnostic.js";
 
-/** How a stage continues from the previous one: `|` works on its answer, `&&` runs only if it succeeded. */
+/** How a stage follows the previous one, if that succeeded: `|` works on its answer, `&&` only runs after it. */
 export type PipelineOperator = "|" | "&&";
 
 /** An operator between two stages. */

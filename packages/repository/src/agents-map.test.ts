@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { packageNames, ROOT } from "./source-files.js";
+import { packageNames, ROOT, sourceFiles } from "./source-files.js";
 
 const map = readFileSync(join(ROOT, "AGENTS.md"), "utf8");
 const lines = map.trimEnd().split("\n");
@@ -23,6 +23,16 @@ describe("AGENTS.md", () => {
     expect(foldersNamed().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
+  it("explains only types that exist", () => {
+    const sources = packageNames().flatMap(sourceFiles);
+    const glossary = lines.filter((line) => line.startsWith("| `")).map((line) => line.split("|")[1] ?? "");
+    const types = glossary.flatMap((words) => Array.from(words.matchAll(/`(\w+)`/g), ([, type = ""]) => type));
+    expect(types).toContain("SelectedSkill");
+    const isDeclared = (type: string): boolean =>
+      sources.some(({ text }) => new RegExp(`export (?:interface|type|class) ${type}\\b`).test(text));
+    expect(types.filter((type) => !isDeclared(type))).toEqual([]);
+  });
+
   it("leaves out no folder of sources", () => {
     const named = new Set(foldersNamed());
     const folders = packageNames().flatMap((name) => [`packages/${name}/src`, ...foldersIn(`packages/${name}/src`)]);
@@ -31,9 +41,11 @@ describe("AGENTS.md", () => {
 
   it("names files and folders that exist outside of its list too", () => {
     const inProse = lines.filter((line) => !line.startsWith("    ")).join("\n");
-    const paths = [...inProse.matchAll(/\b(?:packages|docs|examples)\/[\w./-]*\w/g)].map(([path]) => path);
+    const paths = [...map.matchAll(/(?<![\w/])(?:packages|docs|examples)\/[\w./-]*\w/g)].map(([path]) => path);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    const files = [...inProse.matchAll(/`([\w-]+(?:\.test)?\.ts)`/g)].map(([, file = ""]) => file);
+    const files = [...inProse.matchAll(/`(?:src\/)?([\w-]+(?:\.test)?\.ts)`/g)].map(([, file = ""]) => file);
+    expect(paths).toContain("docs/design.md");
+    expect(files).toContain("internal.ts");
     const known = new Set(packageNames().flatMap(sourceFileNames));
     expect(files.filter((file) => !known.has(file))).toEqual([]);
   });

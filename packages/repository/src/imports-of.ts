@@ -2,7 +2,7 @@ import { dirname, join } from "node:path/posix";
 import { parseSync } from "oxc-parser";
 import type { SourceFile } from "./source-files.js";
 
-/** The imports and re-exports of a file, types and dynamic imports included. */
+/** The imports and re-exports of a file: `import type` and dynamic imports too, but not the type `import("x").T`. */
 export interface Imports {
   /** Paths of files in the same package, below its `src`. */
   readonly files: readonly string[];

@@ -7,6 +7,7 @@ function publicNames(name: string): string[] {
   const index = sourceFiles(name).find(({ path }) => path === "index.ts");
   if (!index) return [];
   const entries = parseSync(index.path, index.text).module.staticExports.flatMap((each) => each.entries);
+  expect(entries.filter(({ exportName, moduleRequest }) => moduleRequest && exportName.name === null)).toEqual([]); // `export *` hides names
   const isReExported = (module: string | undefined): boolean => module?.startsWith("@langslash/") ?? false;
   return entries.flatMap(({ exportName, moduleRequest }) =>
     isReExported(moduleRequest?.value) ? [] : (exportName.name ?? []),

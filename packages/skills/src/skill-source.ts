@@ -44,7 +44,8 @@ export interface SkillFolder {
  */
 export interface SkillSource {
   /**
-   * Prefix of a skill whose name an earlier source has taken: `source:name`. Must be a command name without a colon.
+   * Name of the source. Every skill can be called as `source:name`; one whose name an earlier source has taken has only
+   * that name. Must be a command name without a colon.
    */
   readonly name: string;
   /**

@@ -32,7 +32,7 @@ export interface Skill {
   readonly argumentHint?: string;
   /** Whether users can call it by name. */
   readonly userInvocable: boolean;
-  /** Whether it can be selected automatically. False for a skill without a description. */
+  /** Whether it can be selected, or opened by the model. False with `disable-model-invocation` or no description. */
   readonly modelInvocable: boolean;
   /** All keys of the manifest and the frontmatter that this library does not understand. */
   readonly metadata: Readonly<Record<string, unknown>>;

@@ -36,10 +36,9 @@ export function isSummary(message: BaseMessage): boolean {
 }
 
 /**
- * Returns the events of a conversation, in the order of its messages. A message of the model becomes several events, in
- * the order of its blocks; a tool's answer is part of the event of its call. Some models reuse call ids from message to
- * message, so an answer belongs to the last call with its id before it, and only the newest call with the id
- * `ownCallId` is left out.
+ * Returns the events of a conversation, in the order of its messages. A message of the model becomes one event for each
+ * of its blocks; a tool's answer is part of the event of its call. Some models reuse call ids. An answer therefore
+ * belongs to the nearest earlier call with its id, and only the newest call with the id `ownCallId` is left out.
  */
 export function conversationEvents(messages: readonly TimedMessage[], options: EventOptions): ConversationEvent[] {
   const answers = new Map<string, ToolMessage>();

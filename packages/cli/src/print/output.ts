@@ -20,7 +20,7 @@ export function printJson(data: unknown): Promise<void> {
   return print(printableJson(JSON.stringify(data, null, 2)));
 }
 
-/** Writes a message to the user, which is not part of the output, to the standard error. */
+/** Writes a message for the user to standard error, because it is not part of the output. */
 export function report(text: string, style?: Style): void {
   const shown = printable(text);
   process.stderr.write(`${style === undefined ? shown : withStyle(style, shown, process.stderr)}\n`);

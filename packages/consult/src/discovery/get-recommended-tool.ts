@@ -15,9 +15,9 @@ export interface RecommendationOptions extends Pick<ToolCommandOptions, "config"
 
 /**
  * Returns the tool to ask about a kind of failure: `assertion`, `exception`, `import`, `fixture`, `timeout`, or any
- * other kind in `routing` of the configuration. It is the first available tool of the route, or the first available
- * tool if none of the route is available. Disabled tools are never recommended. Returns undefined if the kind of failure
- * is unknown or no tool is available.
+ * other kind in `routing` of the configuration. Of the tools that `routing` lists for the kind, it is the first that is
+ * available; if none is, it is the first available tool of all. Disabled tools are never recommended. Returns undefined
+ * if the kind of failure is unknown or no tool is available.
  *
  * @throws ConsultError `invalid-config`
  *

@@ -15,9 +15,9 @@ export interface StoreConfigsOptions {
 const PAGE = 200;
 
 /**
- * Creates a store over a LangGraph store. A record is the value under the namespace `[...namespace, type]` and its name
- * as the key; it may omit its type and name, which the namespace and key supply. In the namespace the type is written
- * with `-`: `["configs", "slash-command"]`. Items that are not valid records are skipped.
+ * Creates a `ConfigStore` that reads from a LangGraph store. Each record is an item with the namespace
+ * `[...namespace, type]` and the record's name as its key; the value may leave out `type` and `name`. In the namespace,
+ * the type is written with `-`: `["configs", "slash-command"]`. Items that are not valid records are skipped.
  */
 export function storeConfigs(store: BaseStore, { namespace = ["configs"] }: StoreConfigsOptions = {}): ConfigStore {
   return {

@@ -5,7 +5,7 @@ import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config
 import { coverageIn } from "./text-coverage.js";
 import { removeInlined } from "./text-lines.js";
 
-/** Minimum share of a text's phrases in the prompt for the text to count as included. */
+/** Share of a text's phrases that the prompt must contain for the text to count as included. */
 const MIN_INCLUDED = 0.5;
 /** Words of the user's arguments; a reference to one of these is not an error. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;

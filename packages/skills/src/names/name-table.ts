@@ -69,7 +69,7 @@ export class NameTable {
     this.#addFolded(skill.name, skill);
   }
 
-  /** Runs after all names are in, so that names take precedence over aliases without regard to case too. */
+  /** Runs after all names have been added, so that names also take precedence over aliases that differ in case only. */
   #addPrefixes(skill: Skill): void {
     for (const alias of skill.aliases) this.#addFolded(alias, skill);
     for (const { index } of skill.name.slice(0, MAX_PREFIX).matchAll(WORD_END)) {

@@ -1,6 +1,6 @@
 /**
- * Evidence at which the score is 0.3. With a lower threshold, two of a hundred queries that no skill can answer would
- * select a skill; with a higher one, one of a hundred would.
+ * Evidence at which the score is 0.3, the default threshold. If less were enough, two of a hundred queries that no
+ * skill can answer would select a skill; if more were required, one of a hundred would.
  */
 const CONFIDENT_EVIDENCE = 15;
 const CONFIDENT_SCORE = 0.3;

@@ -99,7 +99,7 @@ export class ConfinedFolder {
   }
 
   /**
-   * Reads a whole file, synchronously like `readStart`. Returns undefined if `known` is still the file's version.
+   * Reads a whole file, with synchronous calls like `readStart`. Returns undefined if `known` is still its version.
    *
    * @throws SkillError if the file is missing, outside the root, not a regular file, over 1 MB, not UTF-8, or unreadable
    */

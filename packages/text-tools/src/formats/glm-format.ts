@@ -3,7 +3,7 @@ import { writeKey, readGlmBody, writeValue } from "./glm-body.js";
 import type { ToolCallFormat } from "./tool-call-format.js";
 
 const NAME = /^[\p{L}\p{N}_.:-]{1,128}\s*$/u;
-/** A name that is the whole call. Followed by a space, it is a word in a sentence that mentions the tags. */
+/** A call without arguments: only a name. A space after it means that a sentence mentions the tags. */
 const LONE_NAME = /^\S+(?:\s*\n\s*)?$/;
 
 /**

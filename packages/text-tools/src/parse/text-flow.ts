@@ -1,7 +1,7 @@
 /**
- * Removes the white space that calls leave in the text around them. White space next to a call is dropped at the
- * beginning and the end of the reply. Between two texts the longest run of it is kept, so that they do not run
- * together. All other text is unchanged.
+ * Removes the white space that remains around calls when they are cut out of a text. If a call begins or ends the
+ * reply, the white space next to it is dropped. Between two texts, only the longest run of it is kept, so that they do
+ * not run together. All other text is unchanged.
  */
 export class TextFlow {
   #space = "";
@@ -26,7 +26,7 @@ export class TextFlow {
     return shown + piece.slice(begin, end);
   }
 
-  /** Takes a call. */
+  /** Notes that a call follows the text so far. */
   call(): void {
     this.#spaceBeforeCall = longerOf(this.#spaceBeforeCall ?? "", this.#space);
     this.#space = "";

@@ -5,7 +5,7 @@ import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolChoice } from "../tool-choice.js";
 import { type ToolDefinition, toolDefinition } from "../tool-definition.js";
 
-/** Form in which the model sees the conversation: role messages, or one JSON array. */
+/** Form in which the model sees the conversation: messages with roles, or one message with a JSON array. */
 export type HistoryForm = "messages" | "json";
 
 /** Options for `renderToolProtocol`. */
