@@ -9,7 +9,7 @@ import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } fro
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
-import { promptOf } from "./turn/run-stage.js";
+import { promptOf } from "./turn/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import { startTurn } from "./turn/start-turn.js";
 import type { ActiveTurn } from "./state.js";

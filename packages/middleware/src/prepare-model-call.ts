@@ -10,7 +10,8 @@ import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware
 import { modelInput } from "./prompt/model-input.js";
 import { reportStage } from "./turn/report-stage.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
-import { localAnswerMessage, startTurn } from "./turn/start-turn.js";
+import { speak } from "./turn/speak.js";
+import { startTurn } from "./turn/start-turn.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
 /**
@@ -76,7 +77,7 @@ export async function prepareModelCall(
   const table = commandTableOf(skills, macros ? checkCustomCommands({ macros }) : NO_CUSTOM_COMMANDS);
   const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
-    return { reply: localAnswerMessage(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
+    return { reply: await speak(start.text, start.annotation), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, report });

@@ -1,0 +1,37 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import type { ActiveTurn } from "../state.js";
+
+/**
+ * The turns of the model calls that are under way. The key is the list of messages in the agent's state, which all
+ * middlewares of one model call get, whatever the middlewares between them change in the request.
+ */
+const turns = new WeakMap<readonly BaseMessage[], ActiveTurn>();
+
+/** Lets the inner middlewares of a model call know its turn. */
+export function shareTurn(messages: readonly BaseMessage[], turn: ActiveTurn): void {
+  turns.set(messages, turn);
+}
+
+/** Returns the turn that an outer middleware found for this model call. */
+export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
+  return turns.get(messages);
+}
+
+/**
+ * Makes a function that decides once for each model call, even if a middleware around it tries the call several times:
+ * a second decision would search and report again.
+ */
+export function oncePerCall<Decision>(): (
+  messages: readonly BaseMessage[],
+  decide: () => Promise<Decision>,
+) => Promise<Decision> {
+  const decisions = new WeakMap<readonly BaseMessage[], Promise<Decision>>();
+  return async (messages, decide) => {
+    const known = decisions.get(messages);
+    if (known) return known;
+    const decision = decide();
+    decisions.set(messages, decision);
+    decision.catch(() => decisions.delete(messages));
+    return decision;
+  };
+}
