@@ -4,7 +4,7 @@ import { reporter } from "./events.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
-import { oncePerCall, sharedTurn, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, sharedState, sharedTurn, shareTurn } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
@@ -39,7 +39,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     stateSchema: SkillState,
     contextSchema: options.contextSchema,
     wrapModelCall: async (request, handler) => {
-      const { state } = request;
+      const state = sharedState(request.state);
       if (isExplicit(sharedTurn(state.messages))) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
       const { signal } = request.runtime;
@@ -64,7 +64,8 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     },
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
-          const turn = sealedTurn(request.state._active, request.state.messages);
+          const { messages, _active: record } = sharedState(request.state);
+          const turn = sealedTurn(record, messages);
           return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,

@@ -21,7 +21,7 @@ import { isFirstModelCall } from "./turn/message-text.js";
 import { NEXT_STAGE } from "./turn/next-stage-tool.js";
 import { reportStage } from "./turn/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { oncePerCall, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, shareState, shareTurn } from "./turn/shared-turn.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 
 /**
@@ -80,7 +80,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
               runFirstCommands({ ...(await contextOf(runtime, state.messages)), state, runtime }),
           },
     wrapModelCall: async (request, handler) => {
-      const { state } = request;
+      const state = shareState(request.state);
       const context = await contextOf(request.runtime, state.messages);
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
@@ -104,7 +104,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
-          const { messages, _active: record } = request.state;
+          const { messages, _active: record } = shareState(request.state);
           const turn = await resumeTurn(record, await contextOf(request.runtime, messages));
           return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }

@@ -44,7 +44,7 @@ export function sealOf(value: unknown): string {
 function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function digestOf(text: string): string {
