@@ -12,6 +12,7 @@ import { reportStage } from "./turn/report-stage.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
 import { speak } from "./turn/speak.js";
 import { startTurn } from "./turn/start-turn.js";
+import { checkSkillsOption } from "./skills-option.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
 /**
@@ -68,13 +69,16 @@ export async function prepareModelCall(
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
   const { skills, macros, onUnknownModel = "default" } = options;
+  checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
   const isFirst = isFirstModelCall(messages);
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const table = commandTableOf(skills, macros ? checkCustomCommands({ macros }) : NO_CUSTOM_COMMANDS);
+  const { modelOverride } = commandOptions;
+  const isUsual = macros === undefined && modelOverride !== false;
+  const table = commandTableOf(skills, isUsual ? NO_CUSTOM_COMMANDS : checkCustomCommands({ macros, modelOverride }));
   const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
     return { reply: await speak(start.text, start.annotation), messages, skillPrompt: "", events, ...mirrorOf(null) };

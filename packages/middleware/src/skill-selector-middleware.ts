@@ -8,7 +8,7 @@ import { oncePerCall, sharedState, sharedTurn, shareTurn } from "./turn/shared-t
 import { offerLines } from "./tools/open-skill.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
 import {
   LOAD_SKILL,
@@ -32,6 +32,7 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillSelectorMiddlewareOptions<Schema>,
 ) {
+  checkSkillsOption(options.skills);
   const { retriever, threshold, maxSkills } = options;
   const once = oncePerCall<ActiveTurn | undefined>();
   return createMiddleware({

@@ -3,7 +3,7 @@ import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { reporter } from "./events.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { currentStage, SkillState, TurnRecordSchema } from "./state.js";
 import { sealedTurn } from "./turn/current-turn.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
@@ -46,6 +46,7 @@ const ReadSkillFileSchema = z.object({
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillsOptions<Schema>) {
+  checkSkillsOption(options.skills);
   const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
     const active = currentStage(sealedTurn(record, messages))?.skills.map(({ name }) => name) ?? [];

@@ -262,7 +262,7 @@ describe("over a turn and a thread", () => {
       messages: [
         ["human", "Kentucky"],
         ["ai", "done"],
-        ["human", "Execute the fact-investigation skill."],
+        ["human", "Execute the fact-investigation skill (case=a)."],
         ["ai", "done"],
         ["human", "and now?"],
       ],

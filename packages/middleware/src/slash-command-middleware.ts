@@ -6,7 +6,7 @@ import { checkCustomCommands, commandTableOf, type CustomCommands } from "./comm
 import { type EventRuntime, reporter } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
 import {
   offeredTools,
@@ -59,6 +59,7 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
+  checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const custom = checkCustomCommands(options);
   const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {

@@ -27,7 +27,7 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   if (meaning.kind !== "run" || meaning.stages[0]?.calls[0]?.kind !== "command") return undefined;
   const start = await startTurn(messages, { ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return undefined;
-  const typed = annotate(start);
+  const typed = annotate(start, context);
   if (start.kind === "reply") {
     return {
       messages: [typed, await speak(start.text, start.annotation)],

@@ -2,6 +2,7 @@ import { HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { annotationOf } from "./message-text.js";
 import { rereadStage, type TurnContext } from "./reread-stage.js";
 
 /**
@@ -53,4 +54,9 @@ export function hasStagePrompt(text: string, prompt: string): boolean {
 /** Escapes a prompt that looks like a command, so that it stays a prompt. */
 function escaped(prompt: string): string {
   return parseSlashCommand(prompt) ? prompt.replace(/^\s*/, (space) => `${space}/`) : prompt;
+}
+
+/** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */
+export function isStageMessage(message: HumanMessage): boolean {
+  return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
 }

@@ -7,6 +7,7 @@ import { copyOf } from "./message-text.js";
 import type { StageContext } from "./prepare-stage.js";
 import { reportStage } from "./report-stage.js";
 import type { TurnContext } from "./reread-stage.js";
+import { sealOf } from "./turn-record.js";
 import { speak } from "./speak.js";
 import { startTurn, type TurnStart } from "./start-turn.js";
 
@@ -37,12 +38,18 @@ export async function turnOfCall(
   // Custom commands run before the model is called, never in a node that may be tried again.
   if (start.turn.stages[0]?.own) return NO_COMMAND;
   reportStage(start.turn, context.report);
-  return { kind: "run", turn: start.turn, annotated: [annotate(start)] };
+  return { kind: "run", turn: start.turn, annotated: [annotate(start, context)] };
 }
 
-/** Returns a copy of the message with the annotation. */
-export function annotate({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
-  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
+/** Returns a copy of the message with the annotation. Only skills in messages need the digest of an earlier turn. */
+export function annotate(
+  { message, annotation }: Exclude<TurnStart, { kind: "none" }>,
+  { placement }: StageContext,
+): BaseMessage {
+  const { digest } = annotation;
+  const seal = placement === "message" && digest !== undefined ? { seal: sealOf([message.id, digest]) } : {};
+  const written = { ...annotation, ...seal };
+  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
 }
 
 /** Returns the maximum number of steps of the current run. */
