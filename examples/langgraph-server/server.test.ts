@@ -154,7 +154,7 @@ describe("an agent behind a LangGraph server", () => {
       seal: "forged",
     });
     const message = { type: "human", id: "m1", content: "thanks" };
-    const byUpdate = await client.threads.create();
+    const byUpdate = await client.threads.create({ graphId: "office" });
     await client.threads.updateState(byUpdate.thread_id, { values: { messages: [], _active: forged("m1") } });
     const updated = await client.runs.wait(byUpdate.thread_id, "office", { input: { messages: [message] } });
     expect(StateSchema.parse(updated)).toMatchObject({ selectedSkills: [], explicitCommand: false });
