@@ -149,6 +149,16 @@ describe("a running turn", () => {
     expect(placed.skillPrompt).toBe("");
   });
 
+  it("takes the other text blocks as the prompt of a command without a text, and skips blank ones", async () => {
+    const { agent, model } = await office();
+    const text = (value: string) => ({ type: "text" as const, text: value });
+    await agent.invoke({ messages: [new HumanMessage({ content: [text("/check"), text("the statute")] })] }, config);
+    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([text("the statute")]);
+    await agent.invoke({ messages: [new HumanMessage({ content: [text(" "), text("/check it")] })] }, config);
+    expect(received(model).system).toContain("CHECK");
+    expect(model.calls[1]?.messages.at(-1)?.content).toEqual([text(" "), text("it")]);
+  });
+
   it("accepts a content block of null as the bare agent does", async () => {
     const { agent, model } = await office();
     await agent.invoke(
