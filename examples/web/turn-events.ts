@@ -65,7 +65,8 @@ export async function* turnEvents({ agent, runsAs }: Office, turn: Turn): AsyncG
     const { id = "", text } = message;
     if (!answers.has(id)) {
       const model = { type: "model", ...(asked === undefined ? {} : { asked }), runsAs: runsAs(asked ?? "") } as const;
-      yield node === "model_request" ? model : { type: "command", name: command };
+      const isLocal = node !== "model_request" || "langslash" in message.additional_kwargs;
+      yield isLocal ? { type: "command", name: command } : model;
     }
     answers.add(id);
     yield { type: "text", id, text };

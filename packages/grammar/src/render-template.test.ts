@@ -101,3 +101,9 @@ describe("splitArguments", () => {
     expect(splitArguments(text)).toEqual(words);
   });
 });
+
+it("inserts values as `write` returns them, which sees the line so far", () => {
+  const write = (value: string, line: string): string => `<${line}|${value}>`;
+  const { text } = renderTemplate("A\nFix $0 $1\n$0", { rawArguments: "7 b", parameters: {}, write });
+  expect(text).toBe("A\nFix <Fix |7> <Fix <Fix |7> |b>\n<|7>");
+});

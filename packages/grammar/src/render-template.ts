@@ -23,6 +23,11 @@ export interface TemplateOptions {
    * @default true
    */
   readonly append?: boolean;
+  /**
+   * Returns a value as it is inserted; `line` is the text before it on its line.
+   * @default the value as it is
+   */
+  readonly write?: (value: string, line: string) => string;
 }
 
 /** A rendered template. */
@@ -54,11 +59,17 @@ export function renderTemplate(body: string, options: TemplateOptions): Rendered
 
 function fill(
   body: string,
-  { rawArguments, arguments: values = {}, parameters, mode }: TemplateOptions,
+  { rawArguments, arguments: values = {}, parameters, mode, write = (value) => value }: TemplateOptions,
 ): RenderedTemplate {
   const words = splitArguments(rawArguments);
   const takesPositions = mode === "claude" || parameters !== undefined;
   const parts: string[] = [];
+  let line = "";
+  const add = (part: string): void => {
+    parts.push(part);
+    const lineStart = part.lastIndexOf("\n") + 1;
+    line = lineStart === 0 ? line + part : part.slice(lineStart);
+  };
   let end = 0;
   let length = 0;
   let consumed = false;
@@ -67,7 +78,8 @@ function fill(
   )) {
     if (position !== undefined && !takesPositions) continue;
     if (isEscaped(body, start)) {
-      parts.push(body.slice(end, start - 1), placeholder);
+      add(body.slice(end, start - 1));
+      add(placeholder);
       end = start + placeholder.length;
       continue;
     }
@@ -77,7 +89,8 @@ function fill(
     if (value === undefined) continue;
     length += value.length;
     if (length > MAX_FILLED_LENGTH) break;
-    parts.push(body.slice(end, start), value);
+    add(body.slice(end, start));
+    add(write(value, line));
     end = start + placeholder.length;
     consumed = true;
   }

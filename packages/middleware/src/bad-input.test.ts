@@ -125,7 +125,7 @@ describe("a message", () => {
     expect(events).toContainEqual({
       type: "warning",
       code: "value-cut",
-      message: "Part of the command was not understood: value-cut.",
+      message: "The value of an argument is too long and was cut.",
       skill: "x",
       span: { start: 3, end: 10_005 },
     });

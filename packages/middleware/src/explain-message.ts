@@ -9,9 +9,10 @@ import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } fro
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
-import { promptOf } from "./turn/run-stage.js";
+import { promptOf } from "./turn/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import { startTurn } from "./turn/start-turn.js";
+import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `slashCommandMiddleware`, with one index. */
@@ -31,6 +32,7 @@ export interface ExplainOptions extends CustomCommands, CommandOptions {
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
+  checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const table = new CommandTable(options.skills, checkCustomCommands(options));
   const message = new HumanMessage({ id: "message", content: text });

@@ -1,6 +1,8 @@
 import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
+import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
+import { sharedState, sharedTurn } from "./turn/shared-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { currentStage, SkillState } from "./state.js";
 
@@ -34,7 +36,8 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
     name: "modelSelectorMiddleware",
     stateSchema: SkillState,
     wrapModelCall: async (request, handler) => {
-      const stage = currentStage(request.state._active);
+      const { messages, _active: record } = sharedState(request.state);
+      const stage = currentStage(sharedTurn(messages) ?? sealedTurn(record, messages));
       if (!stage || stage.models.length === 0) return handler(request);
       const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;
       const model = await registry.choose(stage, onUnknownModel, report);

@@ -10,7 +10,9 @@ import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware
 import { modelInput } from "./prompt/model-input.js";
 import { reportStage } from "./turn/report-stage.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
-import { localAnswerMessage, startTurn } from "./turn/start-turn.js";
+import { speak } from "./turn/speak.js";
+import { startTurn } from "./turn/start-turn.js";
+import { checkSkillsOption } from "./skills-option.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
 
 /**
@@ -67,16 +69,19 @@ export async function prepareModelCall(
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
   const { skills, macros, onUnknownModel = "default" } = options;
+  checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
   const isFirst = isFirstModelCall(messages);
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const table = commandTableOf(skills, macros ? checkCustomCommands({ macros }) : NO_CUSTOM_COMMANDS);
+  const { modelOverride } = commandOptions;
+  const isUsual = macros === undefined && modelOverride !== false;
+  const table = commandTableOf(skills, isUsual ? NO_CUSTOM_COMMANDS : checkCustomCommands({ macros, modelOverride }));
   const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
-    return { reply: localAnswerMessage(start), messages, skillPrompt: "", events, ...mirrorOf(null) };
+    return { reply: await speak(start.text, start.annotation), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, report });

@@ -34,9 +34,10 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillMiddlewareOptions<Schema>,
 ) {
+  // Only the first reads the state: LangChain makes a parser of each schema anew in every model call.
   return [
     slashCommandMiddleware(options),
-    skillSelectorMiddleware(options),
-    modelSelectorMiddleware({ ...options, models: options.models ?? {} }),
+    { ...skillSelectorMiddleware(options), stateSchema: undefined },
+    { ...modelSelectorMiddleware({ ...options, models: options.models ?? {} }), stateSchema: undefined },
   ] as const;
 }

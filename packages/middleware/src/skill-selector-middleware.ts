@@ -1,12 +1,15 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { reporter } from "./events.js";
-import { isFirstModelCall, newestTyped } from "./turn/message-text.js";
+import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
+import { sealedTurn } from "./turn/current-turn.js";
+import { isFirstModelCall } from "./turn/message-text.js";
+import { oncePerCall, sharedState, sharedTurn, shareTurn } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
 import {
   LOAD_SKILL,
   offeredTools,
@@ -29,28 +32,26 @@ export interface SkillSelectorMiddlewareOptions<Schema extends ContextSchemaOpti
 export function skillSelectorMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillSelectorMiddlewareOptions<Schema>,
 ) {
+  checkSkillsOption(options.skills);
   const { retriever, threshold, maxSkills } = options;
+  const once = oncePerCall<ActiveTurn | undefined>();
   return createMiddleware({
     name: "skillSelectorMiddleware",
     stateSchema: SkillState,
     contextSchema: options.contextSchema,
-    beforeAgent: async (state, runtime) => {
-      const messageId = newestTyped(state.messages)?.message.id;
-      const { _active: begun } = state;
-      const isBegun = begun?.messageId === messageId || begun?.stageMessageId === messageId;
-      if (isExplicit(begun) && isBegun) return undefined;
-      const skills = await indexFor(options.skills, runtime);
-      const { signal } = runtime;
-      const report = reporter(runtime);
-      const turn = await selectSkills(state.messages, { skills, retriever, threshold, maxSkills, report, signal });
-      if (!turn && !state._active && isMirrored(state, null)) return undefined;
-      return { messages: [], _active: turn ?? null, ...mirrorOf(turn) };
-    },
     wrapModelCall: async (request, handler) => {
-      const turn = request.state._active;
-      if (!turn || isExplicit(turn)) return handler(request);
+      const state = sharedState(request.state);
+      if (isExplicit(sharedTurn(state.messages))) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
+      const { signal } = request.runtime;
       const report = reporter(request.runtime);
+      const turn = await once(state.messages, async () => {
+        const begun = sealedTurn(state._active, state.messages);
+        return begun ?? selectSkills(state.messages, { skills, retriever, threshold, maxSkills, report, signal });
+      });
+      if (isExplicit(turn)) return handler(request);
+      if (!turn) return clearedAnswer(await handler(request), state);
+      shareTurn(state.messages, turn);
       const stage = currentStage(turn);
       if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
       const hasSkillTools = request.tools.some(({ name }) => name === LOAD_SKILL);
@@ -59,11 +60,13 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           ? offerPrompt(stage.offered, skills)
           : await selectedSkillPrompt(stage, { skills, report });
       const systemMessage = withSystemText(request.systemMessage, text);
-      return handler({ ...request, systemMessage, tools: offeredTools(request.tools, stage, options) });
+      const tools = offeredTools(request.tools, stage, options);
+      return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);
     },
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
-          const { _active: turn } = request.state;
+          const { messages, _active: record } = sharedState(request.state);
+          const turn = sealedTurn(record, messages);
           return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,

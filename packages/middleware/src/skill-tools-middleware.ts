@@ -1,11 +1,18 @@
-import { ToolMessage } from "@langchain/core/messages";
+import { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { createMiddleware, tool, type ToolRuntime } from "langchain";
 import { z } from "zod";
 import { reporter } from "./events.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { activeTurnIn, currentStage, SkillState } from "./state.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { currentStage, SkillState, TurnRecordSchema } from "./state.js";
+import { sealedTurn } from "./turn/current-turn.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
+
+/** The part of the agent's state that the tools read. */
+const ToolStateSchema = z.object({
+  messages: z.array(z.instanceof(BaseMessage)).catch([]),
+  _active: TurnRecordSchema.nullish().catch(null),
+});
 
 const LoadSkillSchema = z.object({
   name: z.string().describe("The skill's name, or some words about the task."),
@@ -39,8 +46,10 @@ const ReadSkillFileSchema = z.object({
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefined>(options: SkillsOptions<Schema>) {
+  checkSkillsOption(options.skills);
   const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
-    const active = currentStage(activeTurnIn(runtime.state))?.skills.map(({ name }) => name) ?? [];
+    const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
+    const active = currentStage(sealedTurn(record, messages))?.skills.map(({ name }) => name) ?? [];
     return { skills: await indexFor(options.skills, runtime), active };
   };
 

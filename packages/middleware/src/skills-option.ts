@@ -1,6 +1,8 @@
 import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/utils/types";
 import type { SkillIndex } from "@langslash/skills";
+import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
+import { SkillMiddlewareError } from "./middleware-error.js";
 
 /** A context schema for `createMiddleware`. */
 export type ContextSchemaOption = InteropZodObject | undefined;
@@ -26,11 +28,47 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
   readonly contextSchema?: Schema;
 }
 
-/** Returns the index for a run. */
-export function indexFor<Schema extends ContextSchemaOption>(
+/**
+ * Returns the index for a run.
+ *
+ * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one
+ */
+export async function indexFor<Schema extends ContextSchemaOption>(
   option: SkillsOption<Schema>,
   runtime: unknown,
-): SkillIndex | Promise<SkillIndex> {
+): Promise<SkillIndex> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  return typeof option === "function" ? option(runtime as Runtime<ContextOf<Schema>>) : option;
+  const given = typeof option === "function" ? option(runtime as Runtime<ContextOf<Schema>>) : option;
+  return checkIndex(await given, typeof option === "function" ? "The function `skills` returned" : "`skills` is");
+}
+
+/**
+ * Checks the option as soon as a middleware is made. What a function or a promise gives is checked in the turn.
+ *
+ * @throws SkillMiddlewareError `invalid-skills`
+ */
+export function checkSkillsOption(option: unknown): void {
+  const isLater = typeof option === "function" || option instanceof Promise;
+  if (!isLater) checkIndex(option, "`skills` is");
+}
+
+/** Methods that tell an index from anything else. */
+const METHODS = ["list", "resolve", "get", "read", "search"] as const;
+
+function checkIndex(value: unknown, subject: string): SkillIndex {
+  if (isIndex(value)) return value;
+  const shown = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : kindOf(value);
+  const example = typeof value === "string" ? JSON.stringify(ellipsis(value, 64)) : '"skills"';
+  const message = `${subject} ${shown}, which is not a skill index. Pass \`await loadSkills(${example})\`.`;
+  throw new SkillMiddlewareError("invalid-skills", message, []);
+}
+
+function isIndex(value: unknown): value is SkillIndex {
+  if (typeof value !== "object" || value === null) return false;
+  return METHODS.every((name) => name in value && typeof Reflect.get(value, name) === "function");
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return Array.isArray(value) ? "an array" : `a value of the type ${typeof value}`;
 }

@@ -262,7 +262,7 @@ describe("over a turn and a thread", () => {
       messages: [
         ["human", "Kentucky"],
         ["ai", "done"],
-        ["human", "Execute the fact-investigation skill."],
+        ["human", "Execute the fact-investigation skill (case=a)."],
         ["ai", "done"],
         ["human", "and now?"],
       ],
@@ -335,6 +335,16 @@ describe("over a turn and a thread", () => {
 });
 
 describe("model=…", () => {
+  it("is also read after the text, with the declared arguments beside it", async () => {
+    const parameters = { output: { values: ["full", "brief"], default: "full" } };
+    const index = await memorySkills({ typed: { text: "Text", model: "sonnet", parameters } });
+    const { model, state } = await turn("/typed Go output=brief model=haiku", { skills: index });
+    expect(state.commandArguments).toEqual({ output: "brief", model: "haiku" });
+    expect(received(model).messages).toEqual([["human", "Go"]]);
+    const without = await turn("/typed Go output=brief model=haiku", { skills: index, modelOverride: false });
+    expect(received(without.model).messages).toEqual([["human", "Go output=brief model=haiku"]]);
+  });
+
   it("stays in commandArguments but is not in the list for the skill", async () => {
     const { model, state } = await turn("/fact model=haiku case=a");
     expect(state.commandArguments).toEqual({ model: "haiku", case: "a" });

@@ -1,28 +1,28 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { getConfig, isGraphBubbleUp } from "@langchain/langgraph";
-import { ANNOTATION_KEY } from "@langslash/skills/internal";
+import { isGraphBubbleUp } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
-import { advanceTurn } from "./turn/advance-turn.js";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
 import { type EventRuntime, reporter } from "./events.js";
-import { copyOf, isFirstModelCall, newestTyped } from "./turn/message-text.js";
 import { modelInput } from "./prompt/model-input.js";
-import { reportStage } from "./turn/report-stage.js";
-import { runStage } from "./turn/run-stage.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
-import { type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { localAnswerMessage, startTurn, type TurnStart } from "./turn/start-turn.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
 import {
-  runToolCall,
   offeredTools,
   reportMissingTools,
+  runToolCall,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
-import { type ActiveTurn, currentStage, isExplicit, isMirrored, mirrorOf, SkillState } from "./state.js";
-
-/** LangGraph's default, in steps. */
-const DEFAULT_RECURSION_LIMIT = 25;
+import { advanceTurn } from "./turn/advance-turn.js";
+import { withTurnUpdate } from "./turn/call-update.js";
+import { resumeTurn } from "./turn/current-turn.js";
+import { isFirstModelCall } from "./turn/message-text.js";
+import { NEXT_STAGE } from "./turn/next-stage-tool.js";
+import { reportStage } from "./turn/report-stage.js";
+import { runFirstCommands } from "./turn/run-first-commands.js";
+import { oncePerCall, shareState, shareTurn } from "./turn/shared-turn.js";
+import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 
 /**
  * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
@@ -30,9 +30,6 @@ const DEFAULT_RECURSION_LIMIT = 25;
  */
 // oxlint-disable-next-line no-unsafe-type-assertion -- see above
 const NO_RESPONSE_FORMAT = null as never;
-
-/** State update at the end of a turn that did not need the model. */
-const ENDED = { _active: null, ...mirrorOf(null), jumpTo: "end" as const };
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -62,86 +59,66 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
 export function slashCommandMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SlashCommandMiddlewareOptions<Schema>,
 ) {
+  checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const custom = checkCustomCommands(options);
-  const contextOf = async (runtime: EventRuntime) => {
+  const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
     const table = commandTableOf(await indexFor(options.skills, runtime), custom);
-    return { ...commandOptions, table, report: reporter(runtime) };
+    return { ...commandOptions, table, messages, report: reporter(runtime) };
   };
+  const once = oncePerCall<CallTurn>();
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: SkillState,
     contextSchema: options.contextSchema,
-    beforeAgent: {
-      canJumpTo: ["end"],
-      hook: async (state, runtime) => {
-        const { messages, _active: begun } = state;
-        const isMidPipeline =
-          begun?.stageMessageId !== undefined && newestTyped(messages)?.message.id === begun.stageMessageId;
-        if (isMidPipeline) return undefined;
-        const context = await contextOf(runtime);
-        const recursionLimit = getConfig()?.recursionLimit ?? DEFAULT_RECURSION_LIMIT;
-        const start = await startTurn(messages, { ...context, recursionLimit });
-        if (start.kind === "none") {
-          const isClean = !begun && isMirrored(state, null);
-          return isClean ? undefined : { messages: [], _active: null, ...mirrorOf(null) };
-        }
-        const typed = annotate(start);
-        if (start.kind === "reply") return { messages: [typed, localAnswerMessage(start)], ...ENDED };
-        const progress = await runStage(start.turn, undefined, { ...context, messages, state, runtime });
-        const update = { ...progress.update, messages: [typed, ...progress.messages] };
-        return progress.isOver
-          ? { ...update, ...ENDED }
-          : { ...update, _active: progress.turn, ...mirrorOf(progress.turn) };
-      },
-    },
+    tools: [NEXT_STAGE],
+    beforeAgent:
+      custom.commands.length === 0
+        ? undefined
+        : {
+            canJumpTo: ["end"],
+            hook: async (state, runtime) =>
+              runFirstCommands({ ...(await contextOf(runtime, state.messages)), state, runtime }),
+          },
     wrapModelCall: async (request, handler) => {
-      const { _active: begun } = request.state;
-      const turn = begun && isExplicit(begun) ? begun : undefined;
-      const context = { ...(await contextOf(request.runtime)), messages: request.messages };
-      const { messages, skillPrompt } = await modelInput(turn, context);
-      if (!turn) return handler(messages === request.messages ? request : { ...request, messages });
+      const state = shareState(request.state);
+      const context = await contextOf(request.runtime, state.messages);
+      const call = await once(state.messages, () => turnOfCall(state._active, context));
+      if (call.kind === "reply") return call.answer;
+      const turn = call.kind === "run" ? call.turn : undefined;
+      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
+      const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
+      const changed = { ...request, messages, tools };
+      if (!turn || call.kind !== "run") return handler(changed);
       if (isFirstModelCall(messages)) reportMissingTools(currentStage(turn), request.tools, context.report);
-      const systemMessage = withSystemText(request.systemMessage, skillPrompt);
-      const tools = offeredTools(request.tools, currentStage(turn), options);
-      const withSkill = { ...request, messages, systemMessage, tools };
+      shareTurn(state.messages, turn);
+      const withSkill = { ...changed, systemMessage: withSystemText(request.systemMessage, skillPrompt) };
       try {
-        return await handler(isBeforeLast(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill);
+        const answer = await handler(
+          isBeforeLast(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill,
+        );
+        return withTurnUpdate(answer, turn, state, call.annotated);
       } catch (error) {
         if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, context.report, "failed");
         throw error;
       }
     },
     wrapToolCall: options.restrictTools
-      ? (request, handler) => {
-          const { _active: turn } = request.state;
+      ? async (request, handler) => {
+          const { messages, _active: record } = shareState(request.state);
+          const turn = await resumeTurn(record, await contextOf(request.runtime, messages));
           return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }
       : undefined,
     afterAgent: {
-      canJumpTo: ["model"],
-      hook: async (state, runtime) => {
-        const { messages, _active: turn } = state;
-        if (!turn || turn.stages.length === 1) {
-          return isMirrored(state, turn) ? undefined : { messages: [], ...mirrorOf(turn) };
-        }
-        const progress = await advanceTurn(turn, { ...(await contextOf(runtime)), messages, state, runtime });
-        if (!progress) return { messages: [], ...mirrorOf(turn) };
-        const { turn: next, update, messages: added, isOver } = progress;
-        const advanced = { ...update, messages: [...added], _active: next, ...mirrorOf(next) };
-        return isOver ? advanced : { ...advanced, jumpTo: "model" as const };
-      },
+      canJumpTo: ["tools"],
+      hook: async (state, runtime) => advanceTurn({ ...(await contextOf(runtime, state.messages)), state, runtime }),
     },
   });
 }
 
 /** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
-
-/** Returns a copy of the message with the annotation. */
-function annotate({ message, annotation }: Exclude<TurnStart, { kind: "none" }>): BaseMessage {
-  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: annotation } });
-}
 
 function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
   return stage < stages.length - 1;

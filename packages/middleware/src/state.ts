@@ -58,7 +58,7 @@ const ActiveTurnSchema = z.object({
   /** Id of the message that began the current stage, if that is not the first. */
   stageMessageId: z.string().optional(),
   /** Index of the current stage, from 0. */
-  stage: z.number(),
+  stage: z.number().int().min(0),
   /** All stages of the turn: one, or several in a pipeline. */
   stages: z.array(StageSchema),
 });
@@ -66,13 +66,26 @@ const ActiveTurnSchema = z.object({
 /** A stage of a turn: skills that are active together, or a custom command. */
 export type Stage = z.infer<typeof StageSchema>;
 
-/** A running turn, in the form that the private key `_active` holds. */
+/** A running turn. */
 export type ActiveTurn = z.infer<typeof ActiveTurnSchema>;
 
-/** Returns the running turn from a state of unknown type, such as a tool gets. */
-export function activeTurnIn(state: unknown): ActiveTurn | undefined {
-  return z.object({ _active: ActiveTurnSchema }).safeParse(state).data?._active;
-}
+/**
+ * Schema of the record of a running turn. A client of a server can write any record, so only the position is taken from
+ * it, and checked against the messages. The stages are used if the seal shows that this process wrote them; otherwise
+ * they are prepared anew from the message.
+ */
+export const TurnRecordSchema = ActiveTurnSchema.extend({
+  /** Digest of the text of the message that began the turn. */
+  textDigest: z.string().default(""),
+  /** Id of the newest answer that the model gave to the current stage. */
+  answerId: z.string().optional(),
+  /** Whether a custom command ended the turn before all stages ran. */
+  isOver: z.boolean().optional(),
+  seal: z.string().optional(),
+});
+
+/** The record of a running turn, in the form that the private key `_active` holds. */
+export type TurnRecord = z.infer<typeof TurnRecordSchema>;
 
 /** Returns the current stage of a turn. */
 export function currentStage(turn: ActiveTurn | null | undefined): Stage | undefined {
@@ -88,9 +101,10 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
 
 /**
- * State schema of all middlewares of this package. The hooks only read `_active`, which neither a client nor a subagent
- * can set; the public keys mirror it for readers. Invalid values fall back to defaults, so that neither a client nor an
- * older checkpoint can break a thread.
+ * State schema of all middlewares of this package. The hooks never read the public keys, which only show what a turn
+ * does; of `_active` they believe what the messages or its seal confirm. Invalid values fall back to defaults, so that
+ * neither a client nor an older checkpoint can break a thread. Every key accepts several writes in one step, because a
+ * middleware around ours may call the model twice.
  */
 export const SkillState = new StateSchema({
   selectedSkills: new ReducedValue(
@@ -111,8 +125,15 @@ export const SkillState = new StateSchema({
       .default(() => ({})),
     { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
   ),
-  _active: ActiveTurnSchema.nullish().catch(null),
+  _active: new ReducedValue(TurnRecordSchema.nullable().catch(null).default(null), {
+    inputSchema: TurnRecordSchema.nullish().catch(undefined),
+    reducer: (previous: TurnRecord | null, next: TurnRecord | null | undefined) =>
+      next === undefined ? previous : next,
+  }),
 });
+
+/** The keys of the state, as a request has them. */
+export type SkillStateKeys = Partial<PublicSkillState> & { readonly _active?: TurnRecord | null | undefined };
 
 /** The public keys of the state. */
 export interface PublicSkillState {
@@ -132,7 +153,7 @@ export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillStat
 }
 
 /** Whether the public keys match the turn. */
-export function isMirrored(state: PublicSkillState, active: ActiveTurn | null | undefined): boolean {
-  const { selectedSkills, explicitCommand, commandArguments } = state;
+export function isMirrored(state: Partial<PublicSkillState>, active: ActiveTurn | null | undefined): boolean {
+  const { selectedSkills = [], explicitCommand = false, commandArguments = {} } = state;
   return JSON.stringify({ selectedSkills, explicitCommand, commandArguments }) === JSON.stringify(mirrorOf(active));
 }

@@ -18,6 +18,8 @@ export const SkillAnnotationSchema = z.object({
   source: z.string().optional(),
   /** Digest of the first skill's text. */
   digest: z.string().optional(),
+  /** Proof that the middleware wrote the digest, for the process that did. */
+  seal: z.string().optional(),
   /** Whether the message was answered without a call of the model. */
   local: z.boolean().default(false),
   /** Stage of a pipeline that the message begins, from 0; undefined for a message of the user. */

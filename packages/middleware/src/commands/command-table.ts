@@ -9,6 +9,7 @@ import {
 import { HELP } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { type PrecedingCommand, precedingCommands } from "@langslash/skills/internal";
+import type { CommandOptions } from "./command-options.js";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
@@ -27,6 +28,9 @@ export interface CustomCommands {
   readonly macros?: Readonly<Record<string, string>>;
 }
 
+/** Options of a table: the commands of an application, and whether `model=` chooses a model. */
+export type TableOptions = CustomCommands & Pick<CommandOptions, "modelOverride">;
+
 /** Result of looking up a typed name. */
 export type FoundCommand =
   | { readonly kind: "skill"; readonly target: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
@@ -40,11 +44,13 @@ export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
   readonly #customMacros: readonly Macro[];
+  readonly #takesModel: boolean;
   /** Made again when the index has other macros. */
   #preceding: { readonly of: readonly Macro[]; readonly byName: PrecedingByName } | undefined;
 
-  constructor(skills: SkillIndex, { commands = [], macros = {} }: CustomCommands) {
+  constructor(skills: SkillIndex, { commands = [], macros = {}, modelOverride = true }: TableOptions) {
     this.skills = skills;
+    this.#takesModel = modelOverride !== false;
     this.commands = commands;
     this.#customMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   }
@@ -80,10 +86,12 @@ export class CommandTable {
     return this.macroOf(name) !== undefined || this.find(name).kind === "skill";
   };
 
-  /** Returns the parameters that the command of a name declares. */
+  /** Returns the parameters of the command of a name: those that it declares, and the override of the model. */
   readonly parametersOf = (name: string): Parameters | undefined => {
     const found = this.find(name);
-    return found.kind === "unknown" ? undefined : found.target.parameters;
+    if (found.kind === "unknown") return undefined;
+    const { parameters } = found.target;
+    return found.kind === "skill" && this.#takesModel ? { model: {}, ...parameters } : parameters;
   };
 
   /** Whether a custom command or a macro has a name. */
@@ -113,13 +121,13 @@ export class CommandTable {
   }
 }
 
-const tables = new WeakMap<CustomCommands, WeakMap<SkillIndex, CommandTable>>();
+const tables = new WeakMap<TableOptions, WeakMap<SkillIndex, CommandTable>>();
 
 /**
  * Returns the table of an index and custom commands: the same table for the same two objects, so that the meanings of
  * messages are kept from one model call to the next.
  */
-export function commandTableOf(skills: SkillIndex, custom: CustomCommands): CommandTable {
+export function commandTableOf(skills: SkillIndex, custom: TableOptions): CommandTable {
   const bySkills = tables.get(custom) ?? new WeakMap<SkillIndex, CommandTable>();
   tables.set(custom, bySkills);
   const table = bySkills.get(skills) ?? new CommandTable(skills, custom);
@@ -133,7 +141,11 @@ export function commandTableOf(skills: SkillIndex, custom: CustomCommands): Comm
  * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, and
  * for a macro whose text is not a command
  */
-export function checkCustomCommands({ commands = [], macros = {} }: CustomCommands): Required<CustomCommands> {
+export function checkCustomCommands({
+  commands = [],
+  macros = {},
+  modelOverride = true,
+}: TableOptions): Required<TableOptions> {
   const taken = new Set([HELP]);
   for (const name of [...commands.map((command) => command.name), ...Object.keys(macros)]) {
     const folded = foldName(name);
@@ -144,7 +156,7 @@ export function checkCustomCommands({ commands = [], macros = {} }: CustomComman
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
-  return { commands, macros };
+  return { commands, macros, modelOverride };
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {

@@ -67,7 +67,8 @@ describe("a custom command", () => {
     const state = await agent.invoke(user('/ECHO tone=soft times=2 "hello" there'), config);
     expect(shown(state.messages).at(-1)).toEqual(["ai", 'soft "hello" theresoft "hello" there']);
     expect(model.callCount).toBe(0);
-    expect(state).toMatchObject({ explicitCommand: false, selectedSkills: [] });
+    expect(state).toMatchObject({ explicitCommand: true, selectedSkills: [] });
+    expect(state.commandArguments).toEqual({ tone: "soft", times: 2 });
     expect(calls[0]).toMatchObject({
       name: "echo",
       arguments: { tone: "soft", times: 2 },

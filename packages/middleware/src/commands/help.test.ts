@@ -83,7 +83,7 @@ describe("/help name", () => {
           "# /medical-records-analysis",
           (await lawOffice()).get("medical-records-analysis")?.description,
           [
-            "- Model: sonnet",
+            "- Model: sonnet; `model=<name>` chooses another one",
             "- File: medical-records-analysis/SKILL.md",
             "- Aliases: /med",
             "- Tools: read_file",

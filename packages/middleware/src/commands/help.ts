@@ -39,7 +39,7 @@ export function helpPage(table: CommandTable, topic: string): HelpPage | Unknown
   const macro = table.macroOf(wanted);
   if (macro) return macroPage(macro);
   const found = table.find(wanted);
-  if (found.kind === "skill") return skillPage(found.target);
+  if (found.kind === "skill") return skillPage(found.target, table);
   if (found.kind === "command") return commandPage(found.target);
   const matching = sections.map(({ title, entries }) => ({ title, entries: filterByWord(entries, wanted) }));
   const hasMatch = matching.some(({ entries }) => entries.length > 0);
@@ -95,9 +95,10 @@ function renderSection({ title, entries }: Section): string {
   return `**${title}**\n${roots.flatMap((root) => lines(root, "")).join("\n")}`;
 }
 
-function skillPage(skill: Skill): HelpPage {
+function skillPage(skill: Skill, table: CommandTable): HelpPage {
+  const choosesModel = Object.hasOwn(table.parametersOf(skill.name) ?? {}, "model") && !skill.parameters?.["model"];
   const facts = [
-    `- Model: ${skill.model ?? "default"}`,
+    `- Model: ${skill.model ?? "default"}${choosesModel ? "; `model=<name>` chooses another one" : ""}`,
     `- File: ${skill.file}`,
     ...(skill.parent === undefined ? [] : [`- Part of: /${skill.parent}`]),
     ...(skill.aliases.length === 0 ? [] : [`- Aliases: ${skill.aliases.map((alias) => `/${alias}`).join(", ")}`]),

@@ -26,6 +26,8 @@ export interface MessageStage {
   readonly operator: PipelineOperator | undefined;
   /** The request for the model: the typed prompt, or an instruction to execute the skills if nothing was typed. */
   readonly prompt: string;
+  /** Whether a text was typed for the commands. */
+  readonly hasText: boolean;
 }
 
 /** Meaning of a message to an agent with these commands. */
@@ -85,7 +87,10 @@ function keptMeanings(table: CommandTable): Map<string, MessageMeaning> {
 function readMeaning(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
-  if (first.name.toLowerCase() === HELP) return { kind: "help", topic: first.rawArguments };
+  if (first.name.toLowerCase() === HELP) {
+    const isPart = /^(?:\||&&)\s*\//.test(first.rawArguments.trim());
+    return isPart ? refuseHelp("the pipeline") : { kind: "help", topic: first.rawArguments };
+  }
   const { macroOf, parametersOf, isStackable: isCommand } = table;
   const pipeline = parsePipeline(text, { isCommand, parametersOf, macroOf });
   const [problem] = pipeline?.diagnostics ?? [];
@@ -105,7 +110,8 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
       }
       calls.push({ command, ...found });
     }
-    stages.push({ calls, operator, prompt: commands[0]?.prompt || executePrompt(calls) });
+    const typed = commands[0]?.prompt ?? "";
+    stages.push({ calls, operator, prompt: typed || executePrompt(calls), hasText: typed !== "" });
   }
   const macros = new Set(planned.flatMap(({ macro }) => macro ?? []));
   return { kind: "run", stages, macros: [...macros] };
@@ -117,10 +123,13 @@ function refuseUnknown(
   macro: string | undefined,
 ): MessageMeaning {
   const place = macro === undefined ? "the pipeline" : `/${macro}`;
-  const isHelp = shownName(command.name).toLowerCase() === HELP;
-  const reason = isHelp
-    ? `/${HELP} must be sent by itself: it cannot be part of ${place}.`
-    : `Unknown command in ${place}: ${describeUnknownCommand(command.name, suggestions)}`;
+  if (shownName(command.name).toLowerCase() === HELP) return refuseHelp(place);
+  const reason = `Unknown command in ${place}: ${describeUnknownCommand(command.name, suggestions)}`;
+  return { kind: "refused", reason, code: "unknown-command" };
+}
+
+function refuseHelp(place: string): MessageMeaning {
+  const reason = `/${HELP} must be sent by itself: it cannot be part of ${place}.`;
   return { kind: "refused", reason, code: "unknown-command" };
 }
 

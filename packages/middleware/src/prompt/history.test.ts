@@ -1,9 +1,9 @@
 import { AIMessage, type BaseMessage, HumanMessage, RemoveMessage, ToolMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, createMiddleware } from "langchain";
+import { createAgent, createMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answering, received, user } from "../__fixtures__/models.js";
+import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { lawOffice } from "../__fixtures__/skills.js";
 import { skillMiddleware } from "../index.js";
 
@@ -156,20 +156,36 @@ describe("the newest message", () => {
   });
 
   it("can be deleted by another middleware during the turn: the skill and its arguments stay", async () => {
-    const model = answering();
+    const model = callingTool("lookup", 1);
+    const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
     const forget = createMiddleware({
       name: "forget",
-      beforeModel: (state) => ({
+      afterModel: (state) => ({
         messages: [
           new RemoveMessage({ id: state.messages[0]?.id ?? "" }),
           new HumanMessage({ content: "Summary of /help", additional_kwargs: { lc_source: "summarization" } }),
         ],
       }),
     });
-    const agent = createAgent({ model, middleware: [...skillMiddleware({ skills: await lawOffice() }), forget] });
+    const skills = await lawOffice();
+    const agent = createAgent({ model, tools: [lookup], middleware: [...skillMiddleware({ skills }), forget] });
     await agent.invoke(user("/med case=mo_alif What happened?"));
-    expect(received(model).system).toContain("- **case**: mo_alif");
-    expect(received(model).messages).toEqual([["human", "Summary of /help"]]);
+    expect(received(model, 1).system).toContain("- **case**: mo_alif");
+    expect(received(model, 1).messages.map(([, text]) => text)).not.toContain("What happened?");
+  });
+
+  it("begins no turn if another middleware deletes it before the model is called", async () => {
+    const model = answering();
+    const forget = createMiddleware({
+      name: "forget",
+      beforeModel: (state) => ({
+        messages: [new RemoveMessage({ id: state.messages[0]?.id ?? "" }), new AIMessage("Removed.")],
+      }),
+    });
+    const agent = createAgent({ model, middleware: [...skillMiddleware({ skills: await lawOffice() }), forget] });
+    const state = await agent.invoke(user("/med case=mo_alif What happened?"));
+    expect(JSON.stringify(received(model))).not.toContain("mo_alif");
+    expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false, commandArguments: {} });
   });
 
   it("is not a summary that begins with a slash", async () => {

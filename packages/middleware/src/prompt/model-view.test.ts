@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel, piiMiddleware, tool } from "langchain";
+import { createAgent, fakeModel, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -62,16 +62,20 @@ describe("an answer of the model stays in its history", () => {
   );
 
   it("if the arguments are no longer valid because they are redacted", async () => {
-    const pii = piiMiddleware("word", { detector: /bullets/g, strategy: "redact", applyToInput: true });
     const model = answering("answer");
     const skills = await memorySkills(texts());
     const agent = createAgent({
       model,
       checkpointer: new MemorySaver(),
-      middleware: [...skillMiddleware({ skills }), pii] as const,
+      middleware: skillMiddleware({ skills }),
     });
-    await agent.invoke(user("/shorten format=bullets this | /check"), config);
+    const state = await agent.invoke(user("/shorten format=bullets this | /check"), config);
     expect(received(model).messages.map(([type]) => type)).toEqual(["human", "ai", "human"]);
+    const redacted = new HumanMessage({
+      id: state.messages[0]?.id ?? "",
+      content: "/shorten format=[gone] this | /check",
+    });
+    await agent.graph.updateState(config, { messages: [redacted] });
     await agent.invoke(user("thanks"), config);
     expect(received(model).messages.map(([type]) => type)).toEqual(["human", "ai", "human", "ai", "human"]);
   });
@@ -143,6 +147,16 @@ describe("a running turn", () => {
     expect(turn.skillPrompt).not.toContain("OLD");
     const placed = await prepareModelCall(history, { skills, placement: "message" });
     expect(placed.skillPrompt).toBe("");
+  });
+
+  it("takes the other text blocks as the prompt of a command without a text, and skips blank ones", async () => {
+    const { agent, model } = await office();
+    const text = (value: string) => ({ type: "text" as const, text: value });
+    await agent.invoke({ messages: [new HumanMessage({ content: [text("/check"), text("the statute")] })] }, config);
+    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([text("the statute")]);
+    await agent.invoke({ messages: [new HumanMessage({ content: [text(" "), text("/check it")] })] }, config);
+    expect(received(model).system).toContain("CHECK");
+    expect(model.calls[1]?.messages.at(-1)?.content).toEqual([text(" "), text("it")]);
   });
 
   it("accepts a content block of null as the bare agent does", async () => {

@@ -1,11 +1,13 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
-import type { OnUnknownCommand, ResolvedCommandOptions } from "../commands/command-options.js";
-import { type MessageMeaning, meaningOf } from "../commands/message-meaning.js";
+import type { ResolvedCommandOptions } from "../commands/command-options.js";
+import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command.js";
-import { areLocalAnswers, LOCAL_ANSWERS } from "../turn/local-answers.js";
-import { annotationOf, commandText, isTyped, newestTyped, withCommandText } from "../turn/message-text.js";
+import { areLocalAnswers, LOCAL_ANSWERS, readsLikeLocalAnswer } from "../turn/local-answers.js";
+import { annotationOf, commandText, hasMoreText, isTyped, newestTyped, withCommandText } from "../turn/message-text.js";
 import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
+import { isStageMessage } from "../turn/stage-message.js";
 import type { ActiveTurn } from "../state.js";
+import { escapeLineBreaks } from "./skill-block.js";
 
 /** Context of `modelView`. */
 export interface ModelViewContext extends Pick<TurnContext, "table">, ResolvedCommandOptions {
@@ -30,20 +32,22 @@ export function modelView(context: ModelViewContext): BaseMessage[] {
   const newest = running === -1 ? newestTyped(messages)?.index : running;
   const view: BaseMessage[] = [];
   let isLocal = false;
+  let begun: MessageMeaning | undefined;
   for (const { index, typed, answers } of exchangesOf(messages)) {
     if (typed) {
       const meaning = meaningOf(commandText(typed), table);
       const annotation = annotationOf(typed);
       const isPast = index < (newest ?? 0);
+      if (annotation?.stage === undefined) begun = meaning;
       isLocal =
         isPast &&
         (annotation?.stage === undefined
           ? isAnsweredLocally(meaning, annotation?.local, answers, context)
           : isLocal && annotation.local);
       if (isLocal) continue;
-      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(typed, meaning, context));
+      if (!isReplaced(meaning, messages[index + 1])) view.push(messageForModel(typed, meaning, isPast, context));
     }
-    for (const answer of answers) if (!isStopMessage(answer)) view.push(answer);
+    for (const answer of answers) if (!isStopMessage(answer, begun)) view.push(answer);
   }
   const isSame = view.length === messages.length && view.every((message, index) => message === messages[index]);
   return isSame ? messages : view;
@@ -74,9 +78,8 @@ function exchangesOf(messages: readonly BaseMessage[]): Exchange[] {
 
 /**
  * Whether an exchange took place without the model: the message can be answered without it, and there is at most one
- * answer, without tools. The annotation on the message decides, or if a client kept none, the text of the answer. An
- * annotation is not believed if the message is not a command, because a client can send any; nor is a command by
- * itself, because its meaning may have changed since.
+ * answer, without tools. The text of the answer decides. A client can send any annotation: it can only show that the
+ * model answered, or if the command has another meaning by now, that a text which reads like a local answer is one.
  */
 function isAnsweredLocally(
   meaning: MessageMeaning,
@@ -85,8 +88,10 @@ function isAnsweredLocally(
   context: ModelViewContext,
 ): boolean {
   if (meaning.kind === "text" || answers.length > 1 || answers.some(isModelWork)) return false;
+  if (annotatedAsLocal === false) return false;
   const texts = answers.map(({ text }) => text);
-  return annotatedAsLocal ?? areLocalAnswers(texts, meaning, context);
+  if (areLocalAnswers(texts, meaning, context)) return true;
+  return annotatedAsLocal === true && texts.length > 0 && texts.every(readsLikeLocalAnswer);
 }
 
 function isModelWork(message: BaseMessage): boolean {
@@ -97,21 +102,29 @@ function isModelWork(message: BaseMessage): boolean {
 /** Whether a message that a command wrote takes the place of the typed one. */
 function isReplaced(meaning: MessageMeaning, next: BaseMessage | undefined): boolean {
   const isCustom = meaning.kind === "run" && meaning.stages[0]?.calls[0]?.kind === "command";
-  return isCustom && next !== undefined && isTyped(next) && annotationOf(next)?.stage !== undefined;
+  return isCustom && next !== undefined && isTyped(next) && isStageMessage(next);
 }
 
-function isStopMessage(message: BaseMessage): boolean {
+/** Whether a message says that a pipeline stopped: one that was typed, and with the annotation. */
+function isStopMessage(message: BaseMessage, begun: MessageMeaning | undefined): boolean {
   if (!AIMessage.isInstance(message) || annotationOf(message)?.local !== true) return false;
+  if (begun?.kind !== "run" || begun.stages.length === 1) return false;
   return LOCAL_ANSWERS.stoppedPipeline.matches(message.text);
 }
 
-function messageForModel(message: HumanMessage, meaning: MessageMeaning, context: ModelViewContext): HumanMessage {
-  const { onUnknownCommand, skillTexts, turn } = context;
+function messageForModel(
+  message: HumanMessage,
+  meaning: MessageMeaning,
+  isPast: boolean,
+  context: ModelViewContext,
+): HumanMessage {
+  const { skillTexts, turn } = context;
   const typed = commandText(message);
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
-  const prompt = beganTurn ? firstPrompt(turn, context) : textForModel(typed, meaning, onUnknownCommand);
-  const skillText = skillTexts?.get(message) ?? "";
-  const seen = skillText === "" ? prompt : `${skillText}\n\n${prompt}`;
+  const prompt = beganTurn ? firstPrompt(turn, context) : textForModel(typed, meaning, isPast, context);
+  const isBesideText = meaning.kind === "run" && meaning.stages[0]?.hasText === false && hasMoreText(message);
+  const parts = [skillTexts?.get(message) ?? "", isBesideText ? "" : prompt];
+  const seen = parts.filter((part) => part !== "").join("\n\n");
   return seen === typed ? message : withCommandText(message, seen);
 }
 
@@ -123,9 +136,26 @@ function firstPrompt(turn: ActiveTurn, context: ModelViewContext): string {
   return rereadStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
-function textForModel(typed: string, meaning: MessageMeaning, onUnknownCommand: OnUnknownCommand): string {
+function textForModel(
+  typed: string,
+  meaning: MessageMeaning,
+  isPast: boolean,
+  { onUnknownCommand, placement }: ModelViewContext,
+): string {
   if (meaning.kind === "text") return meaning.text;
-  if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
+  if (meaning.kind === "run") {
+    const [first] = meaning.stages;
+    const isRemembered = isPast && placement === "system" && first !== undefined;
+    return isRemembered ? rememberedPrompt(first) : (first?.prompt ?? typed);
+  }
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;
   return `${typed}\n\n${unknownCommandNote(meaning.command.name, meaning.suggestions)}`;
+}
+
+/** Returns the prompt of an earlier command. Without its skill's text, only this tells the model its arguments. */
+function rememberedPrompt({ prompt, hasText, calls }: MessageStage): string {
+  const given = calls.flatMap(({ command }) => Object.entries(command.arguments));
+  if (hasText || given.length === 0) return prompt;
+  const list = given.map(([key, value]) => `${key}=${escapeLineBreaks(String(value))}`).join(", ");
+  return `${prompt.replace(/\.$/, "")} (${list}).`;
 }

@@ -1,4 +1,5 @@
 import { type Parameters, renderTemplate, type TemplateMode } from "@langslash/grammar";
+import type { SkillPlacement } from "../commands/command-options.js";
 
 /** A skill that was called, with its text. */
 export interface CalledSkill {
@@ -11,23 +12,33 @@ export interface CalledSkill {
   readonly rawArguments: string;
   readonly parameters: Parameters | undefined;
   readonly mode: TemplateMode;
+  /** Place of the block. In the conversation, what a user typed keeps its lines. */
+  readonly placement: SkillPlacement;
 }
 
 /** Renders a skill for the model: heading, arguments, text. */
-export function skillBlock({ name, typedName, body, parameters, ...given }: CalledSkill): string {
+export function skillBlock({ name, typedName, body, parameters, placement, ...given }: CalledSkill): string {
   const heading = `# Explicitly Invoked Skill: ${name}\n(Invoked via /${typedName} command)`;
   const list = Object.entries(given.arguments).map(
-    ([key, value]) => `- **${key}**: ${escapeLineBreaks(String(value))}`,
+    ([key, value]) => `- **${escapeLineBreaks(key)}**: ${escapeLineBreaks(String(value))}`,
   );
-  const { text } = renderTemplate(body, { ...given, ...(parameters && { parameters }), append: false });
+  const write = placement === "system" ? writeOnOneLine : undefined;
+  const filled = { ...given, ...(parameters && { parameters }), ...(write && { write }) };
+  const { text } = renderTemplate(body, { ...filled, append: false });
   const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
   return parts.join("\n\n");
+}
+
+/** Writes a value on one line that it does not begin, so that it cannot pose as a heading or a list of its own. */
+function writeOnOneLine(value: string, line: string): string {
+  const written = escapeLineBreaks(value);
+  return written === "" || /\S/.test(line) ? written : `> ${written}`;
 }
 
 const LINE_BREAKS: Readonly<Record<string, string>> = { "\n": String.raw`\n`, "\r": String.raw`\r` };
 
 /** Escapes every kind of line break, so that a value cannot pose as a heading or as another argument. */
-function escapeLineBreaks(value: string): string {
+export function escapeLineBreaks(value: string): string {
   return value.replace(/[\n\r\v\f\u0085\u2028\u2029]/g, (character) => {
     return LINE_BREAKS[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });

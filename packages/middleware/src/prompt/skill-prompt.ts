@@ -24,7 +24,8 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
     if (typedName === undefined) return selectedBlock(skill, body);
     const given = currentArguments(turn, index, skill, context);
     const { parameters } = context.table.skills.get(skill.name) ?? {};
-    return skillBlock({ ...given, name: skill.name, typedName, body, parameters, mode: context.substitution });
+    const called = { ...given, name: skill.name, typedName, body, parameters, mode: context.substitution };
+    return skillBlock({ ...called, placement: "system" });
   });
 }
 

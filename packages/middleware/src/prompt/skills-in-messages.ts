@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import type { SkillAnnotation } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import { annotationOf, commandText, isTyped } from "../turn/message-text.js";
@@ -6,6 +7,8 @@ import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
 import { readSkill } from "../turn/read-skill.js";
 import { stageMessageOf } from "../turn/reread-stage.js";
+import { hasStagePrompt } from "../turn/stage-message.js";
+import { sealOf } from "../turn/turn-record.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /**
@@ -23,10 +26,14 @@ export async function skillsInMessages(
     if (!isTyped(message)) continue;
     const meaning = meaningOf(commandText(message), context.table);
     const annotation = annotationOf(message);
-    if (annotation?.stage === undefined) stages = meaning.kind === "run" ? meaning.stages : [];
-    const { calls = [] } = stages[annotation?.stage ?? 0] ?? {};
+    const claimed = stages[annotation?.stage ?? -1];
+    const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
+    if (!later) stages = meaning.kind === "run" ? meaning.stages : [];
+    const { calls = [] } = later ?? stages[0] ?? {};
     const isRunning = turn !== undefined && message === running;
-    const digests = isRunning ? currentStage(turn)?.skills.map(({ digest }) => digest) : [annotation?.digest];
+    const digests = isRunning
+      ? currentStage(turn)?.skills.map(({ digest }) => digest)
+      : [annotation && sealedDigest(message, annotation)];
     const blocks: string[] = [];
     for (const [index, call] of calls.filter(isSkillCall).entries()) {
       const { document } = await readSkill(context.table.skills, call.target.name, digests?.[index]);
@@ -35,6 +42,11 @@ export async function skillsInMessages(
     if (blocks.length > 0) texts.set(message, blocks.join("\n\n"));
   }
   return texts;
+}
+
+/** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */
+function sealedDigest({ id }: BaseMessage, { digest, seal }: SkillAnnotation): string | undefined {
+  return digest !== undefined && seal === sealOf([id, digest]) ? digest : undefined;
 }
 
 function isSkillCall(call: MessageStage["calls"][number]): call is SkillCall {
@@ -51,5 +63,6 @@ function calledBlock(call: SkillCall, body: string, context: SkillPromptContext)
     rawArguments: command.rawArguments,
     parameters: target.parameters,
     mode: context.substitution,
+    placement: "message",
   });
 }

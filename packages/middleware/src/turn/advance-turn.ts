@@ -1,16 +1,71 @@
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import {
+  type ActiveTurn,
+  currentStage,
+  isMirrored,
+  mirrorOf,
+  type PublicSkillState,
+  type SkillStateKeys,
+  type TurnRecord,
+} from "../state.js";
+import { unwrittenTurn } from "./call-update.js";
+import { resumeTurn } from "./current-turn.js";
+import { newestTyped } from "./message-text.js";
 import { reportStage } from "./report-stage.js";
 import type { RunContext } from "./run-command.js";
-import { noAnswer, runStage, stopPipeline, type TurnProgress } from "./run-stage.js";
-import { type ActiveTurn, currentStage } from "../state.js";
+import { noAnswer, runStage, stopPipeline } from "./run-stage.js";
+import { recordOf } from "./turn-record.js";
 
-/** Advances to the next stage once the model has answered. Returns undefined after the last one. */
-export async function advanceTurn(turn: ActiveTurn, context: RunContext): Promise<TurnProgress | undefined> {
-  const { messages, report } = context;
+/** Context of `advanceTurn`. */
+interface AdvanceContext extends RunContext {
+  readonly state: PublicSkillState & SkillStateKeys & { readonly structuredResponse?: unknown };
+}
+
+/** State update at the end of a stage. */
+interface StageUpdate extends Partial<PublicSkillState> {
+  readonly messages: BaseMessage[];
+  readonly _active: TurnRecord | null;
+  readonly jumpTo?: "tools";
+}
+
+/**
+ * Ends a stage: advances to the next one if the model answered, and otherwise ends the turn. An answer that another
+ * middleware gave instead, such as a guard or a limit, ends the turn too.
+ */
+export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate | undefined> {
+  const { messages, report, state } = context;
+  const { _active: record } = state;
+  if (record?.isOver) return { messages: [], _active: null };
+  const turn = (await resumeTurn(record, context)) ?? unwrittenTurn(newestTyped(messages)?.message);
+  if (!turn) return record || !isMirrored(state, null) ? endOf(null) : undefined;
+  if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
+    if (turn.stages.length > 1) reportStage(turn, report, "stopped");
+    return endOf(null);
+  }
   const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
   const answer = messages.at(-1)?.text ?? "";
-  if (currentStage(next) && answer.trim() === "") {
-    return stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context);
-  }
-  reportStage(turn, report, "completed");
+  const progress =
+    currentStage(next) && answer.trim() === ""
+      ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)
+      : await completeStage(turn, next, answer, context);
+  if (!progress) return endOf(turn);
+  const { turn: reached, update, messages: added, isOver } = progress;
+  const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
+  if (isOver) return { ...shared, _active: null };
+  return { ...shared, _active: recordOf(reached, { messages, previous: record }), jumpTo: "tools" };
+}
+
+async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string, context: RunContext) {
+  if (turn.stages.length > 1) reportStage(turn, context.report, "completed");
   return currentStage(next) ? runStage(next, answer, context) : undefined;
+}
+
+function endOf(turn: ActiveTurn | null): StageUpdate {
+  return { messages: [], _active: null, ...mirrorOf(turn) };
+}
+
+/** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
+function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
+  const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
+  return answerId !== undefined && AIMessage.isInstance(newest) && newest.id === answerId;
 }

@@ -71,6 +71,12 @@ export function areLocalAnswers(
   return kinds.length > 0 && answers.every((text) => kinds.some((kind) => LOCAL_ANSWERS[kind].matches(text)));
 }
 
+/** Whether a text begins as local answers do. The reply of a custom command can be any text, so it does not count. */
+export function readsLikeLocalAnswer(text: string): boolean {
+  const { customCommand: _, ...kinds } = LOCAL_ANSWERS;
+  return Object.values(kinds).some((kind) => kind.matches(text));
+}
+
 /** Returns the kinds of local answers that a message of this meaning can get. */
 function kindsFor(meaning: MessageMeaning, options: ResolvedCommandOptions): LocalAnswerKind[] {
   if (meaning.kind === "text") return [];

@@ -27,18 +27,24 @@ export function annotationOf(message: BaseMessage): SkillAnnotation | undefined 
   return annotation === undefined ? undefined : SkillAnnotationSchema.safeParse(annotation).data;
 }
 
-/** Returns the text in which a command is looked for: the content, or its first text block. */
+/** Returns the text in which a command is looked for: the content, or its first text block that is not blank. */
 export function commandText(message: HumanMessage): string {
   if (typeof message.content === "string") return message.content;
-  const block = message.content.find(isTextBlock);
-  return block?.text ?? "";
+  return message.content.filter(isTextBlock).find(hasText)?.text ?? "";
 }
 
-/** Returns a copy of the message with another command text. Its other blocks stay. */
+/** Whether more text follows the one in which a command is looked for. */
+export function hasMoreText({ content }: HumanMessage): boolean {
+  return typeof content !== "string" && content.filter(isTextBlock).filter(hasText).length > 1;
+}
+
+/** Returns a copy of the message with another command text; an empty one removes its block. Other blocks stay. */
 export function withCommandText(message: HumanMessage, text: string): HumanMessage {
   if (typeof message.content === "string") return copyOf(message, { content: text });
-  const first = message.content.findIndex(isTextBlock);
-  const content = message.content.map((block, index) => (index === first ? { ...block, text } : block));
+  const first = message.content.findIndex((block) => isTextBlock(block) && hasText(block));
+  const content = message.content.flatMap((block, index) =>
+    index !== first ? [block] : text === "" ? [] : [{ ...block, text }],
+  );
   return copyOf(message, { content });
 }
 
@@ -56,6 +62,10 @@ export function copyOf(
     ...(name === undefined ? {} : { name }),
     ...changes,
   });
+}
+
+function hasText({ text }: { text: string }): boolean {
+  return text.trim() !== "";
 }
 
 function isTextBlock(block: unknown): block is { type: "text"; text: string } {

@@ -1,8 +1,8 @@
-/** Steps of the run outside the stages. */
-const STEPS_OUTSIDE = 3;
+/** Steps of the run outside the stages: the hook for custom commands that a message begins with. */
+const STEPS_OUTSIDE = 1;
 
-/** Returns the steps of one stage that makes this many tool rounds. */
-const stepsOfStage = (toolRounds: number): number => 2 + 2 * toolRounds;
+/** Steps of one stage that makes this many tool rounds: the way to the hooks of the model, the model, and our hook. */
+const stepsOfStage = (toolRounds: number): number => 3 + 2 * toolRounds;
 
 /**
  * Returns the reason why a pipeline cannot run, for the user, or undefined if it can. Counts the steps of these

@@ -257,12 +257,12 @@ describe("a pipeline's length", () => {
     const text = Array.from({ length: 8 }, () => "/check").join(" && ");
     const refused = await agent.invoke(user(text), { recursionLimit: 10 });
     expect(refused.messages.at(-1)?.text).toBe(
-      "Could not run this message: The pipeline of 8 stages needs a recursion limit of at least 19, but the limit is 10. A recursion limit of 99 leaves room for five tool rounds in each stage.",
+      "Could not run this message: The pipeline of 8 stages needs a recursion limit of at least 25, but the limit is 10. A recursion limit of 105 leaves room for five tool rounds in each stage.",
     );
     expect(model.callCount).toBe(0);
-    await agent.invoke(user(text), { recursionLimit: 19 });
+    await agent.invoke(user(text), { recursionLimit: 25 });
     expect(model.callCount).toBe(8);
-    await agent.withConfig({ recursionLimit: 19 }).invoke(user(text));
+    await agent.withConfig({ recursionLimit: 25 }).invoke(user(text));
     expect(model.callCount).toBe(16);
   });
 

@@ -7,6 +7,7 @@ import { shownName } from "../commands/unknown-command.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { readSkill } from "./read-skill.js";
+import { warningText } from "./warning-text.js";
 import type { SelectedSkill, Stage } from "../state.js";
 
 /** Context in which stages are prepared. */
@@ -72,16 +73,13 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   return { selected: selectedSkill(call, document.digest, bound), wish };
 }
 
-function reportCall(
-  { command, kind, target, via }: TypedCall,
-  { problems }: BoundCommand,
-  isLocal: boolean,
-  context: StageContext,
-): void {
+function reportCall(call: TypedCall, { problems }: BoundCommand, isLocal: boolean, context: StageContext): void {
+  const { command, kind, target, via } = call;
   const argumentCount = Object.keys(command.arguments).length;
   context.report({ type: "slash-command", name: target.name, via, argumentCount, local: isLocal });
-  for (const { code, span } of [...command.diagnostics, ...problems]) {
-    const message = `Part of the command was not understood: ${code}.`;
+  for (const problem of [...command.diagnostics, ...problems]) {
+    const { code, span } = problem;
+    const message = warningText(problem, call);
     context.report({ type: "warning", code, message, skill: target.name, ...(span && { span }) });
   }
   if (kind === "command") warnOfHidden(target.name, context);

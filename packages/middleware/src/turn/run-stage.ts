@@ -1,17 +1,11 @@
-import {
-  AIMessage,
-  type BaseMessage,
-  type BaseMessageLike,
-  coerceMessageLikeToMessage,
-} from "@langchain/core/messages";
-import { ANNOTATION_KEY } from "@langslash/skills/internal";
+import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import type { CommandResult } from "../commands/define-command.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { readSkill } from "./read-skill.js";
 import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
-import { stageAnnotation, stageMessage } from "./stage-message.js";
-import { rereadStage, type TurnContext } from "./reread-stage.js";
+import { promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
+import { speak } from "./speak.js";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 
 /** Progress of a turn after stages have begun, run or stopped. */
@@ -59,18 +53,19 @@ async function runCustomStage(
   const rest = turn.stages.slice(turn.stage + 1);
   const reply = "reply" in result ? result.reply : undefined;
   const hasFailed = "reply" in result && result.failed === true;
-  if (reply?.trim() === "" && rest.length > 0) return { ...stopPipeline(turn, noAnswer(turn), rest, context), update };
+  if (reply?.trim() === "" && rest.length > 0)
+    return { ...(await stopPipeline(turn, noAnswer(turn), rest, context)), update };
   reportStage(turn, context.report, hasFailed ? "stopped" : "completed");
   if (hasFailed || rest.length === 0) {
     const text = LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf));
     return {
       turn: withoutLaterStages(turn),
-      messages: [...replyMessages(turn, text, context), ...added],
+      messages: [...(await replyMessages(turn, text, context)), ...added],
       update,
       isOver: true,
     };
   }
-  const messages = [...(reply === undefined ? [] : replyMessages(turn, reply, context)), ...added];
+  const messages = [...(reply === undefined ? [] : await replyMessages(turn, reply, context)), ...added];
   const next = await runStage({ ...turn, stage: turn.stage + 1 }, reply ?? input, context);
   return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
 }
@@ -82,15 +77,15 @@ export function noAnswer(turn: ActiveTurn): string {
 }
 
 /** Ends a pipeline at its current stage, before all stages have run: reports it and answers with the reason. */
-export function stopPipeline(
+export async function stopPipeline(
   turn: ActiveTurn,
   reason: string,
   left: readonly Stage[],
   { report }: RunContext,
-): TurnProgress {
+): Promise<TurnProgress> {
   reportStage(turn, report, "stopped");
   const annotation = { ...stageAnnotation(turn), local: true };
-  const message = answerMessage(turn, LOCAL_ANSWERS.stoppedPipeline.write(reason, left.map(commandsOf)), annotation);
+  const message = await speak(LOCAL_ANSWERS.stoppedPipeline.write(reason, left.map(commandsOf)), annotation);
   return { turn: withoutLaterStages(turn), messages: [message], update: {}, isOver: true };
 }
 
@@ -124,24 +119,10 @@ function continueWithModel(
 }
 
 /** Returns a command's reply, after the message that begins its stage. */
-function replyMessages(turn: ActiveTurn, text: string, context: RunContext): BaseMessage[] {
+async function replyMessages(turn: ActiveTurn, text: string, context: RunContext): Promise<BaseMessage[]> {
   const stage = currentStage(turn);
   const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, turn, undefined, context))] : [];
-  return [...opening, answerMessage(turn, text)];
-}
-
-function answerMessage(turn: ActiveTurn, content: string, annotation = stageAnnotation(turn)): AIMessage {
-  return new AIMessage({ id: crypto.randomUUID(), content, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
-}
-
-/**
- * Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without
- * copying it.
- */
-export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, context: TurnContext): string {
-  const prompt = rereadStage(turn, context)?.prompt ?? stage.prompt;
-  const pointer = stage.operator === "|" && input !== undefined ? "\n\n(Work on your previous answer.)" : "";
-  return `${prompt}${pointer}`;
+  return [...opening, await speak(text, stageAnnotation(turn))];
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */

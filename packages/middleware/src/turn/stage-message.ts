@@ -1,7 +1,18 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
-import { type ActiveTurn, currentStage } from "../state.js";
+import { type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { annotationOf } from "./message-text.js";
+import { rereadStage, type TurnContext } from "./reread-stage.js";
+
+/**
+ * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id reaches
+ * every client, and some already hide this prefix.
+ */
+export const STAGE_MESSAGE_PREFIX = "do-not-render-";
+
+/** The part of a later stage's prompt that refers to the previous answer. */
+const POINTER = "\n\n(Work on your previous answer.)";
 
 /**
  * Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command.
@@ -17,14 +28,35 @@ export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
   };
 }
 
-/**
- * Returns the message that begins the current stage. A prompt that looks like a command is escaped to stay a prompt.
- */
+/** Returns the message that begins the current stage. */
 export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stageAnnotation(turn)): HumanMessage {
-  const content = parseSlashCommand(prompt) ? prompt.replace(/^\s*/, (space) => `${space}/`) : prompt;
   return new HumanMessage({
-    id: crypto.randomUUID(),
-    content,
+    id: `${STAGE_MESSAGE_PREFIX}${crypto.randomUUID()}`,
+    content: escaped(prompt),
     additional_kwargs: { [ANNOTATION_KEY]: annotation },
   });
+}
+
+/**
+ * Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without
+ * copying it.
+ */
+export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, context: TurnContext): string {
+  const prompt = rereadStage(turn, context)?.prompt ?? stage.prompt;
+  return stage.operator === "|" && input !== undefined ? `${prompt}${POINTER}` : prompt;
+}
+
+/** Whether a text is that of a message which begins a stage with a prompt. */
+export function hasStagePrompt(text: string, prompt: string): boolean {
+  return text === escaped(prompt) || text === escaped(`${prompt}${POINTER}`);
+}
+
+/** Escapes a prompt that looks like a command, so that it stays a prompt. */
+function escaped(prompt: string): string {
+  return parseSlashCommand(prompt) ? prompt.replace(/^\s*/, (space) => `${space}/`) : prompt;
+}
+
+/** Whether a message begins a stage of a pipeline, and not a turn. The id stays if another middleware redacts it. */
+export function isStageMessage(message: HumanMessage): boolean {
+  return message.id?.startsWith(STAGE_MESSAGE_PREFIX) === true || annotationOf(message)?.stage !== undefined;
 }

@@ -1,5 +1,5 @@
-import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
-import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { SkillAnnotation } from "@langslash/skills/internal";
 import type { SlashCommandEvent } from "../events.js";
 import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
@@ -36,6 +36,8 @@ export type TurnStart =
       readonly annotation: SkillAnnotation;
     };
 
+type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
+
 const NOTHING: TurnStart = { kind: "none" };
 
 /** How often a turn is prepared at most if its skills keep changing meanwhile. */
@@ -56,14 +58,6 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
     for (const event of events) report(event);
     return start;
   }
-}
-
-/** Returns the local answer as a message, with an annotation about the message that it answers. */
-export function localAnswerMessage({
-  text,
-  annotation,
-}: Pick<TurnStart & { kind: "reply" }, "text" | "annotation">): AIMessage {
-  return new AIMessage({ id: crypto.randomUUID(), content: text, additional_kwargs: { [ANNOTATION_KEY]: annotation } });
 }
 
 /** One attempt of `startTurn`. */
@@ -89,13 +83,28 @@ async function decideStart(messages: readonly BaseMessage[], options: StartTurnO
 
 async function prepareStages(
   message: HumanMessage,
-  { stages: planned, macros }: Extract<MessageMeaning, { kind: "run" }>,
+  meaning: RunMeaning,
   options: StartTurnOptions,
 ): Promise<TurnStart> {
+  const { stages: planned } = meaning;
   const names = planned.flatMap(({ calls }) => calls.map(({ target }) => target.name));
   const forModel = planned.filter(({ calls }) => calls.some(({ kind }) => kind === "skill"));
   const refusal = pipelineRefusal(planned.length, forModel.length, options.recursionLimit);
   if (refusal !== undefined) return reply(message, names, LOCAL_ANSWERS.refusedMessage.write(refusal));
+  const prepared = await prepareTurn(message, meaning, options);
+  if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
+  const { turn } = prepared;
+  const [first] = turn.stages[0]?.skills ?? [];
+  const origin = first && { source: first.source, digest: first.digest };
+  return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
+}
+
+/** Prepares all stages of a message, or returns the answers that refuse its commands. */
+export async function prepareTurn(
+  message: HumanMessage,
+  { stages: planned, macros }: RunMeaning,
+  options: StageContext,
+): Promise<{ readonly turn: ActiveTurn } | { readonly refusals: readonly string[] }> {
   const stages: Stage[] = [];
   const refusals: string[] = [];
   for (const macro of macros) {
@@ -107,11 +116,8 @@ async function prepareStages(
     if ("stage" in prepared) stages.push(prepared.stage);
     else refusals.push(...prepared.refusals);
   }
-  if (refusals.length > 0) return reply(message, names, refusals.join("\n\n"));
-  const turn: ActiveTurn = { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages };
-  const [first] = stages[0]?.skills ?? [];
-  const origin = first && { source: first.source, digest: first.digest };
-  return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
+  if (refusals.length > 0) return { refusals };
+  return { turn: { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages } };
 }
 
 function answerUnknown(

@@ -1,0 +1,44 @@
+import { createAgent } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, user } from "./__fixtures__/models.js";
+import { memorySkills } from "./__fixtures__/skills.js";
+import {
+  explainMessage,
+  prepareModelCall,
+  skillMiddleware,
+  SkillMiddlewareError,
+  skillSelectorMiddleware,
+  skillToolsMiddleware,
+  slashCommandMiddleware,
+} from "./index.js";
+
+describe("the option skills", () => {
+  it.each([
+    ["skills", '`skills` is "skills", which is not a skill index. Pass `await loadSkills("skills")`.'],
+    [undefined, '`skills` is undefined, which is not a skill index. Pass `await loadSkills("skills")`.'],
+    [null, "`skills` is null,"],
+    [["a"], "`skills` is an array,"],
+    [{ list: () => [] }, "`skills` is a value of the type object,"],
+  ])("refuses %j when a middleware is made, and says what to pass", async (given, message) => {
+    const options = { skills: given as never };
+    for (const make of [slashCommandMiddleware, skillSelectorMiddleware, skillToolsMiddleware, skillMiddleware]) {
+      expect(() => make(options)).toThrow(message);
+      expect(() => make(options)).toThrow(SkillMiddlewareError);
+    }
+    await expect(explainMessage("/x", options)).rejects.toThrow(message);
+    await expect(prepareModelCall([], options)).rejects.toThrow(message);
+  });
+
+  it("refuses what a function returns, in the turn", async () => {
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills: () => "skills" as never }) });
+    await expect(agent.invoke(user("/x"))).rejects.toThrow(
+      'The function `skills` returned "skills", which is not a skill index. Pass `await loadSkills("skills")`.',
+    );
+  });
+
+  it("accepts a promise of an index", async () => {
+    const skills = memorySkills({ x: { text: "X" } }) as never;
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });
+    expect((await agent.invoke(user("/x"))).selectedSkills).toMatchObject([{ name: "x" }]);
+  });
+});

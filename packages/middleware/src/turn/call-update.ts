@@ -1,0 +1,61 @@
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { Command } from "@langchain/langgraph";
+import { type ActiveTurn, isMirrored, mirrorOf, type SkillStateKeys } from "../state.js";
+import { newestTyped } from "./message-text.js";
+import { recordOf } from "./turn-record.js";
+
+/** The state of a model call. */
+interface CallState extends SkillStateKeys {
+  readonly messages: BaseMessage[];
+}
+
+/** Turns of model calls whose answers could not carry an update, by the messages that began them. */
+const unwritten = new WeakMap<BaseMessage, ActiveTurn>();
+
+/**
+ * Returns the answer of a model call together with the record of its turn, the public keys, and the messages that the
+ * turn changes. LangChain puts the answer itself before the update. A structured answer cannot carry one: `unwrittenTurn`
+ * finds its turn.
+ */
+export function withTurnUpdate<Answer>(
+  answer: Answer,
+  turn: ActiveTurn,
+  state: CallState,
+  changed: readonly BaseMessage[] = [],
+): Answer | Command {
+  const { messages, _active: previous } = state;
+  if (!AIMessage.isInstance(answer)) {
+    const newest = messages.findLast(({ id }) => id === (turn.stageMessageId ?? turn.messageId));
+    if (newest) unwritten.set(newest, turn);
+    return answer;
+  }
+  if (answer.id === undefined) answer._updateId(crypto.randomUUID());
+  const record = recordOf(turn, { messages, previous, answerId: answer.id });
+  return new Command({
+    update: {
+      _active: record,
+      ...(changed.length > 0 && { messages: [...changed] }),
+      ...(!isMirrored(state, turn) && mirrorOf(turn)),
+    },
+  });
+}
+
+/** Returns the turn that a message began, if its first answer was structured. */
+export function unwrittenTurn(message: BaseMessage | undefined): ActiveTurn | undefined {
+  return message && unwritten.get(message);
+}
+
+/**
+ * Returns the answer to a message without a skill. If the state still shows an earlier turn, or if tools follow, an
+ * update goes with it, which says that nothing is active: the next model call does not search again.
+ */
+export function clearedAnswer<Answer>(answer: Answer, state: CallState): Answer | Command {
+  const { messages, _active: previous } = state;
+  if (!AIMessage.isInstance(answer)) return answer;
+  const goesOn = (answer.tool_calls?.length ?? 0) > 0;
+  if (!goesOn && !previous && isMirrored(state, null)) return answer;
+  const messageId = newestTyped(messages)?.message.id;
+  const searched = { messageId, stage: 0, stages: [] };
+  const record = goesOn && messageId !== undefined ? recordOf(searched, { messages, previous }) : null;
+  return new Command({ update: { _active: record, ...(!isMirrored(state, null) && mirrorOf(null)) } });
+}

@@ -1,0 +1,80 @@
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import type { ActiveTurn, TurnRecord } from "../state.js";
+import { commandText, isFirstModelCall, isTyped, newestTyped } from "./message-text.js";
+import type { StageContext } from "./prepare-stage.js";
+import type { TurnContext } from "./reread-stage.js";
+import { hasStagePrompt } from "./stage-message.js";
+import { prepareTurn } from "./start-turn.js";
+import { openRecord } from "./turn-record.js";
+
+/** The record of a turn in the agent's state. */
+type Recorded = TurnRecord | null | undefined;
+
+/**
+ * Returns the running turn that the newest message belongs to, or undefined if it belongs to none. If this process did
+ * not begin the turn, only its position is taken from the record, and all else from the message and the index.
+ */
+export async function resumeTurn(
+  record: Recorded,
+  context: StageContext & TurnContext,
+): Promise<ActiveTurn | undefined> {
+  const place = placeOf(record, context.messages);
+  if (!record || !place) return undefined;
+  const { typed, begins } = place;
+  const sealed = openRecord(record, typed && commandText(typed));
+  const turn = sealed ?? (typed && (await prepareAgain(typed, record, context)));
+  return turn && isBegunBy(begins, turn) ? turn : undefined;
+}
+
+/** Like `resumeTurn`, for turns that this process began. */
+export function sealedTurn(record: Recorded, messages: readonly BaseMessage[]): ActiveTurn | undefined {
+  const place = placeOf(record, messages);
+  const turn = record && place && openRecord(record, place.typed && commandText(place.typed));
+  return turn && isBegunBy(place?.begins, turn) ? turn : undefined;
+}
+
+/** The messages of a turn that are still there. */
+interface TurnPlace {
+  /** The message that began the turn. */
+  readonly typed?: HumanMessage | undefined;
+  /** The message that begins the current stage, if that is another one. */
+  readonly begins?: HumanMessage | undefined;
+}
+
+/** Returns the messages of the recorded turn, or undefined if the newest message belongs to another turn. */
+function placeOf(record: Recorded, messages: readonly BaseMessage[]): TurnPlace | undefined {
+  if (!record) return undefined;
+  const newest = newestTyped(messages)?.message;
+  const typed = messages.filter(isTyped).find(({ id }) => id !== undefined && id === record.messageId);
+  if (!newest) return {};
+  if (newest === typed && record.stageMessageId === undefined) return { typed };
+  if (newest.id !== undefined && newest.id === record.stageMessageId) return { typed, begins: newest };
+  return typed || isFirstModelCall(messages) ? undefined : {};
+}
+
+/** Prepares the stages of a turn anew, and returns it if its position is possible. */
+async function prepareAgain(
+  typed: HumanMessage,
+  { stage, stageMessageId }: TurnRecord,
+  context: StageContext & TurnContext,
+): Promise<ActiveTurn | undefined> {
+  const meaning = meaningOf(commandText(typed), context.table);
+  if (meaning.kind !== "run" || !meaning.stages[stage]) return undefined;
+  if (stageMessageId === undefined && !meaning.stages.slice(0, stage).every(isCustom)) return undefined;
+  const prepared = await prepareTurn(typed, meaning, { ...context, report: () => undefined });
+  return "turn" in prepared ? { ...prepared.turn, stage, stageMessageId } : undefined;
+}
+
+/**
+ * Whether a message is the one that begins the turn's current stage, and not another one that a client sent under its
+ * id. The prompt of a custom command can be any text, but such a stage has no skills.
+ */
+function isBegunBy(message: HumanMessage | undefined, { stages, stage }: ActiveTurn): boolean {
+  const { own: custom, prompt = "" } = stages[stage] ?? {};
+  return message === undefined || custom !== undefined || hasStagePrompt(message.text, prompt);
+}
+
+function isCustom({ calls }: MessageStage): boolean {
+  return calls.every(({ kind }) => kind === "command");
+}

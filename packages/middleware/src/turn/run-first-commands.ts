@@ -1,0 +1,47 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { meaningOf } from "../commands/message-meaning.js";
+import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
+import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
+import type { RunContext } from "./run-command.js";
+import { runStage } from "./run-stage.js";
+import { speak } from "./speak.js";
+import { startTurn } from "./start-turn.js";
+import { annotate, recursionLimit } from "./turn-of-call.js";
+
+/** State update of `runFirstCommands`. */
+interface FirstCommandsUpdate extends Partial<PublicSkillState> {
+  readonly messages: BaseMessage[];
+  readonly _active: TurnRecord | null;
+  readonly jumpTo?: "end";
+}
+
+/**
+ * Runs the custom commands that a message begins with, before the model is called: each once, whatever is tried again
+ * later. Returns undefined for every other message.
+ */
+export async function runFirstCommands(context: RunContext): Promise<FirstCommandsUpdate | undefined> {
+  const { messages, table } = context;
+  const newest = newestTyped(messages)?.message;
+  if (!newest || !isFirstModelCall(messages)) return undefined;
+  const meaning = meaningOf(commandText(newest), table);
+  if (meaning.kind !== "run" || meaning.stages[0]?.calls[0]?.kind !== "command") return undefined;
+  const start = await startTurn(messages, { ...context, recursionLimit: recursionLimit() });
+  if (start.kind === "none") return undefined;
+  const typed = annotate(start, context);
+  if (start.kind === "reply") {
+    return {
+      messages: [typed, await speak(start.text, start.annotation)],
+      _active: null,
+      ...mirrorOf(null),
+      jumpTo: "end",
+    };
+  }
+  const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, context);
+  const position = { messageId: turn.messageId, stageMessageId: turn.stageMessageId, stage: turn.stage };
+  const shared = { ...update, messages: [typed, ...added] };
+  // Without stages: what they say is read at the model call, after other middlewares have redacted the message.
+  const record = { ...position, stages: [], textDigest: "" };
+  return isOver
+    ? { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" }
+    : { ...shared, _active: record };
+}

@@ -1,0 +1,51 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import type { ActiveTurn, SkillStateKeys } from "../state.js";
+
+/**
+ * What the middlewares of one call know. The key is the list of messages in the agent's state, which all middlewares of
+ * one call get, whatever the middlewares between them change in the request.
+ */
+const turns = new WeakMap<readonly BaseMessage[], ActiveTurn>();
+const states = new WeakMap<readonly BaseMessage[], SkillStateKeys>();
+
+/** Lets the inner middlewares of a call know its turn. */
+export function shareTurn(messages: readonly BaseMessage[], turn: ActiveTurn): void {
+  turns.set(messages, turn);
+}
+
+/** Returns the turn that an outer middleware found for this call. */
+export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
+  return turns.get(messages);
+}
+
+/** Lets the inner middlewares of a call know the keys of the state, which LangChain reads anew for each that asks. */
+export function shareState<State extends SkillStateKeys & { readonly messages: BaseMessage[] }>(state: State): State {
+  states.set(state.messages, state);
+  return state;
+}
+
+/** Returns the keys of the state, from an outer middleware if there is one. */
+export function sharedState<State extends SkillStateKeys & { readonly messages: BaseMessage[] }>(
+  state: State,
+): SkillStateKeys & { readonly messages: BaseMessage[] } {
+  return { ...states.get(state.messages), ...state };
+}
+
+/**
+ * Makes a function that decides once for each model call, even if a middleware around it tries the call several times:
+ * a second decision would search and report again.
+ */
+export function oncePerCall<Decision>(): (
+  messages: readonly BaseMessage[],
+  decide: () => Promise<Decision>,
+) => Promise<Decision> {
+  const decisions = new WeakMap<readonly BaseMessage[], Promise<Decision>>();
+  return async (messages, decide) => {
+    const known = decisions.get(messages);
+    if (known) return known;
+    const decision = decide();
+    decisions.set(messages, decision);
+    decision.catch(() => decisions.delete(messages));
+    return decision;
+  };
+}

@@ -1,0 +1,50 @@
+import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
+import { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
+import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
+import { getConfig } from "@langchain/langgraph";
+import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
+
+/**
+ * A chat model that says a given text. Streams show what chat models say, and some show nothing else: this is how an
+ * answer without the model reaches every interface that shows the model's answers.
+ */
+class LocalModel extends BaseChatModel {
+  readonly #text: string;
+  readonly #annotation: SkillAnnotation;
+
+  constructor(text: string, annotation: SkillAnnotation) {
+    super({});
+    this.#text = text;
+    this.#annotation = annotation;
+  }
+
+  override _llmType(): string {
+    return "langslash";
+  }
+
+  override _generate(): Promise<ChatResult> {
+    return Promise.resolve({ generations: [{ text: this.#text, message: new AIMessage(this.#fields()) }] });
+  }
+
+  override async *_streamResponseChunks(
+    _messages: BaseMessage[],
+    _options: this["ParsedCallOptions"],
+    runManager?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
+    const chunk = new ChatGenerationChunk({ text: this.#text, message: new AIMessageChunk(this.#fields()) });
+    yield chunk;
+    await runManager?.handleLLMNewToken(this.#text, undefined, undefined, undefined, undefined, { chunk });
+  }
+
+  #fields() {
+    return { content: this.#text, additional_kwargs: { [ANNOTATION_KEY]: this.#annotation } };
+  }
+}
+
+/** Returns an answer without the model as a message with an id, after showing it in the streams of the current run. */
+export async function speak(text: string, annotation: SkillAnnotation): Promise<AIMessage> {
+  const answer = await new LocalModel(text, annotation).invoke([], getConfig());
+  if (answer.id === undefined) answer._updateId(crypto.randomUUID());
+  return answer;
+}

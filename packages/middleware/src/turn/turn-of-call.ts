@@ -1,0 +1,58 @@
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { getConfig } from "@langchain/langgraph";
+import { ANNOTATION_KEY } from "@langslash/skills/internal";
+import { type ActiveTurn, isExplicit, type TurnRecord } from "../state.js";
+import { resumeTurn } from "./current-turn.js";
+import { copyOf } from "./message-text.js";
+import type { StageContext } from "./prepare-stage.js";
+import { reportStage } from "./report-stage.js";
+import type { TurnContext } from "./reread-stage.js";
+import { sealOf } from "./turn-record.js";
+import { speak } from "./speak.js";
+import { startTurn, type TurnStart } from "./start-turn.js";
+
+/** LangGraph's default, in steps. */
+const DEFAULT_RECURSION_LIMIT = 25;
+
+/** What a model call is for. */
+export type CallTurn =
+  /** No command. */
+  | { readonly kind: "none" }
+  /** An answer instead of the model's. */
+  | { readonly kind: "reply"; readonly answer: AIMessage }
+  /** A stage of a turn. `annotated` is the message that began it, in its first call. */
+  | { readonly kind: "run"; readonly turn: ActiveTurn; readonly annotated: readonly BaseMessage[] };
+
+const NO_COMMAND: CallTurn = { kind: "none" };
+
+/** Returns the turn that a model call belongs to: the recorded one, or the one that the newest message begins. */
+export async function turnOfCall(
+  record: TurnRecord | null | undefined,
+  context: StageContext & TurnContext,
+): Promise<CallTurn> {
+  const resumed = await resumeTurn(record, context);
+  if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed, annotated: [] } : NO_COMMAND;
+  const start = await startTurn(context.messages, { ...context, recursionLimit: recursionLimit() });
+  if (start.kind === "none") return NO_COMMAND;
+  if (start.kind === "reply") return { kind: "reply", answer: await speak(start.text, start.annotation) };
+  // Custom commands run before the model is called, never in a node that may be tried again.
+  if (start.turn.stages[0]?.own) return NO_COMMAND;
+  reportStage(start.turn, context.report);
+  return { kind: "run", turn: start.turn, annotated: [annotate(start, context)] };
+}
+
+/** Returns a copy of the message with the annotation. Only skills in messages need the digest of an earlier turn. */
+export function annotate(
+  { message, annotation }: Exclude<TurnStart, { kind: "none" }>,
+  { placement }: StageContext,
+): BaseMessage {
+  const { digest } = annotation;
+  const seal = placement === "message" && digest !== undefined ? { seal: sealOf([message.id, digest]) } : {};
+  const written = { ...annotation, ...seal };
+  return copyOf(message, { additional_kwargs: { ...message.additional_kwargs, [ANNOTATION_KEY]: written } });
+}
+
+/** Returns the maximum number of steps of the current run. */
+export function recursionLimit(): number {
+  return getConfig()?.recursionLimit ?? DEFAULT_RECURSION_LIMIT;
+}

@@ -1,0 +1,52 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { BaseMessage } from "@langchain/core/messages";
+import type { ActiveTurn, TurnRecord } from "../state.js";
+import { commandText, isTyped } from "./message-text.js";
+
+/** Key of the seals. Each process has its own, so a turn that continues in another process is prepared anew there. */
+const SECRET = randomBytes(32);
+
+/** The parts of a record besides the turn. */
+interface RecordParts {
+  readonly messages: readonly BaseMessage[];
+  /** The record so far, which is needed if the message that began the turn is gone. */
+  readonly previous: TurnRecord | null | undefined;
+  /** Id of the newest answer that the model gave to the current stage. */
+  readonly answerId?: string | undefined;
+}
+
+/** Returns the record of a turn, sealed for the text that its message has now. */
+export function recordOf(turn: ActiveTurn, { messages, previous, answerId }: RecordParts): TurnRecord {
+  const { messageId, stageMessageId, stage, stages } = turn;
+  const typed = messages.find((message) => message.id !== undefined && message.id === messageId);
+  const textDigest = typed && isTyped(typed) ? digestOf(commandText(typed)) : (previous?.textDigest ?? "");
+  const content = { messageId, stageMessageId, stage, stages, textDigest };
+  return { ...content, answerId, seal: sealOf(content) };
+}
+
+/**
+ * Returns the turn of a record, or undefined unless this process sealed it for this text.
+ *
+ * @param text - the text of the message that began the turn; undefined if the message is gone
+ */
+export function openRecord(record: TurnRecord, text: string | undefined): ActiveTurn | undefined {
+  const { messageId, stageMessageId, stage, stages, textDigest, seal } = record;
+  if (seal !== sealOf({ messageId, stageMessageId, stage, stages, textDigest })) return undefined;
+  const isSameText = text === undefined || textDigest === digestOf(text);
+  return isSameText ? { messageId, stageMessageId, stage, stages } : undefined;
+}
+
+/** Returns the seal of a value. It does not depend on the order of keys, which a checkpointer may change. */
+export function sealOf(value: unknown): string {
+  return createHmac("sha256", SECRET).update(JSON.stringify(value, sortKeys)).digest("base64url");
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
