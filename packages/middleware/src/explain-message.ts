@@ -86,7 +86,7 @@ function explainCommand(call: TypedCall, options: ResolvedCommandOptions): Expla
   };
 }
 
-/** Returns all problems: those of the grammar and of the arguments in full, and the other warnings from the events. */
+/** Returns all problems: the diagnostics of the commands in full, and the warnings with other codes from the events. */
 function diagnosticsOf(
   meaning: MessageMeaning,
   events: readonly SlashCommandEvent[],

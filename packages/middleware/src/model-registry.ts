@@ -60,8 +60,8 @@ export class ModelRegistry {
 }
 
 /**
- * Returns the message about an unknown model. It contains the name only if a skill file asks for it: any other name was
- * typed as `model=…`, and text of users goes neither into events nor into errors.
+ * Returns the message about an unknown model. It contains the name only if a skill file asks for it. Any other name was
+ * typed as `model=…`, and text that users typed must not appear in events or errors.
  */
 function unknownModelMessage(name: string, skills: Stage["skills"], known: readonly string[]): string {
   const asking = skills.find(({ model }) => model === name);

@@ -20,7 +20,8 @@ export interface ModelInputContext extends SkillPromptContext {
 
 /**
  * Returns the messages as the model reads them, with the skills of the current stage in the place that `placement`
- * says.
+ * says. With `placement: "message"`, if the message that began the stage is gone, for example because it was summarised
+ * away, its skills go into the system prompt: the state has their names.
  */
 export async function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
   const explicit = turn && isExplicit(turn) ? turn : undefined;

@@ -1,5 +1,6 @@
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
+import { SkillError } from "@langslash/skills";
 import { createAgent, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
@@ -62,6 +63,28 @@ describe('placement: "message"', () => {
         "(Work on your previous answer.)",
       ].join("\n\n"),
     ]);
+  });
+
+  it("reports a text that is lost within the turn, also if another skill of the message keeps its text", async () => {
+    const index = await memorySkills({ alpha: { text: "ALPHA" }, beta: { text: "BETA" } });
+    let reads = 0;
+    const read: typeof index.read = (name, options) => {
+      if (name === "alpha") reads += 1;
+      if (name !== "alpha" || reads === 1) return index.read(name, options);
+      return Promise.reject(new SkillError("file-not-found", "alpha", "Skill file not found: alpha"));
+    };
+    const skills = new Proxy(index, {
+      get: (target, key) => {
+        const value: unknown = key === "read" ? read : Reflect.get(target, key, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const model = answering("answer");
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills, placement: "message" }) });
+    const events = [];
+    for await (const event of await agent.stream(user("/alpha /beta go"), { streamMode: "custom" })) events.push(event);
+    expect(received(model).messages).toEqual([["human", `${block("beta", "BETA")}\n\ngo`]]);
+    expect(events).toContainEqual(expect.objectContaining({ type: "warning", code: "file-not-found", skill: "alpha" }));
   });
 
   it("keeps the other blocks of a message", async () => {

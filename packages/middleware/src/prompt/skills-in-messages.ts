@@ -5,15 +5,17 @@ import { meaningOf, type MessageStage, type SkillCall } from "../commands/messag
 import { annotationOf, commandText, isTyped } from "../turn/message-text.js";
 import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
-import { readSkill } from "../turn/read-skill.js";
+import { readSkill, type WarningEvent } from "../turn/read-skill.js";
 import { stageMessageOf } from "../turn/reread-stage.js";
 import { hasStagePrompt } from "../turn/stage-message.js";
 import { sealOf } from "../turn/turn-record.js";
 import { type ActiveTurn, currentStage } from "../state.js";
 
 /**
- * Returns the texts of the skills that the messages name, by message. Messages of earlier turns keep their texts. The
- * current stage keeps the texts that it began with; of earlier messages, texts that can no longer be read are left out.
+ * Returns the texts of the skills that the messages name, by message. The message of the current stage gets the texts
+ * that the stage began with; messages of earlier turns, if possible, get the texts that they had then. A text that
+ * cannot be read is left out. If the message of the current stage is gone, `model-input.ts` puts its skills into the
+ * system prompt.
  */
 export async function skillsInMessages(
   turn: ActiveTurn | undefined,
@@ -35,11 +37,15 @@ export async function skillsInMessages(
       ? currentStage(turn)?.skills.map(({ digest }) => digest)
       : [annotation && sealedDigest(message, annotation)];
     const blocks: string[] = [];
+    const warnings: WarningEvent[] = [];
     for (const [index, call] of calls.filter(isSkillCall).entries()) {
-      const { document } = await readSkill(context.table.skills, call.target.name, digests?.[index]);
+      const { document, warning } = await readSkill(context.table.skills, call.target.name, digests?.[index]);
+      if (warning && isRunning) warnings.push(warning);
       if (document) blocks.push(calledBlock(call, document.body, context));
     }
-    if (blocks.length > 0) texts.set(message, blocks.join("\n\n"));
+    if (blocks.length === 0) continue;
+    texts.set(message, blocks.join("\n\n"));
+    for (const warning of warnings) context.report(warning);
   }
   return texts;
 }

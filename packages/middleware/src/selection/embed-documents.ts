@@ -1,8 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 
 /**
- * Embeds texts and returns one vector for each. If one is missing, the vectors after it belong to other texts, so none
- * is used.
+ * Embeds texts and returns one vector for each. If a vector is missing, it is unknown which, so none is used.
  *
  * @throws Error if the number of vectors differs from the number of texts
  */

@@ -56,7 +56,7 @@ describe("tools_required", () => {
 });
 
 describe("restrictTools", () => {
-  const refusal = "The tool danger is not available while the skill is active. It has: read_file.";
+  const refusal = "The tool danger is not available while the skill is active. It needs: read_file.";
 
   it("offers only the required tools, and refuses calls of others, which would still run", async () => {
     const { offered, messages } = await turn("/reader x", callingTool("danger", 1), { restrictTools: true });

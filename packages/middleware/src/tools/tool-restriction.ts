@@ -60,7 +60,7 @@ export async function runToolCall<Request extends ToolRequest, Answer>(
     new ToolMessage({ tool_call_id: id, name, content, status: "error" });
   if (allowed && !allowed.has(name)) {
     const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
-    return errorMessage(`The tool ${name} is not available while the skill is active. It has: ${needed.join(", ")}.`);
+    return errorMessage(`The tool ${name} is not available while the skill is active. It needs: ${needed.join(", ")}.`);
   }
   try {
     return await handler(request);

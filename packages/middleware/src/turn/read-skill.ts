@@ -2,7 +2,7 @@ import { type SkillDocument, SkillError, type SkillIndex } from "@langslash/skil
 import type { SlashCommandEvent } from "../events.js";
 
 /** A warning, ready to be reported. */
-type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
+export type WarningEvent = Extract<SlashCommandEvent, { type: "warning" }>;
 
 /** A skill's text, or the reason why there is none. */
 export type SkillReading =
@@ -19,8 +19,8 @@ export type SkillReading =
  * - `run-stage.ts`, before a later stage of a pipeline: the pipeline stops, and its last message says why and names the
  *   stages that did not run.
  * - `prompt/skill-prompt.ts`, at each model call: the call continues without the text, and the warning is reported.
- * - `prompt/skills-in-messages.ts`, with `placement: "message"`: the message keeps its prompt and loses the text. For
- *   the running stage, `skill-prompt.ts` then reports the warning.
+ * - `prompt/skills-in-messages.ts`, with `placement: "message"`: the message keeps its prompt and loses the text.
+ *   The warnings of the running stage are reported, by `skill-prompt.ts` if none of its texts is left.
  * - `selection/select-skills.ts`: the skill is not selected, and the warning is reported.
  * - `tools/open-skill.ts`: the model gets the reason as the tool's answer.
  *

@@ -13,7 +13,8 @@ export interface TurnContext {
 
 /**
  * Returns the turn's current stage as its message reads now, because another middleware may have redacted it. Returns
- * undefined if the message is gone, or if it means other commands than it did when the turn began.
+ * undefined if the message is gone, or if it means other commands than it did when the turn began. This rereads the
+ * message, not the files of the skills: see `readSkill`.
  */
 export function rereadStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
   const message = messageOf(turn.messageId, messages);
@@ -30,7 +31,7 @@ export function stageMessageOf(
   return messageOf(stageMessageId ?? messageId, messages);
 }
 
-/** Without ids, as in some graphs of an application, the message of the turn is the newest one. */
+/** In some hand-written graphs, messages have no ids. The message of the turn is then the newest one. */
 function messageOf(id: string | undefined, messages: readonly BaseMessage[]): HumanMessage | undefined {
   if (id === undefined) return newestTyped(messages)?.message;
   const found = messages.find((message) => message.id === id);

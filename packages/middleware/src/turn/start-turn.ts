@@ -40,7 +40,7 @@ type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
 
 const NOTHING: TurnStart = { kind: "none" };
 
-/** How often a turn is prepared at most if its skills keep changing meanwhile. */
+/** Maximum number of attempts to prepare a turn whose skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -60,7 +60,10 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
   }
 }
 
-/** One attempt of `startTurn`. */
+/**
+ * One attempt of `startTurn`. If the model has already answered the message, custom commands do not run again, and
+ * nothing is answered locally.
+ */
 async function decideStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const newest = newestTyped(messages);
   if (!newest) return NOTHING;
