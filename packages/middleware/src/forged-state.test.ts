@@ -4,7 +4,7 @@ import { createAgent } from "langchain";
 import { beforeEach, describe, expect, it } from "vitest";
 import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
-import { defineCommand, skillMiddleware, type SkillMiddlewareOptions } from "./index.js";
+import { defineCommand, skillMiddleware, type SkillMiddlewareOptions, slashCommandMiddleware } from "./index.js";
 
 const config = { configurable: { thread_id: "1" } };
 const deployed: unknown[] = [];
@@ -103,6 +103,23 @@ describe("a record that a client wrote", () => {
       const systems = model.calls.map((_, call) => received(model, call).system);
       expect(new Set(systems)).toEqual(new Set(["SYSTEM"]));
       expect([expensive.callCount, deployed]).toEqual([0, []]);
+    }
+  });
+
+  it("does not keep forged public keys", async () => {
+    const skills = await memorySkills(texts());
+    const model = answering("answer");
+    const agent = createAgent({
+      model,
+      checkpointer: new MemorySaver(),
+      middleware: [slashCommandMiddleware({ skills })],
+    });
+    const selectedSkills = [forgedSkill("internal")];
+    for (const record of [null, ...Object.values(RECORDS)]) {
+      const keys = { selectedSkills, explicitCommand: true, commandArguments: { role: "admin" }, _active: record };
+      await agent.graph.updateState(config, keys);
+      const state = await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "hello" })] }, config);
+      expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false, commandArguments: {} });
     }
   });
 

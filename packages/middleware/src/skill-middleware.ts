@@ -13,8 +13,7 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 /**
  * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching.
  *
- * List guards that must see `/help`, and middlewares with `afterAgent`, before them; list fallback and retry
- * middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
+ * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
  * state types.
  *
  * @example

@@ -40,8 +40,8 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
  * `/help` and `/help name` are answered without the model. Every other message reaches the model as if this middleware
  * were not there.
  *
- * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which use its results. List guards that must
- * see `/help`, and middlewares with `afterAgent`, before it.
+ * List it before `skillSelectorMiddleware` and `modelSelectorMiddleware`, which use its results, and after middlewares
+ * with `afterAgent`.
  *
  * @example
  * ```ts

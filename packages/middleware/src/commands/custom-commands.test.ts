@@ -312,6 +312,7 @@ describe("a custom command in a pipeline", () => {
     const { model, agent } = await agentWith([echo]);
     const state = await agent.invoke(user("/echo tone=soft a | /echo tone=loud"), config);
     expect(state.messages.at(-1)?.text).toBe("loud soft a");
+    expect(state).toMatchObject({ explicitCommand: true, commandArguments: { tone: "loud", times: 1 } });
     await agent.invoke(user("hello"), config);
     expect(model.callCount).toBe(1);
     expect(received(model).messages).toEqual([["human", "hello"]]);

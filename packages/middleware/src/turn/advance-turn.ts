@@ -35,7 +35,7 @@ interface StageUpdate extends Partial<PublicSkillState> {
 export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate | undefined> {
   const { messages, report, state } = context;
   const { _active: record } = state;
-  if (record?.isOver) return { messages: [], _active: null };
+  if (record?.isOver) return endOf((await resumeTurn(record, context)) ?? null);
   const turn = (await resumeTurn(record, context)) ?? unwrittenTurn(newestTyped(messages)?.message);
   if (!turn) return record || !isMirrored(state, null) ? endOf(null) : undefined;
   if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
@@ -48,7 +48,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
     currentStage(next) && answer.trim() === ""
       ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)
       : await completeStage(turn, next, answer, context);
-  if (!progress) return endOf(turn);
+  if (!progress) return turn.stages.length === 1 && isMirrored(state, turn) ? undefined : endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
   if (isOver) return { ...shared, _active: null };

@@ -37,7 +37,8 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
     };
   }
   const { turn, update, messages: added, isOver } = await runStage(start.turn, undefined, context);
-  const position = { messageId: turn.messageId, stageMessageId: turn.stageMessageId, stage: turn.stage };
+  const stageMessageId = newestTyped(added)?.message.id;
+  const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
   // Without stages: what they say is read at the model call, after other middlewares have redacted the message.
   const record = { ...position, stages: [], textDigest: "" };

@@ -1,6 +1,11 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { ActiveTurn, SkillStateKeys } from "../state.js";
 
+/** The state in a request, as far as this package reads it. */
+interface CallState extends SkillStateKeys {
+  readonly messages: BaseMessage[];
+}
+
 /**
  * What the middlewares of one call know. The key is the list of messages in the agent's state, which all middlewares of
  * one call get, whatever the middlewares between them change in the request.
@@ -19,15 +24,13 @@ export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | undef
 }
 
 /** Lets the inner middlewares of a call know the keys of the state, which LangChain reads anew for each that asks. */
-export function shareState<State extends SkillStateKeys & { readonly messages: BaseMessage[] }>(state: State): State {
+export function shareState<State extends CallState>(state: State): State {
   states.set(state.messages, state);
   return state;
 }
 
 /** Returns the keys of the state, from an outer middleware if there is one. */
-export function sharedState<State extends SkillStateKeys & { readonly messages: BaseMessage[] }>(
-  state: State,
-): SkillStateKeys & { readonly messages: BaseMessage[] } {
+export function sharedState(state: CallState): CallState {
   return { ...states.get(state.messages), ...state };
 }
 

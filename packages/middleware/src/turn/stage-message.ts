@@ -9,7 +9,7 @@ import { rereadStage, type TurnContext } from "./reread-stage.js";
  * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id reaches
  * every client, and some already hide this prefix.
  */
-export const STAGE_MESSAGE_PREFIX = "do-not-render-";
+const STAGE_MESSAGE_PREFIX = "do-not-render-";
 
 /** The part of a later stage's prompt that refers to the previous answer. */
 const POINTER = "\n\n(Work on your previous answer.)";
