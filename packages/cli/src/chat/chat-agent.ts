@@ -58,7 +58,8 @@ export async function createChatAgent(
         const [piece] = chunk;
         const text = answerText(piece);
         if (text === "") continue;
-        if (!isModelShown && AIMessageChunk.isInstance(piece)) yield { type: "note", text: `model ${model}` };
+        const isOfModel = AIMessageChunk.isInstance(piece) && !("langslash" in piece.additional_kwargs);
+        if (!isModelShown && isOfModel) yield { type: "note", text: `model ${model}` };
         isModelShown = true;
         yield { type: "answer", text };
       } else {

@@ -48,7 +48,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
     currentStage(next) && answer.trim() === ""
       ? await stopPipeline(turn, noAnswer(turn), turn.stages.slice(next.stage), context)
       : await completeStage(turn, next, answer, context);
-  if (!progress) return turn.stages.length === 1 && isMirrored(state, turn) ? undefined : endOf(turn);
+  if (!progress) return endOf(turn);
   const { turn: reached, update, messages: added, isOver } = progress;
   const shared = { ...update, messages: [...added], ...mirrorOf(reached) };
   if (isOver) return { ...shared, _active: null };
