@@ -1,4 +1,4 @@
-// Runs types and tests with the oldest and the newest versions of LangChain and zod that the packages allow, each in a
+// Builds the packages and runs their tests with the oldest and the newest versions of LangChain and zod that the packages allow, each in a
 // temporary copy of the repository: pnpm check:ranges [oldest|oldest-authoring|newest]...
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,12 +13,14 @@ interface End {
   readonly versions: Readonly<Record<string, string>>;
   /** Vitest projects. The others work with versions of their own. */
   readonly projects: readonly string[];
-  /** Tests that other versions of zod fail by design. */
+  /** Tests that cannot pass with these versions. */
   readonly exclude?: readonly string[];
 }
 
-/** Compares a schema that zod writes with the one that is shipped. */
-const MANIFEST_SCHEMA = "packages/skills/src/sources/manifest-schema.test.ts";
+const TOO_NEW = [
+  "packages/skills/src/sources/manifest-schema.test.ts", // compares a schema that zod writes with the one that is shipped
+  "packages/text-tools/src/text-tool-calls-middleware.test.ts", // uses toolErrorMiddleware
+];
 
 const ENDS: Readonly<Record<string, End>> = {
   oldest: {
@@ -30,7 +32,7 @@ const ENDS: Readonly<Record<string, End>> = {
       zod: "4.2.0",
     },
     projects: ["middleware", "skills", "converter", "text-tools", "consult"],
-    exclude: [MANIFEST_SCHEMA],
+    exclude: TOO_NEW,
   },
   "oldest-authoring": {
     versions: {
@@ -82,7 +84,7 @@ function check(folder: string, { versions, projects, exclude = [] }: End): void 
     execFileSync("pnpm", args, { cwd: folder, stdio: "inherit" });
   };
   run("install", "--no-frozen-lockfile");
-  run("exec", "tsc", "--noEmit");
+  run("build"); // checks the types of the libraries without those of the tests
   const excluded = exclude.flatMap((test) => ["--exclude", test]);
   run("exec", "vitest", "run", ...projects.flatMap((project) => ["--project", project]), ...excluded);
 }
