@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, isInstalled, langslash, lawOffice, run, withLangslash } from "./__fixtures__/langslash.js";
-import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
+import { noTerminal, openTerminal, type Terminal } from "./__fixtures__/terminal.js";
 
 const SHELLS = [
   { shell: "bash", start: "bash --norc --noprofile -i", source: "source <(langslash completion bash)" },
@@ -42,6 +43,17 @@ const HOSTILE = [
   "\\$(touch${IFS}J)\\\\`touch${IFS}K`",
 ];
 
+/** Ends the line that is being typed or run. A shell can lose keys that follow Ctrl-C, so they are pressed until it answers. */
+async function endLine(terminal: Terminal, word: string): Promise<void> {
+  for (let attempt = 0; attempt < 40 && !terminal.everything().includes(word); attempt += 1) {
+    terminal.press("\x03");
+    await setTimeout(300);
+    terminal.press(`echo ${word.slice(0, 2)}""${word.slice(2)}\r`);
+    await setTimeout(700);
+  }
+  expect(terminal.everything()).toContain(word);
+}
+
 describe.each(SHELLS)("the completion script in $shell, with values from strangers", ({ shell, start, source }) => {
   const reason = noTerminal ?? (isInstalled(shell) ? undefined : `${shell} is not installed`);
   it.skipIf(reason).each(["", '"', "'"])("inserts them as text after %j", async (quote) => {
@@ -56,12 +68,10 @@ describe.each(SHELLS)("the completion script in $shell, with values from strange
       terminal.press(`langslash explain ${quote}/evil${number}x one=\t`);
       await terminal.until("IFS");
       terminal.press("\r");
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await setTimeout(500);
       terminal.press(`${quote}\r`); // some shells have not closed the quote
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      terminal.press("\x03");
-      terminal.press(`echo do""ne${number}\r`);
-      await terminal.until(`done${number}`);
+      await setTimeout(500);
+      await endLine(terminal, `done${number}`);
     }
     expect(readdirSync(cwd)).toEqual(["skills"]);
   });
