@@ -56,7 +56,7 @@ async function endLine(terminal: Terminal, word: string): Promise<void> {
 
 describe.each(SHELLS)("the completion script in $shell, with values from strangers", ({ shell, start, source }) => {
   const reason = noTerminal ?? (isInstalled(shell) ? undefined : `${shell} is not installed`);
-  it.skipIf(reason).each(["", '"', "'"])("inserts them as text after %j", async (quote) => {
+  it.skipIf(reason).concurrent.each(["", '"', "'"])("inserts them as text after %j", async (quote) => {
     const skills = HOSTILE.map((value, number) => {
       return { name: `evil${number}x`, file: "a.md", parameters: { one: { values: [value] } } };
     });
