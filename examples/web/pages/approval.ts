@@ -1,7 +1,7 @@
 import type { Decision, ProposedSkill } from "../turn-event.js";
 import { element } from "./element.js";
 
-/** Characters that nobody sees, or that turn the direction of others. */
+/** Characters that are invisible, or that reverse the direction of others. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 
 /** A skill that the agent wants to write: its files, the warnings, and two buttons. */

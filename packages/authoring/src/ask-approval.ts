@@ -42,7 +42,7 @@ const ResponseSchema = z.object({ decisions: z.array(DecisionSchema).length(1) }
 
 /**
  * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. Returns
- * undefined if nobody can be asked: without a checkpointer, and outside a graph.
+ * undefined if no person can be asked: without a checkpointer, and outside a graph.
  *
  * @throws GraphInterrupt until the run is resumed with `{ decisions: [{ type: "approve" | "edit" | "reject" }] }`
  */

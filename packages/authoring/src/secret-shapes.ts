@@ -14,7 +14,7 @@ export function isCardNumber(text: string): boolean {
 }
 
 /**
- * Whether letters and digits are so mixed that nobody chose them: no longer run of small letters, as words have, and
+ * Whether letters and digits are so mixed that they were generated: no longer run of small letters, as words have, and
  * many changes between small letters and others.
  */
 export function isRandom(text: string): boolean {

@@ -19,8 +19,8 @@ export function comparedResults(toolResults: readonly string[]): ComparedResults
 }
 
 /**
- * Returns the indexes of the lines with an instruction to the model that is copied from a tool's result, whatever stands
- * before and after it. The time is linear in the lengths of the lines and of the results.
+ * Returns the indexes of the lines with an instruction to the model that is copied from a tool's result, whatever
+ * comes before and after it. The time is linear in the lengths of the lines and of the results.
  */
 export function copiedLines(lines: readonly string[], results: ComparedResults): Set<number> {
   const folded = lines.map(foldText);

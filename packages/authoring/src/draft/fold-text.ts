@@ -1,38 +1,28 @@
+import { LOOK_ALIKES } from "@langslash/skills/internal";
+
 /**
- * Letters that look like Latin ones, by the Latin letter: Cyrillic, Greek, Armenian, Cherokee, small capitals and letters
- * with a stroke. The selection follows the confusables of Unicode Technical Standard 39.
+ * Letters that a reader takes for a Latin one in running text, beside those of `LOOK_ALIKES`: mainly letters with a stroke,
+ * which names may contain, and capitals that are read as an i or a c rather than as an l or an o.
  */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  a: "АаΑαɑᴀᎪ",
-  b: "ВвЬьΒβʙƀᏴ",
-  c: "СсϹϲᴄᏟ",
-  d: "ԀԁᴅđᎠ",
-  e: "ЕеΕεҽᴇɛᎬ",
-  f: "ꜰϜϝ",
-  g: "ɡցԌɢᏀ",
-  h: "НнһҺհΗʜħᎻ",
-  i: "ІіΙιıɩɪɨӀӏᎥ",
-  j: "ЈјȷᴊᎫ",
-  k: "КкΚκᴋᏦ",
-  l: "ʟłᏞ",
-  m: "МмΜᴍᎷ",
-  n: "ΝηոռɴᏁ",
-  o: "ОоΟοօσᴏøɵ",
-  p: "РрΡρᴘᏢ",
-  q: "ԚԛգϙǪǫ",
-  r: "ГгʀᏒ",
-  s: "ЅѕꜱՏᏚ",
-  t: "ТтΤτᴛŧᎢ",
-  u: "υμսᴜʉ",
-  v: "ѴѵνᴠᏙ",
-  w: "ԜԝωᴡᎳ",
-  x: "ХхΧχ",
-  y: "УуҮүΥʏ",
-  z: "ΖζᴢᏃ",
+const IN_TEXT: Readonly<Record<string, string>> = {
+  b: "ьƀ",
+  c: "ϲϹ",
+  d: "đ",
+  f: "ϝ",
+  h: "ħ",
+  i: "ɨІΙӀ",
+  j: "ȷ",
+  l: "ł",
+  n: "Ꮑ",
+  o: "øɵ",
+  q: "ϙǪǫ",
+  t: "ŧ",
+  u: "ʉ",
 };
-const LATIN = new Map(
-  Object.entries(LOOKALIKES).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
-);
+const LATIN = new Map([
+  ...LOOK_ALIKES,
+  ...Object.entries(IN_TEXT).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+]);
 
 /**
  * Returns a text in the form in which texts are compared: in lower case, without accents, invisible characters,

@@ -41,7 +41,7 @@ export function readRun(tool: CliTool, run: CliRun): Reading {
   try {
     const parsed: unknown = tool.parse({ ...run, stdout, stderr });
     if (parsed instanceof Promise) {
-      parsed.catch(() => undefined); // nobody waits for it
+      parsed.catch(() => undefined); // its result is not used
       return { problem: `The parse function of ${tool.name} must not be asynchronous.` };
     }
     const { data: answer, error } = AnswerSchema.safeParse(parsed, { reportInput: true });

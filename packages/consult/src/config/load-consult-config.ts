@@ -10,7 +10,7 @@ import { describeIssues, keyOf } from "../describe-issues.js";
 const FILE_VARIABLE = "LANGSLASH_CONSULT_CONFIG";
 /** Default file name, in the working directory. */
 const FILE_NAME = "langslash.consult.yaml";
-/** Maximum size of a file that nobody named. */
+/** Maximum size of a file that is found rather than named. */
 const MAX_FOUND_BYTES = 1_000_000;
 
 /**

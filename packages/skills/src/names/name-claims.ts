@@ -24,7 +24,7 @@ export class NameClaims {
     for (const source of sources) for (const form of formsOf(source)) this.#prefixes.set(form, source);
   }
 
-  /** Takes a name, unless somebody has it. */
+  /** Takes a name, unless it is taken already. */
   add(holder: NameHolder, forms = formsOf(holder.name)): void {
     for (const form of forms) if (!this.#holders.has(form)) this.#holders.set(form, holder);
   }
