@@ -7,6 +7,11 @@ const fields = { name: "report", description: "Reports: weekly." };
 const SET = 'name: report\ndescription: "Reports: weekly."\n';
 const RECORD = "metadata:\n  updated-by: agent\n";
 
+const LINES = [
+  "name: x|description: >|  text|# c||metadata:|  a: b|  # c|- a|key: [a,|b]|k: v # c|metadata: {|}",
+  "  - b|'q': 1|n: 012|...|é: 1|d: &a x|e: *a|? f|: g|h: !!str 1|  x:|i: |-",
+].flatMap((lines) => lines.split("|"));
+
 describe("an update of frontmatter", () => {
   it.each([
     ["nothing but a comment", "# ours\n", `# ours\n${SET}${RECORD}`],
@@ -59,37 +64,7 @@ describe("an update of frontmatter", () => {
   });
 
   it("keeps the data of any frontmatter that it can read", () => {
-    const line = fc.constantFrom(
-      ...[
-        "name: x",
-        "description: |",
-        "  text",
-        "# c",
-        "",
-        "metadata:",
-        "  a: b",
-        "  # c",
-        "- a",
-        "key: [a,",
-        "b]",
-        "k: v # c",
-      ],
-      ...[
-        "metadata: {",
-        "}",
-        "  - b",
-        "'q': 1",
-        "n: 012",
-        "...",
-        "é: 1",
-        "d: &a x",
-        "e: *a",
-        "? f",
-        ": g",
-        "h: !!str 1",
-        "  x:",
-      ],
-    );
+    const line = fc.constantFrom(...LINES);
     let read = 0;
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
