@@ -7,6 +7,9 @@ import { ROOT } from "./source-files.js";
 
 const ListSchema = z.array(z.object({ name: z.string(), file: z.string() }));
 
+/** Variables by which a test run would change the one that it starts. */
+const OF_VITEST = /^(?:VITEST|VITE_|TEST$|NODE_ENV$)/;
+
 /** A test that vitest would run. */
 export interface ListedTest {
   /** The titles of its suites and its own, with ` > ` between them. */
@@ -19,8 +22,7 @@ export interface ListedTest {
 export function listTests(files: readonly string[]): ListedTest[] {
   const folder = mkdtempSync(join(tmpdir(), "langslash-tests-"));
   const list = join(folder, "tests.json");
-  const isOwn = ([name]: readonly [string, unknown]): boolean => !/^(?:VITEST|VITE_|TEST$|NODE_ENV$)/.test(name);
-  const env = Object.fromEntries(Object.entries(process.env).filter(isOwn));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_VITEST.test(name)));
   try {
     const args = [join(ROOT, "node_modules/vitest/vitest.mjs"), "list", `--json=${list}`, ...files];
     execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: "pipe" });
