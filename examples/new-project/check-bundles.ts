@@ -4,9 +4,6 @@ import { PRINTED } from "./check-commonjs.js";
 import { Project } from "./project.js";
 import { libraryNames } from "./published-packages.js";
 
-/** Their dependency `yaml` requires `process`, which fails in a bundle of ES modules. */
-const COMMONJS_ONLY = new Set(["@langslash/authoring", "@langslash/consult"]);
-
 /**
  * Bundles a program with all packages into one file, as for AWS Lambda, and runs it in a folder without `node_modules`. In
  * a bundle of ES modules, `require` of a module of Node fails.
@@ -14,9 +11,7 @@ const COMMONJS_ONLY = new Set(["@langslash/authoring", "@langslash/consult"]);
 export async function checkBundles(project: Project): Promise<void> {
   project.copyApp("office.ts", "bundle/office.ts");
   project.copyApp("print-help.ts", "bundle/print-help.ts");
-  const modules = libraryNames().filter((name) => !COMMONJS_ONLY.has(name));
-  project.write("bundle/esm.js", importAll(modules));
-  project.write("bundle/cjs.js", importAll(libraryNames()));
+  project.write("bundle/program.js", importAll(libraryNames()));
   const deployed = new Project(join(project.folder, "../deployed"));
   cpSync(join(project.folder, "skills"), join(deployed.folder, "skills"), { recursive: true });
   for (const [format, file] of [
@@ -25,7 +20,7 @@ export async function checkBundles(project: Project): Promise<void> {
   ] as const) {
     const outfile = join(deployed.folder, file);
     const options = ["--bundle", "--minify", "--platform=node", `--format=${format}`, `--outfile=${outfile}`];
-    await project.run("npx", ["--no-install", "esbuild", `bundle/${format}.js`, "--log-level=error", ...options]);
+    await project.run("npx", ["--no-install", "esbuild", "bundle/program.js", "--log-level=error", ...options]);
     const printed = await deployed.run("node", [file]);
     if (printed !== PRINTED) throw new Error(`The ${format} bundle printed:\n${printed}`);
   }

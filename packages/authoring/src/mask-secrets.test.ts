@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
@@ -71,6 +72,12 @@ describe("maskSecrets", () => {
     ["-----BEGIN PRIVATE KEY-----\nMII cut off", "[masked private key]"],
     ["wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY and more", "[masked] and more"],
     ["It is je7MtGbClwBF/2Zp9Utk/h3yCo8nvbEXAMPLEKEY.", "It is [masked]."],
+    ["npm-token: 123456, password: 1.0.21", "npm-token: [masked], password: [masked]"],
+    ["my-password: 1.0.21x, auth-token: v1.2.3.4.5", "my-password: [masked], auth-token: [masked]"],
+    ["DB_PASSWORD=1.0.21 js-token: 1.0.21 hunter2", "DB_PASSWORD=[masked] js-token: 1.0.21 hunter2"],
+    ['"npm-token": "^1.0.21 hunter2"', '"npm-token": "[masked]"'],
+    ["mysql -u a -px ; mysql -e 'a' -p'b c'", "mysql -u a -p[masked] ; mysql -e 'a' -p'[masked]'"],
+    ["docker login -p a1b2 x | docker login -p c3d4", "docker login -p [masked] x | docker login -p [masked]"],
     ["pay with 4111 1111 1111 1111, please", "pay with [masked], please"],
     ["Ann,5555555555554444,12/27", 'Ann,"[masked]",12/27'],
     ["amex 3782-822463-10005", "amex [masked]"],
@@ -127,11 +134,29 @@ describe("maskSecrets", () => {
     "0000000000000000, 4111111111111111.5, v4111111111111111, 4111-1111",
     "use token authentication, token 12 of 500, the token expiresAt2024OrLater, access key rotation-policy-2024",
     "mysql -p shop, mysql -P3306, mysql -p$PASS, mysql --port 3306, docker run -p 8080:80 -u 1000:1000 image",
+    "mysql -u ann; tar -pxf a.tar, docker run; login -p abc123, echo mysql | grep -p abc123",
     "docker login -p 8080:80, docker login -p $TOKEN, docker login --password-stdin, mongosh --port 27017 -p",
     "Mot de passe : obligatoire. Mot de passe oublié ? La parola: amore. La clave: trabajar bien.",
     "암호: 필수, parola: bun venit, heslo: povinné",
+    "js-tiktoken: 1.0.21",
+    '{"dependencies":{"js-tiktoken":"^1.0.21","jsonwebtoken":"~9.0","@octokit/auth-token":"4.x","csrf-token":">=1.0.0 <2 || ^3.1.0-rc.1"}}',
+    '"generate-password": "1.7.1", "passport-auth-token": "workspace:^", "my-secret": "catalog:", "x-api-key": "npm:@a/api-key@^2.0.0"',
+    String.raw`{"content":"{\n  \"js-tiktoken\": \"^1.0.21\",\n  \"jsonwebtoken\": \"latest\"\n}"}`,
+    "  js-tiktoken@1.0.21:\n    resolution: {integrity: sha512-biOj/6M5qdgx5TKjDnFT1ymSpM5tbd3ylwDtrQvFQSu0Z7bBYko2dF+W/aUkXUPuk6IVpRxk/3Q2sHOzGlS36g==}",
+    "      '@octokit/auth-token': 4.0.0\n      js-tiktoken: 1.0.21(zod@4.6.7)\n      jsonwebtoken: 9.0.2\n      react-token: 0.0.0-experimental-a1b2c3d4-20240101",
+    'jsonwebtoken@^9.0.0:\n  version "9.0.2"\n  resolved "https://registry.yarnpkg.com/jsonwebtoken/-/jsonwebtoken-9.0.2.tgz#65ff91f4abef1784697d40952bb1998c504caaf3"',
+    '"jsonwebtoken@npm:^9.0.0":\n  version: 9.0.2\n  dependencies:\n    js-tiktoken: "npm:^1.0.21"\n  checksum: 10c0/d287a29814895e866db2e5a0209ce730cbc158441a0e5a70d5e940eb0d28ab7498c6bf45029cc8b479639bca94056e9a7f254e2cdb92a2f5750c7f358657a131',
+    'tiktoken = "^0.7.0"\ntiktoken==0.7.0\ntiktoken>=0.7\nflutter_secure-token: ^9.2.2+1',
+    "github.com/x/api-token v1.2.3 h1:0jY9lJquiL8fcf3M4LAXN5aMlS/b2BV86HFFPCPMgE4=",
+    '[[package]]\nname = "tiktoken"\nversion = "0.7.0"\nfiles = [{file = "tiktoken-0.7.0-cp310-cp310-macosx_10_9_x86_64.whl", hash = "sha256:485f3cc6aba7c6b6ce388ba634fbba656d9ee27f766216f45146beb4ac18b25f"}]',
   ])("leaves %s", (text) => {
     expect(maskSecrets(text)).toBe(text);
+  });
+
+  it.each(["pnpm-lock.yaml", "package.json", "packages/authoring/package.json"])("leaves %s", (file) => {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+    expect(maskSecrets(text) === text).toBe(true);
+    expect(maskSecrets(JSON.stringify({ text })) === JSON.stringify({ text })).toBe(true);
   });
 
   it("changes nothing in a text that is already masked", () => {

@@ -1,4 +1,6 @@
-import { isCardNumber, isDiscordToken, isRandom, isSecretKey } from "./secret-shapes.js";
+import { maskPasswordFlags } from "./mask-password-flags.js";
+import { isCardNumber, isDiscordToken, isPackageVersion, isRandom, isSecretKey } from "./secret-shapes.js";
+import { BARE_STAND_IN, QUOTED_STAND_IN } from "./secret-stand-ins.js";
 
 /** API keys, recognised by the formats of their issuers. */
 const KEYS = [
@@ -33,20 +35,6 @@ const FLAG = String.raw`(?<=--[\w-]{0,40})[ \t]{1,4}(?!-)`;
 /** Schemes of the `Authorization` header. */
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest|ApiKey)[ \t]{1,4}`;
 
-/** Values that are not secrets although their name says so: common words, variables, placeholders and calls. */
-const WORDS = [
-  "true|false|null|nil|none|undefined|str|string|number|int|integer|bool|boolean|bytes|object|any|unknown|password|token|secret|key",
-  "the|an?|it|is|are|was|be|if|to|of|in|on|for|with|from|by|not|no|you|your|must|should|will|can|may|required|optional|see|use|used",
-  "expires?|expired|invalid|missing|needed|stored|include|omit|same-origin|redacted|hidden|todo|x{3,}",
-].join("|");
-const CODE = [
-  String.raw`[a-z_][\w.]{0,60}[([]|(?:await|new|async|typeof|keyof|lambda|return)\b|[bfru]{1,2}["']`,
-  String.raw`(?:process|os|import|req|request|this|self|config|settings|env|ctx|context|options|args|params|props|secrets|vars|body|headers)\.[a-z]`,
-].join("|");
-const PLACEHOLDER = String.raw`[<{[]|[*.•…]{2,}|your[_-]`;
-const BARE_STAND_IN = String.raw`\$|\(|${PLACEHOLDER}|\p{sc=Han}|${CODE}|(?:${WORDS})(?=[.!?:]?(?:[\s"'\x60\\,;&|<>(){}[\]]|$))`;
-const QUOTED_STAND_IN = String.raw`\$[{(]|\$\w{0,60}\k<quote>|${PLACEHOLDER}|(?:${WORDS})\k<quote>`;
-
 /** A password in a sentence: 5 to 200 characters, with both letters and digits. */
 const IN_SENTENCE = String.raw`(?=[^\s"',;，。[\]<>]{0,60}\d)(?=[^\s"',;，。[\]<>]{0,60}[a-z])[^\s"',;，。[\]<>]{5,200}`;
 
@@ -60,15 +48,6 @@ const FOREIGN_NAME = [
 ].join("|");
 const SPACE = String.raw`[ \t\u00A0\u202F]`;
 const FOREIGN_IS = String.raw`(?:\\{0,8}["'])?(?:${SPACE}{0,4}[:：=]|${SPACE}{1,4}(?:est|es|è|é|ist|lautet|är|er|on|to|je|là|adalah)(?=${SPACE})|[はが은는이가])${SPACE}{0,4}(?:\\{0,8}["'「])?`;
-
-/** Command lines whose short flag takes a password, up to that password. */
-const SHORT_FLAG = [
-  String.raw`\b(?:mysql|mariadb)[\w-]{0,20}[ \t][^\n|;&]{0,200}(?<=[ \t])-p`,
-  String.raw`\b(?:docker|podman|nerdctl|buildah|skopeo|helm|oc|az|crane|oras)\b[^\n|;&]{0,100}\blogin\b[^\n|;&]{0,200}[ \t]-p[ \t=]{0,4}`,
-  String.raw`\b(?:mongo(?:sh|dump|restore|export|import)?|cqlsh|influx)\b[^\n|;&]{0,200}[ \t]-p[ \t=]{1,4}`,
-  String.raw`\bredis-cli\b[^\n|;&]{0,200}[ \t]-a[ \t]{1,4}|\bsqlcmd\b[^\n|;&]{0,200}[ \t]-P[ \t]{0,4}`,
-  String.raw`\bldap\w{1,20}\b[^\n|;&]{0,200}[ \t]-w[ \t]{1,4}|\bopenssl\b[^\n|;&]{0,200}\bpass:`,
-].join("|");
 
 /** Runs in linear time: in every alternative, repetitions are bounded or cannot start again within themselves. */
 const SECRET = new RegExp(
@@ -86,8 +65,6 @@ const SECRET = new RegExp(
     String.raw`(?<=<[\w:.-]{0,60}(?:${SECRET_NAME})>)[^<>]{1,4000}(?=<\/)`,
     String.raw`(?<=(?:passw(?:or)?d|passphrase|密码|口令|密钥)(?:[ \t]{1,4}(?:is|was)[ \t:]{1,4}|[ \t]{0,4}[是为][ \t:：]{0,4}|[ \t]{1,4}))${IN_SENTENCE}`,
     String.raw`(?<=(?<!\p{L})(?:${FOREIGN_NAME})${FOREIGN_IS})${IN_SENTENCE}`,
-    String.raw`(?<=(?:${SHORT_FLAG})\\{0,8}["'])(?!${BARE_STAND_IN})[^"'\\\n]{1,256}(?=\\{0,8}["'])`,
-    String.raw`(?<=${SHORT_FLAG})(?!-|\d{1,5}(?::\d|(?![\w-]))|${BARE_STAND_IN})[^\s"'\\]{1,256}`,
     String.raw`(?<=\b(?:token|(?:api|access|secret)[ _-]key)[ \t]{1,4}(?:(?:is|was)[ \t:]{1,4})?(?:\\{0,8}["'\x60])?)(?<random>[\w-]{12,200})(?![\w-])`,
     String.raw`(?<![\w/+.-])(?<secretKey>[A-Za-z0-9/+]{40})(?![\w/+=-])`,
     String.raw`(?<![\w.-])(?<discord>[MNO][\w-]{22,29}\.[\w-]{6}\.[\w-]{27,45})(?![\w-])`,
@@ -121,7 +98,7 @@ const CHECKS: readonly (readonly [group: string, check: (text: string) => boolea
  * @returns the text with `[masked]`, `[masked key]`, `[masked token]` or `[masked private key]` in place of each secret
  */
 export function maskSecrets(text: string): string {
-  return text.replace(SECRET, (...parts) => {
+  const masked = text.replace(SECRET, (...parts) => {
     const groups: Record<string, string | undefined> = parts.at(-1);
     const { privateKey, key, token, name = "", keyQuote, prefix = "", quote } = groups;
     const [found] = parts;
@@ -129,11 +106,14 @@ export function maskSecrets(text: string): string {
     if (privateKey !== undefined) return "[masked private key]";
     if (key !== undefined) return "[masked key]";
     if (token !== undefined) return "[masked token]";
+    if (name !== "" && isPackage(text, Number(parts.at(-3))) && isPackageVersion(unquoted(found.slice(name.length))))
+      return found;
     // A bare value of a quoted key is JSON: quote the mask, so that it stays valid JSON.
     const ownQuote = groups["card"] === undefined ? keyQuote : numberQuote(text, Number(parts.at(-3)), found);
     const addedQuote = quote === undefined ? (ownQuote ?? "") : "";
     return `${name}${prefix}${quote ?? addedQuote}[masked]${addedQuote}`;
   });
+  return maskPasswordFlags(masked);
 }
 
 /** Returns the quotes that a text in place of a number in JSON needs; none if it is not a bare value in JSON. */
@@ -141,4 +121,13 @@ function numberQuote(text: string, start: number, found: string): string {
   const before = /(?:(\\{0,8}")[ \t]{0,4}:|[[,])\s{0,20}$/.exec(text.slice(Math.max(0, start - 60), start));
   const isBeforeEnd = /^\s{0,200}(?:[,}\]]|$)/.test(text.slice(start + found.length, start + found.length + 200));
   return before && isBeforeEnd && /^\d+$/.test(found) ? (before[1] ?? '"') : "";
+}
+
+/** Whether more letters, a hyphen or a slash precede the name of a secret, as in `js-tiktoken`. */
+function isPackage(text: string, start: number): boolean {
+  return /[a-z\d/-]/i.test(text.charAt(start - 1));
+}
+
+function unquoted(value: string): string {
+  return value.replace(/^\\{0,8}["'`]/, "").replace(/\\{0,8}$/, "");
 }

@@ -35,3 +35,15 @@ export function isDiscordToken(text: string): boolean {
   const [user = ""] = text.split(".", 1);
   return /^\d{15,22}$/.test(Buffer.from(user, "base64").toString("latin1")) || isRandom(text);
 }
+
+const VERSION = /^(?:[~^]|[<>]=?|=)?v?(?:\d{1,6}|[x*])(?:\.(?:\d{1,6}|[x*])){0,2}$/;
+const FULL_VERSION = /^(?:[~^]|[<>]=?|=)?v?\d{1,6}\.\d{1,6}\.\d{1,6}(?:[-+][0-9A-Za-z.+-]{1,60})?$/;
+const PROTOCOL =
+  /^(?:latest|next|(?:workspace|catalog|npm|jsr|file|link|portal|patch|github):[^\s:]{0,200}(?::[^\s:]{0,100})?)$/;
+
+/** Whether a text is the version of a package, a range of versions or a place of a package. A number alone is not. */
+export function isPackageVersion(text: string): boolean {
+  if (PROTOCOL.test(text) || text === "*") return true;
+  if (/^\d*$/.test(text) || text.length > 200) return false;
+  return text.split(/\s*\|\|\s*|\s+-\s+|\s+/).every((part) => VERSION.test(part) || FULL_VERSION.test(part));
+}

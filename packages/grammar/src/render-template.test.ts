@@ -27,6 +27,19 @@ describe("mode claude", () => {
   });
 });
 
+describe("commands and references in a template", () => {
+  it.each(["!`touch x`", "@secrets.txt", "```!\ntouch x\n```", "$(touch x)", "${HOME}", "{{ x }}", "<%= x %>"])(
+    "stay text: %j",
+    (text) => {
+      for (const mode of ["claude", "declared"] as const) {
+        expect(renderTemplate(`Do ${text} now. $ARGUMENTS`, { rawArguments: text, mode }).text).toBe(
+          `Do ${text} now. ${text}`,
+        );
+      }
+    },
+  );
+});
+
 describe("mode declared, the default", () => {
   it("always replaces $ARGUMENTS, and positions only if something is declared", () => {
     const body = "$ARGUMENTS, $0, $1";

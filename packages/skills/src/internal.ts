@@ -3,7 +3,9 @@
 // Files.
 export { digestOf } from "./digest.js";
 export { declaredParameters } from "./document/parameters.js";
+export { parseStrictYaml } from "./document/parse-strict-yaml.js";
 export { splitFrontmatter } from "./document/split-frontmatter.js";
+export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entries.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
 

@@ -1,46 +1,41 @@
 import { encodedTexts } from "./encoded-text.js";
-import { foldText } from "./fold-text.js";
-import { instructionPhrases, phrasesIn, wordsIn } from "./instruction-phrases.js";
+import { findInstructions, type InstructedText } from "./instruction-phrases.js";
+import { PhraseTable } from "./phrase-table.js";
+import type { WordNumbers } from "./wording.js";
 
-/** Results of tools in the form in which the lines of a skill are compared with them. */
-export interface ComparedResults {
-  readonly words: readonly string[];
-  /** The beginnings of the instructions in them. */
-  readonly phrases: ReadonlySet<string>;
+/** Results of tools in the form in which the texts of a skill are compared with them. */
+export interface ComparedResults extends InstructedText {
+  readonly numbers: WordNumbers;
 }
 
 /** Prepares results of tools, with the texts that are encoded in them. */
 export function comparedResults(toolResults: readonly string[]): ComparedResults {
-  const texts = toolResults
-    .map(unescapeJson)
-    .flatMap((result) => [result, ...encodedTexts(result)])
-    .map(foldText);
-  return { words: texts.flatMap(wordsIn), phrases: new Set(texts.flatMap(instructionPhrases)) };
+  const texts = toolResults.map(unescapeJson).flatMap((result) => [result, ...encodedTexts(result)]);
+  const numbers: WordNumbers = new Map();
+  return { ...findInstructions(texts.join("\n"), numbers), numbers };
 }
 
 /**
  * Returns the indexes of the lines with an instruction to the model that is copied from a tool's result, whatever
- * comes before and after it. The time is linear in the lengths of the lines and of the results.
+ * comes before and after it. The time is linear in the lengths of the text and of the results.
  */
-export function copiedLines(lines: readonly string[], results: ComparedResults): Set<number> {
-  const folded = lines.map(foldText);
-  const words = folded.map(wordsIn);
-  const lineOfWord = words.flatMap((inLine, line) => inLine.map(() => line));
-  const linesOf = new Map<string, number[]>();
-  folded.forEach((text, line) => {
-    for (const phrase of instructionPhrases(text)) {
-      const known = linesOf.get(phrase);
-      if (known) known.push(line);
-      else linesOf.set(phrase, [line]);
-    }
+export function copiedLines(text: string, { numbers, ...results }: ComparedResults): Set<number> {
+  const { wording, phrases } = findInstructions(text, numbers);
+  const lineOf = (position: number): number => wording.lines[position] ?? 0;
+  const copied = new Set<number>();
+  new PhraseTable(results.wording.words, results.phrases).findIn(wording.words, (position) => {
+    copied.add(lineOf(position));
   });
-  const inLines = phrasesIn(words.flat(), results.phrases).map(({ position }) => lineOfWord[position] ?? 0);
-  const inResults = phrasesIn(results.words, new Set(linesOf.keys())).flatMap(({ phrase }) => {
-    const found = linesOf.get(phrase) ?? [];
-    linesOf.delete(phrase);
-    return found;
+  const others = phrases.filter(({ begin }) => !copied.has(lineOf(begin)));
+  const found = new Set<number>();
+  const table = new PhraseTable(wording.words, others);
+  table.findIn(results.wording.words, (_, begin) => found.add(begin));
+  // The lines with one of these phrases, since each phrase is found by its first position alone.
+  const foundPhrases = others.filter(({ begin }) => found.has(begin));
+  new PhraseTable(wording.words, foundPhrases).findIn(wording.words, (position) => {
+    copied.add(lineOf(position));
   });
-  return new Set([...inLines, ...inResults]);
+  return copied;
 }
 
 /** Decodes the escapes of JSON: results are often JSON, with escaped line breaks, quotes and non-ASCII characters. */

@@ -24,19 +24,35 @@ const LATIN = new Map([
   ...Object.entries(IN_TEXT).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 ]);
 
+/** Characters with another form for comparisons: all but ASCII, and Chinese characters, which have none. */
+const OTHERS = /[^\0-\x7F\u4E00-\u9FFF]/gu; // oxlint-disable-line no-control-regex -- the range of ASCII
+
+/** Maximum length of the plain form of a character. Longer ones are words or whole phrases in one character. */
+const MAX_FORM = 4;
+
+const folded = new Map<string, string>();
+
 /**
  * Returns a text in the form in which texts are compared: in lower case, without accents, invisible characters,
- * tags and emphasis, with straight quotes, and with Latin letters in place of others that look like them.
+ * tags and emphasis, with straight quotes, and with Latin letters in place of others that look like them. The lines
+ * stay the same.
  */
 export function foldText(text: string): string {
-  const plain = text.replace(/<\/?[a-z][^<>]{0,200}>/gi, " ").replace(/[*_`~]/g, "");
-  // oxlint-disable-next-line no-control-regex -- ASCII has nothing else to fold
-  if (/^[\0-\x7F]*$/.test(plain)) return plain.toLowerCase();
-  return plain
-    .normalize("NFKC")
-    .normalize("NFD")
-    .replace(/[\p{M}\p{Cf}]/gu, "")
-    .replace(/[‘’‛]/g, "'")
-    .replace(/[^\0-\x7F]/gu, (character) => LATIN.get(character) ?? character)
+  return text
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => tag.replace(/[^\n]+/g, "") || " ")
+    .replace(/[*_`~]/g, "")
+    .replace(OTHERS, foldCharacter)
     .toLowerCase();
+}
+
+function foldCharacter(character: string): string {
+  let form = folded.get(character);
+  if (form === undefined) folded.set(character, (form = formOf(character)));
+  return form;
+}
+
+function formOf(character: string): string {
+  const plain = character.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
+  if (plain.length > MAX_FORM) return character;
+  return plain.replace(/[‘’‛]/g, "'").replace(/[^\0-\x7F]/gu, (each) => LATIN.get(each) ?? each); // oxlint-disable-line no-control-regex -- ASCII stays
 }

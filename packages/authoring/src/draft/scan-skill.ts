@@ -17,6 +17,16 @@ const FETCH_AND_RUN = [
 const HIDDEN =
   /[\u00AD\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/u;
 
+const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
+
+/** What is looked for in each line, with the finding. */
+const DANGERS: readonly (readonly [isIn: (text: string) => boolean, finding: string])[] = [
+  [(text) => encodedTexts(text).some(isInstruction), "this line contains an instruction encoded as Base64."],
+  [(text) => HIDDEN.test(text), "this line contains invisible characters."],
+  [(text) => FETCH_AND_RUN.some((pattern) => pattern.test(text)), "this command downloads something and runs it."],
+  [(text) => maskSecrets(text) !== text, "this looks like a secret."],
+];
+
 /**
  * Returns the findings that a person should review before the skill is written, with file and line: instructions to the
  * model that are copied from a tool's result or encoded, hidden characters, commands that download and run something,
@@ -25,20 +35,14 @@ const HIDDEN =
 export function scanSkill(changes: readonly FileChange[], toolResults: readonly string[]): string[] {
   const results = comparedResults(toolResults);
   return changes.flatMap(({ path, after }) => {
+    const copied = copiedLines(after, results);
+    const dangers = DANGERS.filter(([isIn]) => isIn(after));
+    if (dangers.length === 0 && copied.size === 0) return [];
     const lines = after.split("\n");
-    const copied = copiedLines(lines, results);
-    return lines.flatMap((line, index) =>
-      findingsIn(line, copied.has(index)).map((finding) => `${path}:${index + 1}: ${finding}`),
-    );
+    return lines.flatMap((line, index) => {
+      const found = lines.length === 1 ? dangers : dangers.filter(([isIn]) => isIn(line));
+      const findings = [...(copied.has(index) ? [COPIED] : []), ...found.map(([, finding]) => finding)];
+      return findings.map((finding) => `${path}:${index + 1}: ${finding}`);
+    });
   });
-}
-
-function findingsIn(line: string, isCopied: boolean): string[] {
-  return [
-    ...(isCopied ? ["this instruction is copied from a tool's result; it does not come from the user."] : []),
-    ...(encodedTexts(line).some(isInstruction) ? ["this line contains an instruction encoded as Base64."] : []),
-    ...(HIDDEN.test(line) ? ["this line contains invisible characters."] : []),
-    ...(FETCH_AND_RUN.some((pattern) => pattern.test(line)) ? ["this command downloads something and runs it."] : []),
-    ...(maskSecrets(line) === line ? [] : ["this looks like a secret."]),
-  ];
 }

@@ -106,7 +106,7 @@ describe("an update", () => {
     const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash });
     const files = filesIn(join(root, SKILLS, "weekly-report"));
     expect(files["SKILL.md"]).toMatch(
-      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[ ?wr ?\]\nmetadata:\n {2}updated-by: agent\n---\n\n# Weekly/,
+      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[wr\]\nmetadata:\n {2}updated-by: agent\n---\n\n# Weekly/,
     );
     expect(files["LICENSE"]).toBe("MIT");
     expect(warnings).toEqual([
@@ -123,7 +123,11 @@ describe("an update", () => {
       'metadata:\n  # ours\n  author: Ann # kept\n  version: "1.0"\n  updated-by: agent\n',
       { author: "Ann", version: "1.0", "updated-by": "agent" },
     ],
-    ["metadata: {a: b}\n", "metadata: { a: b, updated-by: agent }\n", { a: "b", "updated-by": "agent" }],
+    [
+      "metadata: {author: b}\n",
+      'metadata:\n  author: "b"\n  updated-by: agent\n',
+      { author: "b", "updated-by": "agent" },
+    ],
     ["metadata: Ann\n", "metadata:\n  updated-by: agent\n", { "updated-by": "agent" }],
     ["metadata: [Ann]\n", "metadata:\n  updated-by: agent\n", { "updated-by": "agent" }],
   ])("of a skill by somebody else records that an agent updated it, case %#", async (before, after, record) => {
@@ -151,22 +155,18 @@ describe("an update", () => {
     expect(modes).toEqual([0o755, 0o755]);
   });
 
-  it("of frontmatter that is not valid YAML warns about the loss", async () => {
+  it.each([
+    ["is not valid", "description: a: b\n"],
+    ["is nested too deeply", `description: Old.\nx: ${"[".repeat(60_000)}\n`],
+    ["expands aliases of aliases", `a: &a [${"x,".repeat(200)}]\nb: [${"*a,".repeat(200)}]\n`],
+  ])("of frontmatter that %s warns about the loss", async (_, yaml) => {
     const root = temporaryFolder({
-      [`${SKILLS}/weekly-report/SKILL.md`]: "---\nname: weekly-report\ndescription: a: b\n---\nOld.\n",
+      [`${SKILLS}/weekly-report/SKILL.md`]: `---\nname: weekly-report\n${yaml}---\nOld.\n`,
     });
     const shown = await preview(root, draft);
     expect(shown.warnings).toEqual([expect.stringContaining("cannot be kept")]);
     const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: shown.hash });
     expect(warnings).toEqual(shown.warnings);
-  });
-
-  it("of frontmatter that refers to its old description warns about the loss", async () => {
-    const text = "---\nname: weekly-report\ndescription: &old Old.\nmetadata: { summary: *old }\n---\nOld.\n";
-    const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text });
-    const { hash, warnings } = await preview(root, draft);
-    expect(warnings).toEqual([expect.stringContaining("cannot be kept")]);
-    expect(await generate(root, { ...draft, mode: "update", expectedHash: hash })).toMatchObject({ ok: true });
   });
 
   it("of a skill that is hidden by another source warns about it", async () => {

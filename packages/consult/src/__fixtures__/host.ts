@@ -1,6 +1,8 @@
 // Consults a tool that hangs, prints the ids of all its descendants, and ends in the way its argument says.
+import { spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { consultTool } from "../consult-tool.js";
+import type { killOnExit as KillOnExit } from "../process/kill-on-exit.js";
 import { processEntries, type ProcessEntry } from "../process/process-table.js";
 import { processRoot, processTree } from "../process/process-tree.js";
 import { configFor, misbehavingCommand } from "./stand-ins.js";
@@ -17,6 +19,11 @@ while (descendants().length < 2) await delay(50);
 
 if (ending === "listens") {
   process.on("SIGTERM", () => process.stdout.write("It goes on.\n"));
+}
+if (ending === "has copies") {
+  const copy = "../process/kill-on-exit.js?copy";
+  const { killOnExit } = (await import(copy)) as { killOnExit: typeof KillOnExit };
+  killOnExit(processRoot(spawn("sleep", ["60"], { stdio: "ignore" }).pid ?? 0, "no mark"));
 }
 process.stdout.write(`${JSON.stringify(descendants().map(({ pid }) => pid))}\n`);
 

@@ -118,8 +118,14 @@ describe("a configuration", () => {
     ["routing:\n  import: gemni", "routing.import: unknown tool; known tools: gemini, ", 'received "gemni"'],
     ["tols: {}", "tols: unknown key; allowed keys: tools, timeouts, routing", ""],
     ["- a\n- b", "(top level): ", ""],
-    ["tools: {a: 1", "consult.yaml is not valid YAML: ", "line 1"],
-    ["tools: {}\ntools: {}", "consult.yaml is not valid YAML: ", "unique"],
+    [
+      "tools: {a: 1",
+      "consult.yaml is not valid YAML: unexpected end of the stream within a flow collection, line 2",
+      "",
+    ],
+    ["tools: {}\ntools: {}", "consult.yaml is not valid YAML: duplicated mapping key, line 2", ""],
+    [`tools: ${"[".repeat(60_000)}`, "consult.yaml is not valid YAML: nesting exceeded maxDepth (100), line 1", ""],
+    ["[x, ".repeat(2) + "x, ".repeat(500_000), "consult.yaml is not valid YAML: ", ""],
   ])("%j is rejected with its key", (yaml, ...parts) => {
     const message = problemOf(yaml);
     for (const part of parts) expect(message).toContain(part);
@@ -136,7 +142,7 @@ describe("a configuration", () => {
       const [name, before] = [String.fromCodePoint(97 + at), String.fromCodePoint(96 + at)];
       bomb.push(`${name}: &${name} [${Array.from({ length: 10 }, () => `*${before}`).join(",")}]`);
     }
-    expect(problemOf(bomb.join("\n"))).toContain("alias");
+    expect(problemOf(bomb.join("\n"))).toContain("more than 10000 values, counting those that aliases repeat");
   });
 
   it("is also validated when passed as an object", () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { parse } from "yaml";
 import { type ConsultConfig, type ConsultConfigInput, ConsultConfigSchema } from "./consult-config.js";
 import { checkFoundConfig } from "./check-found-config.js";
 import { ConsultError } from "../consult-error.js";
 import { describeIssues, keyOf } from "../describe-issues.js";
+import { parseYaml } from "./parse-yaml.js";
 
 /** Environment variable with the path of the configuration file. */
 const FILE_VARIABLE = "LANGSLASH_CONSULT_CONFIG";
@@ -59,8 +59,7 @@ function parseConsultConfig(data: unknown, source: string): ConsultConfig {
 function readYaml(path: string): unknown {
   const name = basename(path);
   try {
-    const text = readFileSync(path, "utf8");
-    return parse(text, { logLevel: "error" }) ?? {};
+    return parseYaml(readFileSync(path, "utf8")) ?? {};
   } catch (error) {
     const isMissing = error instanceof Error && "syscall" in error && "code" in error;
     const problem = isMissing ? `cannot be read (${String(error.code)}).` : `is not valid YAML: ${reasonOf(error)}`;

@@ -40,6 +40,13 @@ describe.concurrent("the tools that a program consults are ended", () => {
     await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
   });
 
+  it("when a signal ends it and it has two copies of the package", async () => {
+    const { child, exit, processes } = await startHost("has copies");
+    child.kill("SIGTERM");
+    expect(await exit).toEqual([null, "SIGTERM"]);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
+  });
+
   it("but not while it handles the signal itself and goes on", async () => {
     const { child, exit, processes } = await startHost("listens");
     child.kill("SIGTERM");

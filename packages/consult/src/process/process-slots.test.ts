@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { runInSlot } from "./process-slots.js";
 
 /** A task that runs until `end` is called. */
@@ -29,6 +29,21 @@ describe("runInSlot", () => {
     expect(all.map(({ isRunning }) => isRunning())).toEqual([true, false, true, false]);
     for (const { end } of all) end();
     await done;
+  });
+
+  it("counts the tasks of all copies of the package in this process", async () => {
+    vi.resetModules();
+    const copy = await import("./process-slots.js");
+    expect(copy.runInSlot).not.toBe(runInSlot);
+    const [first, second] = [task(), task()];
+    const done = [runInSlot(1, undefined, first.run), copy.runInSlot(1, undefined, second.run)];
+    await turns();
+    expect(second.isRunning()).toBe(false);
+    first.end();
+    await turns();
+    expect(second.isRunning()).toBe(true);
+    second.end();
+    await Promise.all(done);
   });
 
   it("releases the slot if the task fails", async () => {

@@ -1,11 +1,18 @@
+import { processWide } from "./process-wide.js";
+
 /** A task waiting in the queue for a slot. */
 interface QueuedTask {
   readonly maxRunning: number;
   readonly start: () => void;
 }
 
-let running = 0;
-const queue: QueuedTask[] = [];
+/** The tasks of this process. */
+interface Slots {
+  running: number;
+  readonly queue: QueuedTask[];
+}
+
+const slots = processWide<Slots>("slots-1", () => ({ running: 0, queue: [] }));
 
 /**
  * Runs a task when fewer than `maxRunning` tasks are running in this process; until then the task waits in a queue.
@@ -22,7 +29,7 @@ export async function runInSlot<Result>(
   try {
     return await task();
   } finally {
-    running -= 1;
+    slots.running -= 1;
     startNext();
   }
 }
@@ -33,13 +40,13 @@ async function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Pr
   const started = new Promise<void>((resolve, reject) => {
     const task: QueuedTask = { maxRunning, start: resolve };
     leave = (): void => {
-      const position = queue.indexOf(task);
+      const position = slots.queue.indexOf(task);
       if (position === -1) return; // it has already started
-      queue.splice(position, 1);
+      slots.queue.splice(position, 1);
       reject(signal?.reason);
       startNext();
     };
-    queue.push(task);
+    slots.queue.push(task);
     signal?.addEventListener("abort", leave);
     startNext();
   });
@@ -52,9 +59,9 @@ async function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Pr
 
 /** Starts tasks strictly in queue order, so that a task with a low limit is not overtaken indefinitely. */
 function startNext(): void {
-  for (let next = queue[0]; next && running < next.maxRunning; next = queue[0]) {
-    queue.shift();
-    running += 1;
+  for (let next = slots.queue[0]; next && slots.running < next.maxRunning; next = slots.queue[0]) {
+    slots.queue.shift();
+    slots.running += 1;
     next.start();
   }
 }

@@ -2,7 +2,7 @@ import type { SkillStore, SkillStoreOptions } from "./skill-store.js";
 import { StoreCollections } from "./store-collections.js";
 
 /** A stored skill found by a search by meaning. */
-export interface StoredSkillHit {
+interface StoredSkillHit {
   readonly name: string;
   /** Similarity to the query; 1 is identical. */
   readonly score: number;

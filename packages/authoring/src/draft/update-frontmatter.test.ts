@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse, parseDocument } from "yaml";
+import { newFrontmatter, updateFrontmatter } from "./update-frontmatter.js";
+
+const fields = { name: "report", description: "Reports: weekly." };
+const SET = 'name: report\ndescription: "Reports: weekly."\n';
+const RECORD = "metadata:\n  updated-by: agent\n";
+
+const LINES = [
+  "name: x|description: >|  text|# c||metadata:|  a: b|  # c|- a|key: [a,|b]|k: v # c|metadata: {|}",
+  "  - b|'q': 1|n: 012|...|é: 1|d: &a x|e: *a|? f|: g|h: !!str 1|  x:|i: |-",
+].flatMap((lines) => lines.split("|"));
+
+describe("an update of frontmatter", () => {
+  it.each([
+    ["nothing but a comment", "# ours\n", `# ours\n${SET}${RECORD}`],
+    ["comments between fields", `a: 1 # one\n\n# next\nname: x\n# then\nb: 2`, null],
+    ["line ends of Windows", "name: x\r\nb: 2\r\n", `name: report\nb: 2\ndescription: "Reports: weekly."\n${RECORD}`],
+    ["numbers and dates as they are written", `${SET}a: 012\nb: 1.50\nc: 2024-01-01\n`, null],
+    ["an unchanged name with its quotes", '"x": 1\nname: "report"\n', null],
+    ["a block text", "a: |\n  name: x\n  # text\n\nb: >-\n  c\n", null],
+    ["indented lists", `${SET}list:\n  - a # one\n  -  b\n`, null],
+    ["lists without indentation", `list:\n- a # one\n- b\n${SET}`, null],
+    ["deeper metadata", `metadata:\n    a:\n      b: c # kept\n    # end\n${SET}`, null],
+    ["anchors", "a: &a [1, 2]\nb: *a\n", null],
+    ["tags", "a: !!str 1\n", null],
+    ["prototype keys", "__proto__: 1\nconstructor: 2\n", null],
+  ])("keeps %s", (_, yaml, expected) => {
+    const updated = updateFrontmatter(yaml, fields);
+    expect(updated?.lost).toEqual([]);
+    const lines = yaml.split(/\r?\n/).filter((line) => !/^(?:name|description):/.test(line));
+    for (const line of lines) expect(updated?.yaml.split("\n")).toContain(line);
+    if (expected !== null) expect(updated?.yaml).toBe(expected);
+    expectData(updated?.yaml, yaml);
+  });
+
+  it.each([
+    ["an alias of the old description", "description: &old Old.\nsummary: *old # here\n", ["comments"]],
+    ["a description with an alias in metadata", "description: &old Old.\nmetadata: { summary: *old }\n", []],
+    ["a flow mapping", "{ name: x, model: haiku } # all\n", ["comments"]],
+    ["keys in quotes", '"name": x\n"model": haiku # cheap\n', ["comments"]],
+    ["explicit keys", "? name\n: x\n? model\n: haiku\n", []],
+    ["another author of the last update", "metadata:\n  updated-by: Ann\n  version: 1\n", []],
+    ["an indented mapping", "  name: x\n  model: haiku\n", []],
+  ])("keeps the values of %s", (_, yaml, lost) => {
+    const updated = updateFrontmatter(yaml, fields);
+    expect(updated?.lost).toEqual(lost);
+    expectData(updated?.yaml, yaml);
+  });
+
+  it.each(["- a\n", "text\n", "a: b: c\n", "a: 1\na: 2\n", `a: ${"[".repeat(60_000)}\n`, "a: &a [*a]\n", "a: *b\n"])(
+    "of %.20j, which is not a mapping that can be read, is impossible",
+    (yaml) => {
+      expect(updateFrontmatter(yaml, fields)).toBeUndefined();
+    },
+  );
+
+  it("changes nothing the second time", () => {
+    const once = updateFrontmatter("# ours\nmodel: haiku # cheap\nmetadata: { a: b }\n", fields)?.yaml ?? "";
+    expect(updateFrontmatter(once, fields)).toEqual({ yaml: once, lost: [] });
+    const created = newFrontmatter(fields, false);
+    expect(updateFrontmatter(created, fields)).toEqual({ yaml: created, lost: [] });
+  });
+
+  it("keeps the data of any frontmatter that it can read", () => {
+    const line = fc.constantFrom(...LINES);
+    let read = 0;
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const yaml = lines.join("\n");
+        const updated = updateFrontmatter(yaml, fields);
+        // Of the two parsers, only one lets a flow collection end without indentation.
+        if (updated === undefined || parseDocument(yaml).errors.length > 0) return;
+        read += 1;
+        expectData(updated.yaml, yaml);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(read).toBeGreaterThan(500);
+  });
+});
+
+/** Expects that updated frontmatter has the data of the frontmatter before, by another YAML parser. */
+function expectData(yaml: string | undefined, before: string): void {
+  const old = dataOf(before);
+  const metadata = typeof old["metadata"] === "object" && !Array.isArray(old["metadata"]) ? old["metadata"] : {};
+  expect(dataOf(yaml ?? "")).toEqual({ ...old, ...fields, metadata: { ...metadata, "updated-by": "agent" } });
+}
+
+function dataOf(yaml: string): Record<string, unknown> {
+  return (parse(yaml, { logLevel: "error" }) as Record<string, unknown> | null) ?? {};
+}
