@@ -1,3 +1,4 @@
+import { createMiddleware } from "langchain";
 import { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
@@ -33,9 +34,12 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillMiddlewareOptions<Schema>,
 ) {
-  // Only the first reads the state: LangChain makes a parser of each schema anew in every model call.
+  // LangChain makes a parser of a schema anew in every model call, for each middleware that has both.
+  const { wrapModelCall, ...commands } = slashCommandMiddleware(options);
+  const { contextSchema } = commands;
   return [
-    slashCommandMiddleware(options),
+    commands,
+    createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...skillSelectorMiddleware(options), stateSchema: undefined },
     { ...modelSelectorMiddleware({ ...options, models: options.models ?? {} }), stateSchema: undefined },
   ] as const;
