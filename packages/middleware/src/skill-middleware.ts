@@ -12,7 +12,8 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
     Partial<ModelSelectorMiddlewareOptions> {}
 
 /**
- * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching.
+ * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching. The first is
+ * in two parts, the hooks around a turn and the one around a model call, which saves time in every call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
  * state types.
@@ -34,7 +35,7 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   options: SkillMiddlewareOptions<Schema>,
 ) {
-  // LangChain makes a parser of a schema anew in every model call, for each middleware that has both.
+  // LangChain makes a new parser in every model call for each middleware with a schema that also wraps the call.
   const { wrapModelCall, ...commands } = slashCommandMiddleware(options);
   const { contextSchema } = commands;
   return [
