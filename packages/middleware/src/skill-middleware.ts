@@ -7,7 +7,7 @@ import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./sl
 /** Options of `skillMiddleware`: those of its three middlewares together. */
 export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
   extends
-    SlashCommandMiddlewareOptions<Schema>,
+    Omit<SlashCommandMiddlewareOptions<Schema>, "models">,
     SkillSelectorMiddlewareOptions<Schema>,
     Partial<ModelSelectorMiddlewareOptions> {}
 

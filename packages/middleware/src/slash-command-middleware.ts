@@ -34,7 +34,13 @@ const NO_RESPONSE_FORMAT = null as never;
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {}
+  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {
+  /**
+   * The models that `modelSelectorMiddleware` has, so that help can name them. Only their names are used here.
+   * @default {}
+   */
+  readonly models?: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Runs slash commands. A message that begins with `/name` loads exactly that skill for every model call of its turn;
