@@ -41,7 +41,7 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   return [
     commands,
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
-    { ...skillSelectorMiddleware(options), stateSchema: undefined },
+    { ...skillSelectorMiddleware(options), stateSchema: undefined, afterAgent: undefined },
     { ...modelSelectorMiddleware({ ...options, models: options.models ?? {} }), stateSchema: undefined },
   ] as const;
 }

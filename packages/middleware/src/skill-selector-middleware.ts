@@ -7,6 +7,7 @@ import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { oncePerCall, sharedTurn, shareTurn } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
+import { endSelection } from "./selection/end-selection.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
@@ -71,6 +72,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
           return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,
+    afterAgent: (state) => endSelection(state),
   });
 }
 
