@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isExplicit, isMirrored, mirrorOf, type SkillStateKeys } from "../state.js";
+import { isExplicit, isMirrored, mirrorOf, type PublicSkillState, type SkillStateKeys } from "../state.js";
 import { isAnswered } from "../turn/advance-turn.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/current-turn.js";
@@ -11,11 +11,17 @@ interface EndState extends SkillStateKeys {
   readonly structuredResponse?: unknown;
 }
 
+/** State update at the end of a turn. */
+interface EndUpdate extends PublicSkillState {
+  readonly messages: BaseMessage[];
+  readonly _active: null;
+}
+
 /**
  * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
  * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
  */
-export function endSelection(state: EndState) {
+export function endSelection(state: EndState): EndUpdate | undefined {
   const { messages, _active: record } = state;
   if (record?.isOver || isExplicit(record)) return undefined;
   const structured = unwrittenTurn(newestTyped(messages)?.message);
