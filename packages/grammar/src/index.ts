@@ -17,7 +17,8 @@ export { bindArguments, type BindingProblem, type BindingProblemCode, type Bound
 export { type Callable, usageOf } from "./usage.js";
 
 // Rendering a skill's text.
-export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
+export { type RenderedTemplate, renderTemplate, type TemplateOptions } from "./render-template.js";
+export type { PlaceholderOptions, TemplateMode } from "./find-placeholders.js";
 
 // Completion at the cursor.
 export { complete } from "./complete.js";

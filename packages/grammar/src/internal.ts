@@ -2,6 +2,9 @@
 
 export { HELP } from "./built-in-names.js";
 export { MAX_MACRO_DEPTH } from "./limits.js";
+export { findPlaceholders, type Placeholder, placeholderTokens } from "./find-placeholders.js";
+export { codeRegions } from "./code-regions.js";
+export { valueFinder } from "./render-template.js";
 export { splitArguments } from "./split-arguments.js";
 export { cutText, ellipsis, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

@@ -21,7 +21,9 @@ subagents and no skills of ours. It must be able to work from the prompt alone.
 
 1. Leave the frontmatter out.
 2. Put the user's arguments in place of the placeholders ($ARGUMENTS, $1 and the like), word for word. If there is no \
-placeholder, add them at the end. If there are no arguments, leave the placeholders out so that the sentences still read well.
+placeholder, add them at the end. $1 is the first argument unless there is a $0. A dollar sign in money ($5,000), awk, scripts and \
+functions is no placeholder: leave it alone. For an argument that was not given, write its name from the hint, such as <branch>, or \
+leave it out so that the sentence still reads well.
 3. Include what the command depends on: if it uses, delegates to, or runs an agent or a skill, put the full instructions of that \
 agent or skill into the prompt, in a section of their own, and have the command refer to that section. The other agent has no tool \
 that starts agents or skills, such as Task: have it do that work itself.
