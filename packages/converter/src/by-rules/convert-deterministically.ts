@@ -1,12 +1,15 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import type { ConfigStore } from "../configs/config-store.js";
+import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import type { Reference } from "../references/find-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
+import { targetNotes } from "../target/adapt-to-target.js";
+import type { ConversionTarget } from "../target/conversion-target.js";
+import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
 /** A command and its arguments. */
@@ -26,6 +29,11 @@ export interface CommandInput {
    * @default "declared"
    */
   readonly placeholders?: InsertOptions["placeholders"];
+  /**
+   * What the reader of the prompt has.
+   * @default a sandbox with a shell and the files of the code base
+   */
+  readonly target?: ConversionTarget;
 }
 
 /** Result of a conversion without a model. */
@@ -61,30 +69,41 @@ section of that name says.";
  * ```
  */
 export async function convertDeterministically(
-  { content, userArguments = "", name, placeholders = "declared" }: CommandInput,
+  { content, userArguments = "", name, placeholders = "declared", target = {} }: CommandInput,
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const command = readCommand(content);
-  const sources = referenceSources(configs, await configs.list());
+  const heads = await configs.list();
+  const sources = referenceSources(configs, heads);
   const { inlined, missing, warnings } = await fetchReferences({ name, text: command.body }, sources);
-  const rewrite = rewriter(inlined, sources);
+  const rewrite = adapting(rewriter(inlined, sources), target);
   const main = rewrite({ name, text: command.body }, -1);
   const sections = inlined.map((config, index) => {
-    const { text, kept } = rewrite({ name: config.name, text: config.content }, index);
-    return { text: `${openingTag(config)}\n${fillSection(text, userArguments).trim()}\n</${config.type}>`, kept };
+    const { text, ...rest } = rewrite({ name: config.name, text: config.content }, index);
+    return { ...rest, text: `${openingTag(config)}\n${fillSection(text, userArguments).trim()}\n</${config.type}>` };
   });
   const filled = insertArguments({ ...command, body: main.text }, userArguments, { placeholders });
   const body = filled.text.trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
   const gone = new Set(missing.map(configKey));
+  const surroundings = targetNotes([main, ...sections].map(({ text }) => text).join("\n"), target, commandNames(heads));
   const notes = [
     ...(filled.missing.length > 0 ? [`Not given: ${filled.missing.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(sections.length > 0 ? [PREFACE] : []),
     ...(DELEGATION.test(main.text) ? [DELEGATED] : []),
+    ...surroundings.notes,
   ];
   const convertedContent = [body, ...notes, ...sections.map(({ text }) => text)].join("\n\n");
+  const adapted = [main, ...sections].flatMap((part) => part.adapted);
   const left = kept.map((reference) => keptWarning(reference, gone));
-  const all = [...warnings, ...left, ...filled.missing.map(missingWarning), ...placesOutOfReach(convertedContent)];
+  const all = [
+    ...warnings,
+    ...left,
+    ...filled.missing.map(missingWarning),
+    ...adapted,
+    ...surroundings.warnings,
+    ...placesOutOfReach(convertedContent),
+  ];
   return { convertedContent, inlined, missing, warnings: [...new Set(all)] };
 }
 
@@ -102,6 +121,24 @@ function fillSection(text: string, userArguments: string): string {
 function keptWarning({ type, name }: Reference, gone: ReadonlySet<string>): string {
   const why = gone.has(configKey({ type, name })) ? "was not found" : "is nested too deep to be included";
   return `The ${type} ${name} ${why}; its mention stays in the text.`;
+}
+
+/** Adapts rewritten texts to a target. */
+function adapting(
+  rewrite: Rewriter,
+  target: ConversionTarget,
+): (...args: Parameters<Rewriter>) => RewrittenText & { readonly adapted: readonly string[] } {
+  return (referring, section) => {
+    const { text, kept } = rewrite(referring, section);
+    const { text: own, warnings } = rewriteDeadSyntax(text, target);
+    return { text: own, kept, adapted: warnings };
+  };
+}
+
+/** Returns the names of all slash commands, with and without their plugin. */
+function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
+  const commands = heads.filter(({ type }) => type === "slash_command");
+  return new Set(commands.flatMap(({ name }) => [name, name.split(":").at(-1) ?? name]));
 }
 
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
