@@ -34,7 +34,7 @@ export interface SlashCommandConverterOptions {
    */
   readonly fallback?: "error" | "deterministic";
   /**
-   * What the reader of the prompt has.
+   * Abilities of the prompt's reader.
    * @default a sandbox with a shell and the files of the code base
    */
   readonly target?: ConversionTarget;

@@ -7,7 +7,7 @@ import type { Parameters } from "./parameter.js";
  */
 export type TemplateMode = "declared" | "claude" | "off";
 
-/** What decides which placeholders a text has. */
+/** Options for `findPlaceholders`. */
 export interface PlaceholderOptions {
   /** Parameters that the file declares: empty if it only has an `argument-hint`, undefined if it declares nothing. */
   readonly parameters?: Parameters;

@@ -1,5 +1,6 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
+export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
 export { MAX_MACRO_DEPTH } from "./limits.js";
 export { findPlaceholders, type Placeholder, placeholderTokens } from "./find-placeholders.js";

@@ -10,7 +10,7 @@ export interface PositionToken {
   readonly isEscaped: boolean;
 }
 
-/** What the file says about its arguments. */
+/** Declarations of a file about its arguments. */
 export interface PositionContext {
   readonly argumentHint: string | undefined;
   /** Whether the file declares arguments in any way. */
@@ -48,7 +48,7 @@ const RATE_AFTER =
 const AMOUNT_BEFORE = /(?:(?<![A-Za-z])(?:A|AU|C|CA|HK|NT|NZ|R|S|US|USD|EUR)|[~≈±€£]\s?|\$\d[\d,.]*[KMB]?\s?[-–—]\s?)$/;
 const PRICE_BEFORE =
   /\b(?:bills?|billed|charges?|charged|costs?|discount|earns?|fees?|paid|pays?|paying|prices?|priced|refund|revenue|saved?|saves|saving|spend|spending|spent|worth)(?:\s(?:about|at|is|of|only|over|under))?:?\s[*_]{0,2}$/i;
-/** The end of a label, and what may follow its value. */
+/** The end of a label, and the rest of the line after its value. */
 const LABEL = /^[^\n$]{1,80}[:：]\s?[*_"'`]{0,4}$/;
 const LABELLED = /^[*_"'`]{0,4}\s*(?:$|[(（])/;
 const GLUED = /(?:[\w.)]\/|[#@])$/;

@@ -7,7 +7,7 @@ export interface ConversionPromptInput {
   readonly agents: readonly string[];
   /** Names of all skills. */
   readonly skills: readonly string[];
-  /** What the reader of the prompt has. */
+  /** Abilities of the prompt's reader. */
   readonly target?: ConversionTarget;
 }
 
@@ -66,7 +66,7 @@ export function repairPrompt(problems: readonly string[]): string {
   return `The prompt cannot be used as it is:\n\n${list}\n\nFix this, keep the rest, and answer with the whole prompt and nothing else.`;
 }
 
-/** Describes what the reader of the prompt has. */
+/** Describes the abilities of the prompt's reader. */
 function placeOf({ shell = true, files = true, tools = [] }: ConversionTarget = {}): string {
   const lines = [
     shell

@@ -7,7 +7,7 @@ import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../c
 import { placesOutOfReach } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
-import { targetNotes } from "../target/adapt-to-target.js";
+import { targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
@@ -30,7 +30,7 @@ export interface CommandInput {
    */
   readonly placeholders?: InsertOptions["placeholders"];
   /**
-   * What the reader of the prompt has.
+   * Abilities of the prompt's reader.
    * @default a sandbox with a shell and the files of the code base
    */
   readonly target?: ConversionTarget;
@@ -86,7 +86,12 @@ export async function convertDeterministically(
   const body = filled.text.trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
   const gone = new Set(missing.map(configKey));
-  const surroundings = targetNotes([main, ...sections].map(({ text }) => text).join("\n"), target, commandNames(heads));
+  const surroundings = targetNotes(
+    [main, ...sections].map(({ text }) => text).join("\n"),
+    target,
+    commandNames(heads),
+    name,
+  );
   const notes = [
     ...(filled.missing.length > 0 ? [`Not given: ${filled.missing.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(sections.length > 0 ? [PREFACE] : []),

@@ -17,6 +17,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
     ["- @package.json", "- Read the file `package.json`"],
     ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
+    ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
     ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
   ])("is written out: %j", async (content, converted) => {
@@ -87,6 +88,13 @@ asks for one, use its result if it is there; otherwise leave that step out, and 
     expect(warnings).toEqual([
       "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
     ]);
+  });
+
+  it("is told apart from the command itself", async () => {
+    const content = "Usage: run /deploy staging, then wait.";
+    const { convertedContent, warnings } = await convertDeterministically({ content, name: "deploy" }, configs);
+    expect(convertedContent).toBe(`${content}\n\nWhere this text says /deploy, it means these instructions.`);
+    expect(warnings).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** What the reader of a converted prompt has. */
+/** Abilities of the reader of a converted prompt. */
 export interface ConversionTarget {
   /**
    * Whether it can run commands in a shell.

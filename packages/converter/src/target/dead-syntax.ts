@@ -6,17 +6,21 @@ const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
 const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
-const FILE = new RegExp(
-  String.raw`(^|[\s(\x60"'*|])@((?:(?:~|\.{1,2})?\/)?(?:[\w.${"$"}{}<>*-]+\/)*(?:[\w.*-]*\.(?:${EXTENSION})(?![\w-]|\.\w)|${"\\$"}(?:ARGUMENTS?(?:\[\d+\])?|\d)(?:\/[\w./*-]*\w)?(?!\w)))`,
-  "gm",
-);
+const PATH = [
+  String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w-]|\.\w)`,
+  String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
+  String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
+  String.raw`(?:[\w.-]+\/)*(?:Dockerfile|Makefile|LICENSE|README)(?![\w/.-])`,
+  String.raw`\$(?:ARGUMENTS?(?:\[\d+\])?|\d)(?:\/[\w./*-]*\w)?(?!\w)`,
+].join("|");
+const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");
 const FOLDER = /(^|[\s(])@((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
 /**
- * Rewrites what Claude Code does with a text before the model reads it: commands that it runs, files that it includes,
- * and its variables. What the target cannot do stays, with a warning.
+ * Rewrites the commands that Claude Code runs before the model reads a text, the files that it includes, and its
+ * variables. Those that the target has no use for stay, with a warning.
  */
 export function rewriteDeadSyntax(text: string, target: ConversionTarget): AdaptedText {
   const warnings: string[] = [];

@@ -1,10 +1,10 @@
 import type { ConversionTarget } from "./conversion-target.js";
 
-/** A tool of Claude Code, and what to do instead of calling it. */
+/** A tool of Claude Code, and a substitute for calling it. */
 interface Substitute {
   readonly pattern: RegExp;
   readonly instead: string | undefined;
-  /** What the target must have for it. */
+  /** An ability of the target that the substitute needs. */
   readonly needs?: "shell" | "files";
 }
 
@@ -34,12 +34,12 @@ const SUBSTITUTES: readonly Substitute[] = [
     instead: "do that work yourself",
   },
   { pattern: named("WebFetch|WebSearch"), instead: undefined },
-  { pattern: /(?<![\w.])mcp__\w+/g, instead: undefined },
+  { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
 ];
 
 /** The tools that a text asks for and a target does not have. */
 export interface MissingTools {
-  /** A paragraph for the reader: what to do instead; undefined if there is nothing to say. */
+  /** A paragraph with substitutes for the reader; undefined if no tool is missing. */
   readonly note: string | undefined;
   readonly warnings: readonly string[];
 }

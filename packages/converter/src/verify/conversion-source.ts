@@ -15,7 +15,7 @@ export interface ConversionSource {
   readonly inlined: readonly InlinedConfig[];
   /** Agents and skills that were requested but not found. @default [] */
   readonly missing?: readonly ConfigName[];
-  /** What the reader of the prompt has. @default a sandbox with a shell and the files of the code base */
+  /** Abilities of the prompt's reader. @default a sandbox with a shell and the files of the code base */
   readonly target?: ConversionTarget;
   /** Names of all agents. */
   readonly agents: readonly string[];

@@ -2,7 +2,7 @@ import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 import { missingTools } from "./missing-tools.js";
 import { slashMentions } from "./slash-mentions.js";
 
-/** What a prompt's reader must know about its surroundings, after the text of the command. */
+/** Notes that follow the text of a command. */
 export interface TargetNotes {
   /** Paragraphs for the reader. */
   readonly notes: readonly string[];
@@ -13,18 +13,28 @@ export interface TargetNotes {
 const MAX_NAMED = 12;
 
 /**
- * Finds what a text asks for and a target does not have: tools and other slash commands. Returns notes that say what
- * to do instead.
+ * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
+ * substitutes.
  *
  * @param commands - names of all slash commands, with and without their plugin
+ * @param own - name of the command that the text belongs to
  */
-export function targetNotes(text: string, target: ConversionTarget, commands: ReadonlySet<string>): TargetNotes {
+export function targetNotes(
+  text: string,
+  target: ConversionTarget,
+  commands: ReadonlySet<string>,
+  own = "",
+): TargetNotes {
   const tools = missingTools(text, target);
-  const mentioned = slashMentions(text, commands).map((name) => `/${name}`);
+  const ownNames = new Set([own, own.split(":").at(-1)]);
+  const all = slashMentions(text, new Set([...commands, own]));
+  const mentioned = all.filter((name) => !ownNames.has(name)).map((name) => `/${name}`);
+  const itself = all.find((name) => ownNames.has(name));
   const names = mentioned.slice(0, MAX_NAMED).join(", ") + (mentioned.length > MAX_NAMED ? " and others" : "");
   const isOne = mentioned.length === 1;
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
+    ...(itself === undefined ? [] : [`Where this text says /${itself}, it means these instructions.`]),
     ...(mentioned.length === 0
       ? []
       : [
