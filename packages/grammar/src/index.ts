@@ -18,7 +18,8 @@ export { type Callable, usageOf } from "./usage.js";
 
 // Rendering a skill's text.
 export { type RenderedTemplate, renderTemplate, type TemplateOptions } from "./render-template.js";
-export type { PlaceholderOptions, TemplateMode } from "./find-placeholders.js";
+export type { PlaceholderOptions } from "./find-placeholders.js";
+export type { TemplateMode } from "./placeholder-token.js";
 
 // Completion at the cursor.
 export { complete } from "./complete.js";

@@ -3,7 +3,8 @@
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
 export { MAX_MACRO_DEPTH } from "./limits.js";
-export { findPlaceholders, type Placeholder, placeholderTokens } from "./find-placeholders.js";
+export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
+export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
 export { valueFinder } from "./render-template.js";
 export { splitArguments } from "./split-arguments.js";

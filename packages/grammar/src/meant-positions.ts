@@ -1,14 +1,7 @@
 import { type CodeRegion, codeRegions } from "./code-regions.js";
+import type { PlaceholderToken } from "./placeholder-token.js";
 import { hintNames } from "./hint-names.js";
 import { quotedPrograms } from "./quoted-programs.js";
-
-/** A `$N` in a text. */
-export interface PositionToken {
-  readonly start: number;
-  readonly end: number;
-  readonly number: number;
-  readonly isEscaped: boolean;
-}
 
 /** Declarations of a file about its arguments. */
 export interface PositionContext {
@@ -56,15 +49,18 @@ const GLUED = /(?:[\w.)]\/|[#@])$/;
 const JOINED_AFTER = /^\s?(?:and|or|to|vs\.?|→|=|\|)\s\$(?:\d{2,}|\d+[.,]\d|\d+[KMBkmb]\b)/;
 const JOINED_BEFORE = /\$(?:\d{2,}[\d.,]*|\d+[.,]\d+|\d+[KMBkmb])\s?(?:and|or|to|vs\.?|→|=|\|)\s$/;
 
-/** Returns the indices of the `$N` that their author meant as placeholders. */
+/** Returns the `$N` that their author meant as placeholders. */
 export function meantPositions(
   text: string,
-  tokens: readonly PositionToken[],
+  tokens: readonly PlaceholderToken[],
   context: PositionContext,
-): ReadonlySet<number> {
+): ReadonlySet<PlaceholderToken> {
+  if (tokens.length === 0) return new Set();
   const readings = readingsOf(text, tokens, context.hasWhole);
   const numbersOf = (isMeant: (reading: Reading | undefined) => boolean): Set<number> =>
-    new Set(tokens.flatMap(({ number, isEscaped }, index) => (!isEscaped && isMeant(readings[index]) ? number : [])));
+    new Set(
+      tokens.flatMap(({ digits, isEscaped }, index) => (!isEscaped && isMeant(readings[index]) ? Number(digits) : [])),
+    );
   const { names, isOpen } = hintNames(context.argumentHint);
   if (!context.isDeclared && numbersOf((reading) => reading === "clear").size === 0) return new Set();
 
@@ -77,15 +73,15 @@ export function meantPositions(
   const isInOrder = (number: number): boolean =>
     Array.from({ length: Math.max(0, number - 1) }, (_, index) => index + 1).every((each) => candidates.has(each));
   const limit = isOpen ? 0 : names.length;
-  const isMeant = ({ number }: PositionToken, index: number): boolean =>
+  const isMeant = ({ digits }: PlaceholderToken, index: number): boolean =>
     readings[index] !== "text" &&
     (readings[index] !== "price" || fitsHint) &&
-    candidates.has(number) &&
-    (number <= limit || isInOrder(number));
-  return new Set(tokens.flatMap((token, index) => (isMeant(token, index) ? index : [])));
+    candidates.has(Number(digits)) &&
+    (Number(digits) <= limit || isInOrder(Number(digits)));
+  return new Set(tokens.filter(isMeant));
 }
 
-function readingsOf(text: string, tokens: readonly PositionToken[], hasWhole: boolean): Reading[] {
+function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole: boolean): Reading[] {
   const regions = codeRegions(text);
   const fences = new Map<CodeRegion, boolean>();
   const isScript = (region: CodeRegion): boolean => {
