@@ -72,7 +72,8 @@ describe("langslash convert, run in the process of the tests,", () => {
     const { stdout, stderr, code } = await runInProcess(["convert", "--all", "--out", "out"], { cwd });
     expect({ stdout, code }).toEqual({ stdout: "", code: 0 });
     expect(stderr).toBe(
-      "2 of 2 commands converted into out, 0 with warnings, 0 failed.\n" +
+      "warning: /fix: No argument was given for <what>; the text names it in angle brackets.\n" +
+        "2 of 2 commands converted into out, 1 with warnings, 0 failed.\n" +
         "1 of them takes arguments and was converted without any.\n",
     );
     expect(readFileSync(join(cwd, "out/git/tidy.md"), "utf8")).toBe("Tidy the branches.\n");
@@ -87,6 +88,50 @@ describe("langslash convert, run in the process of the tests,", () => {
     ],
     [["convert", "--all", "fix", "-o", "x"], "error: --all converts every command. Leave out either --all or fix.\n"],
   ])("exits with 2 for the arguments %j", async (args, message) => {
+    const { stderr, code } = await runInProcess(args, { cwd: folderOf(FILES) });
+    expect({ stderr, code }).toEqual({ stderr: message, code: 2 });
+  });
+
+  it("checks all commands of a folder, and exits with 1 if there are errors", async () => {
+    const cwd = folderOf({
+      ...FILES,
+      ".claude/commands/status.md": "- Status: !`git status`\n- Notes: ~/.claude/notes.md\n\nAsk with WebSearch.",
+      ".claude/plugins/kit/commands/pay.md": "---\nargument-hint: <to> [amount]\n---\nPay $2 to $1, never $5,000.",
+    });
+    const { stdout, stderr, code } = await runInProcess(["convert", "--check", ".claude"], { cwd });
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(stdout.split("\n")).toEqual([
+      "path                                 warnings  findings",
+      ".claude/commands/fix.md              0",
+      ".claude/commands/git/tidy.md         0",
+      ".claude/commands/status.md           2         out-of-reach 1, dead-syntax 1",
+      ".claude/plugins/kit/commands/pay.md  0",
+      "",
+      ".claude/commands/status.md: warning The target has no tool that does the work of WebSearch.",
+      ".claude/commands/status.md: warning The sandbox cannot reach the user's ~/.claude: ~/.claude",
+      "",
+      "4 commands checked: 3 without problems, 0 errors.",
+      "",
+    ]);
+    expect((await runInProcess(["convert", "--check", "--strict"], { cwd })).code).toBe(1);
+    const { stdout: json } = await runInProcess(["convert", "--check", "--json", "-c", ".claude"], { cwd });
+    const [first, , third] = JSON.parse(json);
+    expect(first).toEqual({ path: ".claude/commands/fix.md", name: "fix", warnings: [], findings: [] });
+    expect(third.findings[0]).toMatchObject({ code: "out-of-reach", severity: "warning" });
+  });
+
+  it("fails a check if a conversion has errors", async () => {
+    const cwd = folderOf({ ".claude/commands/blank.md": "---\ndescription: Does nothing\n---\n" });
+    const { stdout, code } = await runInProcess(["convert", "--check"], { cwd });
+    expect(stdout).toContain(".claude/commands/blank.md: error The prompt is empty. (empty)\n");
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [["convert", "--check", "nowhere"], "error: No such folder: nowhere\n"],
+    [["convert", "--json", "fix"], "error: --json requires --check.\n"],
+    [["convert", "--check", "--all"], "error: --check converts by rules and writes no files. Leave out --all.\n"],
+  ])("exits with 2 for %j", async (args, message) => {
     const { stderr, code } = await runInProcess(args, { cwd: folderOf(FILES) });
     expect({ stderr, code }).toEqual({ stderr: message, code: 2 });
   });

@@ -50,7 +50,7 @@ export async function* convertCommand(
   }
   const { accepted, rounds, usage } = attempt;
   const { inlined, ...used } = accepted ?? {
-    ...(await convertDeterministically(input, setup.configs)),
+    ...(await convertDeterministically({ ...input, target: setup.target }, setup.configs)),
     path: "deterministic" as const,
   };
   const result: ConversionResult = {

@@ -17,6 +17,8 @@ export {
   type DeterministicConversion,
 } from "./by-rules/convert-deterministically.js";
 
+export type { ConversionTarget } from "./target/conversion-target.js";
+
 // The tool that reads agents and skills, for use in any agent.
 export {
   createReadConfigsTool,

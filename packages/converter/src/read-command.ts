@@ -1,5 +1,13 @@
-import { bindArguments, type Parameters, parseSlashCommand, renderTemplate } from "@langslash/grammar";
-import { splitArguments } from "@langslash/grammar/internal";
+import {
+  bindArguments,
+  type Parameters,
+  parseSlashCommand,
+  type PlaceholderOptions,
+  renderTemplate,
+  type TemplateMode,
+  type TemplateOptions,
+} from "@langslash/grammar";
+import { findPlaceholders, type Placeholder, splitArguments } from "@langslash/grammar/internal";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
 
@@ -16,19 +24,17 @@ export interface ReadCommand {
   readonly takesArguments: boolean;
 }
 
-const PLACEHOLDER = /(?<!(?<!\\)\\)\$ARGUMENTS?(?!\w)/;
-
 /** Splits a command's file into its parts. */
 export function readCommand(content: string): ReadCommand {
   const { data, body } = parseFrontmatter(content);
   const hint = data["argument-hint"];
   const parameters = declaredParameters(data);
+  const argumentHint = typeof hint === "string" && hint.trim() !== "" ? hint : undefined;
+  const template = { body, argumentHint, parameters };
   return {
-    body,
+    ...template,
     frontmatter: content.slice(0, content.length - body.length).trimEnd(),
-    argumentHint: typeof hint === "string" && hint.trim() !== "" ? hint : undefined,
-    parameters,
-    takesArguments: parameters !== undefined || PLACEHOLDER.test(body),
+    takesArguments: parameters !== undefined || placeholdersIn(template).length > 0,
   };
 }
 
@@ -40,86 +46,80 @@ function parseFrontmatter(content: string): Pick<SkillDocument, "data" | "body">
   return isText ? { data: {}, body: content } : { data, body };
 }
 
+/** Options for `insertArguments`. */
+export interface InsertOptions {
+  /**
+   * Whether all arguments are added at the end if any of them has no placeholder.
+   * @default true
+   */
+  readonly append?: boolean;
+  /**
+   * `claude`: by the letter of Claude Code, which counts from 0 and keeps a placeholder without an argument.
+   * @default "declared"
+   */
+  readonly placeholders?: Exclude<TemplateMode, "off">;
+}
+
+/** A command's text with its arguments. */
+export interface FilledCommand {
+  readonly text: string;
+  /** Names of the arguments that were not given; they are in the text, in angle brackets. */
+  readonly missing: readonly string[];
+}
+
+/** The parts of a command that decide how its arguments are inserted. */
+export type CommandTemplate = Pick<ReadCommand, "body" | "parameters" | "argumentHint">;
+
 /**
- * Replaces the placeholders in a command's text with the arguments: `$ARGUMENTS`, `$ARGUMENT`, `$ARGUMENTS[N]`, and
- * also `$N` and named ones if the file declares arguments. Inserted text is data: placeholders in it are not replaced.
- * With `append`, all arguments are added at the end if any of them has no placeholder.
+ * Replaces the placeholders in a command's text with the arguments. A placeholder without an argument becomes its name
+ * in angle brackets; nothing is removed. Inserted text is data: placeholders in it are not replaced.
  */
 export function insertArguments(
-  { body, parameters }: Pick<ReadCommand, "body" | "parameters">,
+  command: CommandTemplate,
   userArguments: string,
-  { append = true }: { readonly append?: boolean } = {},
-): string {
-  const { text, takesAll } = fill(body, parameters, userArguments);
-  const isDue = append && !takesAll && userArguments.trim() !== "";
-  return isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text;
+  { append = true, placeholders: mode = "declared" }: InsertOptions = {},
+): FilledCommand {
+  const options = templateOptions(command, userArguments, mode);
+  const { text, consumed, missing } = renderTemplate(command.body, options);
+  const isDue = append && userArguments.trim() !== "" && !(consumed && takesAll(command, options));
+  return { text: isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text, missing };
 }
 
-/** A common misspelling of `$ARGUMENTS`. */
-const SINGULAR = /\$ARGUMENT(?![\w[])/g;
-/** `$ARGUMENTS` with its lead-in (` for:`), the space and the backtick before it, and the character after it. */
-const WHOLE =
-  /((?:[ \t](?:about|for|from|in|of|on|to|with)\b)?:?)([ \t]?)(?<!\\)(`?)\$ARGUMENTS(?![\w[])\3(?=([^\n]?))/g;
-const WHOLE_TAKEN = /(?<!(?<!\\)\\)\$ARGUMENTS(?![\w[])/;
-const NUMBERED = /\$(?:ARGUMENTS\[(\d+)\]|(\d+)(?!\w))/g;
-
-interface FilledText {
-  readonly text: string;
-  /** Whether every argument has a placeholder. */
-  readonly takesAll: boolean;
+/** Returns the placeholders of a command's text. Those after a backslash are text. */
+export function placeholdersIn(command: CommandTemplate, mode: TemplateMode = "declared"): Placeholder[] {
+  return findPlaceholders(command.body, { ...optionsOf(command), mode }).filter(({ isEscaped }) => !isEscaped);
 }
 
-function fill(body: string, parameters: Parameters | undefined, rawArguments: string): FilledText {
-  const given = parseSlashCommand(`/command ${rawArguments}`, { parameters: parameters ?? {} });
-  const prompt = splitArguments(given?.prompt ?? rawArguments);
-  const { values } = bindArguments(given?.arguments ?? {}, parameters ?? {}, prompt);
-  const words = splitArguments(rawArguments);
-  const plural = body.replace(SINGULAR, () => "$ARGUMENTS");
-  const template = rawArguments.trim() === "" ? removeWholePlaceholders(plural) : plural;
-  const filled = removeSparePlaceholders(template, words.length, parameters !== undefined);
-  const options = { rawArguments, arguments: values, ...(parameters && { parameters }), append: false };
-  const { text, consumed } = renderTemplate(filled, options);
-  if (!consumed || WHOLE_TAKEN.test(plural)) return { text, takesAll: consumed };
-  const positions = new Set(positionsIn(plural, parameters !== undefined));
-  const named = Object.entries(values).filter(([name]) => plural.includes(`$${name}`));
-  const taken = new Set(named.map(([, value]) => String(value)));
+/** Whether a command has placeholders for single words of the arguments. */
+export function takesWords(command: CommandTemplate): boolean {
+  return placeholdersIn(command).some(({ position, name }) => position !== undefined || name !== undefined);
+}
+
+/** Returns the options with which a command's text is rendered. */
+export function templateOptions(
+  command: CommandTemplate,
+  rawArguments: string,
+  mode: TemplateMode = "declared",
+): TemplateOptions {
+  const { parameters = {} } = command;
+  const given = parseSlashCommand(`/command ${rawArguments}`, { parameters });
+  const words = splitArguments(given?.prompt ?? rawArguments);
+  const { values } = bindArguments(given?.arguments ?? {}, parameters, words);
+  const nameMissing = mode !== "claude";
+  return { ...optionsOf(command), mode, rawArguments, arguments: values, append: false, nameMissing };
+}
+
+function optionsOf({ parameters, argumentHint }: CommandTemplate): PlaceholderOptions {
+  return { ...(parameters && { parameters }), ...(argumentHint !== undefined && { argumentHint }) };
+}
+
+/** Whether every argument has a placeholder. */
+function takesAll(command: CommandTemplate, { rawArguments, mode, arguments: values = {} }: TemplateOptions): boolean {
+  const placeholders = placeholdersIn(command, mode);
+  if (placeholders.some(({ position, name }) => position === undefined && name === undefined)) return true;
+  const positions = new Set(placeholders.map(({ position }) => position));
+  const taken = new Set(placeholders.flatMap(({ name }) => (name === undefined ? [] : String(values[name]))));
   const isTaken = (word: string, index: number): boolean =>
     positions.has(index) || taken.has(word) || taken.has(word.slice(word.indexOf("=") + 1));
-  return { text, takesAll: words.every(isTaken) };
-}
-
-/** Returns the argument positions for which a text has placeholders. */
-export function positionsIn(template: string, takesPositions: boolean): number[] {
-  return Array.from(template.matchAll(NUMBERED)).flatMap(({ 1: index, 2: position, index: at }) => {
-    const isPlaceholder = (index !== undefined || takesPositions) && !isEscaped(template, at);
-    return isPlaceholder ? Number(index ?? position) : [];
-  });
-}
-
-function isEscaped(template: string, at: number): boolean {
-  return template[at - 1] === "\\" && template[at - 2] !== "\\";
-}
-
-/**
- * Removes `$ARGUMENTS` when there are no arguments, so that the sentence still reads well: together with a space that
- * would be left over, and before a full stop, comma or semicolon together with its lead-in. In backticks it is the
- * object of the sentence, so it is replaced with words.
- */
-function removeWholePlaceholders(template: string): string {
-  return template.replace(WHOLE, (_placeholder, lead: string, space: string, mark: string, next: string) => {
-    if (mark !== "") return `${lead}${space}the arguments (none were given)`;
-    if (/[.,;]/.test(next)) return "";
-    return /[\p{L}\p{N}("'[{/]/u.test(next) ? lead + space : lead;
-  });
-}
-
-/** Removes numbered placeholders that have no argument: a standalone prompt must not contain any. */
-function removeSparePlaceholders(template: string, count: number, takesPositions: boolean): string {
-  return template.replace(
-    NUMBERED,
-    (placeholder, index: string | undefined, position: string | undefined, at: number) => {
-      const isPlaceholder = (index !== undefined || takesPositions) && !isEscaped(template, at);
-      return isPlaceholder && Number(index ?? position) >= count ? "" : placeholder;
-    },
-  );
+  return splitArguments(rawArguments).every(isTaken);
 }

@@ -14,6 +14,7 @@ import { type ConversionInput, resolveCommand } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
 import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
+import type { ConversionTarget } from "./target/conversion-target.js";
 import { ConverterError } from "./converter-error.js";
 
 /** Options for `createSlashCommandConverter`. */
@@ -32,6 +33,11 @@ export interface SlashCommandConverterOptions {
    * @default "error"
    */
   readonly fallback?: "error" | "deterministic";
+  /**
+   * Abilities of the prompt's reader.
+   * @default a sandbox with a shell and the files of the code base
+   */
+  readonly target?: ConversionTarget;
 }
 
 /**
@@ -54,8 +60,8 @@ export interface SlashCommandConverterOptions {
  * ```
  */
 export function createSlashCommandConverter(options: SlashCommandConverterOptions): SlashCommandConverter {
-  const { model, configs, prompt = conversionPrompt, fallback = "error" } = options;
-  return new SlashCommandConverter({ model, configs, prompt, fallback });
+  const { model, configs, prompt = conversionPrompt, fallback = "error", target = {} } = options;
+  return new SlashCommandConverter({ model, configs, prompt, fallback, target });
 }
 
 /** A converter created by `createSlashCommandConverter`. */

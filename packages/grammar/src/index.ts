@@ -17,7 +17,9 @@ export { bindArguments, type BindingProblem, type BindingProblemCode, type Bound
 export { type Callable, usageOf } from "./usage.js";
 
 // Rendering a skill's text.
-export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
+export { type RenderedTemplate, renderTemplate, type TemplateOptions } from "./render-template.js";
+export type { PlaceholderOptions } from "./find-placeholders.js";
+export type { TemplateMode } from "./placeholder-token.js";
 
 // Completion at the cursor.
 export { complete } from "./complete.js";

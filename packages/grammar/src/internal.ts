@@ -1,7 +1,12 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
+export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
 export { MAX_MACRO_DEPTH } from "./limits.js";
+export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
+export { placeholderTokens } from "./placeholder-token.js";
+export { codeRegions } from "./code-regions.js";
+export { valueFinder } from "./render-template.js";
 export { splitArguments } from "./split-arguments.js";
 export { cutText, ellipsis, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

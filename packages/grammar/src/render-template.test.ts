@@ -66,13 +66,25 @@ describe("mode declared, the default", () => {
 
 describe("arguments that no placeholder used", () => {
   it("are appended, unless this is turned off", () => {
-    expect(renderTemplate("Text", { rawArguments: "a" })).toEqual({ text: "Text\n\nARGUMENTS: a", consumed: false });
-    expect(renderTemplate("Text", { rawArguments: "a", append: false })).toEqual({ text: "Text", consumed: false });
+    expect(renderTemplate("Text", { rawArguments: "a" })).toEqual({
+      text: "Text\n\nARGUMENTS: a",
+      consumed: false,
+      missing: [],
+    });
+    expect(renderTemplate("Text", { rawArguments: "a", append: false })).toEqual({
+      text: "Text",
+      consumed: false,
+      missing: [],
+    });
     expect(renderTemplate("Text", { rawArguments: " " }).text).toBe("Text");
     expect(renderTemplate("$ARGUMENTS $0", { rawArguments: "a", mode: "off" }).text).toBe(
       "$ARGUMENTS $0\n\nARGUMENTS: a",
     );
-    expect(renderTemplate("Take $ARGUMENTS", { rawArguments: "a" })).toEqual({ text: "Take a", consumed: true });
+    expect(renderTemplate("Take $ARGUMENTS", { rawArguments: "a" })).toEqual({
+      text: "Take a",
+      consumed: true,
+      missing: [],
+    });
   });
 });
 

@@ -1,28 +1,24 @@
+import { findPlaceholders, type Placeholder, type PlaceholderOptions } from "./find-placeholders.js";
+import { argumentName, hintNames } from "./hint-names.js";
 import { MAX_FILLED_LENGTH } from "./limits.js";
-import type { Parameters } from "./parameter.js";
 import { splitArguments } from "./split-arguments.js";
 
-/**
- * Which placeholders are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only if parameters are declared,
- * because one in twenty real skills contains `$1` as plain text; `claude`: all, as in Claude Code; `off`: none.
- */
-export type TemplateMode = "declared" | "claude" | "off";
-
 /** Options for `renderTemplate`. */
-export interface TemplateOptions {
+export interface TemplateOptions extends PlaceholderOptions {
   /** Everything after the command's name, as typed. */
   readonly rawArguments: string;
   /** Bound values by parameter name. */
   readonly arguments?: Readonly<Record<string, unknown>>;
-  /** Parameters that the file declares: empty if it only has an `argument-hint`, undefined if it declares nothing. */
-  readonly parameters?: Parameters;
-  /** @default "declared" */
-  readonly mode?: TemplateMode;
   /**
    * Whether the arguments are appended as `ARGUMENTS: …` if no placeholder used them.
    * @default true
    */
   readonly append?: boolean;
+  /**
+   * Whether `$ARGUMENTS` and `$name` without a value become their name in angle brackets, instead of nothing.
+   * @default false
+   */
+  readonly nameMissing?: boolean;
   /**
    * Returns a value as it is inserted; `line` is the text before it on its line.
    * @default the value as it is
@@ -35,12 +31,15 @@ export interface RenderedTemplate {
   readonly text: string;
   /** Whether a placeholder was replaced. */
   readonly consumed: boolean;
+  /** Names of the arguments that the text asks for and that were not given, each once. */
+  readonly missing: readonly string[];
 }
 
 /**
- * Replaces the placeholders in a skill's text by the rules of Claude Code: `$ARGUMENTS`, `$ARGUMENTS[N]`, `$N` (from
- * 0), and `$name` for declared parameters. A backslash before a placeholder keeps it as text. Values are inserted in a
- * single pass and never scanned for placeholders themselves.
+ * Replaces the placeholders in a skill's text: `$ARGUMENTS`, `$ARGUMENTS[N]`, `$N`, and `$name` for declared
+ * parameters. `$N` is replaced only if its author meant an argument, and counts from 1 if the text has `$1` and no
+ * `$0`. Without a value it becomes the name of the argument in angle brackets. A backslash before a placeholder keeps
+ * it as text. Values are inserted in a single pass and never scanned for placeholders themselves.
  *
  * @example
  * ```ts
@@ -51,18 +50,15 @@ export interface RenderedTemplate {
  * ```
  */
 export function renderTemplate(body: string, options: TemplateOptions): RenderedTemplate {
-  const { rawArguments, mode = "declared", append = true } = options;
-  const rendered = mode === "off" ? { text: body, consumed: false } : fill(body, options);
+  const { rawArguments, append = true } = options;
+  const rendered = fill(body, options);
   const isAppended = append && !rendered.consumed && rawArguments.trim() !== "";
   return isAppended ? { ...rendered, text: `${rendered.text}\n\nARGUMENTS: ${rawArguments}` } : rendered;
 }
 
-function fill(
-  body: string,
-  { rawArguments, arguments: values = {}, parameters, mode, write = (value) => value }: TemplateOptions,
-): RenderedTemplate {
-  const words = splitArguments(rawArguments);
-  const takesPositions = mode === "claude" || parameters !== undefined;
+function fill(body: string, options: TemplateOptions): RenderedTemplate {
+  const { write = (value) => value } = options;
+  const valueOf = valueFinder(options);
   const parts: string[] = [];
   let line = "";
   const add = (part: string): void => {
@@ -73,54 +69,58 @@ function fill(
   let end = 0;
   let length = 0;
   let consumed = false;
-  for (const { 0: placeholder, 1: index, 2: position, 3: name, index: start } of body.matchAll(
-    placeholders(parameters),
-  )) {
-    if (position !== undefined && !takesPositions) continue;
-    if (isEscaped(body, start)) {
+  const missing = new Set<string>();
+  for (const placeholder of findPlaceholders(body, options)) {
+    const { start, isEscaped } = placeholder;
+    if (isEscaped) {
       add(body.slice(end, start - 1));
-      add(placeholder);
-      end = start + placeholder.length;
+      add(body.slice(start, placeholder.end));
+      end = placeholder.end;
       continue;
     }
-    const number = index ?? position;
-    const word = number === undefined ? rawArguments : words[Number(number)];
-    const value = name === undefined ? word : textOf(values, parameters, name, words);
+    const { value, name } = valueOf(placeholder);
+    if (name !== undefined) missing.add(name);
     if (value === undefined) continue;
     length += value.length;
     if (length > MAX_FILLED_LENGTH) break;
     add(body.slice(end, start));
-    add(write(value, line));
-    end = start + placeholder.length;
-    consumed = true;
+    add(name === undefined ? write(value, line) : value);
+    end = placeholder.end;
+    consumed ||= name === undefined;
   }
-  return { text: parts.join("") + body.slice(end), consumed };
+  return { text: parts.join("") + body.slice(end), consumed, missing: [...missing] };
 }
 
-/**
- * Returns the pattern of all placeholders. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of
- * `$name`.
- */
-function placeholders(parameters: Parameters = {}): RegExp {
-  const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
-  const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  const named = longestFirst.length > 0 ? `|(${longestFirst.join("|")})(?!\\w)` : "";
-  return new RegExp(String.raw`\$(?:ARGUMENTS(?:\[(\d+)\]|(?!\w))|(\d+)(?!\w)${named})`, "g");
+/** A value to insert, if any, and the name of the argument if it is missing. */
+export interface FoundValue {
+  readonly value: string | undefined;
+  readonly name?: string;
 }
 
-/** Whether exactly one backslash precedes the placeholder. */
-function isEscaped(body: string, start: number): boolean {
-  return body[start - 1] === "\\" && body[start - 2] !== "\\";
+/** Creates the function that returns the values of placeholders. */
+export function valueFinder(options: TemplateOptions): (placeholder: Placeholder) => FoundValue {
+  const { rawArguments, arguments: values = {}, parameters, argumentHint, mode, nameMissing = false } = options;
+  const words = splitArguments(rawArguments);
+  return ({ position, name }) => {
+    if (name !== undefined) {
+      const bound = Object.hasOwn(values, name) ? values[name] : words[parameters?.[name]?.position ?? -1];
+      const isMissing = bound === undefined || bound === null;
+      return isMissing && nameMissing ? { value: `<${name}>`, name } : { value: textOf(bound) };
+    }
+    if (position === undefined) {
+      const [hinted, ...others] = hintNames(argumentHint).names;
+      const whole = hinted === undefined || others.length > 0 ? "arguments" : hinted;
+      const isMissing = nameMissing && rawArguments.trim() === "";
+      return isMissing ? { value: `<${whole}>`, name: whole } : { value: rawArguments };
+    }
+    const word = words[position];
+    if (word !== undefined || mode === "claude") return { value: word };
+    const missing = argumentName(position, argumentHint, parameters);
+    return { value: `<${missing}>`, name: missing };
+  };
 }
 
-/** Returns the bound value as text, else the word at the parameter's position, else an empty text. */
-function textOf(
-  values: Readonly<Record<string, unknown>>,
-  parameters: Parameters | undefined,
-  name: string,
-  words: readonly string[],
-): string {
-  const value = Object.hasOwn(values, name) ? values[name] : words[parameters?.[name]?.position ?? -1];
+function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.join(",");
   return typeof value === "string" ? value : JSON.stringify(value);

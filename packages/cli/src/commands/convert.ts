@@ -10,6 +10,9 @@ interface ConvertOptions {
   readonly model?: string;
   readonly all?: boolean;
   readonly out?: string;
+  readonly check?: boolean;
+  readonly json?: boolean;
+  readonly strict?: boolean;
 }
 
 /** Adds `langslash convert`, which turns slash commands into standalone prompts. */
@@ -17,18 +20,28 @@ export function addConvert(program: Command): void {
   program
     .command("convert")
     .description("turn a slash command into a standalone prompt that includes the agents and skills it refers to")
-    .argument("[command]", "the name of the command, with or without the slash")
+    .argument("[command]", "the name of the command, with or without the slash; with --check, the folder")
     .argument("[arguments...]", 'the arguments to the command; "" for none')
     .addOption(configsOption())
     .addOption(modelOption("convert with this model (default: convert by rules, without a model)"))
     .option("--all", "convert all commands, without arguments; requires --out")
     .option("-o, --out <folder>", "write <command>.md files to this folder instead of printing the prompt")
+    .option(
+      "--check",
+      "convert all commands of a folder by rules, and report the problems; the exit code is 1 if there are errors",
+    )
+    .option("--json", "with --check, print the report as JSON")
+    .option("--strict", "with --check, fail on warnings too")
     .addHelpText("after", MODEL_HELP)
     .action(convert);
 }
 
 async function convert(command: string | undefined, words: readonly string[], options: ConvertOptions): Promise<void> {
   const { configs: given, model, all = false, out } = options;
+  if (options.check === true) return check(command, options);
+  for (const name of ["json", "strict"] as const) {
+    if (options[name] === true) throw new CliError(`--${name} requires --check.`, 2);
+  }
   if (all && command !== undefined)
     throw new CliError(`--all converts every command. Leave out either --all or ${command}.`, 2);
   if (all && out === undefined) throw new CliError("--all requires --out, the folder to write the prompts to.", 2);
@@ -53,6 +66,22 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (out === undefined) return printText(text);
   const { writePrompt } = await import("../convert/write-prompt.js");
   report(`Wrote ${await writePrompt(out, record.name, text)}.`);
+}
+
+/** Checks the commands of a folder. */
+async function check(folder: string | undefined, options: ConvertOptions): Promise<void> {
+  for (const name of ["model", "all", "out"] as const) {
+    if (options[name] !== undefined)
+      throw new CliError(`--check converts by rules and writes no files. Leave out --${name}.`, 2);
+  }
+  const root = configsFolder(folder ?? options.configs);
+  const { directoryConfigs } = await import("@langslash/converter");
+  const { checkCommands } = await import("../convert/check-commands.js");
+  const { printCheck } = await import("../convert/print-check.js");
+  const commands = await checkCommands(root, directoryConfigs(root));
+  const errors = await printCheck(commands, options.json === true);
+  const hasProblems = commands.some(({ warnings, findings }) => warnings.length + findings.length > 0);
+  if (errors > 0 || (options.strict === true && hasProblems)) process.exitCode = 1;
 }
 
 /** @throws CliError if the command takes arguments, so that they are not left out by mistake */

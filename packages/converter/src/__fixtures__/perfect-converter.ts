@@ -73,8 +73,8 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
   const gone = new Set(missing.map(configKey));
   const without = (text: string): string => withoutMentions(text, (each) => gone.has(configKey(each)), known);
 
-  const kept = insertArguments(command, ARGUMENTS);
-  const body = insertArguments({ ...command, body: withoutCalls(without(command.body)) }, ARGUMENTS);
+  const kept = insertArguments(command, ARGUMENTS).text;
+  const body = insertArguments({ ...command, body: withoutCalls(without(command.body)) }, ARGUMENTS).text;
   const configsOf = inlined.map((config) => ({ ...config, content: without(config.content) }));
   const section = (text: string): string => `## Further instructions\n\n${text}`;
   const sections = configsOf.map((config) => section(config.content));
@@ -92,7 +92,7 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
     add("carried out", CARRIED_OUT);
     add("half lost", joined(`${body.slice(0, body.length / 2)}\n\n${ARGUMENTS}`));
   }
-  add("user text lost", joined(insertArguments({ ...command, body: without(command.body) }, "")));
+  add("user text lost", joined(insertArguments({ ...command, body: without(command.body) }, "").text));
   add("empty", "  \n");
   if (command.frontmatter !== "") add("frontmatter left", `${command.frontmatter}\n\n${output}`);
   if (/\$ARGUMENTS(?!\w)/.test(command.body)) add("placeholder left", joined(without(command.body)));

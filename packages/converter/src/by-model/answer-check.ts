@@ -8,6 +8,7 @@ import type { ConversionSource } from "../verify/conversion-source.js";
 import { error, type Finding, isDoubt } from "../verify/finding.js";
 import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { knownNames } from "../configs/known-names.js";
+import type { ConversionTarget } from "../target/conversion-target.js";
 import { fixConversion } from "../verify/fix-conversion.js";
 
 /** An answer of the model, fixed by code, with the findings of the verifier. */
@@ -23,9 +24,16 @@ export interface CheckedAnswer {
   readonly warnings: readonly string[];
 }
 
+interface CommandToCheck {
+  readonly name: string;
+  readonly content: string;
+  readonly userArguments: string;
+  readonly target: ConversionTarget;
+}
+
 /** Creates the check for the answers to one command. */
 export function answerCheck(
-  { name, content, userArguments }: { readonly name: string; readonly content: string; readonly userArguments: string },
+  { name, content, userArguments, target }: CommandToCheck,
   heads: readonly ConfigHead[],
 ): (conversation: Conversation) => CheckedAnswer {
   const known = knownNames(heads, name);
@@ -41,7 +49,7 @@ export function answerCheck(
     const missing = removeDuplicates(read.missing).filter(
       (each) => !inlined.some((config) => isReferredToBy(config, each)),
     );
-    const source: ConversionSource = { content, userArguments, ...known, inlined, missing };
+    const source: ConversionSource = { content, userArguments, ...known, inlined, missing, target };
     const { output, findings } = fixConversion(source, answer);
     const cutOff = isCutOff ? [error("cut-off", "The answer was cut off before its end.")] : [];
     const warnings = findings.filter(({ severity }) => severity === "warning");

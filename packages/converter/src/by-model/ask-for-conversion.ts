@@ -11,6 +11,7 @@ import type { DeterministicConversion } from "../by-rules/convert-deterministica
 import type { Finding, FindingCode } from "../verify/finding.js";
 import { configNameOf } from "../configs/config-reference.js";
 import { createReadConfigsTool } from "./read-configs-tool.js";
+import type { ConversionTarget } from "../target/conversion-target.js";
 import { mustRethrow, reasonOf } from "../must-rethrow.js";
 
 /** The model, and everything that it needs for a conversion. */
@@ -18,6 +19,7 @@ export interface ModelSetup {
   readonly model: BaseChatModel | string;
   readonly configs: ConfigStore;
   readonly prompt: ConversionPrompt;
+  readonly target: ConversionTarget;
 }
 
 /** Outcome of asking the model. */
@@ -43,17 +45,17 @@ interface NamedCommand extends ConversionMessageInput {
 export async function* askForConversion(
   command: NamedCommand,
   heads: readonly ConfigHead[],
-  { model, configs, prompt }: ModelSetup,
+  { model, configs, prompt, target }: ModelSetup,
   config: RunnableConfig,
 ): AsyncGenerator<ConversionEvent, Attempt> {
   const namesOf = (type: ConfigHead["type"]): string[] =>
     heads.flatMap((head) => (head.type === type ? head.name : []));
   const request = {
     model,
-    systemPrompt: prompt({ agents: namesOf("agent_definition"), skills: namesOf("skill") }),
+    systemPrompt: prompt({ agents: namesOf("agent_definition"), skills: namesOf("skill"), target }),
     readConfigs: createReadConfigsTool(configs, { from: command.name }),
   };
-  const check = answerCheck(command, heads);
+  const check = answerCheck({ ...command, target }, heads);
   const first = check(yield* converse(request, [new HumanMessage(conversionMessage(command))], config));
   const problems = [...first.errors, ...first.doubts];
   yield verificationEvent(first, problems.length > 0);

@@ -1,3 +1,4 @@
+import type { ConversionTarget } from "../target/conversion-target.js";
 import { READ_CONFIGS } from "./read-configs-tool.js";
 
 /** Input of a conversion prompt. */
@@ -6,13 +7,15 @@ export interface ConversionPromptInput {
   readonly agents: readonly string[];
   /** Names of all skills. */
   readonly skills: readonly string[];
+  /** Abilities of the prompt's reader. */
+  readonly target?: ConversionTarget;
 }
 
 /** Function that builds the system prompt of a conversion. */
 export type ConversionPrompt = (input: ConversionPromptInput) => string;
 
 /** Builds the default system prompt: all instructions that the model receives, apart from the command itself. */
-export const conversionPrompt: ConversionPrompt = ({ agents, skills }) => `# Task
+export const conversionPrompt: ConversionPrompt = ({ agents, skills, target }) => `# Task
 
 You turn a slash command into a standalone prompt. The prompt is given to another agent that has no slash commands, no \
 subagents and no skills of ours. It must be able to work from the prompt alone.
@@ -21,18 +24,21 @@ subagents and no skills of ours. It must be able to work from the prompt alone.
 
 1. Leave the frontmatter out.
 2. Put the user's arguments in place of the placeholders ($ARGUMENTS, $1 and the like), word for word. If there is no \
-placeholder, add them at the end. If there are no arguments, leave the placeholders out so that the sentences still read well.
+placeholder, add them at the end. $1 is the first argument unless there is a $0. A dollar sign in money ($5,000), awk, scripts and \
+functions is no placeholder: leave it alone. For an argument that was not given, write its name from the hint, such as <branch>, or \
+leave it out so that the sentence still reads well.
 3. Include what the command depends on: if it uses, delegates to, or runs an agent or a skill, put the full instructions of that \
 agent or skill into the prompt, in a section of their own, and have the command refer to that section. The other agent has no tool \
 that starts agents or skills, such as Task: have it do that work itself.
 4. Leave out mere suggestions of an agent, a skill or another command, and every agent and skill that is not found. \
 Leave no trace of them.
-5. Keep everything else: wording, structure, headings, lists and code stay as they are. Do not shorten, improve or explain.
+5. Write out what only Claude Code does: for !\`git status\`, say to run \`git status\`; for @docs/rules.md, name the file; for a tool \
+that is not there (TodoWrite, AskUserQuestion), say what to do instead. Leave out steps that only run another slash command.
+6. Keep everything else: wording, structure, headings, lists and code stay as they are. Do not shorten, improve or explain.
 
 # Where the prompt runs
 
-- In a sandbox: a mostly proper Linux with the usual tools.
-- The code base is there as files, and nothing else is: no home directory of the user, no plugin folders, no other repositories.
+${placeOf(target)}
 - The network is limited or blocked; requests may return 404.
 - There is no GitHub data: no issues, no pull requests, no workflow runs, and gh cannot reach them.
 - If the command relies on something that is not there, keep the step if it can be done with the code base; otherwise leave it out.
@@ -58,6 +64,20 @@ Answer with the prompt and nothing else: no introduction, no comment, no code fe
 export function repairPrompt(problems: readonly string[]): string {
   const list = problems.map((problem) => `- ${problem}`).join("\n");
   return `The prompt cannot be used as it is:\n\n${list}\n\nFix this, keep the rest, and answer with the whole prompt and nothing else.`;
+}
+
+/** Describes the abilities of the prompt's reader. */
+function placeOf({ shell = true, files = true, tools = [] }: ConversionTarget = {}): string {
+  const lines = [
+    shell
+      ? "- In a sandbox: a mostly proper Linux with the usual tools."
+      : "- In a sandbox without a shell: it cannot run commands. Leave their output out.",
+    files
+      ? "- The code base is there as files, and nothing else is: no home directory of the user, no plugin folders, no other repositories."
+      : "- There are no files: leave out what reads or writes them, or have it done in the answer.",
+    ...(tools.length > 0 ? [`- It has these tools: ${tools.join(", ")}.`] : []),
+  ];
+  return lines.join("\n");
 }
 
 function joinNames(names: readonly string[]): string {

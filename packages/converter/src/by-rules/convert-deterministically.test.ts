@@ -64,24 +64,70 @@ as the section of that name says.",
   it.each([
     ["Fix $ARGUMENTS now", "a  b", "Fix a  b now"],
     ["Fix $ARGUMENT now", "a", "Fix a now"],
-    ["Fix $ARGUMENTS now", "", "Fix now"],
-    ["Debug this: $ARGUMENTS. Be quick.", "", "Debug this. Be quick."],
-    ["Perform an audit on: $ARGUMENTS. Check it.", "", "Perform an audit. Check it."],
-    ["Sort what is known about $ARGUMENTS, then stop.", "", "Sort what is known, then stop."],
-    ["Issue to debug: $ARGUMENTS", "", "Issue to debug:"],
-    ["Parse `$ARGUMENTS` for flags", "", "Parse the arguments (none were given) for flags"],
-    ['{ "feature": "$ARGUMENTS" }', "", '{ "feature": "" }'],
+    ["Fix $ARGUMENTS now", "", "Fix <arguments> now"],
+    ["Debug this: $ARGUMENTS. Be quick.", "", "Debug this: <arguments>. Be quick."],
+    ["Perform an audit on: $ARGUMENTS. Check it.", "", "Perform an audit on: <arguments>. Check it."],
+    ["Sort what is known about $ARGUMENTS, then stop.", "", "Sort what is known about <arguments>, then stop."],
+    ["Issue to debug: $ARGUMENTS", "", "Issue to debug: <arguments>"],
+    ["Parse `$ARGUMENTS` for flags", "", "Parse `<arguments>` for flags"],
+    ['{ "feature": "$ARGUMENTS" }', "", '{ "feature": "<arguments>" }'],
     ["Fix it", "a b", "Fix it\n\nArguments: a b"],
     ["Fix $ARGUMENTS and $ARGUMENTS[1]!", 'x "y z"', 'Fix x "y z" and y z!'],
-    ["---\nargument-hint: <a> <b>\n---\nFrom $0 to $1$2.", "here there", "From here to there."],
-    ["---\narguments: [issue, branch]\n---\nFix $issue on $branch.", "7", "Fix 7 on ."],
+    ["---\nargument-hint: <a> <b>\n---\nFrom $0 to $1$2.", "here there", "From here to there<argument 3>."],
+    ["---\narguments: [issue, branch]\n---\nFix $issue on $branch.", "7", "Fix 7 on <branch>."],
     ["---\nargument-hint: <a>\n---\nFix $0.", "7 and more", "Fix 7.\n\nArguments: 7 and more"],
     ["---\narguments: [issue]\n---\nFix $issue.", "issue=7", "Fix 7."],
     ["Fix $ARGUMENTS[1].", "a b", "Fix b.\n\nArguments: a b"],
     ["It costs $1. Fix $ARGUMENTS", "$& $1 $ARGUMENTS", "It costs $1. Fix $& $1 $ARGUMENTS"],
     ["Keep \\$ARGUMENTS, fix $ARGUMENTS", "x\ny", "Keep $ARGUMENTS, fix x\ny"],
   ])("inserts arguments: %j with %j", async (content, userArguments, converted) => {
-    expect((await convert(content, userArguments)).convertedContent).toBe(converted);
+    const { convertedContent, warnings } = await convert(content, userArguments);
+    const names = converted.match(/<[a-z]+(?: \d)?>/g) ?? [];
+    expect(convertedContent).toBe(names.length > 0 ? `${converted}\n\nNot given: ${names.join(", ")}.` : converted);
+    const warned = names.map((name) => `No argument was given for ${name}; the text names it in angle brackets.`);
+    expect(warnings).toEqual(warned);
+  });
+
+  it.each([
+    [
+      "<system-dir> [target-stack]",
+      "Read `analysis/$1/`. Stack: `$2` (if blank, choose).",
+      "billing",
+      "Read `analysis/billing/`. Stack: `<target-stack>` (if blank, choose).\n\nNot given: <target-stack>.",
+    ],
+    ["[pr] [priority]", "Review PR #$1 with priority $2.", "456 high", "Review PR #456 with priority high."],
+    ["<system> [--all]", "`$1` is the first word of `$ARGUMENTS`.", "a --all", "`a` is the first word of `a --all`."],
+    [
+      "<amount>",
+      "Offer $ARGUMENTS. Our floor is $65,000 and the fee $4.50.",
+      "70,000 dollars",
+      "Offer 70,000 dollars. Our floor is $65,000 and the fee $4.50.",
+    ],
+    [
+      "[day]",
+      "Show $ARGUMENTS:\n\n```bash\nawk '{print $1}' log\n```",
+      "Monday",
+      "Show Monday:\n\n```bash\nawk '{print $1}' log\n```",
+    ],
+  ])("replaces only the positions that the author meant: %s, %j", async (hint, body, given, converted) => {
+    const content = `---\nargument-hint: ${hint}\n---\n${body}`;
+    expect((await convert(content, given)).convertedContent).toBe(converted);
+  });
+
+  it("follows the letter of Claude Code on request", async () => {
+    const content = "---\nargument-hint: [pr] [priority]\n---\nReview PR #$1 with priority $2, at $5.50.";
+    const input = { content, userArguments: "456 high", placeholders: "claude" as const };
+    const { convertedContent } = await convertDeterministically(input, office());
+    expect(convertedContent).toBe("Review PR #high with priority $2, at $5.50.\n\nArguments: 456 high");
+  });
+
+  it.each([
+    ["Write about $ARGUMENTS. ", "Write about the login. "],
+    ["Write `$ARGUMENTS` in a command file. ", "Write `$ARGUMENTS` in a command file. "],
+  ])("fills in %j of a skill, unless it is about placeholders", async (text, filled) => {
+    const configs = memoryConfigs([skill("kit-one", text + "It costs $1. ".repeat(20))]);
+    const { convertedContent } = await convert("Use the kit-one skill on $ARGUMENTS.", "the login", configs);
+    expect(convertedContent).toContain(`<skill name="kit-one">\n${filled}It costs $1.`);
   });
 
   it("follows references two levels deep, each once, even if they are circular", async () => {
@@ -95,15 +141,6 @@ as the section of that name says.",
     expect(result.inlined.map(({ name }) => name)).toEqual(["one", "two"]);
     const deeper = await convert("Use the one agent and the two agent.", "", configs);
     expect(deeper.inlined.map(({ name }) => name)).toEqual(["one", "two", "three"]);
-  });
-
-  it("warns about a command that seems to count its arguments from 1", async () => {
-    const content = "---\nargument-hint: <number> <priority>\n---\nReview $1 with priority $2.";
-    const { convertedContent, warnings } = await convert(content, "456 high");
-    expect(convertedContent).toContain("\n\nArguments: 456 high");
-    expect(warnings).toEqual([
-      "The command has no $0: placeholders count from 0, so the first argument has no placeholder.",
-    ]);
   });
 
   it("warns about places that the sandbox cannot reach", async () => {

@@ -1,11 +1,15 @@
+import { codeRegions } from "@langslash/grammar/internal";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import type { ConfigStore } from "../configs/config-store.js";
+import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import type { Reference } from "../references/find-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
-import { insertArguments, positionsIn, type ReadCommand, readCommand } from "../read-command.js";
+import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
+import { targetNotes } from "../target/target-notes.js";
+import type { ConversionTarget } from "../target/conversion-target.js";
+import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
 /** A command and its arguments. */
@@ -19,6 +23,17 @@ export interface CommandInput {
   readonly userArguments?: string;
   /** Name of the command. References of a command in a plugin (`plugin:name`) are resolved in that plugin first. */
   readonly name?: string;
+  /**
+   * How placeholders are read. `declared`: `$1` only if its author meant an argument, counted from 1 if there is no
+   * `$0`; `claude`: by the letter of Claude Code.
+   * @default "declared"
+   */
+  readonly placeholders?: InsertOptions["placeholders"];
+  /**
+   * Abilities of the prompt's reader.
+   * @default a sandbox with a shell and the files of the code base
+   */
+  readonly target?: ConversionTarget;
 }
 
 /** Result of a conversion without a model. */
@@ -54,41 +69,81 @@ section of that name says.";
  * ```
  */
 export async function convertDeterministically(
-  { content, userArguments = "", name }: CommandInput,
+  { content, userArguments = "", name, placeholders = "declared", target = {} }: CommandInput,
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const command = readCommand(content);
-  const sources = referenceSources(configs, await configs.list());
+  const heads = await configs.list();
+  const sources = referenceSources(configs, heads);
   const { inlined, missing, warnings } = await fetchReferences({ name, text: command.body }, sources);
-  const rewrite = rewriter(inlined, sources);
+  const rewrite = adapting(rewriter(inlined, sources), target);
   const main = rewrite({ name, text: command.body }, -1);
   const sections = inlined.map((config, index) => {
-    const { text, kept } = rewrite({ name: config.name, text: config.content }, index);
-    const filled = insertArguments({ body: text, parameters: undefined }, userArguments, { append: false });
-    return { text: `${openingTag(config)}\n${filled.trim()}\n</${config.type}>`, kept };
+    const { text, ...rest } = rewrite({ name: config.name, text: config.content }, index);
+    return { ...rest, text: `${openingTag(config)}\n${fillSection(text, userArguments).trim()}\n</${config.type}>` };
   });
-  const body = insertArguments({ ...command, body: main.text }, userArguments).trim();
+  const filled = insertArguments({ ...command, body: main.text }, userArguments, { placeholders });
+  const body = filled.text.trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
   const gone = new Set(missing.map(configKey));
-  const notes = [...(sections.length > 0 ? [PREFACE] : []), ...(DELEGATION.test(main.text) ? [DELEGATED] : [])];
+  const surroundings = targetNotes(
+    [main, ...sections].map(({ text }) => text).join("\n"),
+    target,
+    commandNames(heads),
+    name,
+  );
+  const notes = [
+    ...(filled.missing.length > 0 ? [`Not given: ${filled.missing.map((each) => `<${each}>`).join(", ")}.`] : []),
+    ...(sections.length > 0 ? [PREFACE] : []),
+    ...(DELEGATION.test(main.text) ? [DELEGATED] : []),
+    ...surroundings.notes,
+  ];
   const convertedContent = [body, ...notes, ...sections.map(({ text }) => text)].join("\n\n");
+  const adapted = [main, ...sections].flatMap((part) => part.adapted);
   const left = kept.map((reference) => keptWarning(reference, gone));
-  const all = [...warnings, ...left, ...positionWarnings(command), ...placesOutOfReach(convertedContent)];
+  const all = [
+    ...warnings,
+    ...left,
+    ...filled.missing.map(missingWarning),
+    ...adapted,
+    ...surroundings.warnings,
+    ...placesOutOfReach(convertedContent),
+  ];
   return { convertedContent, inlined, missing, warnings: [...new Set(all)] };
 }
 
-/** Warns about a command without `$0`: its author may have counted positions from 1, but they count from 0. */
-function positionWarnings({ body, parameters }: ReadCommand): string[] {
-  const positions = positionsIn(body, parameters !== undefined);
-  const isFromOne = positions.length > 0 && !positions.includes(0) && !/\$ARGUMENTS?(?![\w[])/.test(body);
-  return isFromOne
-    ? ["The command has no $0: placeholders count from 0, so the first argument has no placeholder."]
-    : [];
+function missingWarning(name: string): string {
+  return `No argument was given for <${name}>; the text names it in angle brackets.`;
+}
+
+/** Fills in `$ARGUMENTS`, unless the text is about placeholders: it then mentions them in code first. */
+function fillSection(text: string, userArguments: string): string {
+  const isAbout = codeRegions(text).some(({ start, end }) => /\$ARGUMENTS?\b/.test(text.slice(start, end)));
+  const template = { body: text, parameters: undefined, argumentHint: undefined };
+  return isAbout ? text : insertArguments(template, userArguments, { append: false }).text;
 }
 
 function keptWarning({ type, name }: Reference, gone: ReadonlySet<string>): string {
   const why = gone.has(configKey({ type, name })) ? "was not found" : "is nested too deep to be included";
   return `The ${type} ${name} ${why}; its mention stays in the text.`;
+}
+
+/** Adapts rewritten texts to a target. */
+function adapting(
+  rewrite: Rewriter,
+  target: ConversionTarget,
+): (...args: Parameters<Rewriter>) => RewrittenText & { readonly adapted: readonly string[] } {
+  return (referring, section) => {
+    const { text, kept } = rewrite(referring, section);
+    const { text: own, warnings } = rewriteDeadSyntax(text, target);
+    return { text: own, kept, adapted: warnings };
+  };
+}
+
+/** Returns the names of all slash commands, with and without their plugin. */
+function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
+  const commands = heads.filter(({ type }) => type === "slash_command");
+  return new Set(commands.flatMap(({ name }) => [name, name.split(":").at(-1) ?? name]));
 }
 
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */

@@ -2,6 +2,7 @@ import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { ReadCommand } from "../read-command.js";
 import type { Reference } from "../references/find-references.js";
 import type { Finding } from "./finding.js";
+import type { ConversionTarget } from "../target/conversion-target.js";
 import type { Coverage } from "./text-coverage.js";
 
 /** Everything that a conversion was made from. */
@@ -14,6 +15,8 @@ export interface ConversionSource {
   readonly inlined: readonly InlinedConfig[];
   /** Agents and skills that were requested but not found. @default [] */
   readonly missing?: readonly ConfigName[];
+  /** Abilities of the prompt's reader. @default a sandbox with a shell and the files of the code base */
+  readonly target?: ConversionTarget;
   /** Names of all agents. */
   readonly agents: readonly string[];
   /** Names of all skills. */

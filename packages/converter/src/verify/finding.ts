@@ -17,7 +17,8 @@ export type FindingCode =
   | "heading-lost"
   | "code-block-lost"
   | "size"
-  | "out-of-reach";
+  | "out-of-reach"
+  | "dead-syntax";
 
 /** A problem of a conversion. An error makes the conversion unusable; a warning may be intended. */
 export interface Finding {

@@ -1,6 +1,8 @@
+import { valueFinder } from "@langslash/grammar/internal";
 import type { ConversionSource } from "./conversion-source.js";
 import type { Finding, FindingCode } from "./finding.js";
-import { insertArguments, readCommand } from "../read-command.js";
+import { leftPlaceholders } from "../left-placeholders.js";
+import { readCommand, templateOptions } from "../read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
 import { removeOuterFence, removeThoughts } from "./wrappings.js";
 
@@ -32,10 +34,12 @@ export function fixConversion(source: ConversionSource, answer: string): FixedCo
   return { output, findings };
 }
 
-/** Fills the placeholders with the arguments. Placeholders in the user's own text stay as they are. */
+/** Fills the placeholders that are left at the spots at which the command has them. */
 function fillPlaceholders(output: string, { content, userArguments = "" }: ConversionSource): string {
   const command = readCommand(content);
-  const own = userArguments.trim();
-  const fill = (body: string): string => insertArguments({ ...command, body }, userArguments, { append: false });
-  return own.includes("$") ? output.split(own).map(fill).join(own) : fill(output);
+  const valueOf = valueFinder(templateOptions(command, userArguments));
+  return leftPlaceholders(command, output, userArguments).reduceRight((text, { start, end, source }) => {
+    const value = source && valueOf(source).value;
+    return value === undefined ? text : text.slice(0, start) + value + text.slice(end);
+  }, output);
 }

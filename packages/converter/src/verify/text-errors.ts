@@ -1,7 +1,8 @@
 import { onOneLine, splitArguments } from "@langslash/grammar/internal";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
-import type { ReadCommand } from "../read-command.js";
+import { leftPlaceholders } from "../left-placeholders.js";
+import { takesWords } from "../read-command.js";
 import { linesOf, removeInlined, removeLinesOf } from "./text-lines.js";
 import { removeOuterFence, removeThoughts } from "./wrappings.js";
 
@@ -9,7 +10,6 @@ const PREAMBLE =
   /^(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s| is| are)|below is|the following is|this is the|i(?:'ve|'m|'ll| have| am)|i (?:converted|rewrote|will|can|cannot|can't)|(?:i'm )?sorry|unfortunately|understood|converted|as requested|great)\b|^(?:(?:standalone|final|the) )?prompt:/i;
 const AFTERWORD =
   /^(?:notes?:? )?(?:let me know|feel free|hope this|i hope|would you like|if you(?:'d| would)|i(?:'ve| have)? (?:removed|left|omitted|converted|kept|replaced|inlined|included|took|put)|(?:this|the) (?:prompt|conversion) (?:is|has|was))\b/i;
-const PLACEHOLDER = /\$ARGUMENTS?(?:\[\d+\])?(?!\w)/g;
 
 /** Checks for errors in the text of a prompt, in the order of their findings. */
 export const TEXT_ERRORS: readonly Check[] = [
@@ -77,29 +77,15 @@ function openingOf(line: string): string {
 }
 
 function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
-  const pattern = placeholdersOf(command);
-  // Placeholders in the user's arguments are ordinary text.
-  const words = takesWords(command) ? wordsOf(userArguments) : [];
-  const given = [userArguments.trim(), ...words].filter((text) => text.search(pattern) >= 0);
-  const text = given.reduce((rest, each) => rest.replaceAll(each, ""), removeInlined(output, inlined));
-  const left = text.match(pattern) ?? [];
-  const escaped = command.body.match(/(?<!\\)\\\$(?:ARGUMENTS?|\d)/g)?.length ?? 0;
-  if (left.length <= escaped) return [];
-  const names = [...new Set(left)].join(", ");
+  const left = leftPlaceholders(command, removeInlined(output, inlined), userArguments);
+  if (left.length === 0) return [];
+  const names = [...new Set(left.map(({ text }) => text))].join(", ");
   return [
     error(
       "placeholder-left",
       `These placeholders are still in the prompt: ${names}. Put the user's arguments in their place.`,
     ),
   ];
-}
-
-/** Returns the pattern of a command's placeholders; numbered and named ones only if it declares arguments. */
-function placeholdersOf({ parameters }: ReadCommand): RegExp {
-  if (parameters === undefined) return PLACEHOLDER;
-  const names = Object.keys(parameters).filter((name) => /^[A-Za-z_]\w*$/.test(name));
-  const alternatives = [String.raw`ARGUMENTS?(?:\[\d+\])?`, String.raw`\d`, ...names];
-  return new RegExp(String.raw`(?<!\\)\$(?:${alternatives.join("|")})(?!\w)`, "g");
 }
 
 function checkArguments({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
@@ -113,12 +99,6 @@ function checkArguments({ command, userArguments, inlined }: PreparedSource, out
   return isThere
     ? []
     : [error("arguments-lost", "The user's arguments are missing from the prompt, or not given word for word.")];
-}
-
-/** Whether the command has placeholders for single words of the arguments. */
-function takesWords({ body, parameters }: ReadCommand): boolean {
-  const named = Object.keys(parameters ?? {}).some((name) => body.includes(`$${name}`));
-  return named || /\$ARGUMENTS\[\d/.test(body) || (parameters !== undefined && /\$\d/.test(body));
 }
 
 function wordsOf(userArguments: string): string[] {

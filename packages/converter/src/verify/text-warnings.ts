@@ -1,8 +1,10 @@
 import { onOneLine } from "@langslash/grammar/internal";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
+import { deadSyntaxIn } from "../target/dead-syntax.js";
+import { missingTools } from "../target/missing-tools.js";
 import { placesOutOfReach } from "./out-of-reach.js";
-import { excerptOf, linesOf } from "./text-lines.js";
+import { excerptOf, linesOf, removeInlined } from "./text-lines.js";
 
 /** Maximum length of a prompt, as a multiple of the length of its sources. */
 const MAX_GROWTH = 2;
@@ -16,7 +18,13 @@ const HEADING = /^ {0,3}#{1,6}\s+\S.*$/gm;
 const CODE_BLOCK = /^ {0,3}(?:`{3,}|~{3,})/gm;
 
 /** Checks for possible problems in the text of a prompt. */
-export const TEXT_WARNINGS: readonly Check[] = [findLostHeadings, checkCodeBlocks, checkSize, findPlacesOutOfReach];
+export const TEXT_WARNINGS: readonly Check[] = [
+  findLostHeadings,
+  checkCodeBlocks,
+  checkSize,
+  findPlacesOutOfReach,
+  findDeadSyntax,
+];
 
 function findLostHeadings({ command }: PreparedSource, output: string): Finding[] {
   const present = onOneLine(output);
@@ -52,4 +60,11 @@ function checkSize({ command, inlined, userArguments }: PreparedSource, output: 
 
 function findPlacesOutOfReach(_source: PreparedSource, output: string): Finding[] {
   return placesOutOfReach(output).map((message) => warning("out-of-reach", message));
+}
+
+function findDeadSyntax({ inlined, target }: PreparedSource, output: string): Finding[] {
+  const own = removeInlined(output, inlined);
+  return [...deadSyntaxIn(own), ...missingTools(own, target).warnings].map((message) =>
+    warning("dead-syntax", message),
+  );
 }

@@ -36,13 +36,14 @@ const CHECKS: readonly Check[] = [
  */
 export function verifyConversion(source: ConversionSource, output: string): Finding[] {
   if (output.trim() === "") return [error("empty", "The prompt is empty.")];
-  const { userArguments = "", missing = [], agents, skills } = source;
+  const { userArguments = "", missing = [], target = {}, agents, skills } = source;
   const missingNames = (type: ConfigName["type"]): string[] =>
     missing.flatMap((each) => (each.type === type ? each.name : []));
   const prepared: PreparedSource = {
     ...source,
     userArguments,
     missing,
+    target,
     command: readCommand(source.content),
     coverage: coverageIn(output),
     referencesIn: referenceFinder({

@@ -30,8 +30,8 @@ export interface CommandOptions {
    */
   readonly modelOverride?: boolean | readonly string[];
   /**
-   * Which placeholders in a skill's text are replaced. `declared`: `$ARGUMENTS` always, `$0` and `$name` only if the
-   * file declares arguments; `claude`: as Claude Code does; `off`: none.
+   * Which placeholders in a skill's text are replaced. `declared`: `$ARGUMENTS` always, `$name` if it is declared, and
+   * `$1` if its author meant an argument; `claude`: all, as Claude Code does; `off`: none.
    * @default "declared"
    */
   readonly substitution?: TemplateMode;

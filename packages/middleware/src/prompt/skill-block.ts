@@ -11,20 +11,22 @@ export interface CalledSkill {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly rawArguments: string;
   readonly parameters: Parameters | undefined;
+  readonly argumentHint: string | undefined;
   readonly mode: TemplateMode;
   /** Place of the block. In the conversation, what a user typed keeps its lines. */
   readonly placement: SkillPlacement;
 }
 
 /** Renders a skill for the model: heading, arguments, text. */
-export function skillBlock({ name, typedName, body, parameters, placement, ...given }: CalledSkill): string {
+export function skillBlock(skill: CalledSkill): string {
+  const { name, typedName, body, parameters, argumentHint, placement, ...given } = skill;
   const heading = `# Explicitly Invoked Skill: ${name}\n(Invoked via /${typedName} command)`;
   const list = Object.entries(given.arguments).map(
     ([key, value]) => `- **${escapeLineBreaks(key)}**: ${escapeLineBreaks(String(value))}`,
   );
   const write = placement === "system" ? writeOnOneLine : undefined;
-  const filled = { ...given, ...(parameters && { parameters }), ...(write && { write }) };
-  const { text } = renderTemplate(body, { ...filled, append: false });
+  const declared = { ...(parameters && { parameters }), ...(argumentHint !== undefined && { argumentHint }) };
+  const { text } = renderTemplate(body, { ...given, ...declared, ...(write && { write }), append: false });
   const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
   return parts.join("\n\n");
 }

@@ -23,9 +23,9 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
     const typedName = stage?.typedNames[index];
     if (typedName === undefined) return selectedBlock(skill, body);
     const given = currentArguments(turn, index, skill, context);
-    const { parameters } = context.table.skills.get(skill.name) ?? {};
-    const called = { ...given, name: skill.name, typedName, body, parameters, mode: context.substitution };
-    return skillBlock({ ...called, placement: "system" });
+    const { parameters, argumentHint } = context.table.skills.get(skill.name) ?? {};
+    const called = { ...given, name: skill.name, typedName, body, parameters, argumentHint };
+    return skillBlock({ ...called, mode: context.substitution, placement: "system" });
   });
 }
 

@@ -68,6 +68,7 @@ function calledBlock(call: SkillCall, body: string, context: SkillPromptContext)
     arguments: bindCommand(call, context).values,
     rawArguments: command.rawArguments,
     parameters: target.parameters,
+    argumentHint: target.argumentHint,
     mode: context.substitution,
     placement: "message",
   });

@@ -1,3 +1,4 @@
+import { findPlaceholders } from "@langslash/grammar/internal";
 import type { SkillDiagnostic, SkillDiagnosticCode } from "../skill-diagnostic.js";
 
 /** Input for `inspectBody`. */
@@ -42,7 +43,8 @@ const DECLARING = ["arguments", "parameters", "argument-hint"];
  */
 export function inspectBody({ body, data, firstLine }: InspectedBody): SkillDiagnostic[] {
   const declares = DECLARING.some((key) => Object.hasOwn(data, key));
-  const open = new Set(declares ? [COMMAND, FILE] : [COMMAND, FILE, PLACEHOLDER]);
+  const takesPositions = declares || findPlaceholders(body, {}).some(({ start }) => /\d/.test(body.charAt(start + 1)));
+  const open = new Set(takesPositions ? [COMMAND, FILE] : [COMMAND, FILE, PLACEHOLDER]);
   const diagnostics: SkillDiagnostic[] = [];
   for (const [index, line] of body.split("\n").entries()) {
     if (line.length > MAX_LINE) continue;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { verifyConversion } from "./index.js";
+import { fixConversion } from "./verify/fix-conversion.js";
+
+const LOGS = [
+  "---\nargument-hint: <day> [limit]\n---",
+  "Read the log of $1, at most $2 lines, and keep the cost below $5,000.",
+  "```bash\nawk '{print $1}' access.log\nsay() {\n  local target=\"$1\"\n}\n```",
+  "Write `reports/$1/summary.md` and say what $ARGUMENTS means.",
+].join("\n\n");
+const source = { content: LOGS, userArguments: "Monday 50", inlined: [], agents: [], skills: [] };
+const right = LOGS.replace(/^---[^]*?---\n\n/, "")
+  .replace("log of $1", () => "log of Monday")
+  .replace("most $2", () => "most 50")
+  .replace("reports/$1", () => "reports/Monday")
+  .replace("$ARGUMENTS", () => "Monday 50");
+
+describe("a model's answer", () => {
+  it.each([
+    ["as the command has it", right],
+    ["with other marks and sections", right.replace("```bash", "# Code\n\n~~~sh").replaceAll("`", "**")],
+    ["with a new sentence about money", right.replace("$5,000.", "$5,000. Each line costs $1.")],
+    ["with a new script", `${right}\n\n\`\`\`sh\necho "$1 $2"\n\`\`\``],
+  ])("that is right is left alone: %s", (_name, answer) => {
+    const codes = verifyConversion(source, answer).map(({ code }) => code);
+    expect(codes).not.toContain("placeholder-left");
+    expect(fixConversion(source, answer).output).toBe(answer);
+  });
+
+  it.each([
+    ["log of Monday", "log of $1"],
+    ["most 50", "most $2"],
+    ["`reports/Monday/summary.md`", "reports/$1/summary.md"],
+    ["what Monday 50 means", "what $ARGUMENTS means"],
+  ])("that keeps a placeholder is mended at that spot alone: %s", (filled, left) => {
+    const answer = right.replace(filled, () => left);
+    expect(verifyConversion(source, answer).map(({ code }) => code)).toContain("placeholder-left");
+    const { output, findings } = fixConversion(source, answer);
+    expect(output).toBe(right.replace(filled, filled.replaceAll("`", left.includes("/") ? "" : "`")));
+    expect(findings).toEqual([]);
+  });
+
+  it("is sent back if it keeps a placeholder at a spot that the command does not have", () => {
+    const answer = `${right}\n\nBe careful; remember: $ARGUMENTS!`;
+    const { output, findings } = fixConversion(source, answer);
+    expect(output).toBe(answer);
+    expect(findings.map(({ code }) => code)).toEqual(["placeholder-left"]);
+  });
+
+  it("names an argument that was not given", () => {
+    const answer = right.replace("most 50", "most $2").replace("Monday 50", "Monday");
+    const { output } = fixConversion({ ...source, userArguments: "Monday" }, answer);
+    expect(output).toContain("at most <limit> lines");
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { command, office } from "../__fixtures__/configs.js";
+import { type ConversionTarget, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
+import { conversionPrompt } from "../index.js";
+
+const convert = (content: string, target?: ConversionTarget, userArguments = "") =>
+  convertDeterministically({ content, userArguments, ...(target && { target }) }, office());
+
+describe("what Claude Code does before the model reads a text", () => {
+  it.each([
+    ["- Status: !`git status`", "- Status: run `git status`"],
+    ["- **Branch**: !`git branch | awk '{print $1}'`", "- **Branch**: run `git branch | awk '{print $1}'`"],
+    ["!`git log -5`", "Run `git log -5`"],
+    ["1. !`npm test`", "1. Run `npm test`"],
+    ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
+    ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
+    ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
+    ["- @package.json", "- Read the file `package.json`"],
+    ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
+    ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
+    ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
+    ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
+  ])("is written out: %j", async (content, converted) => {
+    expect(await convert(content)).toMatchObject({ convertedContent: converted, warnings: [] });
+  });
+
+  it.each([
+    "Mail me@home.md",
+    "Install @scope/package and pkg@1.2.md",
+    "```py\n@app.get('/x.md')\n```",
+    "Use `@media`.",
+  ])("is told apart from other text: %j", async (content) => {
+    expect((await convert(content)).convertedContent).toBe(content);
+  });
+
+  it("is written out around arguments, and not in what the user typed", async () => {
+    const { convertedContent } = await convert("Review @$ARGUMENTS.", undefined, "a.ts !`b` @c.md");
+    expect(convertedContent).toBe("Review the file `a.ts !`b` @c.md`.");
+  });
+
+  it.each([
+    ["Read ${CLAUDE_SKILL_DIR}/x", {}, "The target does not have the variable ${CLAUDE_SKILL_DIR}."],
+    ["```md\n!`git status`\n```", {}, "A code block shows commands in !`...`, which only Claude Code runs."],
+    ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
+    ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
+    ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
+    ["Use the Bash tool.", { shell: false }, "The target has no tool that does the work of Bash."],
+    [
+      "Use mcp__linear__list.",
+      { tools: ["mcp__github"] },
+      "The target has no tool that does the work of mcp__linear__list.",
+    ],
+  ])("has a warning if it cannot be written out: %j", async (content, target, warning) => {
+    expect((await convert(content, target)).warnings).toEqual([warning]);
+  });
+});
+
+describe("a tool that the target does not have", () => {
+  it("is replaced in a note", async () => {
+    const { convertedContent, warnings } = await convert(
+      "Plan with TodoWrite, ask with AskUserQuestion. Use the Read tool.",
+    );
+    expect(convertedContent.split("\n").slice(-3)).toEqual([
+      "- TodoWrite: keep the list of tasks in your own notes.",
+      "- AskUserQuestion: ask in your answer, with the options, and wait for the reply.",
+      "- Read: read, write or edit the file in your own way.",
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is left alone if the target has it, and if it is a plain word", async () => {
+    const content = "Plan with TodoWrite and mcp__github__list. Read the Bash script. Edit it.";
+    const target = { tools: ["TodoWrite", "mcp__github"] };
+    expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });
+  });
+});
+
+describe("another slash command", () => {
+  const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
+
+  it("is explained in a note, with a warning", async () => {
+    const content = "Run /check-all, then `/deploy now` or /kit:check-all. At last /clear, and run /clear.";
+    const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
+    expect(convertedContent).toBe(
+      `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
+asks for one, use its result if it is there; otherwise leave that step out, and say so at the end.`,
+    );
+    expect(warnings).toEqual([
+      "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
+    ]);
+  });
+
+  it("is told apart from the command itself", async () => {
+    const content = "Usage: run /deploy staging, then wait.";
+    const { convertedContent, warnings } = await convertDeterministically({ content, name: "deploy" }, configs);
+    expect(convertedContent).toBe(`${content}\n\nWhere this text says /deploy, it means these instructions.`);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    "Open /deploy/now and src/deploy.",
+    "The route /deploy answers.",
+    "Use /tmp and /usr/bin.",
+    "Yes/no </deploy>",
+  ])("is told apart from a path: %j", async (content) => {
+    expect((await convertDeterministically({ content }, configs)).convertedContent).toBe(content);
+  });
+});
+
+it("is described to the model", () => {
+  const names = { agents: [], skills: [] };
+  expect(conversionPrompt(names)).toContain("a mostly proper Linux with the usual tools");
+  const prompt = conversionPrompt({ ...names, target: { shell: false, files: false, tools: ["search"] } });
+  expect(prompt).toContain("without a shell");
+  expect(prompt).toContain("There are no files");
+  expect(prompt).toContain("It has these tools: search.");
+});
+
+it("decides which findings a conversion has", () => {
+  const source = { content: "Ask with search_web and WebSearch.", inlined: [], agents: [], skills: [] };
+  const codesFor = (target?: ConversionTarget) =>
+    verifyConversion({ ...source, ...(target && { target }) }, source.content).map(({ code }) => code);
+  expect(codesFor()).toEqual(["dead-syntax"]);
+  expect(codesFor({ tools: ["WebSearch"] })).toEqual([]);
+});

@@ -1,0 +1,24 @@
+/** Abilities of the reader of a converted prompt. */
+export interface ConversionTarget {
+  /**
+   * Whether it can run commands in a shell.
+   * @default true
+   */
+  readonly shell?: boolean;
+  /**
+   * Whether it can read and write the files of the code base.
+   * @default true
+   */
+  readonly files?: boolean;
+  /**
+   * Names of its tools, in the words of the commands, such as `TodoWrite` or `mcp__github`.
+   * @default []
+   */
+  readonly tools?: readonly string[];
+}
+
+/** A text for a target, with the reasons why it may not work there. */
+export interface AdaptedText {
+  readonly text: string;
+  readonly warnings: readonly string[];
+}

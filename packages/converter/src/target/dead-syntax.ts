@@ -1,0 +1,107 @@
+import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
+
+import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
+
+const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
+const BLOCK = /^([ \t]*)```!\s*$/gm;
+const EXTENSION =
+  "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
+const PATH = [
+  String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w-]|\.\w)`,
+  String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
+  String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
+  String.raw`(?:[\w.-]+\/)*(?:Dockerfile|Makefile|LICENSE|README)(?![\w/.-])`,
+  String.raw`\$(?:ARGUMENTS?(?:\[\d+\])?|\d)(?:\/[\w./*-]*\w)?(?!\w)`,
+].join("|");
+const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");
+const FOLDER = /(^|[\s(])@((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
+/** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
+const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
+
+/**
+ * Rewrites the commands that Claude Code runs before the model reads a text, the files that it includes, and its
+ * variables. Those that the target has no use for stay, with a warning.
+ */
+export function rewriteDeadSyntax(text: string, target: ConversionTarget): AdaptedText {
+  const warnings: string[] = [];
+  const steps = [rewriteCommands, rewriteFiles, rewriteFolders, rewriteVariables];
+  const rewritten = steps.reduce((rest, step) => step(rest, target, (warning) => warnings.push(warning)), text);
+  return { text: rewritten, warnings: [...new Set(warnings)] };
+}
+
+/** Returns the syntax of Claude Code in a text, one sentence for each kind. */
+export function deadSyntaxIn(text: string): string[] {
+  const kinds: [RegExp, string][] = [
+    [COMMAND, "a command that Claude Code runs"],
+    [BLOCK, "a block that Claude Code runs"],
+    [FILE, "a file that Claude Code includes"],
+    [VARIABLE, "a variable of Claude Code"],
+  ];
+  return kinds.flatMap(([pattern, what]) => {
+    const [found] = text.match(pattern) ?? [];
+    return found === undefined ? [] : [`The text has ${what}: ${excerptOf(found.trim())}`];
+  });
+}
+
+type Warn = (warning: string) => void;
+
+function rewriteCommands(text: string, { shell = true }: ConversionTarget, warn: Warn): string {
+  const isFenced = fencedAt(text);
+  const inline = text.replace(COMMAND, (whole, before: string, command: string, at: number) => {
+    const isInBlock = isFenced(at + before.length);
+    if (!shell) warn("The text needs the output of commands, and the target has no shell.");
+    else if (isInBlock) warn("A code block shows commands in !`...`, which only Claude Code runs.");
+    if (isInBlock) return whole;
+    const lead = text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + before;
+    const start = lead.slice(lead.lastIndexOf("\n") + 1);
+    if (shell && /^[\s>*-]*(?:\d+\.\s*)?$/.test(start)) return `${before}Run \`${command}\``;
+    return shell && /[:：=][*_ \t]*$/.test(start)
+      ? `${before}run \`${command}\``
+      : `${before}the output of \`${command}\``;
+  });
+  if (!shell) return inline;
+  return inline.replace(BLOCK, (_fence, indent: string) => `${indent}Run this:\n\n${indent}\`\`\`bash`);
+}
+
+function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Warn): string {
+  const isFenced = fencedAt(text);
+  return text.replace(FILE, (whole, before: string, path: string, at: number) => {
+    if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
+    if (!files || isFenced(at + before.length)) return whole;
+    if (before === "`" || before === '"' || before === "'") return before + path;
+    const near = text.slice(Math.max(0, at - 40), at) + before;
+    const isNamed = /\b(?:documents?|file|files|path)\s$/i.test(near);
+    if (isNamed) return `${before}\`${path}\``;
+    const isItem = /(?:^|\n)[ \t]*(?:[-*+]|\d+\.)?[ \t]*$/.test(near);
+    return `${before}${isItem ? "Read the file" : "the file"} \`${path}\``;
+  });
+}
+
+function rewriteFolders(text: string, { files = true }: ConversionTarget): string {
+  const isFenced = fencedAt(text);
+  return text.replace(FOLDER, (whole, before: string, path: string, at: number) =>
+    files && !isFenced(at + before.length) ? `${before}the folder \`${path}\`` : whole,
+  );
+}
+
+function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
+  return text.replace(VARIABLE, (whole, braced: string | undefined, plain: string | undefined) => {
+    if ((braced ?? plain) === "CLAUDE_PROJECT_DIR") return ".";
+    warn(`The target does not have the variable ${whole}.`);
+    return whole;
+  });
+}
+
+/** Returns a function that tells whether an ascending offset is in a block of code. */
+function fencedAt(text: string): (offset: number) => boolean {
+  const fences = codeRegions(text).filter(({ isFence }) => isFence);
+  let next = 0;
+  return (offset) => {
+    while ((fences[next]?.end ?? Infinity) <= offset) next += 1;
+    return (fences[next]?.start ?? Infinity) <= offset;
+  };
+}
+
+function excerptOf(text: string): string {
+  return ellipsis(onOneLine(text), 80);
+}

@@ -1,0 +1,66 @@
+import type { ConversionTarget } from "./conversion-target.js";
+
+/** A tool of Claude Code, and a substitute for calling it. */
+interface Substitute {
+  readonly pattern: RegExp;
+  readonly instead: string | undefined;
+  /** An ability of the target that the substitute needs. */
+  readonly needs?: "shell" | "files";
+}
+
+const named = (names: string): RegExp => new RegExp(String.raw`(?<![\w./-])(?:${names})(?![\w/-]|\.\w)`, "g");
+/** Matches names that are also plain words, as tools: before "tool", or in a call such as `Bash(git status)`. */
+const asTool = (names: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\w./-])(?:${names})(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}(?:${names})[\`*"']{0,3})*\s+tools?\b)|(?<=\`)(?:${names})(?=\([^)\n]*\)\`)`,
+    "g",
+  );
+
+const SUBSTITUTES: readonly Substitute[] = [
+  {
+    pattern: named("TodoWrite|TodoRead|TaskCreate|TaskUpdate|TaskList|TaskGet"),
+    instead: "keep the list of tasks in your own notes",
+  },
+  { pattern: named("AskUserQuestion"), instead: "ask in your answer, with the options, and wait for the reply" },
+  { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
+  { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
+  { pattern: asTool("Read|Write|Edit|LS"), instead: "read, write or edit the file in your own way", needs: "files" },
+  { pattern: asTool("Glob|Grep"), instead: "search the files in your own way", needs: "files" },
+  { pattern: asTool("Bash|PowerShell"), instead: "run the command in the shell", needs: "shell" },
+  { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
+  { pattern: asTool("Skill|SlashCommand|Workflow"), instead: "do that work yourself, step by step" },
+  {
+    pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
+    instead: "do that work yourself",
+  },
+  { pattern: named("WebFetch|WebSearch"), instead: undefined },
+  { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
+];
+
+/** The tools that a text asks for and a target does not have. */
+export interface MissingTools {
+  /** A paragraph with substitutes for the reader; undefined if no tool is missing. */
+  readonly note: string | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** Finds the tools of Claude Code that a text asks for and a target does not have. */
+export function missingTools(text: string, target: ConversionTarget): MissingTools {
+  const { tools = [] } = target;
+  const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
+  const found = SUBSTITUTES.flatMap(({ pattern, instead, needs }) => {
+    const names = [...new Set(text.match(pattern))].filter((name) => !isThere(name));
+    const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
+    return names.length === 0 ? [] : { names: names.join(", "), instead: isPossible ? instead : undefined };
+  });
+  const lines = found.map(({ names, instead }) => `- ${names}: ${instead ?? "leave that step out, and say so"}.`);
+  return {
+    note:
+      lines.length === 0
+        ? undefined
+        : `These tools of the text are not there. Instead of calling them:\n\n${lines.join("\n")}`,
+    warnings: found.flatMap(({ names, instead }) =>
+      instead === undefined ? [`The target has no tool that does the work of ${names}.`] : [],
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+/** A part of a Markdown text that is code. */
+export interface CodeRegion {
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is a block between fences; otherwise it is code within a line. */
+  readonly isFence: boolean;
+  /** First word after the opening fence, in lower case; empty if there is none. */
+  readonly language: string;
+}
+
+const FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*([^\s`{]*)([^\n]*)$/;
+const INLINE = /(`{1,2})(?!`)([^`\n]+)\1/g;
+
+/** Finds the code in a Markdown text, in order. A fence that is never closed ends with the text. */
+export function codeRegions(text: string): CodeRegion[] {
+  const regions: CodeRegion[] = [];
+  let open: { readonly fence: string; readonly language: string; readonly start: number } | undefined;
+  let start = 0;
+  for (const line of text.split("\n")) {
+    const end = start + line.length;
+    const [, fence, language = "", rest = ""] = line.length > MAX_FENCE_LINE ? [] : (FENCE.exec(line) ?? []);
+    if (open) {
+      if (fence?.startsWith(open.fence) && language === "" && rest.trim() === "") {
+        regions.push({ start: open.start, end: start, isFence: true, language: open.language });
+        open = undefined;
+      }
+    } else if (fence !== undefined && !rest.includes("`")) {
+      open = { fence, language: language.toLowerCase(), start: end + 1 };
+    } else {
+      for (const { 0: code, index } of line.matchAll(INLINE)) {
+        regions.push({ start: start + index, end: start + index + code.length, isFence: false, language: "" });
+      }
+    }
+    start = end + 1;
+  }
+  if (open) regions.push({ start: open.start, end: text.length, isFence: true, language: open.language });
+  return regions;
+}
+
+/** Maximum length of a line that can be a fence, in UTF-16 code units. */
+const MAX_FENCE_LINE = 1_000;
