@@ -1,3 +1,4 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
 export { findConfig } from "./configs/find-config.js";
+export { knownNames } from "./configs/known-names.js";
