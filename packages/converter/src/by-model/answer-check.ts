@@ -58,7 +58,11 @@ export function answerCheck(
       missing,
       errors: [...cutOff, ...findings.filter(({ severity }) => severity === "error")],
       doubts: warnings.filter(isDoubt),
-      warnings: [...truncated, ...warnings.map(({ message }) => message)],
+      warnings: [
+        ...truncated,
+        ...inlined.flatMap(({ leftOut = [] }) => leftOut),
+        ...warnings.map(({ message }) => message),
+      ],
     };
   };
 }

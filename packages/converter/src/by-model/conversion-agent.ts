@@ -78,6 +78,8 @@ export function countRounds(messages: readonly BaseMessage[]): number {
 export interface FetchedConfig extends InlinedConfig {
   /** Whether the text was too long to be read in full. */
   readonly isTruncated?: boolean;
+  /** Sentences about files beside the text that were not read. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Collects the configurations that were read in a conversation, and those that were not found. */
@@ -92,7 +94,9 @@ export function collectReadConfigs(messages: readonly BaseMessage[]): {
     for (const [key, read] of Object.entries(outputOf(message))) {
       const [, type, name = ""] = /^(agent|skill):(.*)$/s.exec(key) ?? [];
       if (type !== "agent" && type !== "skill") continue;
-      if (read.found) found.set(key, { type, name, content: read.content, isTruncated: read.truncated === true });
+      const { leftOut = [] } = read.found ? read : {};
+      if (read.found)
+        found.set(key, { type, name, content: read.content, isTruncated: read.truncated === true, leftOut });
       else missing.set(key, { type, name });
     }
   }
@@ -102,7 +106,12 @@ export function collectReadConfigs(messages: readonly BaseMessage[]): {
 const ReadOutputSchema: z.ZodType<ReadConfigsOutput> = z.record(
   z.string(),
   z.union([
-    z.object({ found: z.literal(true), content: z.string(), truncated: z.literal(true).optional() }),
+    z.object({
+      found: z.literal(true),
+      content: z.string(),
+      truncated: z.literal(true).optional(),
+      leftOut: z.array(z.string()).optional(),
+    }),
     z.object({ found: z.literal(false), error: z.string() }),
   ]),
 );
