@@ -58,7 +58,7 @@ export async function* askForConversion(
   const problems = [...first.errors, ...first.doubts];
   yield verificationEvent(first, problems.length > 0);
   if (problems.length === 0) return attemptOf(first, "model", first.messages);
-  const again = new HumanMessage(repairPrompt(problems.map(({ message }) => message)));
+  const again = new HumanMessage(repairPrompt(problems.map(({ instruction }) => instruction)));
   let second: CheckedAnswer;
   try {
     second = check(yield* converse(request, [...first.messages, again], config));

@@ -57,8 +57,9 @@ export async function* askModel(
     round = countRounds(history);
     yield { round, ...collectReadConfigs(lastRound(history)) };
   }
-  const last = history.at(-1);
-  return { messages: history, answer: last?.text ?? "", isCutOff: isCutOff(last?.response_metadata) };
+  const last = history.length > messages.length ? history.at(-1) : undefined; // the model may not have answered
+  const answer = AIMessage.isInstance(last) ? last : undefined;
+  return { messages: history, answer: answer?.text ?? "", isCutOff: isCutOff(answer?.response_metadata) };
 }
 
 /** Whether a provider reports that a message ended at the token limit. */

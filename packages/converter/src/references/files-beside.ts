@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import type { ConfigStore } from "../configs/config-store.js";
 import type { ConfigType } from "../configs/config-record.js";
-import { reasonOf } from "../must-rethrow.js";
 
 /** The text of a configuration together with the files beside it that it names. */
 export interface TextWithFiles {
@@ -43,9 +42,7 @@ export async function addFilesBeside(
   { type, name }: { readonly type: ConfigType; readonly name: string },
   configs: ConfigStore,
 ): Promise<TextWithFiles> {
-  const { files: list, readFile: read } = configs;
-  if (list === undefined || read === undefined) return { content: text, leftOut: [] };
-  const paths = await list.call(configs, type, name);
+  const paths = (await configs.files?.(type, name)) ?? [];
   if (paths.length === 0) return { content: text, leftOut: [] };
   const known = knownPaths(paths);
   const parts = [text];
@@ -60,10 +57,8 @@ export async function addFilesBeside(
         leftOut.push(path);
         continue;
       }
-      const content = await read
-        .call(configs, type, name, path)
-        .catch((error: unknown) => ({ reason: reasonOf(error) }));
-      if (typeof content === "string" && content.length <= MAX_FILE && taken < MAX_FILES) {
+      const content = await configs.readFile?.(type, name, path).catch(() => undefined); // then it is named as left out
+      if (content !== undefined && content.length <= MAX_FILE && taken < MAX_FILES) {
         taken += 1;
         parts.push(`<file path=${JSON.stringify(path)}>\n${content.trim()}\n</file>`);
       } else leftOut.push(path);

@@ -2,7 +2,7 @@ import type { ConversionSource } from "./conversion-source.js";
 import type { Finding, FindingCode } from "./finding.js";
 import { insertArguments, readCommand } from "../read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
-import { removeOuterFence, removeThoughts } from "./wrappings.js";
+import { removeWrapping, removeThoughts } from "./wrappings.js";
 
 /** A conversion fixed by code, with the remaining findings. */
 export interface FixedConversion {
@@ -15,7 +15,7 @@ type Fix = (output: string, source: ConversionSource) => string;
 /** Fixes that need no model, in the order in which they are applied. */
 const FIXES: readonly (readonly [FindingCode, Fix])[] = [
   ["preamble", removeThoughts],
-  ["fenced", (output) => removeOuterFence(output) ?? output],
+  ["fenced", (output) => removeWrapping(output) ?? output],
   ["frontmatter-left", (output) => readCommand(output).body],
   ["placeholder-left", fillPlaceholders],
 ];
