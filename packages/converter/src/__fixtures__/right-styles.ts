@@ -28,8 +28,9 @@ export function inStyle(style: Style, body: string, { inlined }: ConversionSourc
         "\n\n",
       );
     case "rephrased":
-      return [rephrased(body), ...parts(({ name }) => `## ${name}`).map(reflowed)].join("\n\n");
+      break;
   }
+  return [rephrased(body), ...parts(({ name }) => `## ${name}`).map(reflowed)].join("\n\n");
 }
 
 /** Words that models replace with others of the same meaning. */

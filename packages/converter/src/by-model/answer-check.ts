@@ -59,6 +59,7 @@ export function answerCheck(
       errors: [...cutOff, ...findings.filter(({ severity }) => severity === "error")],
       doubts: warnings.filter(isDoubt),
       warnings: [
+        ...new Set(read.failures),
         ...truncated,
         ...inlined.flatMap(({ leftOut = [] }) => leftOut),
         ...warnings.map(({ message }) => message),

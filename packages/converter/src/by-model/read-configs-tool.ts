@@ -32,7 +32,12 @@ export type ReadConfig =
       /** Sentences about files beside the text that it names, and that are not part of `content`. */
       readonly leftOut?: readonly string[];
     }
-  | { readonly found: false; readonly error: string };
+  | {
+      readonly found: false;
+      readonly error: string;
+      /** Set if the store failed, so that it is not known whether there is such an agent or skill. */
+      readonly failed?: true;
+    };
 
 /**
  * Output of `read_configs`, keyed by `agent:<name>` and `skill:<name>`. References that were left out because of a limit
@@ -94,7 +99,11 @@ export function createReadConfigsTool(
       const read = [...wanted].slice(0, MAX_REFERENCES).map(async ([key, reference]): Promise<[string, ReadConfig]> => {
         const { type, name } = reference;
         const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
-          return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}` };
+          return {
+            found: false as const,
+            failed: true as const,
+            error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}`,
+          };
         });
         return [key, truncate(result, maxCharacters)];
       });

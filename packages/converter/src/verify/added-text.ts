@@ -94,8 +94,8 @@ function isOrder(text: string): boolean {
 
 /** Returns the positions of the first and the last sentence that the sources explain; -1 if there is none. */
 function explainedRange(sentences: readonly JudgedSentence[]): [number, number] {
-  const isExplained = (sentence: JudgedSentence): boolean => sentence.isExplained === true;
-  return [sentences.findIndex(isExplained), sentences.findLastIndex(isExplained)];
+  const isSource = (sentence: JudgedSentence): boolean => sentence.isExplained === true;
+  return [sentences.findIndex(isSource), sentences.findLastIndex(isSource)];
 }
 
 function addition({ text }: Sentence): Finding {
@@ -140,10 +140,11 @@ function findFlipped(source: PreparedSource, output: string): Finding[] {
 function judge(source: PreparedSource, output: string): JudgedSentence[] {
   const sentences = sourceSentences(source.given);
   const names = new Set(source.inlined.flatMap(({ name }) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
-  return sentencesOf(output).map((sentence) => ({ ...sentence, isExplained: isExplained(sentence, sentences, names) }));
+  return sentencesOf(output).map((sentence) => ({ ...sentence, isExplained: judgementOf(sentence, sentences, names) }));
 }
 
-function isExplained(
+/** Returns whether the sources explain a sentence; undefined if that cannot be said. */
+function judgementOf(
   sentence: Sentence,
   { explained }: SourceSentences,
   names: ReadonlySet<string>,
