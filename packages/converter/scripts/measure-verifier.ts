@@ -9,10 +9,16 @@ const directories = process.argv.slice(2);
 if (directories.length === 0) throw new Error("No directories given: pass at least one that contains commands.");
 const configs = await collections(directories);
 const { commands, falseFindings, mutants } = await measureVerifier(configs);
-console.log(`${commands} commands, ${falseFindings.length} problems found in correct conversions`);
-for (const finding of falseFindings) console.log(`  ${finding}`);
+console.log(`${commands} commands, converted correctly in five styles`);
+for (const [style, findings] of falseFindings) {
+  const wrong = new Set(findings.map((finding) => finding.slice(0, finding.indexOf(": "))));
+  const share = ((100 * wrong.size) / commands).toFixed(1);
+  console.log(`${style}: problems in ${wrong.size} of ${commands} correct conversions (${share} %)`);
+  for (const finding of findings) console.log(`  ${finding}`);
+}
 for (const [kind, { made, survivors }] of mutants) {
-  console.log(`${kind}: ${made - survivors.length} of ${made} caught`);
+  const caught = made - survivors.length;
+  console.log(`${kind}: ${caught} of ${made} caught (${((100 * caught) / made).toFixed(1)} %)`);
   for (const name of survivors) console.log(`  not caught: ${name}`);
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { agent, command, office, records, skill, textOf } from "./__fixtures__/configs.js";
 import { answering, type FakeModel, reading } from "./__fixtures__/models.js";
 import {
+  ANALYSIS_VERSION,
   type ConfigStore,
   type ConversionSource,
   convertDeterministically,
@@ -209,7 +210,7 @@ describe("an invalid stored analysis", () => {
     { agent_references: 7 as never },
     { skill_references: { a: 1 } as never },
   ])("is replaced by a new one, with a warning: %j", async (stored) => {
-    const record = { ...command("format", PROMPT), analysis_version: 1, ...stored };
+    const record = { ...command("format", PROMPT), analysis_version: ANALYSIS_VERSION, ...stored };
     const result = await createSlashCommandConverter({ model: answering(PROMPT), configs: office() }).invoke({
       command: record,
     });
@@ -219,7 +220,7 @@ describe("an invalid stored analysis", () => {
   it.each([{ has_arguments: "yes" as never }, { analysis_version: {} as never }, { argument_hint: 3 as never }])(
     "is not an error: %j",
     async (stored) => {
-      const record = { ...command("format", PROMPT), analysis_version: 1, ...stored };
+      const record = { ...command("format", PROMPT), analysis_version: ANALYSIS_VERSION, ...stored };
       const converter = createSlashCommandConverter({ model: answering(PROMPT), configs: office() });
       expect(await converter.invoke({ command: record })).toMatchObject({ path: "model", warnings: [] });
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AGENTS, command, DEBUG_TASK, DEBUGGED, office, records, SKILLS, textOf } from "./__fixtures__/configs.js";
 import { answering, type FakeModel, reading, received } from "./__fixtures__/models.js";
 import {
+  ANALYSIS_VERSION,
   type ConversionInput,
   type ConversionResult,
   ConverterError,
@@ -250,7 +251,7 @@ describe("the input", () => {
 
   it("may hold a stored analysis: a broken one is replaced, with a warning, and one that fits is used", async () => {
     const prompt = "Format all files, check the status and plan the next step.";
-    const stored = { analysis_version: 1, has_arguments: false };
+    const stored = { analysis_version: ANALYSIS_VERSION, has_arguments: false };
     const broken = { ...command("format", prompt), ...stored, agent_references: "[not json" };
     expect((await convert(answering(prompt), { command: broken })).warnings).toEqual([
       "The stored analysis of format cannot be read; the command was analysed again.",

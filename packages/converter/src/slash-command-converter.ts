@@ -13,6 +13,7 @@ import type { ConfigStore } from "./configs/config-store.js";
 import { type ConversionInput, resolveCommand } from "./conversion-input.js";
 import { convertCommand, type ConversionSetup } from "./convert-command.js";
 import { conversionPrompt, type ConversionPrompt } from "./by-model/conversion-prompt.js";
+import { listedOnce } from "./configs/listed-once.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import type { ConversionTarget } from "./target/conversion-target.js";
 import { ConverterError } from "./converter-error.js";
@@ -80,7 +81,7 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
     throw new ConverterError("conversion-failed", "AI conversion failed: the stream ended without a result");
   }
 
-  /** Converts several commands, at most `maxConcurrency` at a time. */
+  /** Converts several commands, at most `maxConcurrency` at a time. The store is listed once. */
   override async batch(
     inputs: ConversionInput[],
     options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
@@ -96,8 +97,9 @@ export class SlashCommandConverter extends Runnable<ConversionInput, ConversionE
     options?: Partial<RunnableConfig> | Partial<RunnableConfig>[],
     batchOptions?: RunnableBatchOptions,
   ): Promise<(ConversionResult | Error)[]> {
+    const shared = new SlashCommandConverter({ ...this.#setup, configs: listedOnce(this.#setup.configs) });
     // oxlint-disable-next-line no-unsafe-type-assertion -- it calls invoke, which returns results only
-    return (await super.batch(inputs, options, batchOptions)) as (ConversionResult | Error)[];
+    return (await super.batch.call(shared, inputs, options, batchOptions)) as (ConversionResult | Error)[];
   }
 
   /** Yields the events; the last one holds the result. Leaving the stream early ends the conversion. */

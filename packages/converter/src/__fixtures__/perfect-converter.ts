@@ -31,6 +31,8 @@ interface Conversion {
 
 /** A correct conversion, and broken versions of it. */
 export interface ScriptedConversion extends Conversion {
+  /** The command with its arguments, without the texts of agents and skills. */
+  readonly body: string;
   readonly mutants: readonly (Conversion & { readonly kind: MutantKind })[];
 }
 
@@ -113,13 +115,14 @@ export async function scriptedConversion(record: ConfigRecord, configs: ConfigSt
     const withStranger = { ...source, inlined: [...configsOf, STRANGER] };
     add("wrong one inlined", joined(body, sections.with(index, section(STRANGER.content))), withStranger);
   }
-  return { source, output, mutants };
+  return { source, output, body, mutants };
 }
 
 /** Rewrites tool calls so that the reader does the work itself. */
 function withoutCalls(text: string): string {
   return text
-    .replace(/\b(?:Task|Agent|Skill)(?=`?\s+tool\b)/g, "editor")
+    .replace(/\buse\s+(?:the\s+)?`?(?:Task|Agent|Skill)`?\s+tool\b/gi, "Do this work yourself")
+    .replace(/\b(?:Task|Agent|Skill)`?\s+tool\b/g, "section")
     .replace(/\bsubagent_type(?=["'`*]{0,2}\s*[:=])/g, "section")
     .replace(/\b(?:Task|Agent|Skill)\((?=\s*["'`])/g, "do(");
 }

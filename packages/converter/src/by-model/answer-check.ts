@@ -66,7 +66,12 @@ export function answerCheck(
       missing,
       errors: [...cutOff, ...findings.filter(({ severity }) => severity === "error")],
       doubts: warnings.filter(isDoubt),
-      warnings: [...truncated, ...warnings.map(({ message }) => message)],
+      warnings: [
+        ...new Set(read.failures),
+        ...truncated,
+        ...inlined.flatMap(({ leftOut = [] }) => leftOut),
+        ...warnings.map(({ message }) => message),
+      ],
     };
   };
 }

@@ -60,7 +60,7 @@ export async function* askForConversion(
   const problems = [...first.errors, ...first.doubts];
   yield verificationEvent(first, problems.length > 0);
   if (problems.length === 0) return attemptOf(first, "model", first.messages);
-  const again = new HumanMessage(repairPrompt(problems.map(({ message }) => message)));
+  const again = new HumanMessage(repairPrompt(problems.map(({ instruction }) => instruction)));
   let second: CheckedAnswer;
   try {
     second = check(yield* converse(request, [...first.messages, again], config));
@@ -111,6 +111,6 @@ function usageOf(messages: readonly BaseMessage[]): UsageMetadata | undefined {
   const used = messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.usage_metadata ?? []) : []));
   if (used.length === 0) return undefined;
   const sum = (key: "input_tokens" | "output_tokens" | "total_tokens"): number =>
-    used.reduce((total, usage) => total + usage[key], 0);
+    used.reduce((total, usage) => total + (Number.isFinite(usage[key]) ? usage[key] : 0), 0);
   return { input_tokens: sum("input_tokens"), output_tokens: sum("output_tokens"), total_tokens: sum("total_tokens") };
 }

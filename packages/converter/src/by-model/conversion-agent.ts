@@ -1,7 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
-import { createAgent, createMiddleware } from "langchain";
+import { createAgent, createMiddleware, ToolInvocationError } from "langchain";
 import { z } from "zod";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { createReadConfigsTool, ReadConfigsOutput } from "./read-configs-tool.js";
@@ -57,8 +57,9 @@ export async function* askModel(
     round = countRounds(history);
     yield { round, ...collectReadConfigs(lastRound(history)) };
   }
-  const last = history.at(-1);
-  return { messages: history, answer: last?.text ?? "", isCutOff: isCutOff(last?.response_metadata) };
+  const last = history.length > messages.length ? history.at(-1) : undefined; // the model may not have answered
+  const answer = AIMessage.isInstance(last) ? last : undefined;
+  return { messages: history, answer: answer?.text ?? "", isCutOff: isCutOff(answer?.response_metadata) };
 }
 
 /** Whether a provider reports that a message ended at the token limit. */
@@ -78,13 +79,17 @@ export function countRounds(messages: readonly BaseMessage[]): number {
 export interface FetchedConfig extends InlinedConfig {
   /** Whether the text was too long to be read in full. */
   readonly isTruncated?: boolean;
+  /** Sentences about files beside the text that were not read. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Collects the configurations that were read in a conversation, and those that were not found. */
 export function collectReadConfigs(messages: readonly BaseMessage[]): {
   found: FetchedConfig[];
   missing: ConfigName[];
+  failures: string[];
 } {
+  const failures: string[] = [];
   const found = new Map<string, FetchedConfig>();
   const missing = new Map<string, ConfigName>();
   for (const message of messages) {
@@ -92,18 +97,26 @@ export function collectReadConfigs(messages: readonly BaseMessage[]): {
     for (const [key, read] of Object.entries(outputOf(message))) {
       const [, type, name = ""] = /^(agent|skill):(.*)$/s.exec(key) ?? [];
       if (type !== "agent" && type !== "skill") continue;
-      if (read.found) found.set(key, { type, name, content: read.content, isTruncated: read.truncated === true });
+      const { leftOut = [] } = read.found ? read : {};
+      if (read.found)
+        found.set(key, { type, name, content: read.content, isTruncated: read.truncated === true, leftOut });
       else missing.set(key, { type, name });
+      if (!read.found && read.failed) failures.push(read.error);
     }
   }
-  return { found: [...found.values()], missing: [...missing.values()] };
+  return { found: [...found.values()], missing: [...missing.values()], failures };
 }
 
 const ReadOutputSchema: z.ZodType<ReadConfigsOutput> = z.record(
   z.string(),
   z.union([
-    z.object({ found: z.literal(true), content: z.string(), truncated: z.literal(true).optional() }),
-    z.object({ found: z.literal(false), error: z.string() }),
+    z.object({
+      found: z.literal(true),
+      content: z.string(),
+      truncated: z.literal(true).optional(),
+      leftOut: z.array(z.string()).optional(),
+    }),
+    z.object({ found: z.literal(false), error: z.string(), failed: z.literal(true).optional() }),
   ]),
 );
 
@@ -131,36 +144,49 @@ function readingRounds(rounds: number) {
       if (!AIMessage.isInstance(answer)) return answer;
       return isLast ? removeToolCalls(answer) : repairInvalidCalls(answer);
     },
+    // LangChain answers wrong arguments with the stack of the error, which has paths of this machine.
+    wrapToolCall: async (request, handler) => {
+      try {
+        return await handler(request);
+      } catch (cause) {
+        if (!ToolInvocationError.isInstance(cause)) throw cause;
+        return new ToolMessage({ content: INVALID_CALL, tool_call_id: request.toolCall.id ?? "", status: "error" });
+      }
+    },
+  });
+}
+
+/** Answer to a call with arguments that do not fit. */
+const INVALID_CALL =
+  'Invalid arguments: expected { "references": [{ "name": "…", "type": "agent" or "skill" }] } with at least one reference.';
+
+/** Copies a message with an id of its own: some servers give all answers the same one, so that they replace each other. */
+function copyOf(answer: AIMessage, changes: Partial<Pick<AIMessage, "content" | "tool_calls">>): AIMessage {
+  const { content, usage_metadata: usage, response_metadata: metadata, tool_calls: calls = [] } = answer;
+  return new AIMessage({
+    id: crypto.randomUUID(),
+    content,
+    tool_calls: calls,
+    ...(usage && { usage_metadata: usage }),
+    response_metadata: metadata,
+    ...changes,
   });
 }
 
 function removeToolCalls(answer: AIMessage): AIMessage {
-  const { content, id, usage_metadata: usage, response_metadata: metadata } = answer;
+  const { content } = answer;
   const text = typeof content === "string" ? content : content.filter(({ type }) => type === "text");
-  return new AIMessage({
-    ...(id && { id }),
-    content: text,
-    ...(usage && { usage_metadata: usage }),
-    response_metadata: metadata,
-  });
+  return copyOf(answer, { content: text, tool_calls: [] });
 }
 
 /** Turns invalid calls into calls that the tool rejects: unchanged, they would end the loop without an answer. */
 function repairInvalidCalls(answer: AIMessage): AIMessage {
-  const { invalid_tool_calls: invalid = [] } = answer;
-  if (invalid.length === 0) return answer;
+  const { invalid_tool_calls: invalid = [], tool_calls: readable = [] } = answer;
   const calls = invalid.map(({ name, args, id }) => ({
     name: name ?? "unknown",
     args: { unreadable: args ?? "" },
     id: id ?? crypto.randomUUID(),
     type: "tool_call" as const,
   }));
-  const { content, id, usage_metadata: usage, response_metadata: metadata, tool_calls: readable = [] } = answer;
-  return new AIMessage({
-    ...(id && { id }),
-    content,
-    ...(usage && { usage_metadata: usage }),
-    response_metadata: metadata,
-    tool_calls: [...readable, ...calls],
-  });
+  return copyOf(answer, { tool_calls: [...readable, ...calls] });
 }

@@ -4,6 +4,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { readCommand } from "../read-command.js";
+import { addFilesBeside } from "../references/files-beside.js";
 import { reasonOf } from "../must-rethrow.js";
 
 /** Name and type of an agent or skill. */
@@ -28,8 +29,15 @@ export type ReadConfig =
       readonly content: string;
       /** Set if the text was cut to `maxCharacters`. */
       readonly truncated?: true;
+      /** Sentences about files beside the text that it names, and that are not part of `content`. */
+      readonly leftOut?: readonly string[];
     }
-  | { readonly found: false; readonly error: string };
+  | {
+      readonly found: false;
+      readonly error: string;
+      /** Set if the store failed, so that it is not known whether there is such an agent or skill. */
+      readonly failed?: true;
+    };
 
 /**
  * Output of `read_configs`, keyed by `agent:<name>` and `skill:<name>`. References that were left out because of a limit
@@ -91,7 +99,11 @@ export function createReadConfigsTool(
       const read = [...wanted].slice(0, MAX_REFERENCES).map(async ([key, reference]): Promise<[string, ReadConfig]> => {
         const { type, name } = reference;
         const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
-          return { found: false as const, error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}` };
+          return {
+            found: false as const,
+            failed: true as const,
+            error: `Failed to fetch ${type} '${name}': ${reasonOf(error)}`,
+          };
         });
         return [key, truncate(result, maxCharacters)];
       });
@@ -121,7 +133,8 @@ async function readOne(
   }
   const record = head && (await configs.read(head.type, head.name));
   if (!record) return { found: false, error: `${type} '${name}' not found` };
-  return { found: true, content: readCommand(record.content).body };
+  const { content, leftOut } = await addFilesBeside(readCommand(record.content).body, record, configs);
+  return { found: true, content, ...(leftOut.length > 0 && { leftOut }) };
 }
 
 /** Returns the results from the first one on whose texts are not longer than `limit` together. The last may be cut. */
@@ -150,5 +163,5 @@ function leftOutError(keys: readonly string[], limit: number): ReadConfig {
 
 function truncate(read: ReadConfig, maxCharacters: number): ReadConfig {
   if (!read.found || read.content.length <= maxCharacters) return read;
-  return { found: true, content: read.content.slice(0, maxCharacters), truncated: true };
+  return { ...read, content: read.content.slice(0, maxCharacters), truncated: true };
 }

@@ -12,4 +12,11 @@ export interface ConfigStore {
   list(): Promise<readonly ConfigHead[]>;
   /** Returns the configuration with exactly this type and name, or undefined if there is none. */
   read(type: ConfigType, name: string): Promise<ConfigRecord | undefined>;
+  /**
+   * Lists the files that belong to a configuration other than its text, such as the `references/` of a skill, by their
+   * paths relative to its folder. Without this method and `readFile`, only the texts themselves are taken in.
+   */
+  files?(type: ConfigType, name: string): Promise<readonly string[]>;
+  /** Reads a file that belongs to a configuration, by a path as listed by `files`. Must refuse any other file. */
+  readFile?(type: ConfigType, name: string, path: string): Promise<string>;
 }

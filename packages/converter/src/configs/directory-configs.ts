@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSource } from "@langslash/skills";
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
+import { ConverterError } from "../converter-error.js";
 
 /** A folder of configurations of one type. */
 interface ConfigFolder {
@@ -39,13 +40,26 @@ export function directoryConfigs(directory: string): ConfigStore {
     known = Promise.all(foldersOf(directory, sources).map(listFolder)).then((configs) => configs.flat());
     return known;
   };
+  const find = async (type: ConfigType, name: string): Promise<FoundConfig | undefined> => {
+    const isWanted = (each: FoundConfig): boolean => each.type === type && each.name === name;
+    return (await known)?.find(isWanted) ?? (await listAgain()).find(isWanted);
+  };
   return {
     list: async () => (await listAgain()).map(({ name, type, aliases = [] }) => ({ name, type, aliases })),
     async read(type, name) {
-      const isWanted = (each: FoundConfig): boolean => each.type === type && each.name === name;
-      const config = (await known)?.find(isWanted) ?? (await listAgain()).find(isWanted);
+      const config = await find(type, name);
       const text = await config?.source.read(config.file);
       return text && { name, type, content: text.text, original_format: "claude" };
+    },
+    async files(type, name) {
+      const config = await find(type, name);
+      return (await config?.source.files?.(config.file)) ?? [];
+    },
+    async readFile(type, name, path) {
+      const config = await find(type, name);
+      const text = await config?.source.readFile?.(config.file, path);
+      if (text === undefined) throw new ConverterError("invalid-input", `There is no file ${path} beside ${name}.`);
+      return text;
     },
   };
 }

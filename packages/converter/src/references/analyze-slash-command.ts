@@ -17,7 +17,7 @@ export interface SlashCommandAnalysis {
 }
 
 /** Version of the analysis rules. An analysis that was stored with another version is not used. */
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;
 
 const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });
 

@@ -1,6 +1,7 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import { addFilesBeside } from "./files-beside.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { reasonOf } from "../must-rethrow.js";
@@ -34,7 +35,7 @@ export async function fetchReferences(command: ReferringText, sources: Reference
       ...each,
       ...(await readText(each, sources.configs)),
     }));
-    for (const { key, type, name, head, others, content, reason } of await Promise.all(reads)) {
+    for (const { key, type, name, head, others, content, leftOut = [], reason } of await Promise.all(reads)) {
       if (head && others.length > 0) {
         const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
@@ -49,6 +50,7 @@ export async function fetchReferences(command: ReferringText, sources: Reference
         warnings.push(`The ${type} ${name} is left out: ${limit}.`);
       } else {
         room -= content.length;
+        warnings.push(...leftOut);
         const { name: fullName, aliases = [] } = head;
         inlined.set(key, { type, name: fullName, aliases, content });
         level.push({ name: fullName, text: content });
@@ -77,13 +79,14 @@ function resolveReferences(text: ReferringText, { find, referencesIn }: Referenc
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */
 interface ReadResult {
   readonly content?: string;
+  readonly leftOut?: readonly string[];
   readonly reason?: string;
 }
 
 async function readText({ head }: ResolvedReference, configs: ConfigStore): Promise<ReadResult> {
   try {
     const record = head && (await configs.read(head.type, head.name));
-    return record ? { content: readCommand(record.content).body.trim() } : {};
+    return record ? await addFilesBeside(readCommand(record.content).body.trim(), record, configs) : {};
   } catch (error) {
     return { reason: reasonOf(error) };
   }

@@ -25,6 +25,8 @@ export interface ConversionSource {
 
 /** A conversion's source, prepared for the checks. */
 export interface PreparedSource extends Required<ConversionSource> {
+  /** The source as it was given. */
+  readonly given: ConversionSource;
   readonly command: ReadCommand;
   readonly referencesIn: (text: string) => readonly Reference[];
   /** Measures how much of a text the prompt contains. */

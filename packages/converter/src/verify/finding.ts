@@ -14,6 +14,10 @@ export type FindingCode =
   | "section-lost"
   | "reference-lost"
   | "call-left"
+  | "twice"
+  | "text-added"
+  | "meaning-flipped"
+  | "name-left"
   | "heading-lost"
   | "code-block-lost"
   | "size"
@@ -24,23 +28,31 @@ export type FindingCode =
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: "error" | "warning";
-  /** Describes the problem, for people and for the model that is asked to fix it. */
+  /** Describes the problem, for people. */
   readonly message: string;
+  /** Tells the model that wrote the prompt what to do about it. */
+  readonly instruction: string;
 }
 
-const DOUBTS: ReadonlySet<FindingCode> = new Set(["section-lost", "reference-lost", "call-left"]);
+const DOUBTS: ReadonlySet<FindingCode> = new Set([
+  "section-lost",
+  "reference-lost",
+  "call-left",
+  "text-added",
+  "meaning-flipped",
+]);
 
 /** Whether a warning may be a mistake of the model, so that asking once more is worth a call. */
 export function isDoubt({ code }: Finding): boolean {
   return DOUBTS.has(code);
 }
 
-/** Creates an error. */
-export function error(code: FindingCode, message: string): Finding {
-  return { code, severity: "error", message };
+/** Creates an error. The instruction for the model is the message if it is not given. */
+export function error(code: FindingCode, message: string, instruction = message): Finding {
+  return { code, severity: "error", message, instruction };
 }
 
-/** Creates a warning. */
-export function warning(code: FindingCode, message: string): Finding {
-  return { code, severity: "warning", message };
+/** Creates a warning, likewise. */
+export function warning(code: FindingCode, message: string, instruction = message): Finding {
+  return { code, severity: "warning", message, instruction };
 }

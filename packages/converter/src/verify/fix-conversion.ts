@@ -4,7 +4,7 @@ import type { Finding, FindingCode } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
 import { readCommand, templateOptions } from "../read-command.js";
 import { verifyConversion } from "./verify-conversion.js";
-import { removeOuterFence, removeThoughts } from "./wrappings.js";
+import { removeWrapping, removeThoughts } from "./wrappings.js";
 
 /** A conversion fixed by code, with the remaining findings. */
 export interface FixedConversion {
@@ -17,7 +17,7 @@ type Fix = (output: string, source: ConversionSource) => string;
 /** Fixes that need no model, in the order in which they are applied. */
 const FIXES: readonly (readonly [FindingCode, Fix])[] = [
   ["preamble", removeThoughts],
-  ["fenced", (output) => removeOuterFence(output) ?? output],
+  ["fenced", (output) => removeWrapping(output) ?? output],
   ["frontmatter-left", (output) => readCommand(output).body],
   ["placeholder-left", fillPlaceholders],
 ];

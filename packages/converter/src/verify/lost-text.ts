@@ -2,6 +2,7 @@ import { onOneLine } from "@langslash/grammar/internal";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { placesOutOfReach } from "./out-of-reach.js";
+import { coverageIn } from "./text-coverage.js";
 import { excerptOf, linesOf } from "./text-lines.js";
 
 /** Minimum share of a text that the prompt must contain: of the whole command, and of each section. */
@@ -12,6 +13,9 @@ const MIN_OF_SECTION = 0.5;
 const LONG_COMMAND = 200;
 const LONG_SECTION = 120;
 
+/** Number of words of the phrases by which a section is recognised, so that synonyms do not count as lost text. */
+const SHORT_PHRASE = 3;
+
 const HEADING = /^ {0,3}#{1,6}\s+\S/;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 
@@ -20,24 +24,29 @@ const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
  * task out, refuses it, or describes it. A section that was shortened, reworded or left out is a warning, since that
  * may be intended.
  */
-export function findLostText(source: PreparedSource): Finding[] {
+export function findLostText(source: PreparedSource, output: string): Finding[] {
   const sections = sectionsOf(source);
-  const isLost = (lines: readonly string[], long: number, least: number): boolean => {
+  const reworded = coverageIn(output, SHORT_PHRASE);
+  const isLost = (lines: readonly string[], long: number, least: number, coverage = source.coverage): boolean => {
     const whole = lines.reduce((sum, line) => sum + line.length, 0);
-    const kept = lines.reduce((sum, line) => sum + line.length * source.coverage(line), 0);
+    const kept = lines.reduce((sum, line) => sum + line.length * coverage(line), 0);
     return whole >= long && kept < least * whole;
   };
   const all = sections.flatMap(({ lines }) => lines);
   if (isLost(all, LONG_COMMAND, MIN_OF_COMMAND)) {
     return [
-      error("text-lost", "Most of the command is missing from the prompt. Keep its wording, and do not carry it out."),
+      error(
+        "text-lost",
+        "Most of the command is missing from the prompt.",
+        "Most of the command is missing from the prompt. Keep its wording, and do not carry it out.",
+      ),
     ];
   }
-  const lost = sections.filter(({ lines }) => isLost(lines, LONG_SECTION, MIN_OF_SECTION));
+  const lost = sections.filter(({ lines }) => isLost(lines, LONG_SECTION, MIN_OF_SECTION, reworded));
   return lost.map(({ title }) => {
     const what = title === undefined ? "The beginning of the command" : `The section ${excerptOf(title)}`;
-    const message = `${what} is missing from the prompt, or reworded. Keep its wording, unless the prompt cannot use it.`;
-    return warning("section-lost", message);
+    const message = `${what} is missing from the prompt, or reworded.`;
+    return warning("section-lost", message, `${message} Keep its wording, unless the prompt cannot use it.`);
   });
 }
 

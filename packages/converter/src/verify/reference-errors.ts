@@ -1,7 +1,7 @@
 import { foldConfigName, shorterNames } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
-import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
 import { coverageIn } from "./text-coverage.js";
 import { removeInlined } from "./text-lines.js";
 
@@ -14,19 +14,24 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;
 export const REFERENCE_ERRORS: readonly Check[] = [findUnresolvedReferences, findWrongInlined];
 
 function findUnresolvedReferences(source: PreparedSource, output: string): Finding[] {
-  const { inlined, userArguments, referencesIn, coverage } = source;
+  const { command, inlined, userArguments, referencesIn, coverage } = source;
   const isIncluded = memoize((config: InlinedConfig) => coverage(config.content) >= MIN_INCLUDED);
   const given = new Set(userArguments.toLowerCase().match(WORD));
+  const wanted = new Set(referencesIn(command.body).map(configKey));
+  /** Whether the command only mentions it: a prompt that keeps such a mention is as good as the command. */
+  const isMention = (reference: ConfigName): boolean =>
+    !wanted.has(configKey(reference)) && isNamedIn(command.body, reference.name);
   const open = referencesIn(removeInlined(output, inlined)).filter((reference) => {
     return (
       !given.has(reference.name.toLowerCase()) &&
+      !isMention(reference) &&
       !inlined.some((config) => isReferredToBy(config, reference) && isIncluded(config))
     );
   });
   const names = new Map(open.map((reference) => [configKey(reference), reference]));
   return Array.from(names.values(), ({ type, name }) => {
-    const message = `The prompt refers to the ${type} ${name}, but does not contain its text. Include the text, or leave the mention out.`;
-    return error("unresolved-reference", message);
+    const message = `The prompt refers to the ${type} ${name}, but does not contain its text.`;
+    return error("unresolved-reference", message, `${message} Include the text, or leave the mention out.`);
   });
 }
 
@@ -41,7 +46,7 @@ function findWrongInlined(source: PreparedSource): Finding[] {
   });
   return wrong.map(({ type, name }) => {
     const message = `The text of the ${type} ${name} is in the prompt, but the command does not refer to it.`;
-    return error("wrong-inlined", message);
+    return error("wrong-inlined", message, `${message} Leave it out.`);
   });
 }
 

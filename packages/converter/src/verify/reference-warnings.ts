@@ -1,7 +1,8 @@
-import { isSameName } from "../configs/config-name.js";
+import { foldConfigName, isSameName } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { configKey, isReferredToBy } from "../configs/config-reference.js";
+import { namesLeft } from "./names-left.js";
 import { removeInlined } from "./text-lines.js";
 
 /** Minimum share of a text's phrases in the prompt for the text to count as complete. */
@@ -11,7 +12,7 @@ const MIN_COMPLETE = 0.7;
 const CALL = /\bsubagent_type\b["'`*]{0,2}\s*[:=]|\b(?:Task|Agent|Skill)\(\s*["'`]|\b(?:Task|Agent|Skill)\b`?\s+tool\b/;
 
 /** Checks for references that may have been lost, and tool calls that may have been kept, by mistake. */
-export const REFERENCE_WARNINGS: readonly Check[] = [findLostReferences, checkToolCalls];
+export const REFERENCE_WARNINGS: readonly Check[] = [findLostReferences, checkToolCalls, findNamesLeft];
 
 /** Finds the references of the command whose text is missing from the prompt, fully or in part. */
 function findLostReferences({ command, inlined, missing, referencesIn, coverage }: PreparedSource): Finding[] {
@@ -22,14 +23,27 @@ function findLostReferences({ command, inlined, missing, referencesIn, coverage 
     const isGone = !isKnown || missing.some((each) => each.type === type && isSameName(each.name, name));
     if (config ? coverage(config.content) >= MIN_COMPLETE : isGone) return [];
     const what = config ? "much of its text is missing from the prompt" : "it was not read";
-    const message = `The command refers to the ${type} ${name}, but ${what}. Include its full text, unless it is a mere suggestion.`;
-    return [warning("reference-lost", message)];
+    const message = `The command refers to the ${type} ${name}, but ${what}.`;
+    return [warning("reference-lost", message, `${message} Include its full text, unless it is a mere suggestion.`)];
   });
 }
 
 function checkToolCalls({ inlined, userArguments }: PreparedSource, output: string): Finding[] {
   const [call] = CALL.exec(removeInlined(output, inlined)) ?? [];
   if (call === undefined || userArguments.includes(call)) return [];
-  const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}. Have the reader do that work itself.`;
-  return [warning("call-left", message)];
+  const message = `The prompt calls a tool that its reader does not have: ${call.replaceAll("`", "")}.`;
+  return [warning("call-left", message, `${message} Have the reader do that work itself.`)];
+}
+
+/** Finds the agents and skills that the prompt names, for reasons that the other checks do not know. */
+function findNamesLeft(
+  { inlined, userArguments, agents, skills, referencesIn }: PreparedSource,
+  output: string,
+): Finding[] {
+  const explained = new Set(referencesIn(output).map(({ name }) => foldConfigName(name)));
+  return namesLeft(output, { agents, skills }, inlined)
+    .filter(({ name }) => !explained.has(name) && !userArguments.toLowerCase().includes(name))
+    .map(({ type, name }) => {
+      return warning("name-left", `The prompt mentions the ${type} ${name}, whose text is not part of it.`);
+    });
 }

@@ -5,8 +5,12 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Returns the share of a text's phrases that another text contains, from 0 to 1; 1 for a text without words. */
 export type Coverage = (text: string) => number;
 
-/** Creates a measure of how much of other texts this one contains. Ignores line breaks, punctuation and case. */
-export function coverageIn(within: string): Coverage {
+/**
+ * Creates a measure of how much of other texts this one contains. Ignores line breaks, punctuation and case.
+ *
+ * @param phraseLength - number of words of a phrase; a measure with shorter phrases tolerates rewording
+ */
+export function coverageIn(within: string, phraseLength = PHRASE): Coverage {
   const present = new Map<number, ReadonlySet<string>>();
   const presentOf = (length: number): ReadonlySet<string> => {
     const phrases = present.get(length) ?? phrasesOf(within, length);
@@ -16,7 +20,7 @@ export function coverageIn(within: string): Coverage {
   return (text) => {
     const count = text.match(WORD)?.length ?? 0;
     if (count === 0) return 1;
-    const length = Math.min(count, PHRASE);
+    const length = Math.min(count, phraseLength);
     const wanted = phrasesOf(text, length);
     const known = presentOf(length);
     return [...wanted].filter((phrase) => known.has(phrase)).length / wanted.size;

@@ -4,7 +4,7 @@ import { error, type Finding } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
 import { takesWords } from "../read-command.js";
 import { linesOf, removeInlined, removeLinesOf } from "./text-lines.js";
-import { removeOuterFence, removeThoughts } from "./wrappings.js";
+import { removeWrapping, removeThoughts } from "./wrappings.js";
 
 const PREAMBLE =
   /^(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s| is| are)|below is|the following is|this is the|i(?:'ve|'m|'ll| have| am)|i (?:converted|rewrote|will|can|cannot|can't)|(?:i'm )?sorry|unfortunately|understood|converted|as requested|great)\b|^(?:(?:standalone|final|the) )?prompt:/i;
@@ -30,32 +30,58 @@ function checkFrontmatter({ command }: PreparedSource, output: string): Finding[
   );
   const opensAnew = /^---[ \t]*\r?\n/.test(output.trimStart()) && !/^---[ \t]*\r?\n/.test(body);
   if (!isLeft && !opensAnew) return [];
-  return [error("frontmatter-left", "The command's frontmatter is still in the prompt. Leave it out.")];
+  return [
+    error(
+      "frontmatter-left",
+      "The command's frontmatter is still in the prompt.",
+      "The command's frontmatter is still in the prompt. Leave it out.",
+    ),
+  ];
 }
 
 function checkFence({ command }: PreparedSource, output: string): Finding[] {
-  const isWrapped = removeOuterFence(output) !== undefined && removeOuterFence(command.body) === undefined;
+  const isWrapped = removeWrapping(output) !== undefined && removeWrapping(command.body) === undefined;
   return isWrapped
-    ? [error("fenced", "The whole prompt is wrapped in a code fence or a tag. Give it without the wrapping.")]
+    ? [
+        error(
+          "fenced",
+          "The whole prompt is wrapped in a code fence, a tag or JSON.",
+          "The whole prompt is wrapped in a code fence, a tag or JSON. Give it without the wrapping.",
+        ),
+      ]
     : [];
 }
 
-function checkPreamble({ command, userArguments }: PreparedSource, output: string): Finding[] {
+/** Checks for the words with which models begin a comment. */
+export function checkPreamble({ command, userArguments }: PreparedSource, output: string): Finding[] {
   const isThought = removeThoughts(output) !== output && removeThoughts(command.body) === command.body;
   const [first = ""] = linesOf(output.trimStart());
   return isThought || isForeign(first, PREAMBLE, [command.body, userArguments])
-    ? [error("preamble", "The answer begins with a comment about the prompt. Give the prompt and nothing else.")]
+    ? [
+        error(
+          "preamble",
+          "The answer begins with a comment about the prompt.",
+          "The answer begins with a comment about the prompt. Give the prompt and nothing else.",
+        ),
+      ]
     : [];
 }
 
 /** Number of lines at the end that are checked for an afterword. */
 const AFTERWORD_LINES = 4;
 
-function checkAfterword({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
+/** Checks for the words with which models end with a comment. */
+export function checkAfterword({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
   const texts = [command.body, userArguments, ...inlined.map(({ content }) => content)];
   const last = linesOf(output.trimEnd()).slice(-AFTERWORD_LINES);
   return last.some((line) => isForeign(line, AFTERWORD, texts))
-    ? [error("afterword", "The answer ends with a comment about the prompt. Give the prompt and nothing else.")]
+    ? [
+        error(
+          "afterword",
+          "The answer ends with a comment about the prompt.",
+          "The answer ends with a comment about the prompt. Give the prompt and nothing else.",
+        ),
+      ]
     : [];
 }
 
@@ -83,6 +109,7 @@ function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, 
   return [
     error(
       "placeholder-left",
+      `These placeholders are still in the prompt: ${names}.`,
       `These placeholders are still in the prompt: ${names}. Put the user's arguments in their place.`,
     ),
   ];

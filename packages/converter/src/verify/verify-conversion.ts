@@ -3,6 +3,7 @@ import type { Check, ConversionSource, PreparedSource } from "./conversion-sourc
 import { error, type Finding } from "./finding.js";
 import { readCommand } from "../read-command.js";
 import type { ConfigName } from "../configs/config-reference.js";
+import { ADDED_TEXT } from "./added-text.js";
 import { findLostText } from "./lost-text.js";
 import { REFERENCE_ERRORS } from "./reference-errors.js";
 import { REFERENCE_WARNINGS } from "./reference-warnings.js";
@@ -15,6 +16,7 @@ const CHECKS: readonly Check[] = [
   ...TEXT_ERRORS,
   ...REFERENCE_ERRORS,
   findLostText,
+  ...ADDED_TEXT,
   ...REFERENCE_WARNINGS,
   ...TEXT_WARNINGS,
 ];
@@ -41,6 +43,7 @@ export function verifyConversion(source: ConversionSource, output: string): Find
     missing.flatMap((each) => (each.type === type ? each.name : []));
   const prepared: PreparedSource = {
     ...source,
+    given: source,
     userArguments,
     missing,
     target,

@@ -12,20 +12,63 @@ export function removeThoughts(text: string): string {
 }
 
 const FENCE = /^(?:`{3,}|~{3,})/;
-/** The opening line of a fence around prose, with or without a language. */
-const PROSE = /^[`~]+[ \t]*(?:markdown|md|text|txt|plain(?:text)?|prompt)?[ \t]*$/i;
-/** A tag in which a model wraps its answer, such as the tag of the command in the request. */
-const TAG = /^<((?:slash_command|prompt|standalone_prompt|converted_prompt|answer|output|result)(?:_\d+)?)>$/i;
+/** The opening line of a fence around prose, or around another wrapping. */
+const PROSE = /^[`~]+[ \t]*(?:markdown|md|text|txt|plain(?:text)?|prompt|json|xml)?[ \t]*$/i;
+/** The opening tag of an XML element, after a declaration, and with CDATA. */
+const OPENING_TAG = /^(?:<\?xml[^>]{0,100}\?>\s*)?<([A-Za-z][\w-]*)(?:\s[^<>]{0,200})?>\s*(<!\[CDATA\[)?/;
+/** Minimum share of the characters of a JSON text that its longest string must have, to be the wrapped text. */
+const MIN_OF_JSON = 0.7;
 
-/** Removes the code fence or the tag around a whole text. Returns undefined if there is none. */
-export function removeOuterFence(text: string): string | undefined {
-  const lines = text.trim().split(/\r?\n/);
+/**
+ * Removes what a model wraps around its whole answer: a code fence, an XML element or JSON, also several of them.
+ * Returns undefined if there is none.
+ */
+export function removeWrapping(text: string): string | undefined {
+  let inner: string | undefined;
+  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
+    const whole: string = (inner ?? text).trim();
+    const next = withoutFence(whole) ?? withoutTag(whole) ?? withoutJson(whole);
+    if (next === undefined) break;
+    inner = next;
+  }
+  return inner;
+}
+
+/** Maximum number of wrappings around each other. */
+const MAX_LAYERS = 3;
+
+function withoutFence(text: string): string | undefined {
+  const lines = text.split(/\r?\n/);
   const [first = "", last = ""] = [lines[0]?.trimEnd(), lines.at(-1)?.trimEnd()];
   const [fence] = FENCE.exec(first) ?? [];
-  const [, tag] = TAG.exec(first) ?? [];
-  const end = tag === undefined ? fence : `</${tag}>`;
-  if (lines.length < 2 || end === undefined || last !== end || (fence !== undefined && !PROSE.test(first))) {
+  if (lines.length < 2 || fence === undefined || last !== fence || !PROSE.test(first)) return undefined;
+  return lines.slice(1, -1).join("\n").trim();
+}
+
+/** Removes the element around a text. An element that is closed before the end is only a part of the text. */
+function withoutTag(text: string): string | undefined {
+  const [opening, tag, data] = OPENING_TAG.exec(text) ?? [];
+  if (opening === undefined || tag === undefined) return undefined;
+  const closing = `${data === undefined ? "" : "]]>"}</${tag}>`;
+  if (!text.endsWith(closing) || text.indexOf(`</${tag}>`) < text.length - tag.length - 3) return undefined;
+  return text.slice(opening.length, -closing.length).trim();
+}
+
+/** Returns the one long string of a JSON text. */
+function withoutJson(text: string): string | undefined {
+  if (!/^["[{]/.test(text) || !/["\]}]$/.test(text)) return undefined;
+  try {
+    const strings = stringsIn(JSON.parse(text)).toSorted((one, other) => other.length - one.length);
+    const [longest = ""] = strings;
+    return JSON.stringify(longest).length >= MIN_OF_JSON * text.length ? longest.trim() : undefined;
+  } catch {
     return undefined;
   }
-  return lines.slice(1, -1).join("\n").trim();
+}
+
+/** Returns all strings in a JSON value, down to a few levels. */
+function stringsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null || depth > 3) return [];
+  return Object.values(value).flatMap((each) => stringsIn(each, depth + 1));
 }

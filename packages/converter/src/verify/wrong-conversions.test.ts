@@ -61,7 +61,11 @@ describe("an answer of a model", () => {
     ["shortens a section", RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n"), ["section-lost"]],
     ["leaves a section out", RIGHT.replace(/## Read the change[^#]*/, ""), ["section-lost"]],
     ["includes half of an agent", RIGHT.replace(triage.content, half), ["reference-lost"]],
-    ["summarises an agent", RIGHT.replace(triage.content, "Sort the bugs with care."), ["reference-lost"]],
+    [
+      "summarises an agent",
+      RIGHT.replace(triage.content, "Sort the bugs with care."),
+      ["text-added", "reference-lost"],
+    ],
     [
       "leaves an agent out, and its mention",
       RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to sort', "Sort"),
@@ -85,7 +89,7 @@ describe("an answer of a model", () => {
     [
       "invents an agent",
       RIGHT.replace("three lines.", "three lines. Then use the risk-assessor agent to rate them."),
-      ["unresolved-reference"],
+      ["unresolved-reference", "text-added"],
     ],
     ["adds a note at the end", `${RIGHT}\n\n**Note:** I removed an agent that was not found.`, ["afterword"]],
     ["offers more", `${RIGHT}\n\n---\n\nLet me know if you’d like any changes!`, ["afterword"]],
@@ -109,8 +113,9 @@ describe("an answer of a model", () => {
 
   it("that invents the text of an agent is reported: the agent was never read", () => {
     const invented = RIGHT.replace(triage.content, "You are a triage expert. Rate each bug, and name an owner.");
-    const [finding, ...others] = verifyConversion({ ...source, inlined: [] }, invented);
-    expect(others).toEqual([]);
+    const findings = verifyConversion({ ...source, inlined: [] }, invented);
+    expect(findings.map(({ code }) => code)).toEqual(["text-added", "reference-lost"]);
+    const finding = findings.at(-1);
     expect(finding).toMatchObject({ code: "reference-lost", severity: "warning" });
     expect(finding?.message).toContain("it was not read");
   });

@@ -1,0 +1,69 @@
+import { AIMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { agent, command, DEBUGGED, office } from "../__fixtures__/configs.js";
+import { answering, reading, received } from "../__fixtures__/models.js";
+import { type ConfigStore, createSlashCommandConverter, memoryConfigs } from "../index.js";
+
+const input = { command: "debug-task", userArguments: "the login page" };
+const triage = { name: "triage", type: "agent" };
+
+describe("a server that gives every answer the same id", () => {
+  it("gets a second chance, and its answer is not the message that it was sent", async () => {
+    const same = (content: string) => new AIMessage({ id: "1", content });
+    const read = reading(triage);
+    read.id = "1";
+    const model = answering(read, same(`Here is it:\n\n${DEBUGGED}`), same(DEBUGGED));
+    const result = await createSlashCommandConverter({ model, configs: office() }).invoke(input);
+    expect(result).toMatchObject({ path: "repaired", convertedContent: DEBUGGED, rounds: 1 });
+  });
+});
+
+it("usage counts a missing number as 0", async () => {
+  const answer = new AIMessage({ content: DEBUGGED, usage_metadata: { input_tokens: 3 } as never });
+  const result = await createSlashCommandConverter({
+    model: answering(reading(triage), answer),
+    configs: office(),
+  }).invoke(input);
+  expect(result.usage).toEqual({ input_tokens: 13, output_tokens: 5, total_tokens: 15 });
+});
+
+it("a store that fails is told apart from a missing agent", async () => {
+  const inner = office();
+  const failing: ConfigStore = {
+    list: () => inner.list(),
+    read: (type, name) => (name === "triage" ? Promise.reject(new Error("db down")) : inner.read(type, name)),
+  };
+  const prompt = DEBUGGED.replace(/\n\n## Triage[\s\S]*/, "").replace('Follow the section "Triage" to sort', "Sort");
+  const model = answering(reading(triage), prompt, prompt);
+  const { warnings } = await createSlashCommandConverter({ model, configs: failing }).invoke(input);
+  expect(warnings).toContain("Failed to fetch agent 'triage': db down");
+});
+
+it("wrong arguments are answered without a stack and without paths", async () => {
+  const wrong = new AIMessage({
+    content: "",
+    tool_calls: [{ name: "read_configs", args: { references: "triage" }, id: "wrong", type: "tool_call" }],
+  });
+  const model = answering(wrong, reading(triage), DEBUGGED);
+  const result = await createSlashCommandConverter({ model, configs: office() }).invoke(input);
+  expect(result.path).toBe("model");
+  const [, answer = ""] = received(model, 1).find(([type]) => type === "tool") ?? [];
+  expect(answer).toContain('expected { "references": [');
+  expect(answer).not.toMatch(/\bat \S+ \(|node_modules|file:/);
+});
+
+it("a batch lists its store once", async () => {
+  const inner = memoryConfigs([agent("triage"), command("plain", "Do as it says and write down the result.")]);
+  let lists = 0;
+  const counting: ConfigStore = {
+    list: () => {
+      lists += 1;
+      return inner.list();
+    },
+    read: (type, name) => inner.read(type, name),
+  };
+  const answers = Array.from({ length: 4 }, () => "Do as it says and write down the result.");
+  const converter = createSlashCommandConverter({ model: answering(...answers), configs: counting });
+  await converter.batch(answers.map(() => ({ command: "plain" })));
+  expect(lists).toBe(1);
+});

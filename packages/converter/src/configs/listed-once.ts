@@ -1,0 +1,12 @@
+import type { ConfigHead, ConfigStore } from "./config-store.js";
+
+/** Returns the same store with a list that is made only once, for the conversion of many commands at the same time. */
+export function listedOnce(configs: ConfigStore): ConfigStore {
+  let heads: Promise<readonly ConfigHead[]> | undefined;
+  return {
+    list: async () => await (heads ??= configs.list()),
+    read: async (type, name) => await configs.read(type, name),
+    files: async (type, name) => (await configs.files?.(type, name)) ?? [],
+    readFile: async (type, name, path) => (await configs.readFile?.(type, name, path)) ?? "",
+  };
+}

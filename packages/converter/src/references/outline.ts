@@ -1,0 +1,86 @@
+import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS } from "./words.js";
+
+/** Place of a line in the outline of a text. */
+export interface OutlineLine {
+  /** Position of the end of the line in the text. */
+  readonly end: number;
+  readonly isHeading: boolean;
+  /** Whether the line is in a list or section of suggestions, such as `Related`. */
+  readonly isSuggestion: boolean;
+  /** What a list contains according to the line that introduces it, for items of such a list. */
+  readonly listed: "agent" | "skill" | undefined;
+}
+
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
+/** An item of a list, with its marker. */
+const ITEM = /^\s*(?:[-*+•·]|\d+[.)、])\s/;
+/** A line in bold, which people use as a heading. */
+const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
+/** The end of a line that introduces a list. */
+const INTRODUCES = /[:：][*_]{0,3}\s*$/;
+/** Numbers, marks and symbols before the first word of a title. */
+const BEFORE_TITLE = /^[^\p{L}]+/u;
+/** Maximum number of characters of a line that are examined. */
+const MAX_LINE = 300;
+
+/** A line that introduces a list, or a section of suggestions. */
+interface Introduction {
+  readonly indent: number;
+  readonly isItem: boolean;
+  readonly isSuggestion: boolean;
+  readonly listed: OutlineLine["listed"];
+}
+
+/** Returns the lines of a text with their place in its outline, in linear time. */
+export function outlineOf(text: string): OutlineLine[] {
+  const lines: OutlineLine[] = [];
+  /** Level of the heading of suggestions that the lines are below; Infinity for none. */
+  let suggestions = Infinity;
+  let sectionListed: OutlineLine["listed"];
+  let introduction: Introduction | undefined;
+  let offset = 0;
+  for (const whole of text.split("\n")) {
+    const line = whole.slice(0, MAX_LINE).toLowerCase();
+    const end = offset + whole.length;
+    offset = end + 1;
+    const heading = HEADING.exec(line);
+    if (heading) {
+      const [, { length: level } = "", title = ""] = heading;
+      if (level <= suggestions) suggestions = isSuggestions(title) ? level : Infinity;
+      sectionListed = listedIn(title);
+      introduction = undefined;
+      lines.push({ end, isHeading: true, isSuggestion: suggestions < Infinity, listed: undefined });
+      continue;
+    }
+    if (line.trim() === "") {
+      lines.push({ end, isHeading: false, isSuggestion: suggestions < Infinity, listed: undefined });
+      continue;
+    }
+    const indent = line.length - line.trimStart().length;
+    const isItem = ITEM.test(line);
+    if (introduction && !isBelow(indent, isItem, introduction)) introduction = undefined;
+    const isSuggestion = suggestions < Infinity || introduction?.isSuggestion === true;
+    const listed = introduction === undefined ? sectionListed : introduction.listed;
+    lines.push({ end, isHeading: false, isSuggestion, listed });
+    const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
+    if (title === undefined) continue;
+    const own = listedIn(title);
+    if (introduction && own === undefined && isItem) continue; // an item that is not about agents keeps its list
+    introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed: own };
+  }
+  return lines;
+}
+
+/** Whether a line belongs to the list that a line introduces: its items, and all that is further indented. */
+function isBelow(indent: number, isItem: boolean, introduction: Introduction): boolean {
+  return indent > introduction.indent || (isItem && !introduction.isItem && indent === introduction.indent);
+}
+
+function isSuggestions(title: string): boolean {
+  return SUGGESTIONS.test(title.replace(BEFORE_TITLE, ""));
+}
+
+function listedIn(title: string): OutlineLine["listed"] {
+  if (SAYS_AGENTS.test(title)) return "agent";
+  return SAYS_SKILLS.test(title) ? "skill" : undefined;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { findReferences } from "./find-references.js";
+
+const known = {
+  agents: ["triage", "planner", "code-reviewer", "test-engineer", "status", "tools:bug-hunter"],
+  skills: ["commit", "style-guide", "plan", "citation-check"],
+};
+
+/** Returns the references as `agent triage`; a name that is not known ends with a question mark. */
+const found = (text: string): string[] => {
+  const references = findReferences(text, known);
+  for (const { start, end, isKnown, name } of references) if (!isKnown) expect(text.slice(start, end)).toBe(name);
+  return [...new Set(references.map(({ type, name, isKnown }) => `${type} ${name}${isKnown ? "" : "?"}`))];
+};
+
+describe("a call", () => {
+  it.each([
+    ["Task(triage)", "agent triage"],
+    ['Task("triage", "look")', "agent triage"],
+    ['subagent_type: "code-reviewer"', "agent code-reviewer"],
+    ["subagent\\_type: `code-reviewer`", "agent code-reviewer"],
+    ["`subagent_type`: test-engineer\n", "agent test-engineer"],
+    ['Skill("style-guide")', "skill style-guide"],
+    ["Task(nobody)", "agent nobody?"],
+    ["## Related\n\nsubagent_type: triage", "agent triage"],
+  ])("is %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each(["@task(3)", "the agent(s)", "### Skill(自動トリガー)", "Task(subagent_type=agent_type)"])(
+    "is not %j",
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+});
+
+describe("a name that the text says is an agent or a skill", () => {
+  it.each([
+    ["Use the triage agent to look.", "agent triage"],
+    ["Launch 2-3 code-reviewer agents in parallel.", "agent code-reviewer"],
+    ["Spawn the **test-engineer** subagent:", "agent test-engineer"],
+    ["Step 2: Activate style-guide Skill", "skill style-guide"],
+    ["使用 `code-reviewer` 代理检查代码。", "agent code-reviewer"],
+    ["此命令调用code-reviewer代理进行审查", "agent code-reviewer"],
+    ["此指令呼叫 **triage** Agent 進行審查。", "agent triage"],
+    ["应用 **citation-check** 技能。", "skill citation-check"],
+    ["Taskツール経由でcode-reviewerエージェントを起動", "agent code-reviewer"],
+    ["`style-guide`スキルで文章を確認します。", "skill style-guide"],
+    ["Verwende den triage-Agenten, um den Fehler einzuordnen.", "agent triage"],
+    ["Nutze den Agenten „code-reviewer“ für die Prüfung.", "agent code-reviewer"],
+    ["Frage den code-reviewer Agent nach seiner Meinung.", "agent code-reviewer"],
+    ["Wende die Fähigkeit style-guide an.", "skill style-guide"],
+    ["Usa el agente triage para clasificar el error.", "agent triage"],
+    ["Utiliza el subagente `code-reviewer` en cada archivo.", "agent code-reviewer"],
+    ["Aplica la habilidad style-guide al texto.", "skill style-guide"],
+    ["Utilisez l'agent triage pour trier les bogues.", "agent triage"],
+    ["Lancez le sous-agent « code-reviewer » en parallèle.", "agent code-reviewer"],
+    ["Applique la compétence style-guide.", "skill style-guide"],
+  ])("is found in %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each([
+    ["Use the hearing-oracle agent to predict it.", "agent hearing-oracle?"],
+    ["Use the oracle agent to predict it.", "agent oracle?"],
+    ["Run the oracle agent, then stop.", "agent oracle?"],
+    ["使用 `oracle` 代理预测", "agent oracle?"],
+    ["`oracle`エージェントを起動します", "agent oracle?"],
+  ])("is found although it is not known, because it is called: %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "Use the appropriate agent to check it.",
+    "Use a Haiku agent to view the pull request.",
+    "Launch reviewer agent to validate",
+    "The agent plans, and each agent writes a plan.",
+    "Spawn in-process subagents for the rest.",
+    "Load plugin-dev skills.",
+    'Uses "This skill should be used when" as its beginning.',
+    "Spawn fresh agents for each task.",
+    "### Phase 1: Planning (Planner Agent)",
+    "→ 创建：**debugger** 代理",
+    "→ 作成: `debugger`エージェント",
+    "ask for --skills style-guide,commit",
+    "El agente decide, y l'agent décide.",
+  ])("is not found in %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe("a name that is asked, as people are", () => {
+  it.each([
+    ["Ask triage about it.", "agent triage"],
+    ["Have triage look at the report.", "agent triage"],
+    ["Get code-reviewer to read the change.", "agent code-reviewer"],
+    ["Let planner decide.", "agent planner"],
+    ["Frage triage nach dem Fehler.", "agent triage"],
+    ["Übergib es an code-reviewer.", "agent code-reviewer"],
+    ["Pide a triage que lo mire.", "agent triage"],
+    ["Demandez à triage de regarder.", "agent triage"],
+    ["让 `triage` 检查", "agent triage"],
+    ["`triage`に依頼する", "agent triage"],
+  ])("is found in %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each(["Have status ready.", "Get status from git.", "Let plan A be the first."])("is not found in %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe("a name that is used", () => {
+  it.each([
+    ["Use code-reviewer to check it.", "agent code-reviewer"],
+    ["Use **planner** to write the steps.", "agent planner"],
+    ["Build it per `style-guide`.", "skill style-guide"],
+    ["Starte code-reviewer am Ende.", "agent code-reviewer"],
+    ["Ejecuta code-reviewer al final.", "agent code-reviewer"],
+    ["Appliquez style-guide partout.", "skill style-guide"],
+    ["使用 code-reviewer 审查实现", "agent code-reviewer"],
+    ["`code-reviewer`を使用して確認します", "agent code-reviewer"],
+    ["Walk `style-guide`'s list of words.", "skill style-guide"],
+    ["The `code-reviewer` looks for divergence here.", "agent code-reviewer"],
+    ["You must understand superpowers:style-guide first.", "skill style-guide"],
+    ["Work with tools:bug-hunter.", "agent tools:bug-hunter"],
+  ])("is found in %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "Run `status` to see the files.",
+    "Run `commit` now.",
+    "Valid branches: `code-reviewer`, `test-engineer`",
+    "Use code-reviewer output.",
+    "Do not use the code-reviewer agent.",
+    "Work without code-reviewer.",
+    "不要使用 `code-reviewer` 代理",
+    "Nicht den code-reviewer Agenten, statt code-reviewer selbst lesen.",
+  ])("is not found in %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe("a name in a list", () => {
+  it.each([
+    ['1. **code-reviewer** — "Read it"\n2. **test-engineer** — "Test it"', ["code-reviewer", "test-engineer"]],
+    ["- code-reviewer - reads\n- test-engineer (tests)", ["code-reviewer", "test-engineer"]],
+    ["• code-reviewer: reads", ["code-reviewer"]],
+    [
+      "- **Always**: code-reviewer (quality)\n- **If tests changed:** test-engineer",
+      ["code-reviewer", "test-engineer"],
+    ],
+    ["3. Run the review agents:\n   - `code-reviewer`\n   - `triage`", ["code-reviewer", "triage"]],
+    ["运行专项审查代理：\n* `code-reviewer`\n* triage", ["code-reviewer", "triage"]],
+    ["Die Agenten:\n- triage\n- planner – plant", ["triage", "planner"]],
+    ["## Agent Descriptions\n\n**code-reviewer**:\n- reads", ["code-reviewer"]],
+    ["### 1. code-reviewer\n\nreads", ["code-reviewer"]],
+    ["test-engineer -> code-reviewer", ["test-engineer", "code-reviewer"]],
+  ])("is found in %j", (text, names) => {
+    expect(found(text)).toEqual(names.map((name) => `agent ${name}`));
+  });
+
+  it("is a skill below a line that says skills", () => {
+    expect(found("Reference skills:\n\n- **style-guide** - words\n- commit")).toEqual([
+      "skill style-guide",
+      "skill commit",
+    ]);
+  });
+
+  it.each([
+    "- triage: sorts",
+    "- plan: write it",
+    "1. Check the code-reviewer: it is late",
+    "Agents:\n\nPlan it.\n\n- plan",
+  ])("is not found in %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe("a suggestion", () => {
+  it.each([
+    "## Related\n\n- Agent: `code-reviewer`\n- `style-guide` skill",
+    "## Related Commands\n\n- `style-guide` skill - words",
+    "## Integration with Other Commands\n\n- Use the `style-guide` skill first",
+    "Related:\n- code-reviewer: reads",
+    "**See also:**\n- the code-reviewer agent",
+    "See also the code-reviewer agent.",
+    "Optionally, use the code-reviewer agent.",
+    "## 相关命令\n\n* `style-guide` 技能 - 词",
+    "## 関連\n\n- エージェント: `code-reviewer`",
+    "## 他のコマンドとの統合\n\n- `style-guide`スキルで実装",
+    "## Siehe auch\n\n- der code-reviewer Agent",
+    "## Véase también\n\n- el agente code-reviewer",
+    "## Voir aussi\n\n- l'agent code-reviewer",
+  ])("is not a reference: %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it("ends with its section", () => {
+    const text =
+      "## Related\n\n- code-reviewer: reads\n\n### More\n\n- test-engineer: tests\n\n## Steps\n\nAsk triage.";
+    expect(found(text)).toEqual(["agent triage"]);
+    expect(found("Related:\n- code-reviewer: reads\n\nThen ask triage.")).toEqual(["agent triage"]);
+  });
+});

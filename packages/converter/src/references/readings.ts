@@ -1,0 +1,147 @@
+import type { OutlineLine } from "./outline.js";
+import * as words from "./words.js";
+
+/** A word of a text that may refer to an agent or a skill. */
+export interface Mention {
+  readonly written: string;
+  /** The text before and after the word, some characters of each, in lower case. */
+  readonly before: string;
+  readonly after: string;
+  /** The text before the word as written: names of tools begin with a capital letter. */
+  readonly lead: string;
+  /** Whether a known agent or skill has this name. */
+  readonly isAgent: boolean;
+  readonly isSkill: boolean;
+  /** Whether the name has several words, so that it is not a word of plain English. */
+  readonly isSeveralWords: boolean;
+  /** Whether the name is in quotes, backticks or bold. */
+  readonly isMarked: boolean;
+  readonly line: OutlineLine;
+}
+
+/** What a reading makes of a mention: the type of the reference, and whether the name may be unknown. */
+export interface Claim {
+  readonly type: "agent" | "skill" | "either";
+  readonly mayBeUnknown?: boolean;
+}
+
+/** A form in which people refer to agents and skills. */
+export type Reading = (mention: Mention) => Claim | undefined;
+
+/** The end of every call before the name. */
+export const CALLED = /[:=(]\s*["'`]?$/;
+/** `subagent_type="x"`, `Task("x`: refers to an agent, known or not. */
+const AGENT_CALL = /\bsubagent\\?_type["'`*]{0,3}\s*[:=：]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$/;
+/** `Skill(x`, `skill="x"`: refers to a skill, known or not. */
+const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
+/** `@x`, `@agent-x`. */
+export const AT = /(?:^|[\s("'`*，（])@(?:agent-)?$/;
+/** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
+const ITEM_BEFORE = new RegExp(
+  String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
+  "u",
+);
+/** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
+const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+/** `x -> y -> z`: the steps of a chain. */
+const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
+const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
+/** `x output`: refers to the output of x, not to x. */
+const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
+const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
+/** Verbs that start agents rather than programs. */
+const START_BEFORE =
+  /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch)\s+(?:the\s+)?["'`*]{1,3}$/;
+const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
+
+/** `subagent_type="x"`, `Task(x)`, `Skill("x")`. */
+export function called({ written, lead, after, isMarked }: Mention): Claim | undefined {
+  const isWhole =
+    isMarked || /["'`]$/.test(lead) || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)]|$)/.test(after));
+  if (AGENT_CALL.test(lead)) return { type: "agent", mayBeUnknown: isWhole };
+  return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
+}
+
+/** `@x`. */
+function mentioned({ before }: Mention): Claim | undefined {
+  return AT.test(before) ? { type: "either" } : undefined;
+}
+
+/** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
+function stated(mention: Mention): Claim | undefined {
+  const { written, before, after, isSeveralWords, isMarked, line } = mention;
+  const isName = isSeveralWords || isMarked;
+  if (line.isHeading && !isName) return undefined; // a title: `Planning (Planner Agent)`
+  const [, agent, skill, cjkAgent, cjkSkill] = words.NOUN_AFTER.exec(after) ?? [];
+  const noun = agent ?? skill;
+  const isPlural = noun !== undefined && noun.endsWith("s");
+  if (noun !== undefined && (!isPlural || isName || words.USE_BEFORE.test(before))) {
+    const isNamed = isName
+      ? words.CALL_BEFORE.test(before)
+      : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
+    const isUnknownName = isMarked ? words.USE_BEFORE.test(before) : isNamed && !isPlural;
+    const mayBeUnknown = isUnknownName && !words.DESCRIBES.test(written.toLowerCase());
+    return { type: agent === undefined ? "skill" : "agent", mayBeUnknown };
+  }
+  if (cjkAgent ?? cjkSkill) {
+    const mayBeUnknown = isMarked && (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
+    return { type: cjkAgent === undefined ? "skill" : "agent", mayBeUnknown };
+  }
+  const [, saysAgent, saysSkill, cjkSaysAgent, cjkSaysSkill] = words.NOUN_BEFORE.exec(before) ?? [];
+  if (saysAgent ?? cjkSaysAgent) return { type: "agent" };
+  if (saysSkill ?? cjkSaysSkill) return { type: "skill" };
+  const [, first, ...skills] =
+    words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? (words.NOUN_THEN.exec(before) ?? []) : []);
+  if (first !== undefined) return { type: "agent" };
+  return skills.some((each) => each !== undefined) ? { type: "skill" } : undefined;
+}
+
+/** `plugin:x`: a name with its plugin is never a word of plain English. */
+function qualified({ written, after, isAgent, isSkill }: Mention): Claim | undefined {
+  const isName = (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
+  return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+}
+
+/** `ask x`, `have x look`, `x に依頼`: done to people, so it is an agent. */
+function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | undefined {
+  const isName = isSeveralWords || isMarked;
+  const isAsked =
+    words.ASK_BEFORE.test(before) ||
+    (words.HAVE_BEFORE.test(before) && words.HAVE_AFTER.test(after)) ||
+    (words.GET_BEFORE.test(before) && words.GET_AFTER.test(after)) ||
+    (isName && (words.CJK_ASK_BEFORE.test(before) || words.CJK_ASK_AFTER.test(after)));
+  return isAsked ? { type: "agent" } : undefined;
+}
+
+/** `use code-reviewer`, `use **planner** to`: a name behind a verb. */
+function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Claim | undefined {
+  const isUsed = words.USE_BEFORE.test(before) || words.CJK_VERB_AFTER.test(after);
+  if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
+  return isAgent && isMarked && START_BEFORE.test(before) && PURPOSE_AFTER.test(after) ? { type: "agent" } : undefined;
+}
+
+/** `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows. */
+function listed({ before, after, isSeveralWords, line }: Mention): Claim | undefined {
+  if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
+  if (!ITEM_BEFORE.test(before) || !ITEM_AFTER.test(after)) return undefined;
+  if (line.listed) return { type: line.listed };
+  return isSeveralWords ? { type: "agent" } : undefined;
+}
+
+/** `` The `code-reviewer` looks at it ``, `` `style-guide`'s rules ``: a name in marks as a part of a sentence. */
+function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): Claim | undefined {
+  if (!isMarked || !isSeveralWords || GIVEN_AFTER.test(after)) return undefined;
+  if (POSSESSIVE_AFTER.test(after)) return { type: "either" };
+  return isAgent && words.ARTICLE_BEFORE.test(before) ? { type: "agent" } : undefined;
+}
+
+/** All readings of names outside of calls. The first one that claims a mention decides. */
+export const READINGS: Readonly<Record<string, Reading>> = {
+  mentioned,
+  stated,
+  asked,
+  used,
+  qualified,
+  listed,
+  marked,
+};

@@ -1,0 +1,105 @@
+/** Marks before and after a name: quotes, backticks, bold. French quotes have a space inside. */
+export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}`;
+export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
+
+/** The start of a word; unlike `\b`, also before and after letters with accents. */
+const START = String.raw`(?<![\p{L}\p{N}_-])`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+
+/** Nouns for agents and skills in English, German, Spanish and French, and in Chinese and Japanese. */
+const AGENT = String.raw`(?:sub-?|sous-)?agent(?:en?|es|s)?`;
+const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?`;
+const CJK_AGENT = "(?:子|サブ)?(?:代理|智能体|智慧體|エージェント)";
+const CJK_SKILL = "技能|スキル";
+
+const ARTICLE = String.raw`(?:the|an?|de[nrm]|die|das|eine[nmr]?|el|la|los|las|una?|les?|une|aux?)`;
+/** What may stand between a verb and a name. */
+const TO_NAME = String.raw`(?:\s+(?:${ARTICLE}\s+|l['’]|\d+(?:\s*-\s*\d+)?\s+|(?:both|each|all)\s+)?|\s*)`;
+
+/** Verbs that people use for tools and procedures. */
+const USE = [
+  String.raw`us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|start(?:s|ing)?`,
+  String.raw`delegat(?:e|es|ing)\s+to|consult|dispatch|load(?:s|ing)?|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
+  String.raw`verwend(?:e|en|et)|nutz(?:e|en|t)|benutz(?:e|en|t)|start(?:e|en|et)|rufe?|lad(?:e|en)|befolg(?:e|en)`,
+  String.raw`us(?:a|ar|ando|e)|utili(?:za|zar|zando|ce|se|sez|ser)|invoca(?:r|ndo)?|lanza(?:r|ndo)?|ejecuta(?:r|ndo)?|carga(?:r|ndo)?|aplica(?:r|ndo)?`,
+  String.raw`invoqu(?:e|ez|er)|appel(?:le|lez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,
+].join("|");
+/** Verbs that people use for people, so that the name is an agent. */
+const ASK = [
+  String.raw`ask(?:s|ing)?|consult(?:s|ing)?|(?:delegat(?:e|es|ing)|hand(?:s|ing)?)(?:\s+(?:it|this|that))?(?:\s+(?:over|off))?\s+to`,
+  String.raw`frag(?:e|en|t)|bitte|beauftrag(?:e|en|t)|konsultier(?:e|en|t)|(?:delegier(?:e|en|t)|übergib|übergebt)(?:\s+(?:es|das))?\s+an`,
+  String.raw`p[ií]de(?:le|selo)?\s+a|preg[uú]nta(?:le)?\s+a|delega(?:lo)?\s+(?:en|a)|cons[uú]lta(?:lo)?\s+(?:a|con)|haz\s+que`,
+  String.raw`demand(?:e|ez|er)\s+à|consult(?:e|ez|er)|(?:confi|délègu)(?:e|ez|er)(?:-le|\s+(?:cela|ceci))?\s+à`,
+].join("|");
+const CJK_USE = "使用|利用|调用|呼叫|調用|运行|執行|执行|启动|啟動|加载|載入|通过|透過|遵循|用";
+const CJK_ASK = "委托给|委派给|委託給|交给|交給|询问|咨询|請|请|让|讓|叫";
+/** Verbs after the name, as in Japanese. */
+const CJK_USED = "を(?:使|呼び出|起動|実行|利用|ロード|適用|読み)|に従";
+const CJK_ASKED = "に(?:依頼|任せ|委任|委託|頼|聞|確認|相談|渡)|が";
+/** What an agent is had or made to do: `have x look`. */
+const DOES = String.raw`(?:look|check|review|read|write|verify|validate|test|find|decide|report|audit|plan|design|build|fix|go|do|sort|summari[sz]e|analy[sz]e|assess|inspect|examine|investigate|examin|explore|document|compare|confirm|propose|rate|run|handle|take)`;
+
+/** All patterns are for text in lower case: a flag for both cases would make them slow to compile. */
+const unicode = (source: string): RegExp => new RegExp(source, "u");
+
+/** `x agent`, `x-Agent`, `x 代理`: groups for agent, skill, and a plural that may mean any agent. */
+export const NOUN_AFTER = unicode(
+  String.raw`^${CLOSING}(?:(?:['’]s)?(?:\s+|-)(?:(${AGENT})|(${SKILL}))${END}(?![/\\_-]|\.\w)|\s?(?:の)?(?:(${CJK_AGENT})|(${CJK_SKILL})))`,
+);
+/** `agent: x`, `the agent named x`, `agent "x"`; and without marks in languages that put the noun first. */
+export const NOUN_BEFORE = unicode(
+  String.raw`(?:${START}(?:(${AGENT})|(${SKILL}))(?:\s+(?:named|called|namens|llamad[oa]|nommée?|appelée?)\s+|\s*[:：]\s*|\s+(?=["'${"`"}*“„«]))|(?:(${CJK_AGENT})|(${CJK_SKILL}))\s*(?:[:：]\s*)?)${OPENING}$`,
+);
+/** `el agente x`, `l'agent x`, `den Agenten x`: needs no marks. */
+export const NOUN_FIRST = unicode(
+  String.raw`${START}(?:(?:el|al|l['’]|den|dem|der|un|une?)\s*((?:sub-?|sous-)?agent(?:e|en)?)|(?:la|una?|die|der|une)\s+(fähigkeit|habilidad|compétence)|(?:el|la|le|den|das)\s+(skill))\s+${OPENING}$`,
+);
+/** `agent x`, for names of several words. */
+export const NOUN_THEN = unicode(String.raw`${START}(?:(${AGENT})|(${SKILL}))\s+$`);
+
+export const USE_BEFORE = unicode(String.raw`(?:${START}(?:${USE})${TO_NAME}|(?:${CJK_USE})\s*)${OPENING}$`);
+/** The same without an indefinite article or a number: `use a read-only agent` does not name an agent. */
+export const CALL_BEFORE = unicode(
+  String.raw`(?:${START}(?:${USE})\s+(?:(?:the|de[nrm]|die|das|el|la|le)\s+|l['’])?|(?:${CJK_USE})\s*)${OPENING}$`,
+);
+/** `` `x`エージェントを起動 ``: the same for languages with the verb at the end. */
+export const CJK_CALL_AFTER = unicode(
+  String.raw`^${CLOSING}\s?の?(?:${CJK_AGENT}|${CJK_SKILL})(?:${CJK_USED}|${CJK_ASKED.replace("|が", "")})`,
+);
+/** What follows after a noun that names a single agent, rather than describing one. */
+export const NAMED_AFTER = unicode(
+  String.raw`^${CLOSING}\s+(?:${AGENT}|${SKILL})(?:\s+(?:to|on|for|with|about|and|first|again|now|in|at)${END}|[,.;]|\s*$|\s*\n)`,
+);
+export const CALL_BEFORE_THE = unicode(String.raw`${START}(?:${USE})\s+the\s+$`);
+export const ASK_BEFORE = unicode(String.raw`${START}(?:${ASK})\s+(?:${ARTICLE}\s+|l['’])?${OPENING}$`);
+export const ARTICLE_BEFORE = unicode(String.raw`${START}(?:${ARTICLE}\s+|l['’])${OPENING}$`);
+export const CJK_ASK_BEFORE = unicode(String.raw`(?:${CJK_ASK})\s*${OPENING}$`);
+export const CJK_VERB_AFTER = unicode(String.raw`^${CLOSING}\s?(?:${CJK_USED})`);
+export const CJK_ASK_AFTER = unicode(String.raw`^${CLOSING}\s?(?:${CJK_ASKED})`);
+/** `have x look`, `get x to`, `let x decide`. */
+export const HAVE_BEFORE = unicode(
+  String.raw`${START}(?:have|let|make|lass(?:e|t)?)\s+(?:(?:the|den|die|das)\s+)?${OPENING}$`,
+);
+export const HAVE_AFTER = unicode(String.raw`^${CLOSING}\s+${DOES}${END}`);
+export const GET_BEFORE = unicode(String.raw`${START}(?:get|gets|getting)\s+(?:the\s+)?${OPENING}$`);
+export const GET_AFTER = unicode(String.raw`^${CLOSING}\s+to\s`);
+
+/** `do not use x`, `instead of x`: the text does without x. */
+export const NEGATED = unicode(
+  String.raw`${START}(?:do(?:es)?\s+not|don['’]t|never|without|instead\s+of|rather\s+than|unlike|nicht|nie|statt|nunca|no\s+(?:uses?|utilices?)|sin|jamais|sans|au\s+lieu\s+de)\s+(?:[\p{L}\p{M}]+\s+){0,2}${OPENING}$|(?:不要|请勿|勿|不)(?:使用|调用|呼叫|調用)\s*${OPENING}$`,
+);
+/** `optionally use x`, `see also x`: a suggestion. */
+export const SUGGESTED = unicode(
+  String.raw`${START}(?:optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
+);
+/** The title of a list of suggestions. */
+export const SUGGESTIONS = unicode(
+  String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional)${END}|^(?:相关|相關|另请参阅|另請參閱|参见|參見|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
+);
+/** A line that says agents or skills: groups for each. */
+export const SAYS_AGENTS = unicode(String.raw`${START}(?:${AGENT})${END}|${CJK_AGENT}`);
+export const SAYS_SKILLS = unicode(String.raw`${START}(?:${SKILL})${END}|${CJK_SKILL}`);
+
+/** Words before `agent` or `skill` that describe it and do not name it: `the right agent`. */
+export const DESCRIBES =
+  /^(?:a|an|the|this|that|these|those|each|every|any|all|both|no|same|right|appropriate|best|relevant|suitable|proper|selected|chosen|specified|given|new|existing|other|another|next|previous|last|first|second|third|fourth|fifth|main|parent|primary|current|following|above|below|corresponding|matching|specialized|specialised|specialist|dedicated|separate|single|default|custom|available|own|fresh|target|ai|llm|claude|haiku|sonnet|opus|coding|background|remote|local|generated|created|resulting|entire|whole|full|necessary|required|needed|desired|original|autonomous|independent|parallel|forked|child|sub|sdk|your|our|their|its|his|her|my|new)$|(?:-only|-process|-running|-level|-based|-specific|-step|-style|-powered|-aware|-driven|-trained|-defined|-written)$/;

@@ -1,0 +1,157 @@
+import { type Check, type PreparedSource } from "./conversion-source.js";
+import { error, type Finding, warning } from "./finding.js";
+import { type Sentence, sentencesOf } from "./sentences.js";
+import { type SourceSentences, sourceSentences } from "./source-sentences.js";
+import { checkAfterword, checkPreamble } from "./text-errors.js";
+import { excerptOf } from "./text-lines.js";
+
+/** Minimum share of a sentence that the sources explain, for it not to be an addition. */
+const MIN_EXPLAINED = 0.3;
+/** Minimum share of the sentences that occur too often, for the prompt to count as written twice. */
+const MIN_TWICE = 0.5;
+/** Minimum number of words of a sentence that counts as written twice. */
+const MIN_WORDS = 3;
+/** Minimum number of words of an addition, apart from those that point to a section; fewer for `Always …`. */
+const MIN_OWN = 3;
+const MIN_OF_ORDER = 2;
+/** The same for sentences that name a section of the prompt: `Go through the first two sections.` */
+const MIN_OF_POINTER = 6;
+const SECTION =
+  /\b(?:sections?|below|above|abschnitte?n?|unten|oben|secci(?:ón|ones)|abajo|arriba|ci-dessous|ci-dessus)\b|以下|下記|下面|章节/iu;
+/** Minimum length of a command, in characters; a shorter one may be reworded freely. */
+const LONG_COMMAND = 200;
+/** Maximum number of additions that are reported. */
+const MAX_REPORTED = 5;
+
+/** Words that speak about the prompt and its making, which a prompt itself does not do. */
+const ABOUT_PROMPT =
+  /\b(?:prompts?|convert\w*|conversion|stand-?alone|self-contained|slash|commands?|front-?matter|placeholders?|inlined|omitted|rewritten|version|original|merged|umgewandel\w*|konvertier\w*|platzhalter|eigenständig\w*|weggelassen|invite|autonome|converti\w*|supprimés?|convertid[oa]|autónom[oa])\b|提示|转换|轉換|占位符|元数据|变换|プロンプト|変換/iu;
+/** Words with which a prompt points to its own sections, or gives work for an agent to its reader. */
+const POINTER = new Set(
+  `section sections below above instructions instruction described follow following see work yourself step steps asks says name agent agents
+  skill skills subagent task background part text part apply use using role further abschnitt unten oben anweisungen anleitung folge siehe
+  sección abajo arriba instrucciones dessous dessus suivez`.split(/\s+/),
+);
+/** Words that command, forbid or allow. */
+const ORDER =
+  /\b(?:must|never|always|may|can|should|shall|do not|don['’]t|must not|make sure|ensure|only|immer|nie|niemals|darf\w*|muss\w*|siempre|nunca|toujours|jamais)\b|必须|不要|禁止|可以|しなければ|してはいけ|してください/iu;
+const IMPERATIVE =
+  /^(?:[*_"'“(]*)(?:please\s+|then\s+|also\s+|finally,?\s+|first,?\s+|next,?\s+)?(?:add|answer|append|approve|ask|call|change|commit|copy|create|curl|delete|deploy|disable|download|drop|email|enable|execute|export|fetch|force|grant|hide|ignore|include|install|keep|leave|list|log|merge|move|open|overwrite|post|print|publish|push|put|read|remove|rename|replace|reply|report|reset|restart|reveal|rm|run|save|send|set|share|show|skip|start|stop|store|submit|switch|tell|transfer|trust|turn|update|upload|use|wait|write)\b/i;
+
+/** Checks for text that is in the prompt and in none of its sources, and for text that says the opposite. */
+export const ADDED_TEXT: readonly Check[] = [findAddedEdges, checkTwice, findAddedOrders, findFlipped];
+
+interface JudgedSentence extends Sentence {
+  /** Whether a source explains it; undefined if it merely points to a section, or is too short to judge. */
+  readonly isExplained: boolean | undefined;
+}
+
+/**
+ * Finds comments about the prompt, and other prose, before the first and after the last sentence that the sources
+ * explain. An edge at which the words of a comment were found already is not reported again.
+ */
+function findAddedEdges(source: PreparedSource, output: string): Finding[] {
+  const judged = judge(source, output);
+  const [first, last] = explainedRange(judged);
+  if (first < 0) return [];
+  const isLong = source.command.body.length >= LONG_COMMAND;
+  return [
+    ...(checkPreamble(source, output).length > 0 ? [] : edgeFindings("preamble", judged.slice(0, first), isLong)),
+    ...(checkAfterword(source, output).length > 0 ? [] : edgeFindings("afterword", judged.slice(last + 1), isLong)),
+  ];
+}
+
+function edgeFindings(
+  code: "preamble" | "afterword",
+  sentences: readonly JudgedSentence[],
+  isLong: boolean,
+): Finding[] {
+  const added = sentences.filter(({ isExplained }) => isExplained === false);
+  const where = code === "preamble" ? "begins" : "ends";
+  const comment = added.find(({ text }) => ABOUT_PROMPT.test(text));
+  if (comment) {
+    const what = `The prompt ${where} with a comment about itself: ${excerptOf(comment.text)}`;
+    return [error(code, what, `${what} Give the prompt and nothing else.`)];
+  }
+  const other = added.find(({ isHeading, text }) => !isHeading && (isLong || isOrder(text)));
+  return other ? [addition(other)] : [];
+}
+
+/** Finds sentences in the middle that command, forbid or allow something, and that no source explains. */
+function findAddedOrders(source: PreparedSource, output: string): Finding[] {
+  const judged = judge(source, output);
+  const [first, last] = explainedRange(judged);
+  return judged
+    .slice(Math.max(0, first), last + 1)
+    .filter(({ isExplained, isHeading, text }) => isExplained === false && !isHeading && isOrder(text))
+    .slice(0, MAX_REPORTED)
+    .map(addition);
+}
+
+function isOrder(text: string): boolean {
+  return ORDER.test(text) || IMPERATIVE.test(text);
+}
+
+/** Returns the positions of the first and the last sentence that the sources explain; -1 if there is none. */
+function explainedRange(sentences: readonly JudgedSentence[]): [number, number] {
+  const isSource = (sentence: JudgedSentence): boolean => sentence.isExplained === true;
+  return [sentences.findIndex(isSource), sentences.findLastIndex(isSource)];
+}
+
+function addition({ text }: Sentence): Finding {
+  return warning(
+    "text-added",
+    `The prompt says something that the command does not say: ${excerptOf(text)}`,
+    `Your answer says something that the command does not say: ${excerptOf(text)} Remove it, unless it stands for something in the command.`,
+  );
+}
+
+function checkTwice(source: PreparedSource, output: string): Finding[] {
+  const { counts } = sourceSentences(source.given);
+  const found = new Map<string, number>();
+  for (const { words } of sentencesOf(output)) {
+    if (words.length < MIN_WORDS) continue;
+    const key = words.join(" ");
+    found.set(key, (found.get(key) ?? 0) + 1);
+  }
+  const twice = [...found].filter(([key, count]) => count > 1 && count > (counts.get(key) ?? 0));
+  if (found.size === 0 || twice.length < MIN_TWICE * found.size) return [];
+  return [
+    error("twice", "The prompt contains its text twice.", "Your answer contains the prompt twice. Give it once."),
+  ];
+}
+
+function findFlipped(source: PreparedSource, output: string): Finding[] {
+  const { contradict } = sourceSentences(source.given);
+  const given = source.userArguments.trim();
+  const text = given === "" ? output : output.replaceAll(given, "");
+  return sentencesOf(text)
+    .filter((sentence) => !sentence.isHeading && contradict(sentence))
+    .slice(0, MAX_REPORTED)
+    .map((sentence) =>
+      warning(
+        "meaning-flipped",
+        `The prompt says the opposite of the command: ${excerptOf(sentence.text)}`,
+        `Your answer says the opposite of the command: ${excerptOf(sentence.text)} Keep its wording.`,
+      ),
+    );
+}
+
+function judge(source: PreparedSource, output: string): JudgedSentence[] {
+  const sentences = sourceSentences(source.given);
+  const names = new Set(source.inlined.flatMap(({ name }) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  return sentencesOf(output).map((sentence) => ({ ...sentence, isExplained: judgementOf(sentence, sentences, names) }));
+}
+
+/** Returns whether the sources explain a sentence; undefined if that cannot be said. */
+function judgementOf(
+  sentence: Sentence,
+  { explained }: SourceSentences,
+  names: ReadonlySet<string>,
+): boolean | undefined {
+  if (explained(sentence) >= MIN_EXPLAINED) return sentence.words.length > 1 || undefined;
+  const own = sentence.words.filter((word) => !POINTER.has(word) && !names.has(word));
+  const isPointer = SECTION.test(sentence.text);
+  const enough = isPointer ? MIN_OF_POINTER : ORDER.test(sentence.text) ? MIN_OF_ORDER : MIN_OWN;
+  return own.length < enough && !ABOUT_PROMPT.test(sentence.text) ? undefined : false;
+}

@@ -1,0 +1,77 @@
+/** A sentence of a text, or a line of code, a heading or a cell of a table. */
+export interface Sentence {
+  /** The text on one line, without the marker of its list. */
+  readonly text: string;
+  /** The words that carry meaning, in lower case. */
+  readonly words: readonly string[];
+  readonly isHeading: boolean;
+  /** Position of its line, or of the first line of its paragraph, in the text. */
+  readonly line: number;
+}
+
+const FENCE = /^\s*(?:`{3,}|~{3,})/;
+const HEADING = /^\s{0,3}#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/;
+/** The start of a block that is not the continuation of the line before. */
+const STARTS = /^\s*(?:[-*+•·]\s|\d+[.)、]\s|[a-z][.)]\s|#{1,6}\s|\||>|<\/?[\w-]+|[-*_]{3,}\s*$|\*\*[^*]+\*\*:?\s*$)/;
+const MARKER = /^\s*(?:[-*+•·]|\d+[.)、]|#{1,6}|>)\s+/;
+const SENTENCE_END = /(?<=[.!?;:])[*_"”)]*\s+|(?<=[。！？；：])\s*/;
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+
+/** Words without a meaning of their own, and those that only turn a sentence into its opposite. */
+const SMALL = new Set(
+  `a an and are as at be been before but by can could did do does doing done don't dont each else for from had has have if in into is it its
+  may might must need never no nor not of on onto or our should shouldn't so such than that the their them then there these they this those to
+  too up us via was we were what when where which while who will with without would you your yours always cannot can't won't mustn't doesn't
+  isn't aren't der die das den dem und oder ist ein eine einen zu zum zur für mit von im in el la los las de y o un una le les des du et ou
+  une est à au aux`.split(/\s+/),
+);
+const NEGATION =
+  /\b(?:not|never|no|without|cannot|\w+n['’]t|nicht|nie|niemals|kein\w*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|不要|不得|不可|禁止|请勿|切勿|ない|しません|ません/giu;
+
+/** Splits a text into its sentences. Lines of a paragraph are joined, so that line breaks do not matter. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let isCode = false;
+  let block: { text: string; line: number } | undefined;
+  const end = (): void => {
+    for (const part of block?.text.split(SENTENCE_END) ?? []) add(part, block?.line ?? 0, false);
+    block = undefined;
+  };
+  const add = (part: string, line: number, isHeading: boolean): void => {
+    const words = wordsOf(part);
+    if (words.length > 0) sentences.push({ text: part.trim(), words, isHeading, line });
+  };
+  for (const [number, line] of text.split(/\r?\n/).entries()) {
+    if (FENCE.test(line)) {
+      end();
+      isCode = !isCode;
+    } else if (isCode) add(line, number, false);
+    else if (line.trim() === "") end();
+    else if (HEADING.test(line)) {
+      end();
+      add(line.replace(MARKER, ""), number, true);
+    } else if (block === undefined || STARTS.test(line)) {
+      end();
+      block = { text: line.replace(MARKER, ""), line: number };
+    } else block.text += ` ${line.trim()}`;
+  }
+  end();
+  return sentences;
+}
+
+/** Returns the words of a text that carry meaning. */
+function wordsOf(text: string): string[] {
+  const all = text.toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
+  return all.filter((word) => !SMALL.has(word));
+}
+
+/** Whether a sentence says the opposite of what it would say without its negations. */
+export function isNegated(text: string): boolean {
+  return (text.match(NEGATION)?.length ?? 0) % 2 === 1;
+}
+
+/** Returns the pairs of neighbouring words, or the word if there is only one. */
+export function pairsOf(words: readonly string[]): string[] {
+  if (words.length < 2) return [...words];
+  return words.slice(1).map((word, index) => `${words[index]} ${word}`);
+}

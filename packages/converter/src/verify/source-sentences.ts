@@ -1,0 +1,74 @@
+import type { ConversionSource } from "./conversion-source.js";
+import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
+import { readCommand } from "../read-command.js";
+
+/** The sentences of everything that a conversion was made from. */
+export interface SourceSentences {
+  /** Number of times that sentences with these words occur. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Returns the share of a sentence that the sources explain, from 0 to 1. */
+  readonly explained: (sentence: Sentence) => number;
+  /** Whether the sources say the opposite of a sentence, in nearly the same words, and never the same. */
+  readonly contradict: (sentence: Sentence) => boolean;
+}
+
+/** Minimum share of a sentence that another one has in common with it, for both to say the same. */
+const SAME = 0.75;
+/** Minimum share of the words of a sentence that one sentence of the sources has, for it to be a rewording of that. */
+const REWORDED = 0.6;
+/** Maximum number of sentences that are compared for one word, or one pair of words. */
+const MAX_COMPARED = 30;
+
+const prepared = new WeakMap<ConversionSource, SourceSentences>();
+
+/** Returns the sentences of a source. They are computed once. */
+export function sourceSentences(source: ConversionSource): SourceSentences {
+  const known = prepared.get(source) ?? prepare(source);
+  prepared.set(source, known);
+  return known;
+}
+
+function prepare({ content, userArguments = "", inlined }: ConversionSource): SourceSentences {
+  const texts = [readCommand(content).body, userArguments, ...inlined.map((config) => config.content)];
+  const sentences = texts.flatMap(sentencesOf);
+  const counts = new Map<string, number>();
+  const places = new Map<string, number[]>();
+  for (const [index, { words }] of sentences.entries()) {
+    const key = words.join(" ");
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const pair of new Set([...pairsOf(words), ...words])) {
+      const found = places.get(pair) ?? [];
+      if (found.length < MAX_COMPARED) found.push(index);
+      places.set(pair, found);
+    }
+  }
+  const said = new Set(sentences.map(({ text, words }) => `${isNegated(text)} ${words.join(" ")}`));
+  const negated = sentences.map(({ text }) => isNegated(text));
+  return {
+    counts,
+    explained({ words }) {
+      const pairs = pairsOf(words);
+      const share = pairs.filter((pair) => places.has(pair)).length / Math.max(1, pairs.length);
+      const most = Math.max(0, ...countVotes(new Set(words), places).values());
+      return most >= REWORDED * new Set(words).size ? Math.max(share, REWORDED) : share;
+    },
+    contradict({ text, words }) {
+      const pairs = pairsOf(words);
+      if (words.length < 3 || said.has(`${isNegated(text)} ${words.join(" ")}`)) return false;
+      const same = [...countVotes(pairs, places)].filter(([index, count]) => {
+        const own = Math.max(1, (sentences[index]?.words.length ?? 0) - 1);
+        return count >= SAME * pairs.length && count >= SAME * own;
+      });
+      return same.length > 0 && same.every(([index]) => negated[index] !== isNegated(text));
+    },
+  };
+}
+
+/** Counts for each sentence how many of these words or pairs it has. */
+function countVotes(words: Iterable<string>, places: ReadonlyMap<string, readonly number[]>): Map<number, number> {
+  const votes = new Map<number, number>();
+  for (const word of words) {
+    for (const index of places.get(word) ?? []) votes.set(index, (votes.get(index) ?? 0) + 1);
+  }
+  return votes;
+}
