@@ -1,11 +1,16 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { loadSkills, type Skill, type SkillIndex, skillFolderSource } from "@langslash/skills";
-import { skillSelectorMiddleware, skillToolsMiddleware } from "@langslash/middleware";
+import {
+  lexicalRetriever,
+  type SkillRetriever,
+  skillSelectorMiddleware,
+  skillToolsMiddleware,
+} from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { RecordingModel } from "../recording-model.js";
 
-/** What an agent did with a message. */
+/** Result of sending a message to an agent. */
 export interface Outcome {
   /** The skill that was loaded; undefined if none was. */
   readonly loaded: Skill | undefined;
@@ -17,6 +22,8 @@ export interface Outcome {
 /** An index of skills, with agents over it. */
 export interface Collection {
   readonly skills: SkillIndex;
+  /** Returns the names of the best skills for a message, best first. */
+  readonly rank: (message: string, limit: number) => Promise<readonly string[]>;
   /** Sends a message to an agent whose model can open skills. */
   readonly send: (message: string) => Promise<Outcome>;
   /** Sends a message to an agent whose model cannot. */
@@ -26,7 +33,10 @@ export interface Collection {
 }
 
 /** Loads folders of skills. Of two skills with the same name, that of the earlier folder takes precedence. */
-export async function loadCollection(folders: readonly string[]): Promise<Collection> {
+export async function loadCollection(
+  folders: readonly string[],
+  retriever: SkillRetriever = lexicalRetriever(),
+): Promise<Collection> {
   const existing = folders.filter((folder) => existsSync(folder));
   const sourceOf = (folder: string): string => `f${existing.indexOf(folder)}`;
   const skills = await loadSkills(existing.map((folder) => skillFolderSource(folder, { name: sourceOf(folder) })));
@@ -34,12 +44,17 @@ export async function loadCollection(folders: readonly string[]): Promise<Collec
     const listed = skills.list().filter(({ source, modelInvocable }) => source === sourceOf(folder) && modelInvocable);
     return listed.find((skill) => skill.name.split(":").at(-1) === name || basename(skill.file) === `${name}.md`);
   };
-  return { skills, skillOf, send: sender(skills, true), sendAlone: sender(skills, false) };
+  const rank = async (message: string, limit: number): Promise<readonly string[]> => {
+    const filter = (skill: Skill): boolean => skill.modelInvocable;
+    return (await retriever.retrieve(message, { skills, limit, filter })).map(({ name }) => name);
+  };
+  const send = sender(skills, retriever, true);
+  return { skills, rank, skillOf, send, sendAlone: sender(skills, retriever, false) };
 }
 
-function sender(skills: SkillIndex, canOpen: boolean): Collection["send"] {
+function sender(skills: SkillIndex, retriever: SkillRetriever, canOpen: boolean): Collection["send"] {
   const model = new RecordingModel();
-  const selector = skillSelectorMiddleware({ skills });
+  const selector = skillSelectorMiddleware({ skills, retriever });
   const agent = canOpen
     ? createAgent({ model, middleware: [selector, skillToolsMiddleware({ skills })] })
     : createAgent({ model, middleware: [selector] });

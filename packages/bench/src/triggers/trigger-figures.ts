@@ -16,13 +16,12 @@ export interface LabelledMessage {
 /** Number of matches of a ranking that count. */
 const DEPTH = 5;
 
-/** Measures what happens to the messages of authors, in percent: an agent that can open skills, and one that cannot. */
+/** Measures the outcomes of the messages of authors, in percent: for an agent that can open skills, and for one that cannot. */
 export async function triggerFigures(messages: readonly LabelledMessage[]): Promise<Figure[]> {
   const ranks: number[] = [];
   for (const { collection, query, right } of messages) {
     if (!right) continue;
-    const hits = await collection.skills.search(query, { limit: DEPTH, filter: (skill) => skill.modelInvocable });
-    ranks.push(hits.findIndex(({ skill }) => skill.name === right.name) + 1);
+    ranks.push((await collection.rank(query, DEPTH)).indexOf(right.name) + 1);
   }
   const within = (most: number): number =>
     percent(ranks.filter((rank) => rank > 0 && rank <= most).length, ranks.length);

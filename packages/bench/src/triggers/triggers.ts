@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { SkillRetriever } from "@langslash/middleware";
 import { z } from "zod";
 import { type Column, markdownTable } from "../markdown-table.js";
 import { type Collection, loadCollection } from "./collection.js";
+import { MiniSearchRetriever } from "../mini-search-retriever.js";
 import { quietFigures } from "./quiet-figures.js";
 import { authorOf, readTriggerData, type TriggerSet } from "./trigger-data.js";
 import { type LabelledMessage, percent, triggerFigures } from "./trigger-figures.js";
@@ -54,16 +56,22 @@ async function labelled(collectionOf: (set: TriggerSet) => Promise<Collection>):
   return messages;
 }
 
-const small = new Map<string, Promise<Collection>>();
-const smallOf = (set: TriggerSet): Promise<Collection> => {
-  const own = folderOf(set);
-  const collection = small.get(own) ?? loadCollection([own, ...seventeen]);
-  small.set(own, collection);
-  return collection;
-};
-const inSmall = await labelled(smallOf);
+/** Returns a function that loads the skills of a set's repository and the seventeen, once for each repository. */
+function smallCollections(makeRetriever?: () => SkillRetriever): (set: TriggerSet) => Promise<Collection> {
+  const loaded = new Map<string, Promise<Collection>>();
+  return (set) => {
+    const own = folderOf(set);
+    const collection = loaded.get(own) ?? loadCollection([own, ...seventeen], makeRetriever?.());
+    loaded.set(own, collection);
+    return collection;
+  };
+}
+const inSmall = await labelled(smallCollections());
 const inHalf = await labelled(async () => half);
 const inLarge = await labelled(async () => large);
+const inSmallByMiniSearch = await labelled(smallCollections(() => new MiniSearchRetriever()));
+const halfByMiniSearch = await loadCollection(ofSets, new MiniSearchRetriever());
+const inHalfByMiniSearch = await labelled(async () => halfByMiniSearch);
 
 /** Returns the messages, each with a long text before or after it. */
 function withForeignText(messages: readonly LabelledMessage[]): LabelledMessage[] {
@@ -84,6 +92,8 @@ for (const [title, messages] of [
   ["large", inLarge],
   ["small, foreign text", withForeignText(inSmall)],
   ["half, foreign text", withForeignText(inHalf)],
+  ["small, MiniSearch", inSmallByMiniSearch],
+  ["half, MiniSearch", inHalfByMiniSearch],
 ] as const) {
   columns.push({ title, figures: await triggerFigures(messages) });
 }

@@ -25,7 +25,7 @@ export interface JudgeMessageOptions extends SelectionOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Decides what a message without a command does: which skills it loads, or which are offered to the model. */
+/** Decides about a message without a command: which skills it loads, or which are offered to the model. */
 export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
   const query = unescapeCommand(text).trim();
   const matches = query === "" ? [] : await retrieve(query, options);

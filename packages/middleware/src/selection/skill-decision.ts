@@ -19,7 +19,7 @@ export interface DecisionOptions {
    */
   readonly maxSkills?: number;
   /**
-   * What is offered to a model that can open skills, if no match is confident. `best`: the five best, if one of them
+   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the five best, if one of them
    * has a word of the message in its name or description. `all`: all skills, one line each, with every message, if
    * there are at most 20; the best if there are more. `none`: nothing.
    * @default "best"
@@ -36,11 +36,11 @@ export interface SkillCandidate {
   readonly score: number;
   /** The score that loads it. */
   readonly threshold: number;
-  /** What speaks for and against it, if the lexical search found it. */
+  /** Its evidence, if the lexical search found it. */
   readonly evidence?: SkillEvidence;
 }
 
-/** What a message without a command does. Plain data. */
+/** Decision about a message without a command. Plain data. */
 export interface SkillDecision {
   readonly outcome: "loaded" | "offered" | "none";
   /**

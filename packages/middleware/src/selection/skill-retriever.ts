@@ -7,7 +7,7 @@ export interface SkillMatch {
   readonly name: string;
   /** Confidence that this skill is meant, 0..1. */
   readonly score: number;
-  /** What speaks for and against it by word. If it is given, the score is a probability, as that of the lexical search. */
+  /** Its evidence, by word. If it is given, the score is a probability, as that of the lexical search. */
   readonly evidence?: SkillEvidence;
 }
 

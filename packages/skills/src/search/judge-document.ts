@@ -10,11 +10,11 @@ export interface EvidenceWords {
   readonly missing: readonly string[];
   /** Neighbouring words of the message that are neighbours in the skill, too. */
   readonly pairs: readonly string[];
-  /** Words that only the sentences about what it is not for contain. */
+  /** Words that only its negative sentences and messages contain. */
   readonly against: readonly string[];
 }
 
-/** What speaks for and against a skill in a message. */
+/** The reasons for and against a skill in a message. */
 export interface SkillEvidence {
   /** The terms of the score. */
   readonly terms: ScoreTerms;

@@ -9,7 +9,7 @@ export interface LexicalDocument {
   readonly name: string;
   readonly description: string;
   readonly body: string;
-  /** What the skill is not for. Its words are not found; they count against the skill. */
+  /** Negative sentences and messages. Their words are not found; they count against the skill. */
   readonly negative: string;
 }
 
@@ -31,7 +31,7 @@ export class LexicalIndexBuilder {
   readonly #terms = new Map<string, number>();
   /** Terms by word, because stemming takes longer than counting. */
   readonly #termOfWord = new Map<string, number>();
-  /** Per term, the number of documents that contain it; undefined for a term of what a skill is not for. */
+  /** Per term, the number of documents that contain it; undefined for a term of negative sentences only. */
   readonly #frequencies: number[] = [];
   /** Per term, its counts in all fields of the current document, packed into one number; 0 between documents. */
   readonly #counts: number[] = [];
@@ -42,7 +42,7 @@ export class LexicalIndexBuilder {
   readonly #totals = [0, 0, 0];
   /** Per document, the terms of its name and description. */
   readonly #described: Uint32Array[] = [];
-  /** Per document, the terms of what it is not for. */
+  /** Per document, the terms of its negative sentences. */
   readonly #negative: Uint32Array[] = [];
   /** Per document, the pairs of neighbouring terms. */
   readonly #pairs: Uint32Array[] = [];

@@ -10,7 +10,7 @@ export interface LexicalHit extends Judgement {
   readonly relevance: number;
 }
 
-/** What a `LexicalIndex` knows of its documents. */
+/** The data of a `LexicalIndex`. */
 export interface LexicalData {
   /** Number of documents. */
   readonly size: number;
@@ -23,7 +23,7 @@ export interface LexicalData {
   readonly weights: Float32Array;
   /** Per document, the terms of its name and description. */
   readonly described: NumberSets;
-  /** Per document, the terms of what it is not for. */
+  /** Per document, the terms of its negative sentences. */
   readonly negative: NumberSets;
   /** Per document, the pairs of neighbouring terms, as `pairOf` returns them. */
   readonly pairs: NumberSets;

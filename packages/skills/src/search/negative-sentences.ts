@@ -1,10 +1,10 @@
-/** A description, divided into what a skill is for and what it is not for. */
+/** A description, divided into its negative sentences and the others. */
 export interface DividedText {
   readonly positive: string;
   readonly negative: string;
 }
 
-/** Matches the beginning of a sentence, or of the rest of one, that says what a skill is not for. */
+/** Matches the beginning of a sentence, or of the rest of one, that rules out uses of a skill. */
 const NEGATIVE =
   /\b(?:(?:do|should|must)\s+not\s+(?:use|trigger|invoke|load|apply|activate)|don['’]t\s+(?:use|trigger|invoke|load|apply|activate)|never\s+(?:use|trigger)|(?:this is )?not\s+(?:for|when|intended for|meant for)|skip\s+(?:for|when|if|this)|avoid\b|use\s+(?:(?!\bof\b)[^\s.;]+\s+){1,4}instead)|不要用于|不用于|不适用|不要在|不要触发/giu;
 

@@ -1,4 +1,4 @@
-/** The terms of a score: what speaks for and against a skill in a message. */
+/** The terms of a score: the numbers that speak for and against a skill in a message. */
 export interface ScoreTerms {
   /** Number of the message's words in the skill's name, description and examples. */
   readonly words: number;
@@ -8,7 +8,7 @@ export interface ScoreTerms {
   readonly margin: number;
   /** Neighbouring words of the message that are neighbours in the skill, relative to the message's words. */
   readonly pairs: number;
-  /** Number of the message's words that only occur in sentences about what the skill is not for. */
+  /** Number of the message's words that only occur in its negative sentences and messages. */
   readonly against: number;
 }
 

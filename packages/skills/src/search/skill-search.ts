@@ -17,7 +17,7 @@ export interface SkillHit {
   readonly score: number;
   /** How well its words match, compared with the other hits: the hits are sorted by it. From 0, without a maximum. */
   readonly relevance: number;
-  /** What speaks for and against it. */
+  /** The reasons for its score. */
   readonly evidence: SkillEvidence;
 }
 
