@@ -45,8 +45,8 @@ export async function loadCollection(
     return listed.find((skill) => skill.name.split(":").at(-1) === name || basename(skill.file) === `${name}.md`);
   };
   const rank = async (message: string, limit: number): Promise<readonly string[]> => {
-    const filter = (skill: Skill): boolean => skill.modelInvocable;
-    return (await retriever.retrieve(message, { skills, limit, filter })).map(({ name }) => name);
+    const matches = await retriever.retrieve(message, { skills, limit, filter: isSelectable });
+    return matches.map(({ name }) => name);
   };
   const send = sender(skills, retriever, true);
   return { skills, rank, skillOf, send, sendAlone: sender(skills, retriever, false) };
@@ -69,4 +69,8 @@ function sender(skills: SkillIndex, retriever: SkillRetriever, canOpen: boolean)
       characters: system.length,
     };
   };
+}
+
+function isSelectable(skill: Skill): boolean {
+  return skill.modelInvocable;
 }
