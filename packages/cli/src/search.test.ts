@@ -7,7 +7,12 @@ describe("langslash search", () => {
     const query = ["when", "is", "the", "limitation", "period", "over"];
     const { stdout } = await runInProcess(["search", "-f", "json", "-n", "1", ...query]);
     expect(JSON.parse(stdout)).toEqual([
-      { skill: expect.objectContaining({ name: "deadline-calculator" }), score: expect.any(Number) },
+      {
+        skill: expect.objectContaining({ name: "deadline-calculator" }),
+        score: expect.any(Number),
+        relevance: expect.any(Number),
+        evidence: expect.objectContaining({ words: expect.any(Object) }),
+      },
     ]);
   });
 

@@ -38,7 +38,8 @@ export { explainMessage, type ExplainOptions } from "./explain-message.js";
 export type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 
 // Selection of skills that no command named.
-export type { SelectionOptions } from "./selection/select-skills.js";
+export type { SelectionOptions } from "./selection/judge-message.js";
+export type { DecisionOptions, OfferOption, SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./selection/cached-embeddings.js";
 export { hybridRetriever, type HybridMember } from "./selection/hybrid-retriever.js";
 export {

@@ -13,7 +13,7 @@ interface SearchOptions extends SkillsOptions {
 export function addSearch(program: Command): void {
   program
     .command("search")
-    .description("find the skills that match a request; a score of 0.3 or more is a confident match")
+    .description("find the skills that match a request; a score of 0.6 or more is a confident match")
     .argument("<query...>", "the request, as a user would write it")
     .addOption(skillsOption())
     .addOption(new Option("-n, --limit <number>", "the maximum number of results").argParser(wholeNumber(1)).default(5))
