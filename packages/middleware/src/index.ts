@@ -56,7 +56,8 @@ export type {
 } from "./evaluation/skill-test-report.js";
 
 // Selection of skills that no command named.
-export type { SelectionOptions } from "./selection/select-skills.js";
+export type { SelectionOptions } from "./selection/judge-message.js";
+export type { DecisionOptions, OfferOption, SkillCandidate, SkillDecision } from "./selection/skill-decision.js";
 export { cachedEmbeddings, type CachedEmbeddingsOptions } from "./selection/cached-embeddings.js";
 export { hybridRetriever, type HybridMember } from "./selection/hybrid-retriever.js";
 export {

@@ -9,7 +9,8 @@ import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
 import { reportStage } from "./turn/report-stage.js";
-import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
+import type { SelectionOptions } from "./selection/judge-message.js";
+import { selectSkills } from "./selection/select-skills.js";
 import { speak } from "./turn/speak.js";
 import { startTurn } from "./turn/start-turn.js";
 import { checkSkillsOption } from "./skills-option.js";
@@ -84,7 +85,7 @@ export async function prepareModelCall(
     return { reply: await speak(start.text, start.annotation), messages, skillPrompt: "", events, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
-  const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, report });
+  const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
   return {
     ...(await modelInput(turn, { ...commandOptions, table, messages, report })),

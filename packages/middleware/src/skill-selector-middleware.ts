@@ -6,7 +6,8 @@ import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { oncePerCall, sharedState, sharedTurn, shareTurn } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
-import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
+import type { SelectionOptions } from "./selection/judge-message.js";
+import { selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
@@ -33,7 +34,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   options: SkillSelectorMiddlewareOptions<Schema>,
 ) {
   checkSkillsOption(options.skills);
-  const { retriever, threshold, maxSkills } = options;
+  const { retriever, threshold, maxSkills, offer } = options;
   const once = oncePerCall<ActiveTurn | undefined>();
   return createMiddleware({
     name: "skillSelectorMiddleware",
@@ -45,18 +46,21 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const skills = await indexFor(options.skills, request.runtime);
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
+      const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       const turn = await once(state.messages, async () => {
         const begun = sealedTurn(state._active, state.messages);
-        return begun ?? selectSkills(state.messages, { skills, retriever, threshold, maxSkills, report, signal });
+        return (
+          begun ??
+          selectSkills(state.messages, { skills, retriever, threshold, maxSkills, offer, canOpen, report, signal })
+        );
       });
       if (isExplicit(turn)) return handler(request);
       if (!turn) return clearedAnswer(await handler(request), state);
       shareTurn(state.messages, turn);
       const stage = currentStage(turn);
       if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
-      const hasSkillTools = request.tools.some(({ name }) => name === LOAD_SKILL);
       const text =
-        hasSkillTools && stage?.offered
+        canOpen && stage?.offered
           ? offerPrompt(stage.offered, skills)
           : await selectedSkillPrompt(stage, { skills, report });
       const systemMessage = withSystemText(request.systemMessage, text);

@@ -5,6 +5,8 @@ export { loadSkills, type LoadSkillsOptions } from "./load-skills.js";
 export type { SkillIndex } from "./skill-index.js";
 export type { SkillChanges } from "./skill-changes.js";
 export type { SkillWatcher, SkillWatchOptions } from "./skill-watcher.js";
+export type { EvidenceWords, SkillEvidence } from "./search/judge-document.js";
+export type { ScoreTerms } from "./search/score.js";
 export type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 export type { Resolution } from "./names/name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";

@@ -1,5 +1,5 @@
 import type { Macro } from "@langslash/grammar";
-import { isSearchable } from "./search/lexical-index.js";
+import { queryParts } from "./search/query-parts.js";
 import { inspectMacros } from "./names/merge-macros.js";
 import { mergeListings } from "./names/merge-listings.js";
 import { NameTable, type Resolution } from "./names/name-table.js";
@@ -137,9 +137,10 @@ export class SkillIndex {
    * ```
    */
   async search(query: string, options: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
-    if (!isSearchable(query)) return [];
+    const parts = queryParts(query);
+    if (parts.length === 0) return [];
     const search = await this.#searches.over(this.list());
-    return search.find(query, options);
+    return search.find(parts, options);
   }
 
   /**

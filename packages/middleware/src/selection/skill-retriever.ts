@@ -1,5 +1,5 @@
 import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
-import type { Skill, SkillIndex } from "@langslash/skills";
+import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
 
 /** A skill that a retriever found. */
 export interface SkillMatch {
@@ -7,6 +7,8 @@ export interface SkillMatch {
   readonly name: string;
   /** Confidence that this skill is meant, 0..1. */
   readonly score: number;
+  /** What speaks for and against it by word. If it is given, the score is a probability, as that of the lexical search. */
+  readonly evidence?: SkillEvidence;
 }
 
 /** Options of `SkillRetriever.retrieve`. */
@@ -32,7 +34,7 @@ export function lexicalRetriever(): SkillRetriever {
   return {
     async retrieve(query, { skills, limit, filter }) {
       const hits = await skills.search(query, { limit, filter });
-      return hits.map(({ skill, score }) => ({ name: skill.name, score }));
+      return hits.map(({ skill, score, evidence }) => ({ name: skill.name, score, evidence }));
     },
   };
 }

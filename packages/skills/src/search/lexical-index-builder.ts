@@ -1,6 +1,7 @@
 import { copyText } from "../copy-text.js";
 import { inSlices } from "../in-slices.js";
 import { LexicalIndex } from "./lexical-index.js";
+import { NumberSets, pairOf, sortedNumbers } from "./number-sets.js";
 import { eachWord, searchTerm } from "./search-words.js";
 
 /** The searchable text of one skill. */
@@ -8,6 +9,8 @@ export interface LexicalDocument {
   readonly name: string;
   readonly description: string;
   readonly body: string;
+  /** What the skill is not for. Its words are not found; they count against the skill. */
+  readonly negative: string;
 }
 
 /**
@@ -37,22 +40,37 @@ export class LexicalIndexBuilder {
   /** Per document, the number of words in each field. */
   readonly #lengths: number[] = [];
   readonly #totals = [0, 0, 0];
+  /** Per document, the terms of its name and description. */
+  readonly #described: Uint32Array[] = [];
+  /** Per document, the terms of what it is not for. */
+  readonly #negative: Uint32Array[] = [];
+  /** Per document, the pairs of neighbouring terms. */
+  readonly #pairs: Uint32Array[] = [];
 
   add(document: LexicalDocument): void {
     const terms: number[] = [];
+    const pairs: number[] = [];
+    let described = 0;
     for (const [index, { field, shift, most }] of FIELDS.entries()) {
       let length = 0;
+      let before = NO_TERM;
       eachWord(document[field], (word) => {
         const term = this.#termOf(word);
         if (term === NO_TERM) return;
         length += 1;
+        if (before !== NO_TERM) pairs.push(pairOf(before, term));
+        before = term;
         const counts = this.#counts[term] ?? 0;
         if (counts === 0) terms.push(term);
         if (((counts >>> shift) & most) < most) this.#counts[term] = counts + 2 ** shift;
       });
       this.#lengths.push(length);
       this.#totals[index] = (this.#totals[index] ?? 0) + length;
+      if (field === "description") described = terms.length;
     }
+    this.#described.push(sortedNumbers(terms.slice(0, described)));
+    this.#pairs.push(sortedNumbers(pairs));
+    this.#negative.push(this.#termsOf(document.negative));
     const counted = new Uint32Array(terms.length * 2);
     for (const [index, term] of terms.entries()) {
       counted[index * 2] = term;
@@ -82,7 +100,16 @@ export class LexicalIndexBuilder {
         weights[slot] = weightOf(counted[index + 1] ?? 0, lengths);
       }
     });
-    return new LexicalIndex(this.#documents.length, this.#terms, starts, documents, weights);
+    return new LexicalIndex({
+      size: this.#documents.length,
+      terms: this.#terms,
+      starts,
+      documents,
+      weights,
+      described: new NumberSets(this.#described),
+      negative: new NumberSets(this.#negative),
+      pairs: new NumberSets(this.#pairs),
+    });
   }
 
   /** Returns the length of each field of a document relative to the average. */
@@ -91,6 +118,15 @@ export class LexicalIndexBuilder {
       const length = this.#lengths[position * FIELDS.length + index] ?? 0;
       return (length * this.#documents.length) / (total || 1);
     });
+  }
+
+  #termsOf(text: string): Uint32Array {
+    const terms: number[] = [];
+    eachWord(text, (word) => {
+      const term = this.#termOf(word);
+      if (term !== NO_TERM) terms.push(term);
+    });
+    return sortedNumbers(terms);
   }
 
   #termOf(part: string): number {

@@ -1,84 +1,78 @@
-import { evidenceScore } from "./evidence-score.js";
-import { eachWord, searchTerm } from "./search-words.js";
+import { judgeDocument, type Judgement } from "./judge-document.js";
+import type { NumberSets } from "./number-sets.js";
+import type { QueryWord } from "./query-words.js";
 
 /** A document that shares words with the query. */
-export interface LexicalHit {
+export interface LexicalHit extends Judgement {
   /** Position of the document in the order of addition. */
   readonly position: number;
-  /** How likely the document is meant, 0..1, independent of the number of documents. */
-  readonly score: number;
+  /** The BM25 sum by which the hits are sorted. */
+  readonly relevance: number;
+}
+
+/** What a `LexicalIndex` knows of its documents. */
+export interface LexicalData {
+  /** Number of documents. */
+  readonly size: number;
+  /** Number of each term. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** Per term, the offset of its first document in `documents` and `weights`; the next term's offset is the end. */
+  readonly starts: Uint32Array;
+  readonly documents: Uint32Array;
+  /** The relevance of the term for the document, without the factor for the term's rarity. */
+  readonly weights: Float32Array;
+  /** Per document, the terms of its name and description. */
+  readonly described: NumberSets;
+  /** Per document, the terms of what it is not for. */
+  readonly negative: NumberSets;
+  /** Per document, the pairs of neighbouring terms, as `pairOf` returns them. */
+  readonly pairs: NumberSets;
 }
 
 /**
  * BM25 index over names, descriptions and bodies, built by a `LexicalIndexBuilder`. Ranking libraries that normalise by
- * unique terms or multiply by matched terms prefer long texts, and their scores cannot be compared with a threshold.
+ * unique terms or multiply by matched terms prefer long texts.
  */
 export class LexicalIndex {
-  readonly #size: number;
-  readonly #terms: ReadonlyMap<string, number>;
-  readonly #starts: Uint32Array;
-  readonly #documents: Uint32Array;
-  readonly #weights: Float32Array;
+  readonly #data: LexicalData;
 
-  /**
-   * @param starts - per term, the offset of its first document in `documents` and `weights`; the next term's offset is
-   * the end
-   * @param weights - the relevance of the term for the document, without the factor for the term's rarity
-   */
-  constructor(
-    size: number,
-    terms: ReadonlyMap<string, number>,
-    starts: Uint32Array,
-    documents: Uint32Array,
-    weights: Float32Array,
-  ) {
-    this.#size = size;
-    this.#terms = terms;
-    this.#starts = starts;
-    this.#documents = documents;
-    this.#weights = weights;
+  constructor(data: LexicalData) {
+    this.#data = data;
   }
 
   /**
    * Returns the documents that share words with the query, best first. Documents that `accepts` rejects are left out.
    */
-  search(query: string, limit: number, accepts: (position: number) => boolean = () => true): LexicalHit[] {
-    const sums = new Float64Array(this.#size);
-    const words = new Uint32Array(this.#size);
-    for (const term of searchTerms(query)) this.#addTo(sums, words, this.#terms.get(term));
-    const greatestRarity = Math.log(1 + (this.#size + 0.5) / 1.5);
-    return greatestPositions(sums, limit, accepts).map((position) => {
-      const evidence = ((sums[position] ?? 0) * (words[position] ?? 0)) / greatestRarity;
-      return { position, score: evidenceScore(evidence) };
+  search(
+    words: readonly QueryWord[],
+    limit: number,
+    accepts: (position: number) => boolean = () => true,
+  ): LexicalHit[] {
+    const { terms, size } = this.#data;
+    const sums = new Float64Array(size);
+    for (const term of new Set(words.map((word) => word.term))) this.#addTo(sums, terms.get(term));
+    const numbered = words.map(({ word, term, cut }) => ({ word, cut, text: term, term: terms.get(term) }));
+    // The margin of the best needs the second best.
+    const best = greatestPositions(sums, Math.max(limit, 2), accepts);
+    return best.slice(0, Math.max(0, limit)).map((position, rank) => {
+      const relevance = sums[position] ?? 0;
+      const other = sums[best[rank === 0 ? 1 : 0] ?? -1] ?? 0;
+      return { position, relevance, ...judgeDocument(numbered, position, 1 - other / relevance, this.#data) };
     });
   }
 
-  #addTo(sums: Float64Array, words: Uint32Array, term: number | undefined): void {
+  #addTo(sums: Float64Array, term: number | undefined): void {
     if (term === undefined) return;
-    const start = this.#starts[term] ?? 0;
-    const end = this.#starts[term + 1] ?? start;
+    const { size, starts, documents, weights } = this.#data;
+    const start = starts[term] ?? 0;
+    const end = starts[term + 1] ?? start;
     const frequency = end - start;
-    const rarity = Math.log(1 + (this.#size - frequency + 0.5) / (frequency + 0.5));
+    const rarity = Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
     for (let slot = start; slot < end; slot += 1) {
-      const position = this.#documents[slot] ?? 0;
-      sums[position] = (sums[position] ?? 0) + rarity * (this.#weights[slot] ?? 0);
-      words[position] = (words[position] ?? 0) + 1;
+      const position = documents[slot] ?? 0;
+      sums[position] = (sums[position] ?? 0) + rarity * (weights[slot] ?? 0);
     }
   }
-}
-
-/** Returns whether a query has any words to search for. Small talk, which consists of `CHAT_WORDS` alone, has none. */
-export function isSearchable(query: string): boolean {
-  return searchTerms(query).size > 0;
-}
-
-function searchTerms(text: string): Set<string> {
-  const terms = new Set<string>();
-  eachWord(text, (word) => {
-    const term = searchTerm(word);
-    if (term !== undefined) terms.add(term);
-  });
-  return terms;
 }
 
 /** Returns the positions of the greatest values above 0, the earlier one first among equals. */

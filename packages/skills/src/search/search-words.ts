@@ -28,15 +28,21 @@ const QUOTE = 0x2019;
 const MAX_ENDING = 2;
 
 /**
+ * How a word was cut from its text: a run of letters, or in a script without spaces, the first pair of characters of a
+ * run, or one that overlaps with the pair before it.
+ */
+export type WordCut = "whole" | "first-pair" | "next-pair";
+
+/**
  * Calls `take` with each word of a text. A word is a run of letters and digits, in lower case and without an English
  * ending: `don` for `don't`. In dense scripts, such as Chinese, each pair of neighbouring characters is a word.
  */
-export function eachWord(text: string, take: (word: string) => void): void {
+export function eachWord(text: string, take: (word: string, cut: WordCut) => void): void {
   const lower = text.normalize("NFC").toLowerCase();
   for (let start = 0; start < lower.length;) {
     const kind = kindAt(lower, start);
     const end = endOfRun(lower, start, kind);
-    if (kind === LETTER) take(lower.slice(start, end));
+    if (kind === LETTER) take(lower.slice(start, end), "whole");
     if (kind === DENSE) eachPair(lower, start, end, take);
     start = kind === LETTER ? skipEnding(lower, end) : end;
   }
@@ -70,9 +76,11 @@ function endOfRun(text: string, start: number, kind: number): number {
   return end;
 }
 
-function eachPair(text: string, start: number, end: number, take: (word: string) => void): void {
-  if (end - start === 1) take(text.slice(start, end));
-  for (let first = start; first < end - 1; first += 1) take(text.slice(first, first + 2));
+function eachPair(text: string, start: number, end: number, take: (word: string, cut: WordCut) => void): void {
+  if (end - start === 1) take(text.slice(start, end), "first-pair");
+  for (let first = start; first < end - 1; first += 1) {
+    take(text.slice(first, first + 2), first === start ? "first-pair" : "next-pair");
+  }
 }
 
 function kindAt(text: string, index: number): number {

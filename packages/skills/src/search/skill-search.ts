@@ -1,16 +1,23 @@
 import { TimeSlice } from "../in-slices.js";
-import type { LexicalIndex } from "./lexical-index.js";
+import { divideNegatives } from "./negative-sentences.js";
+import type { LexicalHit, LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
+import type { SkillEvidence } from "./judge-document.js";
+import type { QueryWord } from "./query-words.js";
 import type { Skill } from "../skill.js";
 
 /** A skill found by a search. */
 export interface SkillHit {
   readonly skill: Skill;
   /**
-   * How likely this skill is meant, 0..1, independent of the number of skills. From 0.3 a match is confident; small
-   * talk stays below.
+   * How likely this skill is the one that is meant, 0..1, independent of the number of skills: of the messages whose
+   * best skill scores 0.7, about seven of ten mean that skill.
    */
   readonly score: number;
+  /** How well its words match, compared with the other hits: the hits are sorted by it. From 0, without a maximum. */
+  readonly relevance: number;
+  /** What speaks for and against it. */
+  readonly evidence: SkillEvidence;
 }
 
 /** Options for `SkillIndex.search`. */
@@ -47,22 +54,33 @@ export class SkillSearch {
       const read = skills.slice(start, start + AT_ONCE);
       const bodies = await Promise.all(read.map(bodyOf));
       for (const [index, { name, description }] of read.entries()) {
-        builder.add({ name, description, body: bodies[index] ?? "" });
+        const { positive, negative } = divideNegatives(description);
+        builder.add({ name, description: positive, body: bodies[index] ?? "", negative });
         if (slice.isOver()) await slice.next();
       }
     }
     return new SkillSearch(skills, await builder.build());
   }
 
-  /** Returns the skills that share words with the query, best first. */
-  find(query: string, { limit = 5, filter }: SkillSearchOptions): SkillHit[] {
+  /**
+   * Returns the skills that share words with a part of the query, best first. Of several parts, the one with the surer
+   * answer counts.
+   */
+  find(parts: readonly (readonly QueryWord[])[], { limit = 5, filter }: SkillSearchOptions): SkillHit[] {
     const accepts = (position: number): boolean => {
       const skill = this.#skills[position];
       return skill !== undefined && (filter?.(skill) ?? true);
     };
-    return this.#lexical.search(query, limit, accepts).flatMap(({ position, score }) => {
+    const [first = [], ...others] = parts.map((part) => this.#lexical.search(part, limit, accepts));
+    const surest = others.reduce((best, hits) => (isSurer(hits, best) ? hits : best), first);
+    return surest.flatMap(({ position, ...found }) => {
       const skill = this.#skills[position];
-      return skill ? { skill, score } : [];
+      return skill ? { skill, ...found } : [];
     });
   }
+}
+
+function isSurer([one]: readonly LexicalHit[], [other]: readonly LexicalHit[]): boolean {
+  const difference = (one?.score ?? 0) - (other?.score ?? 0) || (one?.relevance ?? 0) - (other?.relevance ?? 0);
+  return difference > 0;
 }

@@ -1,0 +1,53 @@
+import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
+import { isGraphBubbleUp } from "@langchain/langgraph";
+import { unescapeCommand } from "@langslash/grammar";
+import type { SkillIndex } from "@langslash/skills";
+import type { ReportEvent } from "../events.js";
+import { decide, type DecisionOptions, isSelectable, MAX_OFFERED, type SkillDecision } from "./skill-decision.js";
+import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
+
+/** Options for selecting skills that no command named. */
+export interface SelectionOptions extends DecisionOptions {
+  /**
+   * Finds the skills: `lexicalRetriever()`, `vectorRetriever(...)`, `hybridRetriever([...])`, any LangChain retriever
+   * whose documents have `metadata.name`, or your own.
+   * @default lexicalRetriever()
+   */
+  readonly retriever?: SkillRetriever | BaseRetrieverInterface;
+}
+
+/** Options of `judgeMessage`. */
+export interface JudgeMessageOptions extends SelectionOptions {
+  readonly skills: SkillIndex;
+  /** Whether the model has the tool to open a skill. */
+  readonly canOpen: boolean;
+  readonly report: ReportEvent;
+  readonly signal?: AbortSignal;
+}
+
+/** Decides what a message without a command does: which skills it loads, or which are offered to the model. */
+export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
+  const query = unescapeCommand(text).trim();
+  const matches = query === "" ? [] : await retrieve(query, options);
+  return decide(matches, options.skills, options.canOpen, options);
+}
+
+async function retrieve(query: string, options: JudgeMessageOptions): Promise<readonly SkillMatch[]> {
+  const { skills, retriever = lexicalRetriever(), maxSkills = 1, report, signal } = options;
+  const retrieveOptions = {
+    skills,
+    limit: Math.max(maxSkills + 1, MAX_OFFERED),
+    filter: isSelectable,
+    ...(signal && { signal }),
+  };
+  const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);
+  try {
+    return await source.retrieve(query, retrieveOptions);
+  } catch (error) {
+    if (isGraphBubbleUp(error) || signal?.aborted) throw error;
+    const kind = error instanceof Error ? error.name : typeof error;
+    const message = `The retriever failed (${kind}); the lexical search is used instead.`;
+    report({ type: "warning", code: "retriever-failed", message });
+    return lexicalRetriever().retrieve(query, retrieveOptions);
+  }
+}

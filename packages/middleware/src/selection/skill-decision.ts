@@ -1,0 +1,179 @@
+import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
+import type { SkillMatch } from "./skill-retriever.js";
+
+/** When skills are offered to the model. */
+export type OfferOption = "best" | "all" | "none";
+
+/** Options for the decision about a message. */
+export interface DecisionOptions {
+  /**
+   * Minimum score of a skill that is loaded, 0..1. The default for the lexical search depends on whether the model can
+   * open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.5 if it cannot. For other
+   * retrievers, whose scores are on scales of their own, it is 0.3.
+   * @default 0.6, 0.5 or 0.3
+   */
+  readonly threshold?: number;
+  /**
+   * Maximum number of skills for one turn.
+   * @default 1
+   */
+  readonly maxSkills?: number;
+  /**
+   * What is offered to a model that can open skills, if no match is confident. `best`: the five best, if one of them
+   * has a word of the message in its name or description. `all`: all skills, one line each, with every message, if
+   * there are at most 20; the best if there are more. `none`: nothing.
+   * @default "best"
+   */
+  readonly offer?: OfferOption;
+}
+
+/** A skill that a message may mean. */
+export interface SkillCandidate {
+  readonly skill: Skill;
+  /** Its place in the ranking of the retriever, from 1. */
+  readonly rank: number;
+  /** How likely it is meant, 0..1. */
+  readonly score: number;
+  /** The score that loads it. */
+  readonly threshold: number;
+  /** What speaks for and against it, if the lexical search found it. */
+  readonly evidence?: SkillEvidence;
+}
+
+/** What a message without a command does. Plain data. */
+export interface SkillDecision {
+  readonly outcome: "loaded" | "offered" | "none";
+  /**
+   * Why no skill is loaded. `no-match`: no skill shares a word with the message, or the message has no words to search
+   * for. `below-threshold`: the best score is too low. `ambiguous`: the next skill is about as likely. Undefined if one
+   * is loaded.
+   */
+  readonly reason?: "no-match" | "below-threshold" | "ambiguous";
+  /** Why no skill is offered although none is loaded. Undefined if one is. */
+  readonly notOffered?: "cannot-open" | "turned-off" | "no-described-word";
+  /** The best candidates, at most five or `maxSkills + 1`, best first. */
+  readonly candidates: readonly SkillCandidate[];
+  /** The candidates that are loaded. */
+  readonly loaded: readonly SkillCandidate[];
+  /** Names of the skills that are offered to the model. */
+  readonly offered: readonly string[];
+}
+
+/** Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. */
+const THRESHOLD = 0.6;
+const THRESHOLD_WITHOUT_OFFER = 0.5;
+/** Minimum score of other retrievers, such as the cosine similarity of embeddings. */
+const OTHER_THRESHOLD = 0.3;
+
+/**
+ * Minimum relative gap in odds between the last loaded skill and the next one; without it the choice is ambiguous. 0.1
+ * keeps two skills with almost the same description apart.
+ */
+const CLEAR_MARGIN = 0.1;
+
+/** Maximum number of skills that are offered, and of those in a collection that is offered whole. */
+export const MAX_OFFERED = 5;
+const MAX_OFFERED_WHOLE = 20;
+
+/**
+ * Decides about the matches of a message: which skills are loaded, or which are offered.
+ *
+ * @param canOpen - whether the model has the tool to open a skill
+ */
+export function decide(
+  matches: readonly SkillMatch[],
+  skills: SkillIndex,
+  canOpen: boolean,
+  options: DecisionOptions,
+): SkillDecision {
+  const candidates = candidatesOf(matches, skills, (match) => thresholdOf(match, canOpen, options));
+  const loaded = confidentCandidates(candidates, options);
+  if (loaded.length > 0) return { outcome: "loaded", candidates, loaded, offered: [] };
+  const [best] = candidates;
+  const reason = !best ? "no-match" : best.score < best.threshold ? "below-threshold" : "ambiguous";
+  const notOffered = whyNotOffered(candidates, skills, canOpen, options);
+  if (notOffered) return { outcome: "none", reason, notOffered, candidates, loaded, offered: [] };
+  return { outcome: "offered", reason, candidates, loaded, offered: offeredNames(candidates, skills, options) };
+}
+
+/** Whether a skill may be loaded or offered without being named. */
+export function isSelectable(skill: Skill): boolean {
+  return skill.modelInvocable;
+}
+
+function thresholdOf({ evidence }: SkillMatch, canOpen: boolean, { threshold, offer }: DecisionOptions): number {
+  if (threshold !== undefined) return threshold;
+  if (!evidence) return OTHER_THRESHOLD;
+  return canOpen && offer !== "none" ? THRESHOLD : THRESHOLD_WITHOUT_OFFER;
+}
+
+/** Returns the matches that are skills of this index and may be selected, each once, in the retriever's order. */
+function candidatesOf(
+  matches: readonly SkillMatch[],
+  skills: SkillIndex,
+  threshold: (match: SkillMatch) => number,
+): SkillCandidate[] {
+  const found = new Map<string, SkillCandidate>();
+  for (const match of matches) {
+    const { name, score, evidence } = match;
+    const skill = skills.get(name);
+    if (!skill || !isSelectable(skill) || found.has(name) || !Number.isFinite(score)) continue;
+    found.set(name, {
+      skill,
+      rank: found.size + 1,
+      score: Math.min(1, Math.max(0, score)),
+      threshold: threshold(match),
+      ...(evidence && { evidence }),
+    });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns the best candidates as long as each reaches the threshold, and the last has a clear margin to the runner-up.
+ */
+function confidentCandidates(
+  candidates: readonly SkillCandidate[],
+  { maxSkills = 1 }: DecisionOptions,
+): readonly SkillCandidate[] {
+  const passing = candidates.findIndex(({ score, threshold }) => score < threshold);
+  const most = Math.min(maxSkills, passing === -1 ? candidates.length : passing);
+  for (let count = most; count > 0; count -= 1) {
+    const last = odds(candidates[count - 1]?.score ?? 0);
+    const next = odds(candidates[count]?.score ?? 0);
+    if (last === Number.POSITIVE_INFINITY || 1 - next / last >= CLEAR_MARGIN) return candidates.slice(0, count);
+  }
+  return [];
+}
+
+function odds(score: number): number {
+  return score / (1 - score);
+}
+
+function whyNotOffered(
+  candidates: readonly SkillCandidate[],
+  skills: SkillIndex,
+  canOpen: boolean,
+  { offer = "best" }: DecisionOptions,
+): SkillDecision["notOffered"] {
+  if (!canOpen) return "cannot-open";
+  if (offer === "none") return "turned-off";
+  if (offer === "all" && isSmall(skills)) return undefined;
+  const mayFit = ({ score, threshold, evidence }: SkillCandidate): boolean =>
+    evidence ? evidence.words.found.length > 0 : score >= threshold;
+  return candidates.slice(0, MAX_OFFERED).some(mayFit) ? undefined : "no-described-word";
+}
+
+function offeredNames(candidates: readonly SkillCandidate[], skills: SkillIndex, { offer }: DecisionOptions): string[] {
+  const offered =
+    offer === "all" && isSmall(skills)
+      ? skills.list().filter(isSelectable)
+      : candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill);
+  return offered.map(({ name }) => name);
+}
+
+/** Whether all skills of an index are few enough to be offered. An index without skills has nothing to offer. */
+function isSmall(skills: SkillIndex): boolean {
+  const count = skills.list().filter(isSelectable).length;
+  return count > 0 && count <= MAX_OFFERED_WHOLE;
+}

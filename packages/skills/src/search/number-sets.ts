@@ -1,0 +1,46 @@
+/** Sets of 32-bit numbers, one for each document, in one sorted array: four bytes for each number. */
+export class NumberSets {
+  readonly #starts: Uint32Array;
+  readonly #values: Uint32Array;
+
+  /** @param sets - sorted numbers without duplicates */
+  constructor(sets: readonly Uint32Array[]) {
+    this.#starts = new Uint32Array(sets.length + 1);
+    for (const [position, set] of sets.entries()) {
+      this.#starts[position + 1] = (this.#starts[position] ?? 0) + set.length;
+    }
+    this.#values = new Uint32Array(this.#starts.at(-1) ?? 0);
+    for (const [position, set] of sets.entries()) this.#values.set(set, this.#starts[position]);
+  }
+
+  /** Returns whether the set at a position contains a number. */
+  has(position: number, value: number): boolean {
+    let low = this.#starts[position] ?? 0;
+    let high = this.#starts[position + 1] ?? low;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const found = this.#values[middle] ?? 0;
+      if (found === value) return true;
+      if (found < value) low = middle + 1;
+      else high = middle;
+    }
+    return false;
+  }
+}
+
+/** Returns numbers sorted and without duplicates. */
+export function sortedNumbers(numbers: readonly number[]): Uint32Array {
+  const sorted = Uint32Array.from(numbers).toSorted();
+  let count = 0;
+  for (const [index, value] of sorted.entries()) {
+    if (index > 0 && value === sorted[index - 1]) continue;
+    sorted[count] = value;
+    count += 1;
+  }
+  return sorted.slice(0, count);
+}
+
+/** Returns a number for two neighbouring terms. Different pairs of one document rarely have the same number. */
+export function pairOf(before: number, term: number): number {
+  return (Math.imul(before, 0x9e3779b1) ^ term) >>> 0; // multiplicative hashing by the golden ratio (Knuth, TAOCP 6.4)
+}

@@ -1,0 +1,19 @@
+import { type QueryWord, queryWords } from "./query-words.js";
+
+/** Maximum number of words of a query that is searched whole, and of each of its parts. 25 to 60 work the same. */
+const MAX_WORDS = 40;
+
+/** Matches the boundary between a request and the text that it is about: an empty line, or a colon that ends a line. */
+const BOUNDARY = /\n\s*\n|(?<=[:：])[ \t\r]*\n/u;
+
+/**
+ * Returns the words of a query that ask for something: all words of a short one, and of a long one, those of its first
+ * and of its last paragraph. Returns no parts if there is nothing to search for.
+ */
+export function queryParts(query: string): readonly (readonly QueryWord[])[] {
+  const words = queryWords(query);
+  if (words.length <= MAX_WORDS) return words.length > 0 ? [words] : [];
+  const paragraphs = query.split(BOUNDARY).filter((paragraph) => paragraph.trim() !== "");
+  const asking = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
+  return asking.map((text) => queryWords(text).slice(0, MAX_WORDS)).filter((part) => part.length > 0);
+}
