@@ -14,6 +14,7 @@ describe("langslash", () => {
       "show",
       "search",
       "validate",
+      "test",
       "explain",
       "convert",
       "chat",

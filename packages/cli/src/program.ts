@@ -10,6 +10,7 @@ import { addList } from "./commands/list.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
+import { addTest } from "./commands/test.js";
 import { addValidate } from "./commands/validate.js";
 import { withStyle } from "./print/output.js";
 
@@ -38,6 +39,7 @@ const COMMANDS = [
   addShow,
   addSearch,
   addValidate,
+  addTest,
   addExplain,
   addConvert,
   addChat,

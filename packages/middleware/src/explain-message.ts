@@ -1,7 +1,8 @@
 import type { Diagnostic } from "@langslash/grammar";
 import { bindCommand } from "./commands/bind-command.js";
 import type { ResolvedCommandOptions } from "./commands/command-options.js";
-import { foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
+import { explainSelection } from "./explain-selection.js";
+import { foreseeDecision, foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
 import type { SlashCommandEvent } from "./events.js";
 import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message-meaning.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
@@ -27,16 +28,18 @@ export type ExplainOptions = ForesightOptions;
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   const agent = foreseenAgent(options);
-  const { message, meaning, start, events } = await foreseeTurn(text, agent);
+  const { message, meaning, start, selected, events } = await foreseeTurn(text, agent);
   const turn = start.kind === "run" ? start.turn : undefined;
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
   const promptContext = { ...agent, report, messages: [message] };
   const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
+  const selection = start.kind === "none" ? explainSelection(await foreseeDecision(text, agent), selected) : undefined;
   const explained = {
     kind: start.kind === "reply" && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
+    ...(selection && { selection }),
     ...(start.kind === "reply" && { reply: start.text }),
     ...(start.kind === "none" && { prompt: modelView(promptContext)[0]?.text ?? text }),
     diagnostics: diagnosticsOf(meaning, warnings, agent),

@@ -42,7 +42,13 @@ export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions 
 
 // The dry run.
 export { explainMessage, type ExplainOptions } from "./explain-message.js";
-export type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
+export type {
+  ExplainedCandidate,
+  ExplainedCommand,
+  ExplainedSelection,
+  ExplainedStage,
+  MessageExplanation,
+} from "./message-explanation.js";
 
 // Tests of which message loads which skill.
 export { testSkills, type TestSkillsOptions } from "./evaluation/test-skills.js";

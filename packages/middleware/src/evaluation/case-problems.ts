@@ -16,27 +16,27 @@ export function caseProblems(tested: SkillCase, turn: SkillCaseTurn): CaseProble
 
 function loadingProblems(tested: SkillCase, turn: SkillCaseTurn): CaseProblem[] {
   const wanted = namesOf(tested.skill);
-  const { loaded, offered } = turn;
+  const { loaded } = turn;
   const unwanted = unwantedIn(tested, loaded);
-  const near = offered.slice(0, tested.top ?? 0);
-  const isMet = wanted.length === 0 || wanted.some((name) => loaded.includes(name) || near.includes(name));
-  const problems: CaseProblem[] = [];
+  const ranked = loaded.length === 0 ? turn.candidates.slice(0, tested.top ?? 0).map(({ name }) => name) : [];
+  const isMet = wanted.length === 0 || wanted.some((name) => loaded.includes(name) || ranked.includes(name));
   if (!isMet) {
-    const text = `Expected ${either(wanted)} to be loaded, but ${instead(wanted, turn)}.`;
-    problems.push({ outcome: "missed", text });
+    return [{ outcome: "missed", text: `Expected ${wanted.join(" or ")} to be loaded, but ${instead(wanted, turn)}.` }];
   }
-  if (unwanted.length > 0 && isMet) {
-    const text = `${list(unwanted)} ${unwanted.length === 1 ? "was" : "were"} loaded, which ${expectation(tested)}.`;
-    problems.push({ outcome: "loaded-wrongly", text });
-  }
-  return problems;
+  if (unwanted.length === 0) return [];
+  const text = `${list(unwanted)} ${unwanted.length === 1 ? "was" : "were"} loaded, which ${expectation(tested)}.`;
+  return [{ outcome: "loaded-wrongly", text }];
 }
 
-function instead(wanted: readonly string[], { loaded, offered }: SkillCaseTurn): string {
-  if (loaded.length > 0) return `${list(loaded)} ${loaded.length === 1 ? "was" : "were"}`;
-  const place = offered.findIndex((name) => wanted.includes(name));
-  if (place >= 0) return `it was only offered, in place ${place + 1} of ${offered.length}`;
-  return offered.length > 0 ? `only ${list(offered)} ${offered.length === 1 ? "was" : "were"} offered` : "nothing was";
+/** Says which skills the turn has instead of the wanted ones, and how far these were from being loaded. */
+function instead(wanted: readonly string[], { loaded, offered, candidates }: SkillCaseTurn): string {
+  const place = candidates.findIndex(({ name }) => wanted.includes(name));
+  const candidate = candidates[place];
+  const score = candidate
+    ? `it is number ${place + 1} with a score of ${candidate.score.toFixed(2)}; ${candidate.threshold.toFixed(2)} is needed`
+    : "it is not among the best candidates";
+  if (loaded.length > 0) return `${list(loaded)} ${loaded.length === 1 ? "was" : "were"} (${score})`;
+  return `${offered.some((name) => wanted.includes(name)) ? "it was only offered" : "nothing was"} (${score})`;
 }
 
 function expectation({ skill, notSkill }: SkillCase): string {
@@ -75,10 +75,6 @@ function offerProblems({ offered: wanted }: SkillCase, { offered }: SkillCaseTur
 
 function list(names: readonly string[]): string {
   return names.length === 0 ? "nothing" : names.join(", ");
-}
-
-function either(names: readonly string[]): string {
-  return names.join(" or ");
 }
 
 function commands(names: readonly string[]): string {

@@ -12,6 +12,17 @@ export interface SkillCaseTurn {
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Name of the model that the first stage asks for; undefined for the agent's own. */
   readonly model?: string;
+  /** The best candidates of a message that is not a command, best first. */
+  readonly candidates: readonly SkillCaseCandidate[];
+}
+
+/** A skill that the message of a case may mean. */
+export interface SkillCaseCandidate {
+  readonly name: string;
+  /** How likely it is meant, 0..1. */
+  readonly score: number;
+  /** The score that loads it. */
+  readonly threshold: number;
 }
 
 /** How a case ended: the first of its expectations that was not met, or `passed`. */

@@ -4,7 +4,7 @@ import { bindCommand } from "../commands/bind-command.js";
 import {
   type ForeseenAgent,
   foreseenAgent,
-  type ForeseenTurn,
+  foreseeDecision,
   foreseeTurn,
   type ForesightOptions,
 } from "../foresee-turn.js";
@@ -60,7 +60,7 @@ export async function testSkills(
 }
 
 async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillCaseResult> {
-  const turn = turnOf(await foreseeTurn(tested.message, agent), agent);
+  const turn = await turnOn(tested.message, agent);
   const problems = caseProblems(tested, turn);
   const [first] = problems;
   const unknown = unknownNames(tested, agent);
@@ -72,7 +72,9 @@ async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillC
   };
 }
 
-function turnOf({ meaning, start, selected }: ForeseenTurn, agent: ForeseenAgent): SkillCaseTurn {
+async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseTurn> {
+  const { meaning, start, selected } = await foreseeTurn(message, agent);
+  const candidates = start.kind === "none" ? (await foreseeDecision(message, agent)).candidates : [];
   const turn = start.kind === "run" ? start.turn : selected;
   const stages = turn?.stages ?? [];
   const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
@@ -84,6 +86,7 @@ function turnOf({ meaning, start, selected }: ForeseenTurn, agent: ForeseenAgent
     commands: calls.map(({ target }) => target.name),
     arguments: call ? bindCommand(call, agent).values : {},
     ...(model !== undefined && { model }),
+    candidates: candidates.map(({ skill: { name }, score, threshold }) => ({ name, score, threshold })),
   };
 }
 

@@ -18,7 +18,7 @@ export interface SkillCase {
   /** Names of the skills that must be offered; null if nothing may be offered. */
   readonly offered?: string | readonly string[] | null;
   /**
-   * How far down the skill may be offered instead of being loaded: 3 accepts the first three that are offered.
+   * How far down the ranking the skill may be if no skill is loaded: 3 accepts one of the three best candidates.
    * @default 0
    */
   readonly top?: number;
