@@ -31,7 +31,7 @@ export class LexicalIndexBuilder {
   readonly #terms = new Map<string, number>();
   /** Terms by word, because stemming takes longer than counting. */
   readonly #termOfWord = new Map<string, number>();
-  /** Per term, the number of documents that contain it. */
+  /** Per term, the number of documents that contain it; undefined for a term of what a skill is not for. */
   readonly #frequencies: number[] = [];
   /** Per term, its counts in all fields of the current document, packed into one number; 0 between documents. */
   readonly #counts: number[] = [];
@@ -84,7 +84,9 @@ export class LexicalIndexBuilder {
   /** Returns the index of all added documents. Yields to the event loop while it works. */
   async build(): Promise<LexicalIndex> {
     const starts = new Uint32Array(this.#terms.size + 1);
-    for (const [term, frequency] of this.#frequencies.entries()) starts[term + 1] = (starts[term] ?? 0) + frequency;
+    for (let term = 0; term < this.#terms.size; term += 1) {
+      starts[term + 1] = (starts[term] ?? 0) + (this.#frequencies[term] ?? 0);
+    }
     const postings = starts.at(-1) ?? 0;
     const documents = new Uint32Array(postings);
     const weights = new Float32Array(postings);

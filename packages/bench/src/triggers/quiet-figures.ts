@@ -1,0 +1,25 @@
+import type { Figure } from "../figure.js";
+import type { Collection } from "./collection.js";
+import { percent } from "./trigger-figures.js";
+
+/** Measures how many messages that no skill is meant for load one, or lead to an offer, in percent. */
+export async function quietFigures(
+  row: string,
+  messages: readonly string[],
+  collection: Collection,
+): Promise<Figure[]> {
+  let loaded = 0;
+  let loadedAlone = 0;
+  let offered = 0;
+  for (const message of messages) {
+    const outcome = await collection.send(message);
+    if (outcome.loaded) loaded += 1;
+    if (outcome.offered.length > 0) offered += 1;
+    if ((await collection.sendAlone(message)).loaded) loadedAlone += 1;
+  }
+  return [
+    { row: `${row}: loaded`, value: percent(loaded, messages.length) },
+    { row: `${row}: loaded, without tools`, value: percent(loadedAlone, messages.length) },
+    { row: `${row}: offered`, value: percent(offered, messages.length) },
+  ];
+}

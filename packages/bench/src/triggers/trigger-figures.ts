@@ -1,0 +1,81 @@
+import type { Skill } from "@langslash/skills";
+import type { Figure } from "../figure.js";
+import type { Collection, Outcome } from "./collection.js";
+
+/** A message of an author, with the skills that it is about in a collection. */
+export interface LabelledMessage {
+  readonly author: string;
+  readonly collection: Collection;
+  readonly query: string;
+  /** The right skill; undefined if it is a near miss. */
+  readonly right?: Skill | undefined;
+  /** The skills that must not load; empty if there is a right one. */
+  readonly wrong: readonly Skill[];
+}
+
+/** Number of matches of a ranking that count. */
+const DEPTH = 5;
+
+/** Measures what happens to the messages of authors, in percent: an agent that can open skills, and one that cannot. */
+export async function triggerFigures(messages: readonly LabelledMessage[]): Promise<Figure[]> {
+  const ranks: number[] = [];
+  for (const { collection, query, right } of messages) {
+    if (!right) continue;
+    const hits = await collection.skills.search(query, { limit: DEPTH, filter: (skill) => skill.modelInvocable });
+    ranks.push(hits.findIndex(({ skill }) => skill.name === right.name) + 1);
+  }
+  const within = (most: number): number =>
+    percent(ranks.filter((rank) => rank > 0 && rank <= most).length, ranks.length);
+  return [
+    { row: "recall@1", value: within(1) },
+    { row: "recall@5", value: within(5) },
+    ...(await decisionFigures(messages, "send", "")),
+    ...(await decisionFigures(messages, "sendAlone", ", without tools")),
+  ];
+}
+
+async function decisionFigures(
+  messages: readonly LabelledMessage[],
+  send: "send" | "sendAlone",
+  suffix: string,
+): Promise<Figure[]> {
+  const outcomes: { message: LabelledMessage; outcome: Outcome }[] = [];
+  for (const message of messages) outcomes.push({ message, outcome: await message.collection[send](message.query) });
+  const positive = outcomes.filter(({ message }) => message.right);
+  const near = outcomes.filter(({ message }) => message.wrong.length > 0);
+  const loaded = positive.filter(({ outcome }) => outcome.loaded);
+  const rightly = loaded.filter(({ message, outcome }) => outcome.loaded?.name === message.right?.name);
+  const found = positive.filter(
+    ({ message, outcome }) =>
+      [outcome.loaded, ...outcome.offered].some((skill) => skill?.name === message.right?.name),
+  );
+  const wrongly = near.filter(({ message, outcome }) => message.wrong.some(({ name }) => name === outcome.loaded?.name));
+  const figures = [
+    { row: `rightly loaded${suffix}`, value: percent(rightly.length, positive.length) },
+    { row: `right among the loaded${suffix}`, value: percent(rightly.length, loaded.length) },
+    { row: `near misses loaded${suffix}`, value: percent(wrongly.length, near.length) },
+    {
+      row: `near misses that load any skill${suffix}`,
+      value: percent(near.filter(({ outcome }) => outcome.loaded).length, near.length),
+    },
+  ];
+  if (send === "sendAlone") return figures;
+  const offers = outcomes.filter(({ outcome }) => outcome.offered.length > 0);
+  return [
+    ...figures,
+    { row: "rightly loaded or offered", value: percent(found.length, positive.length) },
+    {
+      row: "near misses with an offer",
+      value: percent(near.filter(({ outcome }) => outcome.offered.length > 0).length, near.length),
+    },
+    {
+      row: "characters of an offer",
+      value: Math.round(offers.reduce((sum, { outcome }) => sum + outcome.characters, 0) / (offers.length || 1)),
+    },
+  ];
+}
+
+/** Returns the share of a whole in percent, rounded to tenths. */
+export function percent(part: number, whole: number): number {
+  return Math.round((part / (whole || 1)) * 1000) / 10;
+}

@@ -1,0 +1,143 @@
+// Measures when a skill is loaded or offered: triggers.ts <folder of trigger evaluations> [<folder with skills> ...]
+import { readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { type Column, markdownTable } from "../markdown-table.js";
+import { type Collection, loadCollection } from "./collection.js";
+import { quietFigures } from "./quiet-figures.js";
+import { authorOf, readTriggerData, type TriggerSet } from "./trigger-data.js";
+import { type LabelledMessage, percent, triggerFigures } from "./trigger-figures.js";
+
+const [folder, ...others] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Usage: triggers.ts <folder of trigger evaluations> [<folder with skills> ...]");
+
+const repository = fileURLToPath(new URL("../../../..", import.meta.url));
+const { sets, short, unrelated } = readTriggerData(folder);
+const below = join(folder, "skills");
+const folderOf = ({ repository: name }: TriggerSet): string => join(below, name.replace("/", "+"));
+const seventeen = [join(below, "anthropics+skills"), join(below, "stand-ins")];
+const ofSets = [...new Set(sets.map(folderOf))];
+const public_ = others.flatMap((other) =>
+  readdirSync(other, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory() && entry.name === "skills")
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted(),
+);
+const half = await loadCollection(ofSets);
+const large = await loadCollection([...ofSets, ...public_]);
+
+/** Returns the messages of all sets with their skills in a collection. */
+async function labelled(collectionOf: (set: TriggerSet) => Promise<Collection>): Promise<LabelledMessage[]> {
+  const messages: LabelledMessage[] = [];
+  for (const set of sets) {
+    const collection = await collectionOf(set);
+    const own = folderOf(set);
+    const tested = set.skill === null ? undefined : collection.skillOf(own, set.skill);
+    const prefix = tested?.source ?? collection.skills.list().find(({ file }) => file)?.source;
+    for (const { query, expected, typed } of set.cases) {
+      if (typed) continue;
+      const right = expected === null ? undefined : collection.skillOf(own, expected);
+      const wrong =
+        expected !== null
+          ? []
+          : set.skill === null
+            ? collection.skills.list().filter(({ source }) => source === prefix)
+            : tested
+              ? [tested]
+              : [];
+      if (expected !== null && !right) process.stderr.write(`${set.repository}: no skill ${expected}\n`);
+      if (right || wrong.length > 0) messages.push({ author: authorOf(set), collection, query, right, wrong });
+    }
+  }
+  return messages;
+}
+
+const small = new Map<string, Promise<Collection>>();
+const smallOf = (set: TriggerSet): Promise<Collection> => {
+  const own = folderOf(set);
+  const collection = small.get(own) ?? loadCollection([own, ...seventeen]);
+  small.set(own, collection);
+  return collection;
+};
+const inSmall = await labelled(smallOf);
+const inHalf = await labelled(async () => half);
+const inLarge = await labelled(async () => large);
+
+/** Returns the messages, each with a long text before or after it. */
+function withForeignText(messages: readonly LabelledMessage[]): LabelledMessage[] {
+  const texts = unrelated
+    .filter(({ size }) => size >= 600)
+    .map(({ query, prefix }) => (prefix ? query.replace(prefix, "").trim() : query));
+  return messages.map((message, index) => {
+    const text = texts[(index * 7) % texts.length] ?? "";
+    const query = index % 2 === 0 ? `${message.query}\n\n${text}` : `${text}\n\n${message.query}`;
+    return { ...message, query };
+  });
+}
+
+const columns: Column[] = [];
+for (const [title, messages] of [
+  ["small", inSmall],
+  ["half", inHalf],
+  ["large", inLarge],
+  ["small, foreign text", withForeignText(inSmall)],
+  ["half, foreign text", withForeignText(inHalf)],
+] as const) {
+  columns.push({ title, figures: await triggerFigures(messages) });
+}
+const counts = `${inSmall.filter(({ right }) => right).length} messages with a right skill, ${inSmall.filter(({ right }) => !right).length} near misses`;
+process.stdout.write(`${counts}\n\n${markdownTable("%", columns)}\n`);
+
+const lawOffice = await loadCollection([join(repository, "examples/law-office/skills")]);
+const the17 = await loadCollection(seventeen);
+const superpowers = await loadCollection(public_.filter((path) => path.includes("superpowers")));
+const publicSkills = await loadCollection(public_);
+const UnanswerableSchema = z.object({ unanswerable: z.array(z.string()) });
+const queries = join(repository, "packages/bench/routing/queries.json");
+const { unanswerable } = UnanswerableSchema.parse(JSON.parse(readFileSync(queries, "utf8")));
+const long = unrelated.map(({ query }) => query);
+/** Kinds of texts that may fit a skill for developers. */
+const TECHNICAL = new Set(["readme", "code", "log"]);
+const notTechnical = unrelated.filter(({ kind }) => !TECHNICAL.has(kind)).map(({ query }) => query);
+const quiet: Column[] = [];
+for (const [title, collection, messages] of [
+  ["law-office", lawOffice, long],
+  ["17", the17, long],
+  ["superpowers", superpowers, notTechnical],
+  ["public", publicSkills, notTechnical],
+  ["half", half, notTechnical],
+  ["large", large, notTechnical],
+] as const) {
+  quiet.push({
+    title,
+    figures: [
+      ...(await quietFigures("long, unrelated", messages, collection)),
+      ...(await quietFigures("small talk and chores", unanswerable, collection)),
+    ],
+  });
+}
+process.stdout.write(`\n${markdownTable("%", quiet)}\n`);
+
+const byName: Readonly<Record<string, Collection>> = {
+  "law-office": lawOffice,
+  "anthropics/skills": the17,
+  "obra/superpowers": superpowers,
+};
+let loaded = 0;
+let loadedAlone = 0;
+let found = 0;
+for (const { collection: name, query, expected, also = [] } of short) {
+  const collection = byName[name];
+  if (!collection) continue;
+  const right = new Set([expected, ...also]);
+  const outcome = await collection.send(query);
+  if (outcome.loaded && right.has(outcome.loaded.name)) loaded += 1;
+  if ([outcome.loaded, ...outcome.offered].some((skill) => skill && right.has(skill.name))) found += 1;
+  const alone = (await collection.sendAlone(query)).loaded;
+  if (alone && right.has(alone.name)) loadedAlone += 1;
+}
+process.stdout.write(
+  `\n${short.length} short requests: ${percent(loaded, short.length)} % rightly loaded (${percent(loadedAlone, short.length)} % without tools), ${percent(found, short.length)} % loaded or offered\n`,
+);
