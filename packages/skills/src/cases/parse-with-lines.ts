@@ -34,7 +34,8 @@ export function parseWithLines(text: string): LinedResult {
         }
         const place = open.pop();
         if (!place) return;
-        if (typeof result === "object" && result !== null) places.set(result, place);
+        // The parser may open a node twice; the inner one has the items.
+        if (typeof result === "object" && result !== null && !places.has(result)) places.set(result, place);
         open.at(-1)?.items.push(place.line);
       },
     });

@@ -87,6 +87,20 @@ describe("readSkillCases", () => {
     });
   });
 
+  it.each([
+    ["a list", list],
+    ["a list below a key", { version: 1, evals: list }],
+    ["two lists of texts", { should_trigger: [merge.message], should_not_trigger: [dinner.message] }],
+  ])("knows the line of each case in JSON with %s", async (_name, data) => {
+    const text = json(data);
+    const { cases } = await casesIn({ "skills/pdf/evals/trigger-evals.json": text });
+    const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
+    const isObject = text.includes("query");
+    expect(cases.map(({ line }) => line)).toEqual(
+      [merge, dinner].map(({ message }) => lineOf(message) - (isObject ? 1 : 0)),
+    );
+  });
+
   it("reads a file of a whole collection, whose messages name a skill or none", async () => {
     const data = [
       { query: "merge these PDFs", should_trigger: "pdf" },
