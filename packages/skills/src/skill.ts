@@ -12,6 +12,10 @@ export interface Skill {
    * there is none.
    */
   readonly description: string;
+  /** Messages that should load it, as users write them. */
+  readonly examples?: readonly string[];
+  /** Messages that look as if they should load it, and must not. */
+  readonly notFor?: readonly string[];
   /** Name of its source. */
   readonly source: string;
   /** File of its text, relative to the root of its source. */

@@ -46,7 +46,8 @@ function sender(skills: SkillIndex, canOpen: boolean): Collection["send"] {
   return async (content) => {
     const { selectedSkills } = await agent.invoke({ messages: [{ role: "user", content }] });
     const system = model.lastMessages.find((message) => message.type === "system")?.text ?? "";
-    const names = selectedSkills.length > 0 ? [] : Array.from(system.matchAll(/^- \*\*(.+?)\*\*:/gm), ([, name]) => name);
+    const names =
+      selectedSkills.length > 0 ? [] : Array.from(system.matchAll(/^- \*\*(.+?)\*\*:/gm), ([, name]) => name);
     return {
       loaded: skills.get(selectedSkills[0]?.name ?? ""),
       offered: names.flatMap((name) => skills.get(name ?? "") ?? []),

@@ -45,11 +45,12 @@ async function decisionFigures(
   const near = outcomes.filter(({ message }) => message.wrong.length > 0);
   const loaded = positive.filter(({ outcome }) => outcome.loaded);
   const rightly = loaded.filter(({ message, outcome }) => outcome.loaded?.name === message.right?.name);
-  const found = positive.filter(
-    ({ message, outcome }) =>
-      [outcome.loaded, ...outcome.offered].some((skill) => skill?.name === message.right?.name),
+  const found = positive.filter(({ message, outcome }) =>
+    [outcome.loaded, ...outcome.offered].some((skill) => skill?.name === message.right?.name),
   );
-  const wrongly = near.filter(({ message, outcome }) => message.wrong.some(({ name }) => name === outcome.loaded?.name));
+  const wrongly = near.filter(({ message, outcome }) =>
+    message.wrong.some(({ name }) => name === outcome.loaded?.name),
+  );
   const figures = [
     { row: `rightly loaded${suffix}`, value: percent(rightly.length, positive.length) },
     { row: `right among the loaded${suffix}`, value: percent(rightly.length, loaded.length) },

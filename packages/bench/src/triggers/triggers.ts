@@ -11,7 +11,8 @@ import { authorOf, readTriggerData, type TriggerSet } from "./trigger-data.js";
 import { type LabelledMessage, percent, triggerFigures } from "./trigger-figures.js";
 
 const [folder, ...others] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Usage: triggers.ts <folder of trigger evaluations> [<folder with skills> ...]");
+if (folder === undefined)
+  throw new Error("Usage: triggers.ts <folder of trigger evaluations> [<folder with skills> ...]");
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 const { sets, short, unrelated } = readTriggerData(folder);

@@ -10,6 +10,9 @@ const list = z.union([
   z.array(text),
   z.string().transform((value) => value.split(/[\s,]+/).filter((item) => item !== "")),
 ]);
+const messages = z
+  .union([z.array(text), text.transform((value) => [value])], "Expected a list of messages")
+  .transform((values) => values.filter((value) => value !== ""));
 
 /**
  * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
@@ -18,6 +21,8 @@ export const FrontmatterSchema = z.looseObject({
   name: text.nullish(),
   description: text.nullish(),
   when_to_use: text.nullish(),
+  examples: messages.nullish(),
+  not_for: messages.nullish(),
   aliases: list.nullish(),
   model: text.nullish(),
   model_required: text.nullish(),

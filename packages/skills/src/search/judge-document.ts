@@ -19,6 +19,8 @@ export interface SkillEvidence {
   /** The terms of the score. */
   readonly terms: ScoreTerms;
   readonly words: EvidenceWords;
+  /** The message of the skill's `notFor` that the message resembles; the score is then 0. */
+  readonly refusedBy?: string;
 }
 
 /** A document, judged by the words of a query. */

@@ -1,4 +1,5 @@
 import { type QueryWord, queryWords } from "./query-words.js";
+import { withoutFencedBlocks } from "./without-fenced-blocks.js";
 
 /** Maximum number of words of a query that is searched whole, and of each of its parts. 25 to 60 work the same. */
 const MAX_WORDS = 40;
@@ -13,7 +14,10 @@ const BOUNDARY = /\n\s*\n|(?<=[:：])[ \t\r]*\n/u;
 export function queryParts(query: string): readonly (readonly QueryWord[])[] {
   const words = queryWords(query);
   if (words.length <= MAX_WORDS) return words.length > 0 ? [words] : [];
-  const paragraphs = query.split(BOUNDARY).filter((paragraph) => paragraph.trim() !== "");
+  const unfenced = withoutFencedBlocks(query);
+  const paragraphs = (unfenced.trim() === "" ? query : unfenced)
+    .split(BOUNDARY)
+    .filter((paragraph) => paragraph.trim() !== "");
   const asking = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
   return asking.map((text) => queryWords(text).slice(0, MAX_WORDS)).filter((part) => part.length > 0);
 }

@@ -1,4 +1,5 @@
 import { TimeSlice } from "../in-slices.js";
+import { LabelledMessages } from "./labelled-messages.js";
 import { divideNegatives } from "./negative-sentences.js";
 import type { LexicalHit, LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
@@ -35,10 +36,12 @@ const AT_ONCE = 32;
 export class SkillSearch {
   readonly #skills: readonly Skill[];
   readonly #lexical: LexicalIndex;
+  readonly #messages: LabelledMessages;
 
-  private constructor(skills: readonly Skill[], lexical: LexicalIndex) {
+  private constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: LabelledMessages) {
     this.#skills = skills;
     this.#lexical = lexical;
+    this.#messages = messages;
   }
 
   /**
@@ -49,17 +52,24 @@ export class SkillSearch {
    */
   static async over(skills: readonly Skill[], bodyOf: (skill: Skill) => Promise<string>): Promise<SkillSearch> {
     const builder = new LexicalIndexBuilder();
+    const messages = new LabelledMessages();
     const slice = new TimeSlice();
     for (let start = 0; start < skills.length; start += AT_ONCE) {
       const read = skills.slice(start, start + AT_ONCE);
       const bodies = await Promise.all(read.map(bodyOf));
-      for (const [index, { name, description }] of read.entries()) {
+      for (const [index, { name, description, examples = [], notFor = [] }] of read.entries()) {
         const { positive, negative } = divideNegatives(description);
-        builder.add({ name, description: positive, body: bodies[index] ?? "", negative });
+        builder.add({
+          name,
+          description: [positive, ...examples].join("\n"),
+          body: bodies[index] ?? "",
+          negative: [negative, ...notFor].join("\n"),
+        });
+        messages.add(start + index, examples, notFor);
         if (slice.isOver()) await slice.next();
       }
     }
-    return new SkillSearch(skills, await builder.build());
+    return new SkillSearch(skills, await builder.build(), messages);
   }
 
   /**
@@ -71,12 +81,20 @@ export class SkillSearch {
       const skill = this.#skills[position];
       return skill !== undefined && (filter?.(skill) ?? true);
     };
-    const [first = [], ...others] = parts.map((part) => this.#lexical.search(part, limit, accepts));
+    const [first = [], ...others] = parts.map((part) =>
+      this.#lexical.search(part, limit, accepts).map((hit) => this.#refuse(hit, part)),
+    );
     const surest = others.reduce((best, hits) => (isSurer(hits, best) ? hits : best), first);
     return surest.flatMap(({ position, ...found }) => {
       const skill = this.#skills[position];
       return skill ? { skill, ...found } : [];
     });
+  }
+
+  /** Takes the score from a skill that is not for messages like the query. */
+  #refuse(hit: LexicalHit, query: readonly QueryWord[]): LexicalHit {
+    const refusedBy = this.#messages.refusing(hit.position, query);
+    return refusedBy === undefined ? hit : { ...hit, score: 0, evidence: { ...hit.evidence, refusedBy } };
   }
 }
 

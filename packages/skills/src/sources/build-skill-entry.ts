@@ -16,6 +16,8 @@ export interface SkillDeclaration {
   readonly name: string;
   readonly file: string;
   readonly description?: string | null | undefined;
+  readonly examples?: readonly string[] | null | undefined;
+  readonly notFor?: readonly string[] | null | undefined;
   readonly model?: string | null | undefined;
   readonly tools?: readonly string[] | null | undefined;
   readonly aliases?: readonly string[];
@@ -62,6 +64,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
   const {
     description: fileDescription,
     when_to_use: whenToUse,
+    examples: fileExamples,
+    not_for: fileNotFor,
     aliases: fileAliases,
     model: fileModel,
     model_required: fileModelRequired,
@@ -86,10 +90,14 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
   };
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
+  const examples = declaration.examples ?? fileExamples ?? [];
+  const notFor = declaration.notFor ?? fileNotFor ?? [];
   const entry: SkillEntry = {
     name,
     ...(name === declaration.name ? {} : { title: declaration.name }),
     description,
+    ...(examples.length > 0 && { examples }),
+    ...(notFor.length > 0 && { notFor }),
     file: path,
     ...(declaration.parent === undefined ? {} : { parent: commandNameOf(declaration.parent) ?? declaration.parent }),
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),

@@ -6,6 +6,8 @@ const fields = {
     .string()
     .nullish()
     .describe("Description of what it does and when to use it, in one or two sentences."),
+  examples: z.array(z.string()).nullish().describe("Messages that should load it, as users write them."),
+  not_for: z.array(z.string()).nullish().describe("Messages that look as if they should load it, and must not."),
   model: z.string().nullish().describe("Name of the model that it runs on; `inherit` for the agent's model."),
   model_required: z.string().nullish().describe("Another name for `model`."),
   tools_required: z.array(z.string()).nullish().describe("Names of the tools that it needs."),

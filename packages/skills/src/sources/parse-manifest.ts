@@ -71,11 +71,14 @@ function parametersAt(path: string, value: unknown, report: Report): Parameters 
 }
 
 function declarationOf(name: string, data: SubSkill, parameters: Parameters | undefined): SkillDeclaration {
-  const { description, file, model, model_required, tools_required, aliases, parameters: _, ...metadata } = data;
+  const { description, examples, not_for, file, model, model_required, tools_required, aliases, ...others } = data;
+  const { parameters: _, ...metadata } = others;
   return {
     name,
     file: file ?? "",
     description,
+    examples,
+    notFor: not_for,
     model: model ?? model_required,
     tools: tools_required,
     aliases: aliases ?? [],

@@ -22,6 +22,8 @@ const StoredSkillSchema = z.object({
   about: z.string(),
   title: z.string().optional(),
   description: z.string(),
+  examples: z.array(z.string()).readonly().optional(),
+  notFor: z.array(z.string()).readonly().optional(),
   parent: z.string().optional(),
   aliases: z.array(z.string()).readonly(),
   model: z.string().optional(),
