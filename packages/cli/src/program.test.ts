@@ -15,6 +15,7 @@ describe("langslash", () => {
       "search",
       "validate",
       "test",
+      "audit",
       "explain",
       "convert",
       "chat",

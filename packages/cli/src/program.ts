@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addAudit } from "./commands/audit.js";
 import { addChat } from "./commands/chat.js";
 import { addComplete } from "./commands/complete.js";
 import { addCompletion } from "./commands/completion.js";
@@ -40,6 +41,7 @@ const COMMANDS = [
   addSearch,
   addValidate,
   addTest,
+  addAudit,
   addExplain,
   addConvert,
   addChat,

@@ -1,10 +1,7 @@
-import { writeFileSync } from "node:fs";
-import type { SkillCases, SkillIndex } from "@langslash/skills";
 import type { Command } from "commander";
 import { CliError } from "../cli-error.js";
 import { addTo, percentage, probability } from "../option-values.js";
-import { print, printJson, report as reportLine } from "../print/output.js";
-import { printableLine } from "../print/printable.js";
+import { print, printJson } from "../print/output.js";
 import { type SkillsOptions, skillsOption } from "../skills-option.js";
 
 interface TestOptions extends SkillsOptions {
@@ -49,13 +46,11 @@ async function test(folder: string, options: TestOptions): Promise<void> {
   const { loadSkillsIn } = await import("../skills-in.js");
   const { testSkills } = await import("@langslash/middleware");
   const { compareWithBaseline } = await import("../test/compare-with-baseline.js");
+  const { readCases, reportProblems } = await import("../test/read-cases.js");
   const { progressBar } = await import("../print/progress-bar.js");
   const skills = await loadSkillsIn(folder, options);
   const { cases, files, diagnostics } = await readCases(options.cases ?? [folder], skills);
-  for (const { path = "", line, severity, message, hint } of diagnostics) {
-    const place = `${path}${line === undefined ? "" : `:${line}`}`;
-    reportLine(printableLine(`${place}: ${severity} ${message}${hint === undefined ? "" : ` ${hint}`}`));
-  }
+  reportProblems(diagnostics);
   if (files.length === 0) {
     throw new CliError(
       `No evaluation files found in ${JSON.stringify(folder)}. Use --cases to name one, or see --help.`,
@@ -72,6 +67,7 @@ async function test(folder: string, options: TestOptions): Promise<void> {
   const changes = options.baseline === undefined ? undefined : compareWithBaseline(options.baseline, report.results);
   if (options.junit !== undefined) {
     const { junit } = await import("../test/junit.js");
+    const { writeResult } = await import("../print/write-result.js");
     writeResult(options.junit, junit(report));
   }
   if (options.json === true) await printJson({ ...report, diagnostics, ...(changes && { changes }) });
@@ -83,26 +79,4 @@ async function test(folder: string, options: TestOptions): Promise<void> {
   const share = report.total === 0 ? 1 : report.passed / report.total;
   const least = options.min ?? (changes ? 0 : 100);
   if (hasErrors || share * 100 < least || (changes?.worse.length ?? 0) > 0) process.exitCode = 1;
-}
-
-/** Reads the evaluations at several paths. @throws CliError if a path does not exist */
-async function readCases(paths: readonly string[], skills: SkillIndex): Promise<SkillCases> {
-  const { readSkillCases, SkillError } = await import("@langslash/skills");
-  const read = await Promise.all(paths.map((path) => readSkillCases(path, skills))).catch((error: unknown) => {
-    throw SkillError.isInstance(error) ? new CliError(error.message, 2) : error;
-  });
-  return {
-    cases: read.flatMap(({ cases }) => cases),
-    files: read.flatMap(({ files }) => files),
-    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
-  };
-}
-
-/** @throws CliError if the file cannot be written */
-function writeResult(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch {
-    throw new CliError(`Cannot write ${path}.`);
-  }
 }
