@@ -21,12 +21,12 @@ const TITLES = {
 export function auditSections(report: AuditReport): AuditSection[] {
   const { skills, collisions, findings, wrong, unsearched, probes, reached } = report;
   const byName = skills.filter(({ isSelectable }) => !isSelectable).map(({ name }) => name);
-  const rest = unsearched > 0 ? ` ${unsearched} more go wrong; --edits searches for them, too.` : "";
+  const rest = unsearched > 0 ? ` It was not searched for ${unsearched} more: see --edits.` : "";
   return [
     {
       title: "Summary",
       text:
-        `${skills.length} skills. ${probes} messages were tried: the sentences of the descriptions, examples and ` +
+        `${skills.length} ${skills.length === 1 ? "skill" : "skills"}. ${probes} messages were tried: the sentences of the descriptions, examples and ` +
         `evaluations. ${reached} of them load their skill.` +
         (byName.length > 0 ? ` Only loaded by name: ${byName.join(", ")}.` : ""),
       entries: [],
@@ -85,8 +85,8 @@ function wrongEntry({
 }: WrongMessage): AuditSection["entries"][number] {
   const place = file === undefined ? "" : ` (${file}${line === undefined ? "" : `:${line}`})`;
   const effect = [
-    ...(mended > 0 ? [`sets ${mended} other messages right`] : []),
-    broken > 0 ? `breaks ${broken} others` : "breaks no other",
+    ...(mended > 0 ? [`sets ${others(mended)} right`] : []),
+    broken > 0 ? `breaks ${others(broken)}` : "breaks no other",
   ];
   const lines = edit
     ? [`Edit: ${describeEdit(edit)}. This ${effect.join(" and ")}.`]
@@ -99,6 +99,10 @@ function describeEdit({ skill, add, remove, notFor }: DescriptionEdit): string {
   if (add.length > 0) return `add ${list(add)} to the description of ${skill}`;
   if (remove.length > 0) return `remove ${list(remove)} from the description of ${skill}`;
   return `add a sentence to the description of ${skill}: "Not for ${notFor.join(" ")}."`;
+}
+
+function others(count: number): string {
+  return `${count} other ${count === 1 ? "message" : "messages"}`;
 }
 
 function list(words: readonly string[]): string {

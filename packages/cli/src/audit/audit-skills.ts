@@ -51,12 +51,12 @@ export async function auditSkills(
     onProgress?.(probe.skill);
   }
   const collisions = collisionsIn(results);
-  const tested = { skills: index, edit: await indexEditor(index), options: { skillTools } };
+  const failing = new Set(failures.map((failure) => failure.case));
+  const search = { skills: index, edit: await indexEditor(index), options: { skillTools }, cases, failing };
   const wrong: WrongMessage[] = [];
   for (const failure of searched.slice(0, edits)) {
-    const edit = await findEdit(failure, tested);
-    const problem = failure.problems.join(" ");
-    wrong.push({ case: failure.case, problem, ...(edit && { edit }), ...(await effectOf(edit)) });
+    const found = await findEdit(failure, search);
+    wrong.push({ case: failure.case, problem: failure.problems.join(" "), ...(found ?? { mended: 0, broken: 0 }) });
     onProgress?.(failure.case.about ?? "");
   }
   return {
@@ -73,18 +73,6 @@ export async function auditSkills(
     unsearched: searched.length - wrong.length,
     map: skillMap(selectable),
   };
-
-  /** Runs all cases on the edited collection. The message that the edit is for is not counted. */
-  async function effectOf(edit: WrongMessage["edit"]): Promise<{ mended: number; broken: number }> {
-    if (!edit) return { mended: 0, broken: 0 };
-    const after = await testSkills(await tested.edit(edit.skill, edit.description), cases, { skillTools });
-    const failedBefore = new Set(failures.map((failure) => failure.case));
-    const failedAfter = new Set(after.failures.map((failure) => failure.case));
-    return {
-      mended: cases.filter((each) => failedBefore.has(each) && !failedAfter.has(each)).length - 1,
-      broken: cases.filter((each) => !failedBefore.has(each) && failedAfter.has(each)).length,
-    };
-  }
 }
 
 /** Groups the messages that load another skill than their own, or are as likely for another one. */

@@ -63,7 +63,7 @@ async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillC
   const turn = await turnOn(tested.message, agent);
   const problems = caseProblems(tested, turn);
   const [first] = problems;
-  const unknown = unknownNames(tested, agent);
+  const unknown = [...unknownNames(tested, agent), ...(first?.outcome === "missed" ? unselectable(tested, agent) : [])];
   return {
     case: tested,
     outcome: first?.outcome ?? (unknown.length > 0 ? "missed" : "passed"),
@@ -88,6 +88,12 @@ async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseT
     ...(model !== undefined && { model }),
     candidates: candidates.map(({ skill: { name }, score, threshold }) => ({ name, score, threshold })),
   };
+}
+
+/** Returns a sentence for each skill that a message cannot load without naming it. */
+function unselectable({ skill }: SkillCase, { table }: ForeseenAgent): string[] {
+  const names = namesOf(skill).filter((name) => table.skills.get(name)?.modelInvocable === false);
+  return names.map((name) => `${name} is only loaded by name: it has no description, or disable-model-invocation.`);
 }
 
 /** Returns a sentence for each name of a case that is no skill. Such a case must fail: its skill may have a new name. */
