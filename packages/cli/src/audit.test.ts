@@ -19,7 +19,7 @@ const CASES = {
   skills: ["bread", "cake"],
   cases: [
     { message: "ciabatta for sixteen guests, with olives", skill: "bread" },
-    { message: "birthday cakes with icing for the firefighters", notSkill: "cake" },
+    { message: "birthday cakes firefighters eat at the annual parade", notSkill: "cake" },
     { message: "Makes birthday cakes with icing", skill: "cake" },
   ],
 };

@@ -161,10 +161,12 @@ describe("langslash test", () => {
       should_trigger: "demand-letter",
     }));
     const folder = folderOf({ "evals/trigger-evals.json": JSON.stringify(evals) });
-    const start = performance.now();
-    const { stdout } = await langslash(["test", folder, ...skills, "--min", "0"]);
+    // The time of the processor, because the time of the clock depends on what else the machine does.
+    const before = process.cpuUsage();
+    const { stdout } = await runInProcess(["test", folder, ...skills, "--min", "0"]);
+    const { user, system } = process.cpuUsage(before);
     expect(stdout).toContain("of 3000 messages");
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect((user + system) / 1e6).toBeLessThan(10);
   });
 
   it.skipIf(noTerminal)("shows a progress bar in a terminal only, and removes it", async () => {
@@ -173,7 +175,8 @@ describe("langslash test", () => {
       env: withLangslash(),
     });
     await terminal.ended;
-    expect(terminal.everything()).toMatch(/\[#+\] 3\/3[^\n]*\r\u001b\[K/);
+    const [, afterBar = ""] = terminal.everything().split(/\[#+\] 3\/3[^\n\r]*\r/);
+    expect(afterBar.startsWith("\u001b[K")).toBe(true);
     expect(terminal.everything()).toContain("3 of 3 messages");
   });
 });

@@ -59,8 +59,8 @@ function outcomeOf(result: unknown): readonly [string, string] | undefined {
 
 /** Returns the message and the expectations of a case as text, without the place and the group of the case. */
 function keyOf(tested: object): string {
-  const { file: _file, line: _line, about: _about, ...expected } = tested as Readonly<Record<string, unknown>>;
-  return JSON.stringify(Object.entries(expected).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const expected = Object.entries(tested).filter(([key]) => !["file", "line", "about"].includes(key));
+  return JSON.stringify(expected.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -36,8 +36,8 @@ function testCase(suiteName: string, { case: { message, file, line }, outcome, p
 }
 
 /** Characters that XML 1.0 does not allow, even as references. */
-// oxlint-disable-next-line no-control-regex -- removing these is its purpose
 const NOT_XML =
+  // oxlint-disable-next-line no-control-regex -- removing these is its purpose
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
