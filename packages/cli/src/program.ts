@@ -23,7 +23,7 @@ const EXIT_CODES = "\nExit codes: 0 success, 1 failure, 2 invalid usage.";
  */
 export function createProgram(): Command {
   const program = new Command("langslash")
-    .description("Work with skills and slash commands: list, check, explain, convert, complete and chat.")
+    .description("Work with skills and slash commands: list, check, test, explain, convert, complete and chat.")
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print help for a command")

@@ -34,11 +34,12 @@ const MANY_VICTIMS = 3;
 /** Examines a collection: tries messages that should load each skill, and searches edits for those that go wrong. */
 export async function auditSkills(
   index: SkillIndex,
-  cases: readonly SkillCase[],
+  evaluated: readonly SkillCase[],
   options: AuditOptions,
 ): Promise<AuditReport> {
   const { skillTools, edits, onStart, onProgress } = options;
   const skills = index.list();
+  const cases = [...evaluated, ...skills.flatMap(excludedCases)];
   const selectable = skills.filter(({ modelInvocable }) => modelInvocable);
   const probes = selectable.flatMap((skill) => probesOf(skill, cases));
   const { failures } = await testSkills(index, cases, { skillTools });
@@ -73,6 +74,11 @@ export async function auditSkills(
     unsearched: searched.length - wrong.length,
     map: skillMap(selectable),
   };
+}
+
+/** Returns the messages that a skill itself says it is not for, as cases. */
+function excludedCases({ name, notFor = [] }: Skill): SkillCase[] {
+  return notFor.map((message) => ({ message, notSkill: name, about: name }));
 }
 
 /** Groups the messages that load another skill than their own, or are as likely for another one. */
