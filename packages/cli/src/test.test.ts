@@ -161,7 +161,7 @@ describe("langslash test", () => {
       should_trigger: "demand-letter",
     }));
     const folder = folderOf({ "evals/trigger-evals.json": JSON.stringify(evals) });
-    // The time of the processor, because the time of the clock depends on what else the machine does.
+    // The time of the processor, because the time of the clock depends on the other work of the machine.
     const before = process.cpuUsage();
     const { stdout } = await runInProcess(["test", folder, ...skills, "--min", "0"]);
     const { user, system } = process.cpuUsage(before);

@@ -48,7 +48,7 @@ export interface ExplainedCandidate {
   readonly evidence?: SkillEvidence;
 }
 
-/** What a message without a command would load or offer. */
+/** The skills that a message without a command would load or offer. */
 export interface ExplainedSelection extends Pick<SkillDecision, "outcome" | "reason" | "notOffered" | "offered"> {
   /** Names of the skills that are loaded. */
   readonly loaded: readonly string[];

@@ -1,6 +1,6 @@
 import type { ExplainedCandidate, ExplainedSelection } from "./message-explanation.js";
 
-/** Renders what a message loads or offers, and why, as paragraphs for people. */
+/** Renders the skills that a message loads or offers, and why, as paragraphs for people. */
 export function renderSelection(selection: ExplainedSelection): string[] {
   const { candidates } = selection;
   return [

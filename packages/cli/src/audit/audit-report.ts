@@ -33,7 +33,7 @@ export interface DescriptionFinding {
 /** The smallest edit of a description that sets a message right. */
 export interface DescriptionEdit {
   readonly skill: string;
-  /** Words to add to the description, to remove from it, or to name in a sentence about what it is not for. */
+  /** Words to add to the description, to remove from it, or to name in a sentence that rules them out. */
   readonly add: readonly string[];
   readonly remove: readonly string[];
   readonly notFor: readonly string[];

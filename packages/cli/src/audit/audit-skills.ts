@@ -18,7 +18,7 @@ export interface AuditOptions {
   readonly onProgress?: (name: string) => void;
 }
 
-/** A probe, and what it does. */
+/** A probe, and the selection that it leads to. */
 interface ProbeResult {
   readonly probe: Probe;
   readonly selection: ExplainedSelection | undefined;

@@ -1,6 +1,6 @@
 import type { SkillCase } from "@langslash/skills";
 
-/** What a turn on the message of a case does. */
+/** Result of a turn on the message of a case. */
 export interface SkillCaseTurn {
   /** Names of the skills whose texts the model gets, in all stages. */
   readonly loaded: readonly string[];

@@ -1,6 +1,6 @@
 import { isRecord, valueOf } from "./case-lists.js";
 
-/** What an item of an evaluation expects: a yes or no for the skill of the file, or names of skills. */
+/** Expectation of an item of an evaluation: a yes or no for the skill of the file, or names of skills. */
 export type CaseExpectation =
   | { readonly kind: "should"; readonly should: boolean; readonly skills: readonly string[] }
   | { readonly kind: "names"; readonly skills: readonly string[] }

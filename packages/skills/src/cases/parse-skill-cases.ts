@@ -35,7 +35,7 @@ interface ReadItem {
   readonly resolve: ParseSkillCasesOptions["resolve"];
 }
 
-/** What an item expects of the selection, or why it cannot be tested. */
+/** Expectation of the selection, or the reason why an item cannot be tested. */
 type SelectionExpectation = Pick<SkillCase, "skill" | "notSkill" | "about" | "top"> | { readonly problem: Problem };
 
 type Problem = Pick<SkillDiagnostic, "code" | "message"> & Partial<Pick<SkillDiagnostic, "hint">>;
