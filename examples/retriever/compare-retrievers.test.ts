@@ -4,9 +4,9 @@ import { runExample } from "../run-example.js";
 it("finds a skill by meaning when the message shares no word with it, and finds none for small talk", async () => {
   expect(await runExample("retriever/compare-retrievers.ts")).toBe(`\
 > Draft a demand letter to the insurance carrier with the damages and a deadline
-  by words   demand-letter (0.51)
+  by words   demand-letter (0.95)
   by meaning demand-letter (0.90)
-  by both    demand-letter (0.90)
+  by both    demand-letter (0.95)
 > Is there any precedent for a fall on ice?
   by words   none
   by meaning legal-research (0.95)

@@ -24,16 +24,13 @@ const byMeaning = vectorRetriever(new TopicEmbeddings()); // new OpenAIEmbedding
 const retrievers: Record<string, SkillRetriever> = {
   "by words": lexicalRetriever(),
   "by meaning": byMeaning,
-  "by both": hybridRetriever([
-    { retriever: lexicalRetriever(), threshold: 0.3 },
-    { retriever: byMeaning, threshold: 0.6 },
-  ]),
+  "by both": hybridRetriever([lexicalRetriever(), { retriever: byMeaning, threshold: 0.6 }]),
 };
 
 for (const content of MESSAGES) {
   console.log(`> ${content}`);
   for (const [title, retriever] of Object.entries(retrievers)) {
-    const middleware = skillMiddleware({ skills, retriever, threshold: 0.3 });
+    const middleware = skillMiddleware({ skills, retriever });
     const agent = createAgent({ model: new OfflineModel("your model"), middleware });
     const { selectedSkills } = await agent.invoke({ messages: [{ role: "user", content }] });
     const [skill] = selectedSkills;

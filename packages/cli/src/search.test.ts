@@ -11,6 +11,7 @@ describe("langslash search", () => {
         skill: expect.objectContaining({ name: "deadline-calculator" }),
         score: expect.any(Number),
         relevance: expect.any(Number),
+        evidence: expect.objectContaining({ words: expect.any(Object) }),
       }),
     ]);
   });

@@ -16,7 +16,7 @@ import type { ActiveTurn } from "./state.js";
 export type ExplainOptions = ForesightOptions;
 
 /**
- * Explains what a message would do, without calling a model or running any command.
+ * Explains the effect of a message, without calling a model or running any command.
  *
  * @example
  * ```ts

@@ -58,7 +58,7 @@ export interface ExplainedSelection extends Pick<SkillDecision, "outcome" | "rea
   readonly candidates: readonly ExplainedCandidate[];
 }
 
-/** Explanation of what a message would do. Plain data. */
+/** Explanation of the effect of a message. Plain data. */
 export interface MessageExplanation {
   /** `text` is not a command; `help` and `refused` are answered without the model; `unknown` is an unknown command. */
   readonly kind: "text" | "help" | "unknown" | "refused" | "run";

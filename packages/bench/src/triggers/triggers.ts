@@ -1,6 +1,5 @@
 // Measures when a skill is loaded or offered: triggers.ts <folder of trigger evaluations> [<folder with skills> ...]
-import { readFileSync } from "node:fs";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -20,14 +19,14 @@ const below = join(folder, "skills");
 const folderOf = ({ repository: name }: TriggerSet): string => join(below, name.replace("/", "+"));
 const seventeen = [join(below, "anthropics+skills"), join(below, "stand-ins")];
 const ofSets = [...new Set(sets.map(folderOf))];
-const public_ = others.flatMap((other) =>
+const publicFolders = others.flatMap((other) =>
   readdirSync(other, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isDirectory() && entry.name === "skills")
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted(),
 );
 const half = await loadCollection(ofSets);
-const large = await loadCollection([...ofSets, ...public_]);
+const large = await loadCollection([...ofSets, ...publicFolders]);
 
 /** Returns the messages of all sets with their skills in a collection. */
 async function labelled(collectionOf: (set: TriggerSet) => Promise<Collection>): Promise<LabelledMessage[]> {
@@ -93,8 +92,8 @@ process.stdout.write(`${counts}\n\n${markdownTable("%", columns)}\n`);
 
 const lawOffice = await loadCollection([join(repository, "examples/law-office/skills")]);
 const the17 = await loadCollection(seventeen);
-const superpowers = await loadCollection(public_.filter((path) => path.includes("superpowers")));
-const publicSkills = await loadCollection(public_);
+const superpowers = await loadCollection(publicFolders.filter((path) => path.includes("superpowers")));
+const publicSkills = await loadCollection(publicFolders);
 const UnanswerableSchema = z.object({ unanswerable: z.array(z.string()) });
 const queries = join(repository, "packages/bench/routing/queries.json");
 const { unanswerable } = UnanswerableSchema.parse(JSON.parse(readFileSync(queries, "utf8")));

@@ -93,6 +93,25 @@ describe("several retrievers as one", () => {
     expect(system).toContain("roses");
   });
 
+  it("let a likely match by words decide, and one that the author of the skill refuses", async () => {
+    const skills = await memorySkills({
+      roses: {
+        text: "Roses",
+        description: "Waters and prunes the roses in the greenhouse.",
+        notFor: ["water the plastic roses in the shop window"],
+      },
+      taxes: { text: "Taxes", description: "file tax return deductions" },
+    });
+    const meaning = finding(["roses", 0.9], ["taxes", 0.1]);
+    const retriever = hybridRetriever([lexicalRetriever(), meaning]);
+    const search = (query: string) => retriever.retrieve(query, { skills, limit: 5, filter: () => true });
+    const [likely] = await search("prune the roses in the greenhouse");
+    expect(likely).toMatchObject({ name: "roses", evidence: { terms: { share: 1 } } });
+    const [refused] = await search("water the plastic roses in our shop window");
+    expect(refused).toMatchObject({ name: "roses", score: 0, evidence: { refusedBy: expect.any(String) } });
+    expect((await search("something else entirely"))[0]).toEqual({ name: "roses", score: 0.9 });
+  });
+
   it("fail if one of them fails, so that the selector falls back to the lexical search", async () => {
     const embeddings = new WordEmbeddings();
     embeddings.isDown = true;

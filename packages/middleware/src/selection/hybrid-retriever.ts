@@ -17,8 +17,15 @@ const RANK_OFFSET = 60;
 const DEPTH = 20;
 
 /**
+ * Probability from which the lexical search decides about a skill, whatever score another retriever gave it. Below it,
+ * the words say too little.
+ */
+const LIKELY = 0.5;
+
+/**
  * Combines several retrievers. The matches of each at or above its threshold are ordered by their ranks, because scores
- * from different retrievers cannot be compared; a match keeps the best score that any retriever gave it. If the
+ * from different retrievers cannot be compared. A match keeps the best score that any retriever gave it, but if the
+ * lexical search says that it is likely, or that its author does not want it for such messages, that counts. If the
  * retrievers disagree about the best skill, no match is confident, and the selector offers the five best. If one of
  * them fails, the whole search fails.
  *
@@ -59,16 +66,23 @@ function isSelectable(name: string, { skills, filter }: RetrieveOptions): boolea
 
 function fuseRankings(lists: readonly (readonly SkillMatch[])[]): SkillMatch[] {
   const ranks = new Map<string, number>();
-  const scores = new Map<string, number>();
+  const surest = new Map<string, SkillMatch>();
   for (const matches of lists) {
-    for (const { name, score } of matches) scores.set(name, Math.max(scores.get(name) ?? 0, score));
+    for (const match of matches) surest.set(match.name, surer(match, surest.get(match.name)));
     // A vector store may have several documents of one skill: only the first counts.
     const names = new Set(matches.map(({ name }) => name));
     for (const [index, name] of [...names].entries()) {
       ranks.set(name, (ranks.get(name) ?? 0) + 1 / (RANK_OFFSET + index + 1));
     }
   }
-  return Array.from(ranks, ([name, rank]) => ({ name, rank, score: scores.get(name) ?? 0 }))
-    .toSorted((a, b) => b.rank - a.rank || b.score - a.score)
-    .map(({ name, score }) => ({ name, score }));
+  return [...surest.values()].toSorted(
+    (a, b) => (ranks.get(b.name) ?? 0) - (ranks.get(a.name) ?? 0) || b.score - a.score,
+  );
+}
+
+/** Returns the match of a skill that decides about it. */
+function surer(one: SkillMatch, other: SkillMatch | undefined): SkillMatch {
+  if (!other) return one;
+  const deciding = [one, other].find(({ score, evidence }) => evidence && (evidence.refusedBy || score >= LIKELY));
+  return deciding ?? (one.score > other.score ? one : other);
 }

@@ -76,7 +76,7 @@ export function judgeDocument(
     const weight = isCharacter ? CHARACTER : 1;
     const isFound = isIn(described, word);
     const isNew = !found.has(word.text) && !missing.has(word.text);
-    // A character belongs to two pairs: it is covered if either is found.
+    // Each pair stands for its first character, which the pair before it has, too: it is covered if either is found.
     const isCovered = isFound || (word.cut === "next-pair" && isIn(described, before));
     if (isCharacter || isNew) {
       all += weight;

@@ -1,0 +1,78 @@
+import { createAgent } from "langchain";
+import { describe, expect, it } from "vitest";
+import { answering, received, user } from "../__fixtures__/models.js";
+import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
+import { type SelectionOptions, type SkillIndex, skillSelectorMiddleware, skillToolsMiddleware } from "../index.js";
+
+/** Sends a message to an agent whose model can open skills; `alone`, to one whose model cannot. */
+async function turn(text: string, skills: SkillIndex, options: SelectionOptions & { alone?: boolean } = {}) {
+  const model = answering();
+  const selector = skillSelectorMiddleware({ skills, ...options });
+  const agent = options.alone
+    ? createAgent({ model, middleware: [selector] })
+    : createAgent({ model, middleware: [selector, skillToolsMiddleware({ skills })] });
+  const { selectedSkills } = await agent.invoke(user(text));
+  const { system } = received(model);
+  const offered = Array.from(system.matchAll(/^- \*\*(.+?)\*\*:/gm), ([, name]) => name);
+  return { names: selectedSkills.map(({ name }) => name), offered, system };
+}
+
+/** Skills of which every fifth is about invoices, none of them clearly. */
+const many = (count: number): Promise<SkillIndex> =>
+  memorySkills(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, number) => [
+        `s${number}`,
+        {
+          text: "Text",
+          description: number % 5 === 0 ? `Handles invoices of kind ${number}.` : `Waters bed ${number}.`,
+        },
+      ]),
+    ),
+  );
+
+describe("skills are offered to a model that can open them", () => {
+  it("if one of the five best has a word of the message in its description, however low its score", async () => {
+    const { names, offered } = await turn("a deposition, tomorrow!", await lawOffice());
+    expect(names).toEqual([]);
+    expect(offered).toContain("deposition-preparation");
+    expect(offered.length).toBeLessThanOrEqual(5);
+  });
+
+  it("but not if the message shares words with their texts only, or is small talk", async () => {
+    const skills = await memorySkills({ roses: { text: "Cut them above the bud.", description: "Prunes." } });
+    expect(await turn("where is the bud?", skills)).toEqual({ names: [], offered: [], system: "" });
+    expect(await turn("thanks, that helps a lot", await lawOffice())).toEqual({ names: [], offered: [], system: "" });
+  });
+
+  it("all of them with `all`, with every message, if there are at most 20", async () => {
+    const all = await turn("thanks, that helps a lot", await many(20), { offer: "all" });
+    expect(all.offered).toHaveLength(20);
+    expect((await turn("thanks, that helps a lot", await many(21), { offer: "all" })).offered).toEqual([]);
+    expect((await turn("the invoices", await many(21), { offer: "all" })).offered).toHaveLength(5);
+  });
+
+  it("none with `none`, and none to a model without the tool", async () => {
+    const skills = await many(10);
+    expect((await turn("the invoices", skills)).offered.length).toBeGreaterThan(0);
+    expect((await turn("the invoices", skills, { offer: "none" })).offered).toEqual([]);
+    expect((await turn("the invoices", skills, { alone: true })).offered).toEqual([]);
+  });
+});
+
+describe("the threshold", () => {
+  const TEXT = "Find statutes and case law on the elements of a premises liability claim in Kentucky";
+
+  it("is higher if the model can open what is offered", async () => {
+    const skills = await lawOffice();
+    const [hit] = await skills.search(TEXT);
+    expect(hit?.score).toBeGreaterThan(0.5);
+    expect(hit?.score).toBeLessThan(0.6);
+    expect((await turn(TEXT, skills, { alone: true })).names).toEqual(["legal-research"]);
+    expect((await turn(TEXT, skills, { offer: "none" })).names).toEqual(["legal-research"]);
+    const offering = await turn(TEXT, skills);
+    expect(offering.names).toEqual([]);
+    expect(offering.offered).toContain("legal-research");
+    expect((await turn(TEXT, skills, { threshold: 0.5 })).names).toEqual(["legal-research"]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "../__fixtures__/skill-file.js";
+import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
+
+/** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
+const described = (skills: Record<string, string>, keys = ""): Promise<SkillIndex> =>
+  loadSkills(
+    temporaryFolder(
+      Object.fromEntries(
+        Object.entries(skills).map(([name, description]) => [
+          `${name}/SKILL.md`,
+          `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n${keys}---\nBody.`,
+        ]),
+      ),
+    ),
+  );
+
+const best = async (index: SkillIndex, message: string): Promise<SkillHit | undefined> =>
+  (await index.search(message))[0];
+
+const office = {
+  letters:
+    "Drafts a demand letter to an insurance carrier with damages and a deadline. Do not use for thank-you cards.",
+  garden: "Plans planting dates and beds for a vegetable garden.",
+  reports: "汇总一周的工作并生成周报。不要用于日报。",
+};
+
+/** Text without any word of the skills. */
+const PROSE = "The old harbour lay quiet under heavy clouds while fishermen mended nets along the stony pier. ".repeat(
+  20,
+);
+
+describe("the evidence of a hit", () => {
+  it("names the words for and against it", async () => {
+    const hit = await best(await described(office), "Please draft a demand letter about the broken cards for Zoë");
+    expect(hit?.skill.name).toBe("letters");
+    expect(hit?.evidence.words).toEqual({
+      found: ["draft", "demand", "letter"],
+      missing: ["broken", "cards", "zoë"],
+      pairs: ["draft demand", "demand letter"],
+      against: ["cards"],
+    });
+    expect(hit?.evidence.terms).toMatchObject({ words: 3, share: 0.5, margin: 1, against: 1 });
+  });
+
+  it("comes with the relevance by which the hits are sorted", async () => {
+    const hits = await (await described(office)).search("planting dates for a garden, and a deadline");
+    expect(hits.map(({ skill }) => skill.name)).toEqual(["garden", "letters"]);
+    const [first, second] = hits.map(({ relevance }) => relevance);
+    expect(first).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY);
+    expect(hits[1]?.evidence.terms.margin).toBeLessThan(0);
+  });
+});
+
+describe("the score", () => {
+  it("is 0 for a single word, which names a subject and no task", async () => {
+    expect(await best(await described(office), "vegetable?")).toMatchObject({ score: 0 });
+  });
+
+  it.each(["Do not use for", "Don't use for", "Not for", "Skip for", "Avoid for"])(
+    "falls with the words of a sentence that begins with %j, and they find nothing",
+    async (beginning) => {
+      const index = await described({ letters: `Drafts demand letters. ${beginning} birthday invitations.` });
+      expect(await best(index, "birthday invitations")).toBeUndefined();
+      const plain = await best(index, "draft demand letters with dates");
+      const against = await best(index, "draft demand letters with invitations");
+      expect(against?.score).toBeLessThan((plain?.score ?? 0) - 0.02);
+    },
+  );
+
+  it.each([
+    ["before it", `Draft a demand letter to the insurance carrier:\n\n${PROSE}`],
+    ["after it", `${PROSE}\n\nDraft a demand letter to the insurance carrier`],
+    [
+      "after it, with a fenced block at the end",
+      `Draft a demand letter to the insurance carrier\n\n\`\`\`\n${PROSE}\n\`\`\`\n`,
+    ],
+  ])("of a request is the same with a long text that stands %s", async (_, message) => {
+    const index = await described(office);
+    const alone = await best(index, "Draft a demand letter to the insurance carrier");
+    expect(alone?.score).toBeGreaterThan(0.9);
+    expect(await best(index, message)).toMatchObject({ skill: { name: "letters" }, score: alone?.score });
+  });
+
+  it("of a long text that no skill is for stays low, however many of its words are in the skill", async () => {
+    const text = `${PROSE} The letter of the carrier had named damages, and a deadline passed in the garden. ${PROSE}`;
+    expect((await best(await described(office), text))?.score ?? 0).toBeLessThan(0.1);
+  });
+
+  it("counts characters in scripts without spaces", async () => {
+    const hit = await best(await described(office), "帮我汇总并生成周报");
+    expect(hit).toMatchObject({ skill: { name: "reports" } });
+    expect(hit?.score).toBeGreaterThan(0.5);
+    expect((await best(await described(office), "周报"))?.score).toBe(0);
+    expect((await best(await described(office), "帮我汇总并生成日报"))?.score).toBeLessThan(hit?.score ?? 0);
+  });
+
+  it.each([
+    ["die Rechnung für den Kunden bitte mit der Mahnung", ["rechnung", "kunden", "mahnung"]],
+    ["je voudrais une facture pour le client avec les rappels", ["voudrais", "facture", "client", "rappels"]],
+    ["did he die in the war with his son?", ["die", "war", "son"]],
+  ])("leaves out the function words of a message's own language: %j", async (message, words) => {
+    const index = await described({ billing: "Rechnung Kunden facture client die war son mit pour" });
+    const { found = [], missing = [] } = (await best(index, message))?.evidence.words ?? {};
+    expect([...found, ...missing].toSorted()).toEqual(words.toSorted());
+  });
+
+  it("takes a megabyte of open and closed fences in linear time", async () => {
+    const index = await described(office);
+    const begin = performance.now();
+    await index.search("```js\nletter\n".repeat(80_000));
+    await index.search("\n \n".repeat(300_000) + PROSE);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+});
+
+describe("the messages that a skill lists", () => {
+  const keys =
+    "examples:\n  - turn the minutes into a thank-you note\nnot_for:\n  - draft the damages section of a court brief\n";
+
+  it("under `examples` find it, and under `not_for` never load it", async () => {
+    const plain = await described({ letters: office.letters });
+    const index = await described({ letters: office.letters }, keys);
+    expect(index.diagnostics).toEqual([]);
+    const example = "turn those minutes into a thank-you note";
+    expect((await best(plain, example))?.score ?? 0).toBeLessThan(0.5);
+    expect((await best(index, example))?.score).toBeGreaterThan(0.6);
+    const refused = await best(index, "Draft the damages section of the court brief");
+    expect(refused).toMatchObject({
+      score: 0,
+      evidence: { refusedBy: "draft the damages section of a court brief" },
+    });
+    const near = "draft a demand letter to the carrier about the damages";
+    expect((await best(index, near))?.score).toBeGreaterThan(0.6);
+  });
+
+  it("may be one message, or come from a manifest, whose lists take precedence", async () => {
+    const one = await described(
+      { letters: office.letters },
+      "examples: write to them\nnot_for: [phone them, visit them]\n",
+    );
+    expect(one.get("letters")).toMatchObject({ examples: ["write to them"], notFor: ["phone them", "visit them"] });
+    const manifest = { skills: [{ name: "letters", file: "a.md", examples: ["sue them"], not_for: ["call them"] }] };
+    const files = { "skills_manifest.json": manifest, "a.md": skillFile("letters", "Letters.") };
+    const listed = (await loadSkills(temporaryFolder(files))).get("letters");
+    expect(listed).toMatchObject({ examples: ["sue them"], notFor: ["call them"], metadata: {} });
+  });
+
+  it("are dropped with a diagnostic if they are not messages", async () => {
+    const index = await described({ letters: office.letters }, "examples:\n  - from: Ann\n    text: hello\n");
+    expect(index.get("letters")?.examples).toBeUndefined();
+    expect(index.diagnostics).toMatchObject([{ code: "frontmatter-field", severity: "warning" }]);
+  });
+});
