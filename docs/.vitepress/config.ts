@@ -21,6 +21,7 @@ export default defineConfig({
         "get-started",
         "add-to-an-agent",
         "write-skills",
+        "test-skills",
         "selection",
         "type-commands",
         "custom-commands",

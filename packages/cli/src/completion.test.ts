@@ -11,7 +11,7 @@ const SHELLS = [
   { shell: "fish", start: "fish --no-config -i", source: "langslash completion fish | source" },
 ];
 
-/** What is completed, the line typed before Tab, and the completed line. */
+/** The kind of completion, the line typed before Tab, and the completed line. */
 const LINES = [
   ["an alias with a colon in it", "langslash show review:n", "langslash show review:nda"],
   ["a parameter", "langslash explain /med ou", "langslash explain /med output="],

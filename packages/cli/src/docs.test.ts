@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { docs, lawOfficeCopy, run, withLangslash } from "./__fixtures__/langslash.js";
 
-const PAGES = [join(docs, "command-line.md"), new URL("../README.md", import.meta.url)];
+const PAGES = [join(docs, "command-line.md"), join(docs, "test-skills.md"), new URL("../README.md", import.meta.url)];
 
 /** Every `sh` fence that is followed by a `text` fence, with its text. */
 const fences = PAGES.flatMap((page) => {

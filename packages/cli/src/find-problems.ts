@@ -1,17 +1,10 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
-import {
-  loadSkills,
-  type Skill,
-  SkillError,
-  skillFolderSource,
-  type SkillIndex,
-  type SkillSource,
-  validateSkill,
-} from "@langslash/skills";
+import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
 import { CliError } from "./cli-error.js";
 import { checkSkillsPath } from "./skills-option.js";
+import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { sourcesAt } from "./sources-at.js";
 
 /** A problem with its place in the file system. */
@@ -39,7 +32,7 @@ const SKILL_FILE = /(?:^|\/)skill\.md$/i;
  */
 export async function findProblems(path: string, isStrict: boolean): Promise<Problems> {
   checkSkillsPath(path);
-  const isOneSkill = ["SKILL.md", "skill.md"].some((file) => existsSync(join(path, file)));
+  const isOneSkill = isSkillFolder(path);
   const index = await loadSkills(isOneSkill ? [singleSkillSource(resolve(path))] : sourcesAt(path));
   const fileOf = fileFinder(isOneSkill ? join(path, "..") : path);
   const problems = index.diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
@@ -56,22 +49,6 @@ export async function findProblems(path: string, isStrict: boolean): Promise<Pro
     throw new CliError(`No skills found in ${JSON.stringify(path)}.`);
   const unique = new Map(problems.map((problem) => [`${problem.location}\0${problem.message}`, problem]));
   return { problems: [...unique.values()].toSorted(byFileAndLine), count: index.list().length };
-}
-
-/** Creates a source for a single skill: the source of its parent folder, without the other skills. */
-function singleSkillSource(folder: string): SkillSource {
-  const source = skillFolderSource(dirname(folder));
-  const isWithin = (file: string | undefined): boolean => file?.startsWith(`${basename(folder)}/`) ?? true;
-  return {
-    ...source,
-    async list() {
-      const { skills, diagnostics } = await source.list();
-      return {
-        skills: skills.filter(({ file }) => isWithin(file)),
-        diagnostics: diagnostics.filter(({ path }) => isWithin(path)),
-      };
-    },
-  };
 }
 
 /** Returns a function that finds a file of an index, whose paths are relative to the root of their source. */

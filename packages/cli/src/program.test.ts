@@ -14,6 +14,8 @@ describe("langslash", () => {
       "show",
       "search",
       "validate",
+      "test",
+      "audit",
       "explain",
       "convert",
       "chat",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addAudit } from "./commands/audit.js";
 import { addChat } from "./commands/chat.js";
 import { addComplete } from "./commands/complete.js";
 import { addCompletion } from "./commands/completion.js";
@@ -10,6 +11,7 @@ import { addList } from "./commands/list.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
+import { addTest } from "./commands/test.js";
 import { addValidate } from "./commands/validate.js";
 import { withStyle } from "./print/output.js";
 
@@ -21,7 +23,7 @@ const EXIT_CODES = "\nExit codes: 0 success, 1 failure, 2 invalid usage.";
  */
 export function createProgram(): Command {
   const program = new Command("langslash")
-    .description("Work with skills and slash commands: list, check, explain, convert, complete and chat.")
+    .description("Work with skills and slash commands: list, check, test, explain, convert, complete and chat.")
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print help for a command")
@@ -38,6 +40,8 @@ const COMMANDS = [
   addShow,
   addSearch,
   addValidate,
+  addTest,
+  addAudit,
   addExplain,
   addConvert,
   addChat,

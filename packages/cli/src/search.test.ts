@@ -7,13 +7,22 @@ describe("langslash search", () => {
     const query = ["when", "is", "the", "limitation", "period", "over"];
     const { stdout } = await runInProcess(["search", "-f", "json", "-n", "1", ...query]);
     expect(JSON.parse(stdout)).toEqual([
-      {
+      expect.objectContaining({
         skill: expect.objectContaining({ name: "deadline-calculator" }),
         score: expect.any(Number),
         relevance: expect.any(Number),
         evidence: expect.objectContaining({ words: expect.any(Object) }),
-      },
+      }),
     ]);
+  });
+
+  it("prints the number that the results are sorted by first", async () => {
+    const { stdout } = await runInProcess(["search", "-n", "10", "draft a letter about the claim and the records"]);
+    const [head, ...lines] = stdout.trimEnd().split("\n");
+    const relevances = lines.map((line) => Number.parseFloat(line));
+    expect(head).toMatch(/^relevance {2}score {2}skill/);
+    expect(relevances.length).toBeGreaterThan(3);
+    expect(relevances).toEqual(relevances.toSorted((a, b) => b - a));
   });
 
   it("exits with 1 if nothing is found", async () => {

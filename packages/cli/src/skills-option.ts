@@ -5,7 +5,13 @@ import { CliError } from "./cli-error.js";
 import { addTo } from "./option-values.js";
 
 /** The paths in which skills are looked for by default, in order of precedence. */
-const DEFAULT_PATHS = ["skills", "skills_manifest.json", ".claude/skills", ".claude/commands", ".agents/skills"];
+export const DEFAULT_PATHS: readonly string[] = [
+  "skills",
+  "skills_manifest.json",
+  ".claude/skills",
+  ".claude/commands",
+  ".agents/skills",
+];
 
 /** Options of a sub-command that works with skills. */
 export interface SkillsOptions {
@@ -13,11 +19,10 @@ export interface SkillsOptions {
 }
 
 /** Creates the option `--skills`, which can be repeated. */
-export function skillsOption(): Option {
-  return new Option(
-    "-s, --skills <path>",
-    "a folder or manifest to take skills from; can be repeated (default: see below)",
-  ).argParser(addTo);
+export function skillsOption(
+  description = "a folder or manifest to take skills from; can be repeated (default: see below)",
+): Option {
+  return new Option("-s, --skills <path>", description).argParser(addTo);
 }
 
 /** The section of a sub-command's help about the paths of skills. */

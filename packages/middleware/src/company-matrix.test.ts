@@ -81,7 +81,7 @@ const OTHERS: Readonly<Record<string, () => AgentMiddleware>> = {
 
 const QUESTION = "Draft a demand letter to the insurance carrier with the damages and a deadline";
 
-/** What the model gets in each call: the skills in the system prompt, and the newest text that is not a tool's. */
+/** The input of the model in each call: the skills in the system prompt, and the newest text that is not a tool's. */
 const SCENARIOS: readonly { text: string; calls: (readonly [skills: readonly string[], asked: string])[] }[] = [
   { text: "thanks, that helps a lot", calls: [[[], "thanks, that helps a lot"]] },
   { text: "/fact case=1 What happened?", calls: [[["fact-investigation"], "What happened?"]] },

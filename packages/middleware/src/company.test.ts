@@ -153,7 +153,7 @@ describe("redaction", () => {
       let steps = 0;
       for await (const chunk of stream) {
         steps += 1;
-        // The message as typed, and what a command writes, are redacted by the next step: everything later is clean.
+        // The message as typed, and the output of a command, are redacted by the next step: everything later is clean.
         seen.push(chunk);
       }
       expect(steps).toBeGreaterThan(5);

@@ -1,27 +1,22 @@
-import { HumanMessage } from "@langchain/core/messages";
 import type { Diagnostic } from "@langslash/grammar";
-import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "./commands/bind-command.js";
-import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
-import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import type { ResolvedCommandOptions } from "./commands/command-options.js";
+import { explainSelection } from "./explain-selection.js";
+import { foreseeDecision, foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
 import type { SlashCommandEvent } from "./events.js";
-import { type TypedCall, meaningOf, type MessageMeaning, type MessageStage } from "./commands/message-meaning.js";
+import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message-meaning.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
 import { promptOf } from "./turn/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
-import { startTurn } from "./turn/start-turn.js";
-import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
 
-/** Options of `explainMessage`: those of `slashCommandMiddleware`, with one index. */
-export interface ExplainOptions extends CustomCommands, CommandOptions {
-  readonly skills: SkillIndex;
-}
+/** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
+export type ExplainOptions = ForesightOptions;
 
 /**
- * Explains what a message would do, without calling a model or running any command.
+ * Explains the effect of a message, without calling a model or running any command.
  *
  * @example
  * ```ts
@@ -32,24 +27,22 @@ export interface ExplainOptions extends CustomCommands, CommandOptions {
  * ```
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
-  checkSkillsOption(options.skills);
-  const commandOptions = withCommandDefaults(options);
-  const table = new CommandTable(options.skills, checkCustomCommands(options));
-  const message = new HumanMessage({ id: "message", content: text });
-  const events: SlashCommandEvent[] = [];
-  const context = { ...commandOptions, table, report: (event: SlashCommandEvent) => void events.push(event) };
-  const meaning = meaningOf(text, table);
-  const start = await startTurn([message], { ...context, recursionLimit: Number.POSITIVE_INFINITY });
+  const agent = foreseenAgent(options);
+  const { message, meaning, start, selected, events } = await foreseeTurn(text, agent);
   const turn = start.kind === "run" ? start.turn : undefined;
-  const promptContext = { ...context, messages: [message] };
+  const warnings = [...events];
+  const report = (event: SlashCommandEvent): void => void warnings.push(event);
+  const promptContext = { ...agent, report, messages: [message] };
   const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
+  const selection = start.kind === "none" ? explainSelection(await foreseeDecision(text, agent), selected) : undefined;
   const explained = {
     kind: start.kind === "reply" && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
+    ...(selection && { selection }),
     ...(start.kind === "reply" && { reply: start.text }),
     ...(start.kind === "none" && { prompt: modelView(promptContext)[0]?.text ?? text }),
-    diagnostics: diagnosticsOf(meaning, events, commandOptions),
+    diagnostics: diagnosticsOf(meaning, warnings, agent),
   };
   return { ...explained, text: renderExplanation(explained) };
 }

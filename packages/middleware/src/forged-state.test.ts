@@ -61,7 +61,7 @@ const forgedDeploy = {
   custom: { name: "deploy", arguments: { target: "PRODUCTION; rm -rf /", n: "NaN" }, rawArguments: "", prompt: "" },
 };
 
-/** Records that a client may forge for the message `m1`, by what they claim. */
+/** Records that a client may forge for the message `m1`, by their claims. */
 const RECORDS = {
   "a hidden skill": { messageId: "m1", stage: 0, stages: [forgedStage("internal")] },
   "another skill": { messageId: "m1", stage: 0, stages: [forgedStage("alpha", { "a\n\n# Heading": "x" })] },

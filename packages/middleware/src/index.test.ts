@@ -13,10 +13,12 @@ it("exports these names and no others", () => {
     "loadSkills",
     "modelSelectorMiddleware",
     "prepareModelCall",
+    "readSkillCases",
     "skillMiddleware",
     "skillSelectorMiddleware",
     "skillToolsMiddleware",
     "slashCommandMiddleware",
+    "testSkills",
     "vectorRetriever",
   ]);
 });

@@ -1,7 +1,14 @@
 // The complete public surface of @langslash/middleware: skills and slash commands for LangChain.js agents.
 
 // Loading skills, from @langslash/skills, so that one package is enough to begin.
-export { loadSkills, type Skill, type SkillIndex } from "@langslash/skills";
+export {
+  loadSkills,
+  readSkillCases,
+  type Skill,
+  type SkillCase,
+  type SkillCases,
+  type SkillIndex,
+} from "@langslash/skills";
 
 // The middlewares, in the order of a list.
 export { skillMiddleware, type SkillMiddlewareOptions } from "./skill-middleware.js";
@@ -35,7 +42,24 @@ export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions 
 
 // The dry run.
 export { explainMessage, type ExplainOptions } from "./explain-message.js";
-export type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
+export type {
+  ExplainedCandidate,
+  ExplainedCommand,
+  ExplainedSelection,
+  ExplainedStage,
+  MessageExplanation,
+} from "./message-explanation.js";
+
+// Tests of which message loads which skill.
+export { testSkills, type TestSkillsOptions } from "./evaluation/test-skills.js";
+export type {
+  SkillCaseOutcome,
+  SkillCaseResult,
+  SkillCaseTurn,
+  SkillTestCounts,
+  SkillTestReport,
+  SkillTestRow,
+} from "./evaluation/skill-test-report.js";
 
 // Selection of skills that no command named.
 export type { SelectionOptions } from "./selection/judge-message.js";

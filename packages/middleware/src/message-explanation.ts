@@ -1,4 +1,6 @@
 import type { Diagnostic } from "@langslash/grammar";
+import type { SkillEvidence } from "@langslash/skills";
+import type { SkillDecision } from "./selection/skill-decision.js";
 
 /** A command in a message, and the skill or custom command that it would run. */
 export interface ExplainedCommand {
@@ -32,7 +34,31 @@ export interface ExplainedStage {
   readonly skillText: string;
 }
 
-/** Explanation of what a message would do. Plain data. */
+/** A skill that a message may mean. */
+export interface ExplainedCandidate {
+  readonly name: string;
+  /** Its place in the ranking, from 1. */
+  readonly rank: number;
+  /** How likely it is meant, 0..1. */
+  readonly score: number;
+  /** The score that loads it. */
+  readonly threshold: number;
+  readonly outcome: SkillDecision["outcome"];
+  /** The words that speak for and against it; undefined if another retriever than the lexical search found it. */
+  readonly evidence?: SkillEvidence;
+}
+
+/** The skills that a message without a command would load or offer. */
+export interface ExplainedSelection extends Pick<SkillDecision, "outcome" | "reason" | "notOffered" | "offered"> {
+  /** Names of the skills that are loaded. */
+  readonly loaded: readonly string[];
+  /** Names of the models that the loaded skills ask for: the first known one is used. */
+  readonly models: readonly string[];
+  /** The best candidates, best first. */
+  readonly candidates: readonly ExplainedCandidate[];
+}
+
+/** Explanation of the effect of a message. Plain data. */
 export interface MessageExplanation {
   /** `text` is not a command; `help` and `refused` are answered without the model; `unknown` is an unknown command. */
   readonly kind: "text" | "help" | "unknown" | "refused" | "run";
@@ -40,6 +66,8 @@ export interface MessageExplanation {
   readonly macros: readonly string[];
   /** The stages that would run, in order. */
   readonly stages: readonly ExplainedStage[];
+  /** The skills that the message loads or offers without naming them; undefined if its commands decide. */
+  readonly selection?: ExplainedSelection;
   /** The answer without the model; undefined if the model would answer. */
   readonly reply?: string;
   /** The message for the model, if the model would answer and no stage runs. */

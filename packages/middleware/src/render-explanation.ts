@@ -1,13 +1,15 @@
 import { onOneLine } from "@langslash/grammar/internal";
+import { renderSelection } from "./render-selection.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 
 /** Renders an explanation as plain text for people. */
 export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {
-  const { kind, macros, stages, reply, prompt, diagnostics } = explanation;
+  const { kind, macros, stages, selection, reply, prompt, diagnostics } = explanation;
   const parts = [
     HEADINGS[kind],
     ...(macros.length > 0 ? [`Macros: ${macros.map((name) => `/${name}`).join(", ")}`] : []),
     ...stages.map(stageLines),
+    ...(selection ? renderSelection(selection) : []),
     ...(reply === undefined ? [] : [`Answer:\n${indent(reply)}`]),
     ...(prompt === undefined ? [] : [`Asked: ${onOneLine(prompt)}`]),
     ...(diagnostics.length > 0
@@ -18,7 +20,7 @@ export function renderExplanation(explanation: Omit<MessageExplanation, "text">)
 }
 
 const HEADINGS: Readonly<Record<MessageExplanation["kind"], string>> = {
-  text: "Not a command: the model gets the message as it is, and skills may be selected for it.",
+  text: "Not a command: the model gets the message as it is.",
   help: "Answered without the model.",
   unknown: "Unknown command.",
   refused: "A command that cannot run: answered without the model.",

@@ -43,7 +43,7 @@ export async function indexFor<Schema extends ContextSchemaOption>(
 }
 
 /**
- * Checks the option as soon as a middleware is made. What a function or a promise gives is checked in the turn.
+ * Checks the option as soon as a middleware is made. The result of a function or a promise is checked in the turn.
  *
  * @throws SkillMiddlewareError `invalid-skills`
  */

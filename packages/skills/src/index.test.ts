@@ -10,6 +10,7 @@ it("exports these names and no others", () => {
     "manifestSource",
     "parseSkillDocument",
     "publishSkills",
+    "readSkillCases",
     "skillFolderSource",
     "storeSource",
     "validateSkill",

@@ -29,6 +29,10 @@ export { catalogue, type CatalogueExtras } from "./catalogue.js";
 export { parseSkillDocument, type ParsedSkillDocument } from "./document/parse-skill-document.js";
 export { validateSkill } from "./validate-skill.js";
 
+// Messages with the skills that they should load, as authors keep them beside their skills.
+export { readSkillCases, type SkillCases } from "./cases/read-skill-cases.js";
+export type { SkillCase } from "./cases/skill-case.js";
+
 // Problems.
 export type { SkillDiagnostic, SkillDiagnosticCode } from "./skill-diagnostic.js";
 export { SkillError, type SkillErrorCode } from "./skill-error.js";

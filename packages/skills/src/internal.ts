@@ -16,6 +16,10 @@ export { firstCommand } from "./names/first-command.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { isReservedName } from "./names/reserved-names.js";
 
+// Search.
+export { divideNegatives } from "./search/negative-sentences.js";
+export { eachWord, searchTerm } from "./search/search-words.js";
+
 // Stores.
 export { searchStoredSkills } from "./store/search-stored-skills.js";
 

@@ -1,27 +1,33 @@
 import { type Command, Option } from "commander";
+import { probability } from "../option-values.js";
 import { printJson, printText } from "../print/output.js";
 import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
 
 interface ExplainOptions extends SkillsOptions {
   readonly format: "text" | "json";
+  readonly skillTools?: boolean;
+  readonly threshold?: number;
 }
 
 /** Adds `langslash explain`, the dry run of a message. */
 export function addExplain(program: Command): void {
   program
     .command("explain")
-    .description("show what a message would do, without running anything")
-    .argument("<message...>", 'the message, in quotes: "/research liens | /summary"')
+    .description("show what a message would do, or which skill it would load and why, without running anything")
+    .argument("<message...>", 'the message, in quotes: "/research liens | /summary" or "research liens"')
     .addOption(skillsOption())
     .addOption(new Option("-f, --format <format>", "output format").choices(["text", "json"]).default("text"))
+    .option("--skill-tools", "explain an agent with skillToolsMiddleware, whose model is offered skills and opens them")
+    .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
     .addHelpText("after", `${SKILLS_HELP}\n\nThe exit code is 1 if the message names a command that would not run.`)
     .action(explain);
 }
 
-async function explain(words: readonly string[], { format, ...options }: ExplainOptions): Promise<void> {
+async function explain(words: readonly string[], options: ExplainOptions): Promise<void> {
+  const { format, skillTools = false, threshold } = options;
   const skills = await loadIndex(options);
   const { explainMessage } = await import("@langslash/middleware");
-  const explained = await explainMessage(words.join(" "), { skills });
+  const explained = await explainMessage(words.join(" "), { skills, skillTools, threshold });
   await (format === "json" ? printJson(explained) : printText(explained.text));
   if (explained.kind === "unknown" || explained.kind === "refused") process.exitCode = 1;
 }

@@ -9,16 +9,20 @@ interface SearchOptions extends SkillsOptions {
   readonly limit: number;
 }
 
+const COLUMNS_HELP = `
+The results are sorted by relevance: how well the words match, compared with the other skills. The score, from 0 to 1,
+is how likely a skill is meant. An agent decides by the score of the best result; "langslash explain" shows how.`;
+
 /** Adds `langslash search`, which finds skills by topic. */
 export function addSearch(program: Command): void {
   program
     .command("search")
-    .description("find the skills that match a request; a score of 0.6 or more is a confident match")
+    .description("find the skills that match a request, most relevant first")
     .argument("<query...>", "the request, as a user would write it")
     .addOption(skillsOption())
     .addOption(new Option("-n, --limit <number>", "the maximum number of results").argParser(wholeNumber(1)).default(5))
     .addOption(new Option("-f, --format <format>", "output format").choices(["table", "json"]).default("table"))
-    .addHelpText("after", SKILLS_HELP)
+    .addHelpText("after", `${SKILLS_HELP}\n${COLUMNS_HELP}`)
     .action(search);
 }
 
@@ -28,6 +32,8 @@ async function search(words: readonly string[], { format, limit, ...options }: S
   if (format === "json") return printJson(hits);
   if (hits.length === 0) throw new CliError("No matching skills found.");
   const { table } = await import("../print/table.js");
-  const rows = hits.map(({ skill, score }) => [score.toFixed(2), `/${skill.name}`, skill.description]);
-  await print(table(rows).join("\n"));
+  const rows = hits.map(({ skill, score, relevance }) => {
+    return [relevance.toFixed(1), score.toFixed(2), `/${skill.name}`, skill.description];
+  });
+  await print(table([["relevance", "score", "skill", "description"], ...rows]).join("\n"));
 }

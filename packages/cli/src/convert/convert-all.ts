@@ -2,7 +2,7 @@ import { analyzeSlashCommand, type ConfigStore } from "@langslash/converter";
 import { CliError } from "../cli-error.js";
 import { report } from "../print/output.js";
 import type { CommandConverter } from "./command-converter.js";
-import { progressBar } from "./progress-bar.js";
+import { progressBar } from "../print/progress-bar.js";
 import { writePrompt } from "./write-prompt.js";
 
 /** Number of commands converted at the same time, and so of concurrent calls to the model. */

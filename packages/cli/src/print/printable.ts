@@ -1,7 +1,7 @@
 /** Control and format characters, and the separators of lines, except the line feeds between the lines of JSON. */
 const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Escapes in JSON what could steer a terminal or change how a line is shown. The data stay equal. */
+/** Escapes in JSON the characters that could steer a terminal or change how a line is shown. The data stay equal. */
 export function printableJson(json: string): string {
   return json.replace(HIDDEN, (character) =>
     Array.from({ length: character.length }, (_, unit) => escapeUnit(character.charCodeAt(unit))).join(""),

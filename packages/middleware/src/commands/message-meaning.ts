@@ -12,7 +12,7 @@ import type { Skill } from "@langslash/skills";
 import type { CommandTable, FoundCommand } from "./command-table.js";
 import { describeUnknownCommand, shownName } from "./unknown-command.js";
 
-/** A command that was typed, and what it runs. */
+/** A command that was typed, and its target. */
 export type TypedCall = { readonly command: SlashCommand } & Exclude<FoundCommand, { kind: "unknown" }>;
 
 /** A command that names a skill. */

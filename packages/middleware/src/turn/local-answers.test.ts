@@ -34,7 +34,7 @@ async function localAnswerTo(text: string, options: Options, recursionLimit = 10
   return state.messages.at(-1)?.text ?? "";
 }
 
-/** Returns what the model receives when a client resends an exchange as plain text and continues. */
+/** Returns the input of the model when a client resends an exchange as plain text and continues. */
 async function seenAfter(text: string, answer: string, options: Options): Promise<string[]> {
   const { agent, model } = await agentWith(options);
   await agent.invoke({ messages: [new HumanMessage(text), new AIMessage(answer), new HumanMessage("thanks")] });

@@ -40,7 +40,7 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   const stageMessageId = newestTyped(added)?.message.id;
   const position = { messageId: turn.messageId, stageMessageId, stage: turn.stage };
   const shared = { ...update, messages: [typed, ...added] };
-  // Without stages: what they say is read at the model call, after other middlewares have redacted the message.
+  // Without stages: their text is read at the model call, after other middlewares have redacted the message.
   const record = { ...position, stages: [], textDigest: "" };
   return isOver
     ? { ...shared, _active: { ...record, isOver }, ...mirrorOf(turn), jumpTo: "end" }

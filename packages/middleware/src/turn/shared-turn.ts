@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { ActiveTurn } from "../state.js";
 
 /**
- * What the middlewares of one call know. The key is the list of messages in the agent's state, which all middlewares of
+ * The knowledge of the middlewares of one call. The key is the list of messages in the agent's state, which all middlewares of
  * one call get, whatever the middlewares between them change in the request.
  */
 const turns = new WeakMap<readonly BaseMessage[], ActiveTurn>();

@@ -14,7 +14,7 @@ import { startTurn, type TurnStart } from "./start-turn.js";
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;
 
-/** What a model call is for. */
+/** The purpose of a model call. */
 export type CallTurn =
   /** No command. */
   | { readonly kind: "none" }

@@ -3,7 +3,7 @@ import { parametersOf } from "@langslash/grammar/internal";
 import type { TypedCall } from "../commands/message-meaning.js";
 
 /**
- * Returns what was wrong with the arguments of a command, in words that events may hold: names that the command
+ * Returns the problems of the arguments of a command, in words that events may hold: names that the command
  * declares, but nothing that the user typed.
  */
 export function warningText(problem: Diagnostic | BindingProblem, { target }: TypedCall): string {

@@ -25,7 +25,7 @@ export function parseStrictYaml(yaml: string): YamlResult {
   try {
     data = parseFrontmatter("yaml", yaml, { engines: ENGINES });
   } catch (error) {
-    return { problem: "invalid", ...describe(error) };
+    return { problem: "invalid", ...describeYamlError(error) };
   }
   if (data === null || data === undefined) return { data: {} };
   if (typeof data !== "object" || Array.isArray(data)) {
@@ -35,7 +35,8 @@ export function parseStrictYaml(yaml: string): YamlResult {
   return { data: Object.fromEntries(Object.entries(data)) };
 }
 
-function describe(error: unknown): { reason: string; line?: number } {
+/** Returns the reason and the line, from 1, of an error that the parser has thrown. */
+export function describeYamlError(error: unknown): { reason: string; line?: number } {
   if (!(error instanceof Error)) return { reason: String(error) };
   const reason = "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
   const mark: unknown = "mark" in error ? error.mark : undefined;
@@ -47,7 +48,7 @@ function describe(error: unknown): { reason: string; line?: number } {
 }
 
 /** Returns whether a value has at most `limit` nodes. A shared node counts each time that it occurs. */
-function hasAtMostNodes(root: unknown, limit: number): boolean {
+export function hasAtMostNodes(root: unknown, limit: number): boolean {
   const open = [root];
   for (let count = 0; open.length > 0; count += 1) {
     if (count > limit) return false;

@@ -1,10 +1,10 @@
-import { printableLine } from "../print/printable.js";
+import { printableLine } from "./printable.js";
 
 const CELLS = 24;
 
-/** A bar that shows the progress of several conversions. */
+/** A bar that shows the progress of a longer work. */
 export interface ProgressBar {
-  /** Counts one more conversion as done, and shows its name. */
+  /** Counts one more piece as done, and shows its name. */
   advance(name: string): void;
   /** Removes the bar. */
   end(): void;

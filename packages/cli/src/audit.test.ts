@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadSkills } from "@langslash/skills";
+import { testSkills } from "@langslash/middleware";
+import { describe, expect, it } from "vitest";
+import type { AuditReport } from "./audit/audit-report.js";
+import { runInProcess } from "./__fixtures__/in-process.js";
+import { folderOf, langslash, lawOffice, skillFile } from "./__fixtures__/langslash.js";
+
+const KITCHEN = {
+  "skills/bread/SKILL.md": skillFile("bread", "Bakes sourdough bread. Use when the user asks for loaves and rolls."),
+  "skills/cake/SKILL.md": skillFile("cake", "Makes birthday cakes with icing. Bakes sourdough bread and rolls, too."),
+  "skills/stuff/SKILL.md": skillFile("stuff", "Does stuff."),
+  "skills/hidden/SKILL.md":
+    "---\nname: hidden\ndescription: Secret work.\ndisable-model-invocation: true\n---\nText.\n",
+};
+
+const CASES = {
+  skills: ["bread", "cake"],
+  cases: [
+    { message: "ciabatta for sixteen guests, with olives", skill: "bread" },
+    { message: "birthday cakes firefighters eat at the annual parade", notSkill: "cake" },
+    { message: "Makes birthday cakes with icing", skill: "cake" },
+  ],
+};
+
+async function auditOf(files: Readonly<Record<string, string>>, ...args: string[]): Promise<AuditReport> {
+  const { stdout, code } = await runInProcess(["audit", "--json", ...args], { cwd: folderOf(files) });
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+}
+
+describe("langslash audit", () => {
+  it("finds nothing wrong with skills that keep apart", async () => {
+    const { stdout, stderr, code } = await langslash(["audit"], { cwd: lawOffice });
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(stdout).toMatch(/^# Audit of the skills\n\n## Summary\n\n14 skills\. \d+ messages were tried/);
+    expect(stdout).toContain("## Skills that collide\n\nNone.");
+  });
+
+  it("finds skills that take messages from each other, with the words", async () => {
+    const { collisions } = await auditOf(KITCHEN);
+    const ofBread = collisions.filter(({ skill, taker }) => [skill, taker].toSorted().join() === "bread,cake");
+    expect(ofBread.length).toBeGreaterThan(0);
+    expect(ofBread[0]?.messages[0]).toMatchObject({
+      origin: "description",
+      words: expect.arrayContaining(["sourdough"]),
+    });
+  });
+
+  it("finds skills that nothing reaches, and descriptions that say too little", async () => {
+    const { findings, skills } = await auditOf(KITCHEN);
+    const kinds = findings.map(({ skill, kind }) => `${skill} ${kind}`);
+    expect(kinds).toContain("stuff too-little");
+    expect(kinds).toContain("stuff unreachable");
+    expect(kinds.filter((kind) => kind.startsWith("hidden"))).toEqual([]);
+    expect(skills).toContainEqual({ name: "hidden", description: "Secret work.", isSelectable: false });
+  });
+
+  it("finds descriptions that say everything", async () => {
+    const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(" ");
+    const { findings } = await auditOf({ ...KITCHEN, "skills/all/SKILL.md": skillFile("all", `Does ${words}.`) });
+    expect(findings).toContainEqual(expect.objectContaining({ skill: "all", kind: "too-much" }));
+  });
+
+  it("proposes the smallest edits, which really set the messages right on an edited collection", async () => {
+    const files = { ...KITCHEN, "skill-tests.yaml": JSON.stringify(CASES) };
+    const { wrong } = await auditOf(files);
+    expect(wrong.map(({ case: { message } }) => message)).toEqual(
+      CASES.cases.slice(0, 2).map(({ message }) => message),
+    );
+    for (const { case: tested, edit, broken } of wrong) {
+      const description = edit?.description ?? "";
+      expect(description).not.toBe("");
+      expect(broken).toBe(0);
+      const edited = folderOf({
+        ...KITCHEN,
+        [`skills/${edit?.skill}/SKILL.md`]: skillFile(edit?.skill ?? "", description),
+      });
+      const { problems } = await testSkills(await loadSkills(join(edited, "skills")), [tested]);
+      expect(problems).toEqual([]);
+    }
+  });
+
+  it("writes a page that stands alone, with a map that is the same each time", async () => {
+    const file = join(folderOf({}), "audit.html");
+    const cwd = folderOf({
+      ...KITCHEN,
+      "skills/odd/SKILL.md": skillFile("odd", "Writes <script>alert(1)</script> & more text."),
+    });
+    const { stdout, stderr, code } = await runInProcess(["audit", "--html", file], { cwd });
+    expect({ stdout, stderr, code }).toEqual({ stdout: "", stderr: `Wrote ${file}.\n`, code: 0 });
+    const page = readFileSync(file, "utf8");
+    expect(page.match(/<circle/g)).toHaveLength(4);
+    expect(page).not.toMatch(/<script|https?:|src=|@import/);
+    await runInProcess(["audit", "--html", file], { cwd });
+    expect(readFileSync(file, "utf8")).toBe(page);
+  });
+
+  it("reports problems of evaluation files and goes on", async () => {
+    const cwd = folderOf({ ...KITCHEN, "evals/trigger-evals.json": "[{" });
+    const { stderr, stdout } = await runInProcess(["audit"], { cwd });
+    expect(stderr).toMatch(/^evals\/trigger-evals\.json:\d: error The evaluation file cannot be read/);
+    expect(stdout).toContain("# Audit of the skills");
+  });
+});

@@ -1,0 +1,109 @@
+import type { AuditReport, MapPoint } from "./audit-report.js";
+import { auditSections } from "./audit-page.js";
+
+/** Size of the map, and the space around it for labels, in pixels. */
+const WIDTH = 1000;
+const HEIGHT = 640;
+const MARGIN = 90;
+
+const STYLE = `
+  :root { color-scheme: light dark; --ink: #1c1c1e; --soft: #6b6b70; --line: #d9d9de; --paper: #fff; --node: #3b6fd4; --bad: #c8372d; }
+  @media (prefers-color-scheme: dark) { :root { --ink: #f0f0f2; --soft: #a0a0a6; --line: #3a3a3e; --paper: #161618; --node: #7ba4f4; --bad: #ff7b70; } }
+  body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 62rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+  h1 { font-size: 1.6rem } h2 { font-size: 1.15rem; margin-top: 2.2rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
+  svg { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px }
+  circle { fill: var(--node) } circle.found { fill: var(--bad) } text { font: 12px system-ui, sans-serif; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 3px }
+  line { stroke: var(--bad); stroke-opacity: .55 }
+  dt { font-weight: 600; margin-top: .9rem } dd { margin: .15rem 0 0 1rem } p.key { color: var(--soft); font-size: .9rem }`;
+
+/** Renders a report as a page of HTML without scripts and other files, with a map of the collection. */
+export function auditHtml(report: AuditReport): string {
+  const sections = auditSections(report).map(({ title, text, entries }) => {
+    const list = entries.map(({ head, lines }) => {
+      return `<dt>${escape(head)}</dt>${lines.map((line) => `<dd>${escape(line)}</dd>`).join("")}`;
+    });
+    return `<h2>${escape(title)}</h2>\n<p>${escape(text)}</p>${list.length > 0 ? `\n<dl>${list.join("\n")}</dl>` : ""}`;
+  });
+  const [summary = "", ...others] = sections;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Audit of the skills</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<h1>Audit of the skills</h1>
+${summary}
+<h2>Map</h2>
+${map(report)}
+<p class="key">Skills whose descriptions share rare words are close. A line joins two skills that take messages from each other;
+red skills have a finding below.</p>
+${others.join("\n")}
+</body>
+</html>
+`;
+}
+
+function map({ map: points, collisions, findings }: AuditReport): string {
+  const places = new Map(points.map((point) => [point.skill, placeOf(point)]));
+  const found = new Set(findings.map(({ skill }) => skill));
+  const lines = collisions.flatMap(({ skill, taker, messages }) => {
+    const [from, to] = [places.get(skill), places.get(taker)];
+    if (!from || !to) return [];
+    const title = `<title>${escape(`${taker} takes ${messages.length} from ${skill}`)}</title>`;
+    const width = Math.min(8, 1 + messages.length);
+    return `<line x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}" stroke-width="${width}">${title}</line>`;
+  });
+  const taken: Box[] = [];
+  const nodes = points.map((point) => {
+    const { x, y } = placeOf(point);
+    const name = escape(point.skill);
+    const circle = `<circle${found.has(point.skill) ? ' class="found"' : ""} cx="${x}" cy="${y}" r="6"><title>${name}</title></circle>`;
+    const label = labelPlace(x, y, point.skill, taken);
+    return label ? `${circle}<text x="${label.x}" y="${label.y}">${name}</text>` : circle;
+  });
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of ${points.length} skills">\n${[...lines, ...nodes].join("\n")}\n</svg>`;
+}
+
+function placeOf({ x, y }: MapPoint): { x: number; y: number } {
+  return {
+    x: Math.round(MARGIN + x * (WIDTH - 2 * MARGIN)),
+    y: Math.round(MARGIN / 2 + y * (HEIGHT - MARGIN)),
+  };
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Returns a place for a label beside, above or below its skill that no other label has; undefined if there is none. */
+function labelPlace(x: number, y: number, text: string, taken: Box[]): { x: number; y: number } | undefined {
+  const width = text.length * 6.6;
+  const places = [
+    { x: x + 9, y: y + 4 },
+    { x: x - 9 - width, y: y + 4 },
+    { x: x - width / 2, y: y - 11 },
+    { x: x - width / 2, y: y + 20 },
+  ];
+  const isFree = (place: Box): boolean =>
+    place.x >= 0 &&
+    place.x + place.width <= WIDTH &&
+    taken.every((box) => {
+      const isBeside = place.x > box.x + box.width || box.x > place.x + place.width;
+      return isBeside || Math.abs(place.y - box.y) > 13;
+    });
+  const found = places.find((place) => isFree({ ...place, width }));
+  if (found) taken.push({ ...found, width });
+  return found && { x: Math.round(found.x), y: Math.round(found.y) };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,115 @@
+import { printableLine } from "../print/printable.js";
+import type { AuditReport, Collision, DescriptionEdit, WrongMessage } from "./audit-report.js";
+
+/** A part of the page: a heading, a sentence, and a list of entries with lines below them. */
+export interface AuditSection {
+  readonly title: string;
+  readonly text: string;
+  readonly entries: readonly { readonly head: string; readonly lines: readonly string[] }[];
+}
+
+/** Maximum number of messages that are shown for one collision. */
+const MAX_SHOWN = 3;
+
+const TITLES = {
+  unreachable: "Skills that nothing reaches",
+  "too-little": "Descriptions that say too little",
+  "too-much": "Descriptions that say everything",
+} as const;
+
+/** Returns the sections of a report, which the Markdown and the HTML page share. */
+export function auditSections(report: AuditReport): AuditSection[] {
+  const { skills, collisions, findings, wrong, unsearched, probes, reached } = report;
+  const byName = skills.filter(({ isSelectable }) => !isSelectable).map(({ name }) => name);
+  const rest = unsearched > 0 ? ` It was not searched for ${unsearched} more: see --edits.` : "";
+  return [
+    {
+      title: "Summary",
+      text:
+        `${skills.length} ${skills.length === 1 ? "skill" : "skills"}. ${probes} messages were tried: the sentences of the descriptions, examples and ` +
+        `evaluations. ${reached} of them load their skill.` +
+        (byName.length > 0 ? ` Only loaded by name: ${byName.join(", ")}.` : ""),
+      entries: [],
+    },
+    {
+      title: "Skills that collide",
+      text: collisions.length > 0 ? "One skill would take these messages from another." : "None.",
+      entries: collisions.map(collisionEntry),
+    },
+    ...(["unreachable", "too-little", "too-much"] as const).map((kind) => {
+      const own = findings.filter((finding) => finding.kind === kind);
+      const entries = own.map(({ skill, text }) => ({ head: skill, lines: [text] }));
+      return { title: TITLES[kind], text: own.length > 0 ? "" : "None.", entries };
+    }),
+    {
+      title: "Messages of evaluations that go wrong",
+      text: wrong.length > 0 ? `The smallest edit was tried on the whole collection.${rest}` : "None.",
+      entries: wrong.map(wrongEntry),
+    },
+  ];
+}
+
+/** Renders a report as a page of Markdown. */
+export function auditMarkdown(report: AuditReport): string {
+  const parts = auditSections(report).flatMap(({ title, text, entries }) => [
+    `## ${title}`,
+    ...(text === "" ? [] : [escapeMarkdown(text)]),
+    ...(entries.length === 0 ? [] : [entries.map(markdownEntry).join("\n")]),
+  ]);
+  return ["# Audit of the skills", ...parts].join("\n\n");
+}
+
+function markdownEntry({ head, lines }: AuditSection["entries"][number]): string {
+  return [`- **${escapeMarkdown(head)}**`, ...lines.map((line) => `  - ${escapeMarkdown(line)}`)].join("\n");
+}
+
+function escapeMarkdown(text: string): string {
+  return printableLine(text).replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
+}
+
+function collisionEntry({ skill, taker, messages }: Collision): AuditSection["entries"][number] {
+  const shown = messages.slice(0, MAX_SHOWN).map(({ message, origin, words, isLoaded }) => {
+    const verb = isLoaded ? `loads ${taker}` : "fits both, so that neither is loaded";
+    return `${quoted(message)} (${origin}) ${verb}: ${words.join(" ")}`;
+  });
+  const rest = messages.length - shown.length;
+  return { head: `${taker} takes from ${skill}`, lines: rest > 0 ? [...shown, `and ${rest} more`] : shown };
+}
+
+function wrongEntry({
+  case: { message, file, line },
+  problem,
+  edit,
+  mended,
+  broken,
+}: WrongMessage): AuditSection["entries"][number] {
+  const place = file === undefined ? "" : ` (${file}${line === undefined ? "" : `:${line}`})`;
+  const effect = [
+    ...(mended > 0 ? [`sets ${others(mended)} right`] : []),
+    broken > 0 ? `breaks ${others(broken)}` : "breaks no other",
+  ];
+  const lines = edit
+    ? [`Edit: ${describeEdit(edit)}. This ${effect.join(" and ")}.`]
+    : ["No edit of up to four words helps."];
+  return { head: `${quoted(message)}${place}`, lines: [problem, ...lines] };
+}
+
+/** Says an edit in words. */
+function describeEdit({ skill, add, remove, notFor }: DescriptionEdit): string {
+  if (add.length > 0) return `add ${list(add)} to the description of ${skill}`;
+  if (remove.length > 0) return `remove ${list(remove)} from the description of ${skill}`;
+  return `add a sentence to the description of ${skill}: "Not for ${notFor.join(" ")}."`;
+}
+
+function others(count: number): string {
+  return `${count} other ${count === 1 ? "message" : "messages"}`;
+}
+
+function list(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(", ");
+}
+
+function quoted(message: string): string {
+  const line = printableLine(message);
+  return `"${line.length > 120 ? `${line.slice(0, 119)}…` : line}"`;
+}

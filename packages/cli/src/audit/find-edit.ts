@@ -1,0 +1,181 @@
+import { type SkillCase, type SkillCaseResult, type TestSkillsOptions, testSkills } from "@langslash/middleware";
+import type { SkillIndex } from "@langslash/skills";
+import { eachWord, searchTerm } from "@langslash/skills/internal";
+import type { DescriptionEdit } from "./audit-report.js";
+
+/** Maximum number of words of an edit, and of words that are tried at each step. */
+const MAX_WORDS = 4;
+const MAX_TRIED = 10;
+
+/** Maximum number of edits of one size whose effect on the other messages is compared. */
+const MAX_COMPARED = 4;
+
+/** The tools for trying edits. */
+export interface EditSearch {
+  readonly skills: SkillIndex;
+  /** All cases of the collection, and those of them that do not pass before an edit. */
+  readonly cases: readonly SkillCase[];
+  readonly failing: ReadonlySet<SkillCase>;
+  readonly edit: (skill: string, description: string) => Promise<SkillIndex>;
+  readonly options: TestSkillsOptions;
+}
+
+/** An edit that sets a message right, and the numbers of other messages that it sets right or breaks. */
+export interface FoundEdit {
+  readonly edit: DescriptionEdit;
+  readonly mended: number;
+  readonly broken: number;
+}
+
+type EditKind = "add" | "remove" | "notFor";
+
+/** A tried edit, and how close it came. */
+interface Attempt {
+  readonly edit: DescriptionEdit;
+  readonly isRight: boolean;
+  /** The score of the edited skill for the message. */
+  readonly score: number;
+}
+
+/**
+ * Searches the smallest edit of a description that sets a message right: words that the wanted skill is missing, or
+ * words that a wrong skill should do without or be closed to. Every edit is tried on a copy of the index.
+ */
+export async function findEdit(wrong: SkillCaseResult, search: EditSearch): Promise<FoundEdit | undefined> {
+  const { case: tested, turn } = wrong;
+  const wanted = typeof tested.skill === "string" ? tested.skill : tested.skill?.[0];
+  const [taker] = turn.loaded;
+  const words = wordsOf(tested.message);
+  const plans: readonly (readonly [skill: string | undefined, kind: EditKind])[] =
+    wanted === undefined
+      ? [
+          [taker, "notFor"],
+          [taker, "remove"],
+        ]
+      : [
+          [wanted, "add"],
+          [taker, "notFor"],
+          [taker, "remove"],
+        ];
+  const found: FoundEdit[] = [];
+  for (const [skill, kind] of plans) {
+    if (skill === undefined) continue;
+    const edit = await searchWords(tested, skill, kind, words, search);
+    if (edit) found.push(edit);
+  }
+  const isHarmful = ({ broken }: FoundEdit): number => (broken > 0 ? 1 : 0);
+  const order = (a: FoundEdit, b: FoundEdit): number =>
+    isHarmful(a) - isHarmful(b) || sizeOf(a.edit) - sizeOf(b.edit) || byEffect(a, b);
+  return found.toSorted(order)[0];
+}
+
+/**
+ * Adds one word after the other, each time the one that brings the message closest to being right. If several words set
+ * it right, the one with the best effect on the other messages is chosen. An edit that breaks others is the last choice.
+ */
+async function searchWords(
+  tested: SkillCase,
+  name: string,
+  kind: EditKind,
+  words: ReadonlyMap<string, string>,
+  search: EditSearch,
+): Promise<FoundEdit | undefined> {
+  const description = search.skills.get(name)?.description ?? "";
+  const described = wordsOf(`${name} ${description}`);
+  const isUseful = (term: string): boolean => described.has(term) === (kind === "remove");
+  const useful = [...words].filter(([term]) => isUseful(term)).slice(0, MAX_TRIED);
+  let fallback: FoundEdit | undefined;
+  let chosen: readonly (readonly [string, string])[] = [];
+  while (chosen.length < Math.min(MAX_WORDS, useful.length)) {
+    const attempts: { attempt: Attempt; pairs: typeof chosen }[] = [];
+    for (const pair of useful) {
+      if (chosen.includes(pair)) continue;
+      const pairs = [...chosen, pair];
+      attempts.push({ attempt: await tryEdit(tested, editOf(name, description, kind, pairs), search), pairs });
+    }
+    const right = attempts.filter(({ attempt }) => attempt.isRight);
+    if (right.length > 0) {
+      const effects: FoundEdit[] = [];
+      const longest = right.toSorted((a, b) => lengthOf(b.attempt.edit) - lengthOf(a.attempt.edit));
+      for (const { attempt } of longest.slice(0, MAX_COMPARED)) effects.push(await effectOf(attempt.edit, search));
+      const [best] = effects.toSorted(byEffect);
+      if (best?.broken === 0) return best;
+      fallback ??= best;
+    }
+    const sign = kind === "add" ? -1 : 1;
+    const [closest] = attempts.toSorted((a, b) => sign * (a.attempt.score - b.attempt.score));
+    if (!closest) break;
+    chosen = closest.pairs;
+  }
+  return fallback;
+}
+
+/** Runs all cases on the edited collection. The message that the edit is for is not counted. */
+async function effectOf(
+  edit: DescriptionEdit,
+  { edit: copy, cases, failing, options }: EditSearch,
+): Promise<FoundEdit> {
+  const { failures } = await testSkills(await copy(edit.skill, edit.description), cases, options);
+  const after = new Set(failures.map((failure) => failure.case));
+  return {
+    edit,
+    mended: [...failing].filter((each) => !after.has(each)).length - 1,
+    broken: [...after].filter((each) => !failing.has(each)).length,
+  };
+}
+
+/** Orders edits by their effect on other messages; longer words come first among equals, because they say more. */
+function byEffect(one: FoundEdit, other: FoundEdit): number {
+  const gain = ({ mended, broken }: FoundEdit): number => mended - 2 * broken;
+  return gain(other) - gain(one) || lengthOf(other.edit) - lengthOf(one.edit);
+}
+
+async function tryEdit(
+  tested: SkillCase,
+  edit: DescriptionEdit,
+  { edit: copy, options }: EditSearch,
+): Promise<Attempt> {
+  const { results } = await testSkills(await copy(edit.skill, edit.description), [tested], options);
+  const [result] = results;
+  const score = result?.turn.candidates.find(({ name }) => name === edit.skill)?.score ?? 0;
+  return { edit, isRight: result?.outcome === "passed", score };
+}
+
+function editOf(
+  skill: string,
+  description: string,
+  kind: EditKind,
+  pairs: readonly (readonly [term: string, word: string])[],
+): DescriptionEdit {
+  const words = pairs.map(([, word]) => word);
+  const terms = new Set(pairs.map(([term]) => term));
+  const base = { skill, add: [], remove: [], notFor: [] };
+  const end = /[.!?。]\s*$/.test(description) || description === "" ? "" : ".";
+  if (kind === "add")
+    return { ...base, add: words, description: `${description}${end} Also: ${words.join(" ")}.`.trim() };
+  if (kind === "notFor") {
+    return { ...base, notFor: words, description: `${description}${end} Not for ${words.join(" ")}.`.trim() };
+  }
+  const kept = description.replace(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu, (word) => {
+    return [...wordsOf(word).keys()].some((term) => terms.has(term)) ? "" : word;
+  });
+  return { ...base, remove: words, description: kept.replace(/\s+/g, " ").trim() };
+}
+
+/** Returns the words of a text that say something, by their terms. */
+function wordsOf(text: string): Map<string, string> {
+  const words = new Map<string, string>();
+  eachWord(text, (word) => {
+    const term = searchTerm(word);
+    if (term !== undefined && !words.has(term)) words.set(term, word);
+  });
+  return words;
+}
+
+function sizeOf({ add, remove, notFor }: DescriptionEdit): number {
+  return add.length + remove.length + notFor.length;
+}
+
+function lengthOf({ add, remove, notFor }: DescriptionEdit): number {
+  return [...add, ...remove, ...notFor].join("").length;
+}

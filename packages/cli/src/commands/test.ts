@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import { CliError } from "../cli-error.js";
+import { addTo, percentage, probability } from "../option-values.js";
+import { print, printJson } from "../print/output.js";
+import { type SkillsOptions, skillsOption } from "../skills-option.js";
+
+interface TestOptions extends SkillsOptions {
+  readonly cases?: readonly string[];
+  readonly min?: number;
+  readonly baseline?: string;
+  readonly json?: boolean;
+  readonly junit?: string;
+  readonly all?: boolean;
+  readonly skillTools?: boolean;
+  readonly threshold?: number;
+}
+
+const HELP = `
+Evaluation files are found by their names, in any folder: trigger-evals.json, trigger_eval.json and similar
+(the formats of skill-creator), evals/cases/<skill>.json, and skill-tests.yaml (see docs/test-skills.md).
+No model is called. Each message is judged by the code that runs in a turn.
+
+The exit code is 0 if every message does what its file expects. With --min, it is 0 if enough of them do; with
+--baseline, if none has become worse. It is 1 otherwise and if an evaluation file has errors, and 2 for invalid usage.`;
+
+/** Adds `langslash test`, which runs the evaluations that lie beside skills. */
+export function addTest(program: Command): void {
+  program
+    .command("test")
+    .description("run the trigger evaluations beside skills: which messages load which skill, without a model")
+    .argument("[folder]", "a folder with skills and evaluation files", ".")
+    .addOption(skillsOption("take the skills from this folder or manifest; can be repeated (default: from the folder)"))
+    .option("-c, --cases <path>", "read this evaluation file or folder instead; can be repeated", addTo)
+    .option("--min <percent>", "succeed if at least this share of the messages does what is expected", percentage)
+    .option("--baseline <file>", "show what has changed since an earlier --json, and fail only if something is worse")
+    .option("--json", "print all results as JSON")
+    .option("--junit <file>", "also write the results as JUnit XML")
+    .option("--all", "print all failures, not only the first 20")
+    .option("--skill-tools", "test an agent with skillToolsMiddleware, whose model is offered skills and opens them")
+    .option("--threshold <score>", "the score that loads a skill (default: that of the middleware)", probability)
+    .addHelpText("after", HELP)
+    .action(test);
+}
+
+async function test(folder: string, options: TestOptions): Promise<void> {
+  const { loadSkillsIn } = await import("../skills-in.js");
+  const { testSkills } = await import("@langslash/middleware");
+  const { compareWithBaseline } = await import("../test/compare-with-baseline.js");
+  const { readCases, reportProblems } = await import("../test/read-cases.js");
+  const { progressBar } = await import("../print/progress-bar.js");
+  const skills = await loadSkillsIn(folder, options);
+  const { cases, files, diagnostics } = await readCases(options.cases ?? [folder], skills);
+  reportProblems(diagnostics);
+  if (files.length === 0) {
+    throw new CliError(
+      `No evaluation files found in ${JSON.stringify(folder)}. Use --cases to name one, or see --help.`,
+    );
+  }
+  const { skillTools = false, threshold } = options;
+  const bar = progressBar(cases.length);
+  const report = await testSkills(skills, cases, {
+    skillTools,
+    ...(threshold !== undefined && { threshold }),
+    onResult: ({ case: { about = "" } }) => bar.advance(about),
+  });
+  bar.end();
+  const changes = options.baseline === undefined ? undefined : compareWithBaseline(options.baseline, report.results);
+  if (options.junit !== undefined) {
+    const { junit } = await import("../test/junit.js");
+    const { writeResult } = await import("../print/write-result.js");
+    writeResult(options.junit, junit(report));
+  }
+  if (options.json === true) await printJson({ ...report, diagnostics, ...(changes && { changes }) });
+  else {
+    const { testTable } = await import("../test/test-table.js");
+    await print(testTable(report, changes, options.all ?? false));
+  }
+  const hasErrors = diagnostics.some(({ severity }) => severity === "error");
+  const share = report.total === 0 ? 1 : report.passed / report.total;
+  const least = options.min ?? (changes ? 0 : 100);
+  if (hasErrors || share * 100 < least || (changes?.worse.length ?? 0) > 0) process.exitCode = 1;
+}

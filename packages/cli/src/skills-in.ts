@@ -1,0 +1,60 @@
+import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadSkills, type SkillIndex, type SkillSource } from "@langslash/skills";
+import { CliError } from "./cli-error.js";
+import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
+import { checkSkillsPath, DEFAULT_PATHS, loadIndex, type SkillsOptions } from "./skills-option.js";
+import { sourcesAt } from "./sources-at.js";
+
+/** Maximum depth of folders that are searched for skills, and the folders that are not. */
+const MAX_DEPTH = 6;
+const SKIPPED = new Set(["node_modules", "dist", "build", "vendor", ".git"]);
+
+/** The section of a sub-command's help about the skills of a folder. */
+export const FOLDER_HELP = `
+The skills are those of the folder: its own SKILL.md, the usual paths in it (${DEFAULT_PATHS.join(", ")}),
+its <name>/SKILL.md files, or if there are none, all SKILL.md files below it. --skills names other paths.`;
+
+/**
+ * Loads the skills of a folder, however its repository is laid out, or those at the paths given with `--skills`.
+ *
+ * @throws CliError if the folder does not exist or has no skills
+ */
+export async function loadSkillsIn(folder: string, options: SkillsOptions): Promise<SkillIndex> {
+  checkSkillsPath(folder);
+  if (options.skills) return loadIndex(options);
+  const usual = await loadSkills([...ownSkill(folder), ...usualSources(folder)]);
+  if (usual.list().length > 0) return usual;
+  const found = await loadSkills(foldersOfSkills(folder));
+  if (found.list().length > 0) return found;
+  throw new CliError(
+    `No skills found in ${JSON.stringify(folder)}. Use --skills to name another folder or a manifest.`,
+  );
+}
+
+function ownSkill(folder: string): readonly SkillSource[] {
+  return isSkillFolder(folder) ? [singleSkillSource(resolve(folder))] : [];
+}
+
+function usualSources(folder: string): readonly (string | SkillSource)[] {
+  const usual = DEFAULT_PATHS.map((path) => join(folder, path)).filter((path) => existsSync(path));
+  const own = isSkillFolder(folder) || usual.length > 0 ? [] : [folder];
+  return [...usual, ...own].flatMap(sourcesAt);
+}
+
+/** Returns the folders below a folder that hold folders of skills. */
+function foldersOfSkills(folder: string, depth = 0): string[] {
+  const inner = entriesOf(folder).filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name));
+  const paths = inner.map(({ name }) => join(folder, name));
+  const below = depth < MAX_DEPTH ? paths.flatMap((path) => foldersOfSkills(path, depth + 1)) : [];
+  return paths.some(isSkillFolder) ? [folder, ...below] : below;
+}
+
+/** Returns the entries of a folder in a fixed order; none if it cannot be read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}

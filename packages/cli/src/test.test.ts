@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runInProcess } from "./__fixtures__/in-process.js";
+import { folderOf, langslash, lawOfficeCopy, skillFile, withLangslash } from "./__fixtures__/langslash.js";
+import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
+
+const LETTER = "draft a demand letter to the insurer";
+
+const CASES = `cases:
+  - message: ${LETTER}
+    skill: demand-letter
+  - message: plan a week of dinners
+    skill: null
+  - message: /med phases=1,2
+    command: medical-records-analysis
+    arguments: { phases: [1, 2] }
+    model: sonnet
+`;
+
+const FAILING = `${CASES}  - message: <b>plan</b> a dinner & more
+    skill: demand-letter
+`;
+
+/** A copy of the law office with an evaluation file, whose path is `skill-tests.yaml`. */
+function officeWith(text: string): string {
+  return folderOf({ "skill-tests.yaml": text });
+}
+
+const skills = ["--skills", join(lawOfficeCopySkills())];
+
+function lawOfficeCopySkills(): string {
+  return join(lawOfficeCopy(), "skills");
+}
+
+describe("langslash test", () => {
+  it("prints a table by skill, and exits with 0 if every message does what is expected", async () => {
+    const { stdout, stderr, code } = await langslash(["test", officeWith(CASES), ...skills]);
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(stdout).toBe(
+      [
+        "skill          should  loaded  offered  missed  should not  loaded wrongly",
+        "demand-letter  1       1       -        -       -           -",
+        "",
+        "3 of 3 messages do what their authors expect (100 %). Of 1 that should load a skill, 1 do, 0 miss it. " +
+          "1 should not; 0 of all load a wrong one.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("names the file, the line and the reason of each failure, and exits with 1", async () => {
+    const { stdout, code } = await runInProcess(["test", officeWith(FAILING), ...skills]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'skill-tests.yaml:10: missed "<b>plan</b> a dinner & more"\n  Expected demand-letter to be loaded, but nothing was',
+    );
+  });
+
+  it.each([
+    [["--min", "75"], 0],
+    [["--min", "75%"], 0],
+    [["--min", "76"], 1],
+    [["--min", "101"], 2],
+    [["--min", "x"], 2],
+    [["--threshold", "0.99"], 1],
+    [["--threshold", "2"], 2],
+    [["--baseline", "/nowhere.json"], 2],
+    [["--cases", "/nowhere"], 2],
+  ])("with %j exits with %i", async (args, expected) => {
+    const { code } = await runInProcess(["test", officeWith(FAILING), ...skills, ...args]);
+    expect(code).toBe(expected);
+  });
+
+  it("shows the changes since a baseline, and fails only if something is worse", async () => {
+    const before = officeWith(FAILING);
+    const { stdout } = await runInProcess(["test", before, ...skills, "--json"]);
+    const baseline = join(folderOf({ "baseline.json": stdout }), "baseline.json");
+    const same = await runInProcess(["test", before, ...skills, "--baseline", baseline]);
+    expect(same.stdout).toContain("Since the baseline: 0 worse, 0 better, 0 new, 0 gone.");
+    expect(same.code).toBe(0);
+    const added = officeWith(`# moved by a line\n${FAILING}  - message: thanks\n    skill: null\n`);
+    const worse = await runInProcess(["test", added, ...skills, "--baseline", baseline, "--threshold", "0.999"]);
+    expect(worse.stdout).toContain(`Since the baseline: 1 worse, 0 better, 1 new, 0 gone.\n- "${LETTER}": missed`);
+    expect(worse.code).toBe(1);
+    const json = await runInProcess(["test", added, ...skills, "--baseline", baseline, "--json"]);
+    expect(JSON.parse(json.stdout).changes).toMatchObject({ worse: [], better: [], added: 1, removed: 0 });
+  });
+
+  it("prints all results as JSON", async () => {
+    const { stdout } = await runInProcess(["test", officeWith(FAILING), ...skills, "--json", "--skill-tools"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      total: 4,
+      passed: 3,
+      overall: { should: 2, loaded: 1, missed: 1 },
+      results: [
+        { case: { message: LETTER, file: "skill-tests.yaml", line: 2 }, outcome: "passed", problems: [] },
+        { turn: { loaded: [] } },
+        { turn: { commands: ["medical-records-analysis"], arguments: { phases: [1, 2] }, model: "sonnet" } },
+        { outcome: "missed" },
+      ],
+      diagnostics: [],
+    });
+  });
+
+  it("writes JUnit XML with escaped messages", async () => {
+    const file = join(folderOf({}), "report.xml");
+    await runInProcess(["test", officeWith(FAILING), ...skills, "--junit", file]);
+    const xml = readFileSync(file, "utf8");
+    expect(xml).toContain('<testsuites name="langslash test" tests="4" failures="1">');
+    expect(xml).toContain(
+      '<testcase classname="demand-letter" name="&lt;b&gt;plan&lt;/b&gt; a dinner &amp; more" file="skill-tests.yaml" line="10">',
+    );
+    expect(xml).toContain('<failure type="missed" message="Expected demand-letter to be loaded, but nothing was');
+  });
+
+  it("reports problems of evaluation files with path and line, and exits with 1", async () => {
+    const folder = folderOf({
+      "evals/trigger-evals.json": '[\n  {"query": "a"},\n  {"query": "b", "should_trigger": true}\n]',
+    });
+    const { stderr, code } = await runInProcess(["test", folder, ...skills]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      [
+        "evals/trigger-evals.json:2: error The case does not say which skill it expects. " +
+          'Name the skill, for example with "skill_name" at the top of the file.',
+        "evals/trigger-evals.json:3: error The case does not say which of the loaded skills it is about. " +
+          'Name the skill, for example with "skill_name" at the top of the file.',
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    ["one skill", { "SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],
+    ["skills/", { "skills/bake/SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],
+    [".claude/skills/", { ".claude/skills/bake/SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],
+    ["its own folders", { "bake/SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],
+    ["plugins", { "plugins/a/skills/bake/SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],
+  ])("finds the skills of a folder with %s", async (_name, files) => {
+    const cases = JSON.stringify({
+      skill_name: "bake",
+      evals: [{ query: "bake bread and cakes", should_trigger: true }],
+    });
+    const folder = folderOf({ ...files, "evals/trigger-evals.json": cases });
+    const { stdout, stderr, code } = await runInProcess(["test"], { cwd: folder });
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(stdout).toContain("1 of 1 messages");
+  });
+
+  it("says what it looks for if there are no evaluation files or no skills", async () => {
+    const empty = folderOf({});
+    expect((await runInProcess(["test", empty, ...skills])).stderr).toContain("No evaluation files found in");
+    expect((await runInProcess(["test", empty])).stderr).toContain("No skills found in");
+    expect((await runInProcess(["test", join(empty, "x")])).code).toBe(2);
+  });
+
+  it("tests 3,000 messages in less than ten seconds", { timeout: 60_000 }, async () => {
+    const evals = Array.from({ length: 3000 }, (_, at) => ({
+      query: `${LETTER} number ${at}`,
+      should_trigger: "demand-letter",
+    }));
+    const folder = folderOf({ "evals/trigger-evals.json": JSON.stringify(evals) });
+    // The time of the processor, because the time of the clock depends on the other work of the machine.
+    const before = process.cpuUsage();
+    const { stdout } = await runInProcess(["test", folder, ...skills, "--min", "0"]);
+    const { user, system } = process.cpuUsage(before);
+    expect(stdout).toContain("of 3000 messages");
+    expect((user + system) / 1e6).toBeLessThan(10);
+  });
+
+  it.skipIf(noTerminal)("shows a progress bar in a terminal only, and removes it", async () => {
+    const terminal = openTerminal(`langslash test . ${skills.join(" ")}`, {
+      cwd: officeWith(CASES),
+      env: withLangslash(),
+    });
+    await terminal.ended;
+    const [, afterBar = ""] = terminal.everything().split(/\[#+\] 3\/3[^\n\r]*\r/);
+    expect(afterBar.startsWith("\u001b[K")).toBe(true);
+    expect(terminal.everything()).toContain("3 of 3 messages");
+  });
+});

@@ -1,0 +1,193 @@
+import type { SkillIndex } from "@langslash/skills";
+import { createAgent } from "langchain";
+import { beforeAll, describe, expect, it } from "vitest";
+import { lawOffice } from "../__fixtures__/skills.js";
+import { answering, received, user } from "../__fixtures__/models.js";
+import { defineCommand, explainMessage, skillMiddleware, skillToolsMiddleware, testSkills } from "../index.js";
+
+let skills: SkillIndex;
+beforeAll(async () => {
+  skills = await lawOffice();
+});
+
+const shout = defineCommand({ name: "shout", description: "Shouts.", run: ({ prompt }) => ({ reply: prompt }) });
+
+/** Several hundred messages: sentences of descriptions, parts of them with other words, commands, small talk, mails. */
+function messages(): string[] {
+  const parts = skills.list().flatMap(({ name, description }) => {
+    const sentences = description.split(/(?<=[.!?])\s+|,\s+/);
+    const words = description.split(/\s+/);
+    return [
+      ...sentences,
+      ...sentences.map((sentence) => `can you please ${sentence.toLowerCase()} for me today`),
+      words.slice(0, 4).join(" "),
+      words.slice(-5).join(" "),
+      `/${name} ${words[0]}`,
+      `/${name.toUpperCase()}`,
+      `// ${name}`,
+      `Dear all,\n\nplease see below.\n\n${"The weather was fine and the train was late. ".repeat(30)}\n\n${sentences[0]}`,
+    ];
+  });
+  const others = [
+    "",
+    " ",
+    "thanks",
+    "/help",
+    "/nosuchthing a",
+    "/med phases=x",
+    "/quick-med | /summarize",
+    "/shout hi",
+  ];
+  return [...new Set([...parts, ...others, "plan a dinner for four people", "fix the bug in my typescript code"])];
+}
+
+/** Returns the names that follow a heading in the system prompts of some calls, each once. */
+function namesAfter(pattern: RegExp, prompts: readonly string[]): string[] {
+  return [...new Set(prompts.flatMap((prompt) => Array.from(prompt.matchAll(pattern), ([, name = ""]) => name)))];
+}
+
+describe("testSkills", () => {
+  it.each([
+    ["without the skill tools", false],
+    ["with the skill tools", true],
+  ])("has the result of a whole turn of an agent %s", { timeout: 120_000 }, async (_name, skillTools) => {
+    const texts = messages().filter((text) => text.trim() !== "");
+    expect(texts.length).toBeGreaterThan(200);
+    const cases = texts.map((message) => ({ message }));
+    const { results } = await testSkills(skills, cases, { commands: [shout], skillTools });
+    const model = answering("done", texts.length * 4);
+    const tools = skillTools ? [skillToolsMiddleware({ skills })] : [];
+    const middleware = [...skillMiddleware({ skills, commands: [shout] }), ...tools];
+    const agent = createAgent({ model, middleware });
+    for (const { case: tested, turn } of results) {
+      const before = model.callCount;
+      await agent.invoke(user(tested.message), { recursionLimit: 200 });
+      const calls = Array.from(
+        { length: model.callCount - before },
+        (_, call) => received(model, before + call).system,
+      );
+      const [, offer = ""] = /# Skills That May Help\n\n((?:- .*\n)+)/.exec(calls[0] ?? "") ?? [];
+      expect({ message: tested.message, loaded: turn.loaded, offered: turn.offered }).toEqual({
+        message: tested.message,
+        loaded: namesAfter(/^# (?:Explicitly Invoked|Selected) Skill: (\S+)/gm, calls),
+        offered: namesAfter(/^- \*\*(.+?)\*\*/gm, [offer]),
+      });
+    }
+    const count = (key: "loaded" | "offered" | "commands"): number =>
+      results.filter(({ turn }) => turn[key].length > 0).length;
+    expect(count("loaded")).toBeGreaterThan(50);
+    expect(count("commands")).toBeGreaterThan(20);
+    expect(count("offered") > 20).toBe(skillTools);
+  });
+
+  it("reports each expectation that is not met, in a sentence", async () => {
+    const { problems, failures, passed, total } = await testSkills(
+      skills,
+      [
+        { message: "draft a demand letter to the insurer", skill: "demand-letter", model: "sonnet", command: null },
+        { message: "/med phases=1,2", skill: "medical-records-analysis", command: "medical-records-analysis" },
+        { message: "/med phases=1,2", arguments: { phases: [1, 3] }, model: null, command: "legal-research" },
+        { message: "plan a dinner", skill: "contract-review" },
+        { message: "draft a demand letter to the insurer", skill: null },
+        { message: "draft a demand letter to the insurer", notSkill: ["demand-letter"] },
+        { message: "draft a demand letter to the insurer", skill: ["client-letter", "legal-research"] },
+        { message: "review the contract", skill: "contract-reviw" },
+        { message: "thanks", offered: "contract-review", skill: null },
+      ],
+      { skillTools: true },
+    );
+    expect({ passed, total }).toEqual({ passed: 2, total: 9 });
+    expect(failures.map(({ outcome }) => outcome)).toEqual([
+      "wrong-command",
+      "missed",
+      "loaded-wrongly",
+      "loaded-wrongly",
+      "missed",
+      "missed",
+      "wrong-offer",
+    ]);
+    expect(problems[0]).toBe(
+      '"/med phases=1,2": Expected /legal-research, but the message runs /medical-records-analysis. ' +
+        "Expected the argument phases to be [1,3], but it is [1,2]. " +
+        "Expected the model of the agent, but the turn asks for sonnet.",
+    );
+    expect(problems[2]).toContain("demand-letter was loaded, which the case says should load nothing.");
+    expect(problems[4]).toContain("Expected client-letter or legal-research to be loaded, but demand-letter was");
+    expect(problems[5]).toContain("Unknown skill: contract-reviw. Did you mean contract-review?");
+  });
+
+  it("counts by skill: a wrong skill counts for the one that was loaded", async () => {
+    const letter = "draft a demand letter to the insurer";
+    const { skills: rows, overall } = await testSkills(skills, [
+      { message: letter, skill: "demand-letter" },
+      { message: letter, skill: "client-letter" },
+      { message: letter, notSkill: "demand-letter" },
+      { message: "plan a dinner", skill: null },
+    ]);
+    const none = { should: 0, loaded: 0, offered: 0, missed: 0, shouldNot: 0, loadedWrongly: 0 };
+    expect(rows).toEqual([
+      { ...none, skill: "client-letter", should: 1, missed: 1 },
+      { ...none, skill: "demand-letter", should: 1, loaded: 1, shouldNot: 1, loadedWrongly: 2 },
+    ]);
+    expect(overall).toEqual({ should: 2, loaded: 1, offered: 0, missed: 1, shouldNot: 2, loadedWrongly: 2 });
+  });
+
+  it("accepts a rank instead of loading if the case does, unless another skill is loaded", async () => {
+    const skill = "demand-letter";
+    const options = { threshold: 1 };
+    const message = "draft a demand letter to the insurer";
+    const { problems } = await testSkills(
+      skills,
+      [
+        { message, skill, top: 3 },
+        { message, skill },
+      ],
+      options,
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/^"draft a demand .* \(it is number 1 with a score of 0\.\d\d; 1\.00 is needed\)\.$/),
+    ]);
+  });
+
+  it("stops when its signal aborts", async () => {
+    const signal = AbortSignal.abort(new Error("enough"));
+    await expect(testSkills(skills, [{ message: "a" }], { signal })).rejects.toThrow("enough");
+  });
+});
+
+describe("explainMessage", () => {
+  it("explains which skill a message without a command loads, with the words for and against it", async () => {
+    const explained = await explainMessage("summarize the medical records", { skills, skillTools: true });
+    expect(explained.selection).toMatchObject({
+      outcome: "loaded",
+      loaded: ["medical-records-analysis"],
+      models: ["sonnet"],
+    });
+    const [best] = explained.selection?.candidates ?? [];
+    expect(best).toMatchObject({
+      name: "medical-records-analysis",
+      rank: 1,
+      threshold: 0.6,
+      outcome: "loaded",
+      evidence: { words: { found: ["summarize", "medical", "records"], missing: [] } },
+    });
+    expect(explained.text).toContain("Loaded: medical-records-analysis, on the model sonnet.");
+    expect(explained.text).toContain("   for:       summarize medical records\n");
+    expect(JSON.parse(JSON.stringify(explained))).toEqual(explained);
+  });
+
+  it.each([
+    ["thanks", true, "No skill is loaded: none has a word of the message."],
+    ["the claim of the client", true, "Offered to the model, which may open them: "],
+    ["the claim of the client", false, "No skill is offered: the agent has no tools to open skills."],
+    ["xylophone deadline", true, "which is too little to count"],
+  ])("says why %j loads nothing", async (message, skillTools, text) => {
+    const explained = await explainMessage(message, { skills, skillTools });
+    expect(explained.selection?.loaded).toEqual([]);
+    expect(explained.text).toContain(text);
+  });
+
+  it("has no selection for a command", async () => {
+    expect((await explainMessage("/med", { skills })).selection).toBeUndefined();
+  });
+});

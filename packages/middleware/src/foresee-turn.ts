@@ -1,0 +1,71 @@
+import { HumanMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
+import { type CommandOptions, type ResolvedCommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, CommandTable, type CustomCommands } from "./commands/command-table.js";
+import { meaningOf, type MessageMeaning } from "./commands/message-meaning.js";
+import type { SlashCommandEvent } from "./events.js";
+import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
+import { selectSkills } from "./selection/select-skills.js";
+import type { SkillDecision } from "./selection/skill-decision.js";
+import { checkSkillsOption } from "./skills-option.js";
+import type { ActiveTurn } from "./state.js";
+import { startTurn, type TurnStart } from "./turn/start-turn.js";
+
+/** Options of an agent that decide about a turn: its skills, its commands and how it selects. */
+export interface ForesightOptions extends CustomCommands, CommandOptions, SelectionOptions {
+  readonly skills: SkillIndex;
+  /**
+   * Whether the agent has the tools of `skillToolsMiddleware`, with which the model opens skills that it is offered.
+   * Without them nothing is offered, and less certain matches are loaded.
+   * @default false
+   */
+  readonly skillTools?: boolean;
+}
+
+/** The agent that messages are foreseen for, with its options checked once. */
+export interface ForeseenAgent extends ResolvedCommandOptions {
+  readonly table: CommandTable;
+  readonly selection: SelectionOptions & { readonly canOpen: boolean };
+}
+
+/** How the turn on a message would begin. */
+export interface ForeseenTurn {
+  readonly message: HumanMessage;
+  readonly meaning: MessageMeaning;
+  /** The result of its commands. */
+  readonly start: TurnStart;
+  /** The turn of skills that no command named; undefined if commands decide, or nothing is selected. */
+  readonly selected: ActiveTurn | undefined;
+  readonly events: readonly SlashCommandEvent[];
+}
+
+/**
+ * Checks the options of an agent.
+ *
+ * @throws SkillMiddlewareError as the middlewares do
+ */
+export function foreseenAgent(options: ForesightOptions): ForeseenAgent {
+  checkSkillsOption(options.skills);
+  const { retriever, threshold, maxSkills, offer, skillTools: canOpen = false } = options;
+  const table = new CommandTable(options.skills, checkCustomCommands(options));
+  return { ...withCommandDefaults(options), table, selection: { retriever, threshold, maxSkills, offer, canOpen } };
+}
+
+/** Foresees a turn with the functions that the middlewares call in it, without a model and without custom commands. */
+export async function foreseeTurn(text: string, agent: ForeseenAgent): Promise<ForeseenTurn> {
+  const message = new HumanMessage({ id: "message", content: text });
+  const events: SlashCommandEvent[] = [];
+  const report = (event: SlashCommandEvent): void => void events.push(event);
+  const { table, selection } = agent;
+  const start = await startTurn([message], { ...agent, report, recursionLimit: Number.POSITIVE_INFINITY });
+  const isSelectable = start.kind === "none";
+  const selected = isSelectable
+    ? await selectSkills([message], { ...selection, skills: table.skills, report })
+    : undefined;
+  return { message, meaning: meaningOf(text, table), start, selected, events };
+}
+
+/** Judges a message that begins no command, as `foreseeTurn` does, and returns the whole decision. */
+export function foreseeDecision(text: string, { table, selection }: ForeseenAgent): Promise<SkillDecision> {
+  return judgeMessage(text, { ...selection, skills: table.skills, report: () => undefined });
+}

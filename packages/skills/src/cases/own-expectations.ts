@@ -1,0 +1,87 @@
+import { suggestNames } from "@langslash/grammar";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import { foldKey, isRecord, valueOf } from "./case-lists.js";
+import type { SkillCase } from "./skill-case.js";
+
+/** The keys that only the format of Langslash has, without case, `_` and `-`. */
+export const OWN_KEYS: readonly string[] = ["notskill", "command", "arguments", "model", "offered"];
+
+/** All keys of that format. Others are a mistake in an item that has one of its keys. */
+const ALL_KEYS = [...OWN_KEYS, "message", "messages", "skill", "top", "about", "reason", "why", "note", "notes", "id"];
+
+type OwnExpectations = Pick<SkillCase, "notSkill" | "command" | "arguments" | "model" | "offered" | "top">;
+
+/** Reads the expectations of an item that only the format of Langslash has. */
+export function ownExpectations(
+  item: Readonly<Record<string, unknown>>,
+  resolve: (name: string) => string | undefined,
+): { readonly expected: OwnExpectations; readonly diagnostics: readonly SkillDiagnostic[] } {
+  const isOwn = valueOf(item, OWN_KEYS) !== undefined;
+  if (!isOwn) return { expected: {}, diagnostics: [] };
+  const diagnostics: SkillDiagnostic[] = unknownKeys(item);
+  const known = (names: readonly string[]): string[] =>
+    names.map((name) => {
+      const found = resolve(name);
+      if (found === undefined) diagnostics.push(unknownSkill(name));
+      return found ?? name;
+    });
+  const read = <T>(key: string, allowed: string, parse: (value: unknown) => T | undefined): T | undefined => {
+    const value = valueOf(item, [key]);
+    const parsed = value === undefined ? undefined : parse(value);
+    if (value !== undefined && parsed === undefined) diagnostics.push(invalid(key, allowed));
+    return parsed;
+  };
+  const notSkill = read("notskill", "the name of a skill, or a list of names", namesOf);
+  const command = read("command", "the name of a command, a list of names, or null", nullOr(namesOf));
+  const values = read("arguments", "a mapping of names to values", recordOf);
+  const model = read("model", "the name of a model, or null", nullOr(textOf));
+  const offered = read("offered", "the name of a skill, a list of names, or null", nullOr(namesOf));
+  const top = read("top", "a whole number", (value) => (Number.isSafeInteger(value) ? Number(value) : undefined));
+  const expected: OwnExpectations = {
+    ...(notSkill && { notSkill: known(notSkill) }),
+    ...(command !== undefined && { command: command && command.map((name) => name.replace(/^\//, "")) }),
+    ...(values && { arguments: values }),
+    ...(model !== undefined && { model }),
+    ...(offered !== undefined && { offered: offered && known(offered) }),
+    ...(top !== undefined && { top }),
+  };
+  return { expected, diagnostics };
+}
+
+function unknownKeys(item: Readonly<Record<string, unknown>>): SkillDiagnostic[] {
+  const unknown = Object.keys(item).filter((key) => !ALL_KEYS.includes(foldKey(key)));
+  return unknown.map((key) => {
+    const [suggested] = suggestNames(foldKey(key), ALL_KEYS);
+    const hint = suggested === undefined ? {} : { hint: `Did you mean ${suggested}?` };
+    const message = `Unknown key ${JSON.stringify(key)}: it is not checked.`;
+    return { code: "case-field", severity: "warning", message, ...hint };
+  });
+}
+
+function unknownSkill(name: string): SkillDiagnostic {
+  const message = `The case names the skill ${JSON.stringify(name)}, which is not among the loaded skills.`;
+  return { code: "case-unknown-skill", severity: "error", message };
+}
+
+function invalid(key: string, allowed: string): SkillDiagnostic {
+  return { code: "case-invalid", severity: "error", message: `The value of ${key} must be ${allowed}.` };
+}
+
+function namesOf(value: unknown): readonly string[] | undefined {
+  if (typeof value === "string" && value.trim() !== "") return [value.trim()];
+  if (!Array.isArray(value) || !value.every((name) => typeof name === "string")) return undefined;
+  return value.map((name: string) => name.trim());
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+/** Lets a parser accept null. An empty list, too, means that there must be nothing. */
+function nullOr<T>(parse: (value: unknown) => T | undefined): (value: unknown) => T | null | undefined {
+  return (value) => (value === null || (Array.isArray(value) && value.length === 0) ? null : parse(value));
+}

@@ -1,0 +1,141 @@
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import { caseLists, isRecord, valueOf } from "./case-lists.js";
+import { type CaseExpectation, expectationOf } from "./case-expectation.js";
+import { ownExpectations, OWN_KEYS } from "./own-expectations.js";
+import { parseWithLines } from "./parse-with-lines.js";
+import type { SkillCase } from "./skill-case.js";
+
+/** Options of `parseSkillCases`. */
+export interface ParseSkillCasesOptions {
+  /** Path of the file, for diagnostics and cases. */
+  readonly path: string;
+  /** Returns the name of a skill in the index for a name in the file; undefined if there is no such skill. */
+  readonly resolve: (name: string) => string | undefined;
+  /** The skill that the file belongs to by its place, if that is known. */
+  readonly skill?: string | undefined;
+}
+
+/** The cases of a file, and the problems in it. */
+export interface ParsedSkillCases {
+  readonly cases: readonly SkillCase[];
+  readonly diagnostics: readonly SkillDiagnostic[];
+}
+
+/** Keys of the message, without case, `_` and `-`. */
+const MESSAGE_KEYS = "message messages query prompt q input text request utterance userprompt usermessage".split(" ");
+
+/** The item of a file that is read. */
+interface ReadItem {
+  readonly item: unknown;
+  readonly expectation: CaseExpectation;
+  /** The skill that the file names at its top or belongs to by its place, in the words of the file. */
+  readonly subject: string | undefined;
+  /** Whether the file itself names that skill. */
+  readonly isNamed: boolean;
+  readonly resolve: ParseSkillCasesOptions["resolve"];
+}
+
+/** Expectation of the selection, or the reason why an item cannot be tested. */
+type SelectionExpectation = Pick<SkillCase, "skill" | "notSkill" | "about" | "top"> | { readonly problem: Problem };
+
+type Problem = Pick<SkillDiagnostic, "code" | "message"> & Partial<Pick<SkillDiagnostic, "hint">>;
+
+/** Reads the cases of an evaluation file in any of the known formats. Never throws. */
+export function parseSkillCases(text: string, { path, resolve, skill }: ParseSkillCasesOptions): ParsedSkillCases {
+  const file = parseWithLines(text);
+  if ("reason" in file) {
+    const { reason, line } = file;
+    const message = `The evaluation file cannot be read: ${reason}.`;
+    return { cases: [], diagnostics: [{ code: "case-file", severity: "error", message, path, ...(line && { line }) }] };
+  }
+  const cases: SkillCase[] = [];
+  const diagnostics: SkillDiagnostic[] = [];
+  const named = isRecord(file.data) ? valueOf(file.data, ["skillname", "skill"]) : undefined;
+  const isNamed = typeof named === "string" && named.trim() !== "";
+  const subject = isNamed ? named.trim() : skill;
+  for (const { items, should } of caseLists(file.data)) {
+    const expectations = items.map((item) => expectationOf(item, should));
+    // A list without any expectation is of another kind, such as tasks whose answers a model grades.
+    if (!items.some((item, at) => expectations[at]?.kind !== "unclear" || hasOwnKeys(item))) continue;
+    for (const [index, item] of items.entries()) {
+      const line = file.lineOf(items, index);
+      const place = { path, ...(line !== undefined && { line }) };
+      const expectation = expectations[index] ?? { kind: "unclear" };
+      const read = readItem({ item, expectation, subject, isNamed, resolve });
+      cases.push(...read.cases.map((each) => ({ ...each, file: path, ...(line !== undefined && { line }) })));
+      diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, ...place })));
+    }
+  }
+  if (cases.length === 0 && diagnostics.length === 0) {
+    const message = "The file has no messages that say which skill they expect.";
+    diagnostics.push({ code: "case-file", severity: "warning", message, path });
+  }
+  return { cases, diagnostics };
+}
+
+function readItem(read: ReadItem): ParsedSkillCases {
+  const messages = messagesOf(read.item);
+  if (!messages) return problemOf({ code: "case-invalid", message: "The case has no message, which must be a text." });
+  const own = isRecord(read.item) ? ownExpectations(read.item, read.resolve) : { expected: {}, diagnostics: [] };
+  const isOwn = Object.keys(own.expected).length > 0;
+  const selection =
+    read.expectation.kind === "unclear" && isOwn ? ofSubject(read) : selectionExpectation(read.expectation, read);
+  if ("problem" in selection) return problemOf(selection.problem);
+  const cases = messages.map((message) => ({ message, ...selection, ...own.expected }));
+  return { cases, diagnostics: own.diagnostics };
+}
+
+function hasOwnKeys(item: unknown): boolean {
+  return isRecord(item) && valueOf(item, OWN_KEYS) !== undefined;
+}
+
+function problemOf(problem: Problem): ParsedSkillCases {
+  return { cases: [], diagnostics: [{ severity: "error", ...problem }] };
+}
+
+function messagesOf(item: unknown): readonly string[] | undefined {
+  const value = isRecord(item) ? valueOf(item, MESSAGE_KEYS) : item;
+  const messages: unknown[] = Array.isArray(value) ? value : [value];
+  const isText = messages.every((message) => typeof message === "string" && message.trim() !== "");
+  return isText && messages.length > 0 ? messages.map(String) : undefined;
+}
+
+/** Groups a case that expects nothing of the selection with the skill of its file. */
+function ofSubject({ subject, resolve }: ReadItem): SelectionExpectation {
+  const about = subject === undefined ? undefined : resolve(subject);
+  return about === undefined ? {} : { about };
+}
+
+function selectionExpectation(
+  expectation: CaseExpectation,
+  { item, subject, isNamed, resolve }: ReadItem,
+): SelectionExpectation {
+  const { kind } = expectation;
+  if (kind === "unclear") {
+    return { problem: { code: "case-invalid", message: "The case does not say which skill it expects.", hint: HINT } };
+  }
+  const isNegative = kind === "none" || (kind === "should" && !expectation.should);
+  const own = kind === "none" ? [] : expectation.skills;
+  const ofFile = kind === "none" ? isNamed : kind === "should";
+  const names = own.length > 0 || !ofFile || subject === undefined ? own : [subject];
+  const unknown = names.find((name) => resolve(name) === undefined);
+  if (unknown !== undefined) {
+    const message = `The case expects the skill ${JSON.stringify(unknown)}, which is not among the loaded skills.`;
+    return { problem: { code: "case-unknown-skill", message } };
+  }
+  const skills = names.flatMap((name) => resolve(name) ?? []);
+  const [about] = skills;
+  if (about === undefined && !isNegative) {
+    const message = "The case does not say which of the loaded skills it is about.";
+    return { problem: { code: "case-invalid", message, hint: HINT } };
+  }
+  if (isNegative) return about === undefined ? { skill: null } : { notSkill: oneOrAll(skills), about };
+  const top = isRecord(item) ? valueOf(item, ["topk"]) : undefined;
+  return { skill: oneOrAll(skills), ...(about && { about }), ...(typeof top === "number" && top > 1 && { top }) };
+}
+
+const HINT = 'Name the skill, for example with "skill_name" at the top of the file.';
+
+function oneOrAll(names: readonly string[]): string | readonly string[] {
+  return names.length === 1 ? (names[0] ?? names) : names;
+}

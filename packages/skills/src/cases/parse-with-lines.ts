@@ -1,0 +1,60 @@
+import { CORE_SCHEMA, load } from "js-yaml";
+import { describeYamlError, hasAtMostNodes } from "../document/parse-strict-yaml.js";
+
+/** Data of a file, with the lines of its objects and lists. */
+export interface LinedData {
+  readonly data: unknown;
+  /** Returns the line of an object or list, or of an item of a list. */
+  readonly lineOf: (value: object, index?: number) => number | undefined;
+}
+
+/** Result of `parseWithLines`: the data, or the problem that prevented reading it. */
+export type LinedResult = LinedData | { readonly reason: string; readonly line?: number };
+
+/** Maximum number of values in a file. A file with more expands aliases of aliases, or is not an evaluation. */
+const MAX_VALUES = 500_000;
+
+interface Place {
+  readonly line: number;
+  readonly items: number[];
+}
+
+/** Parses JSON or YAML 1.2, with the lines that its parser reports. Never throws. */
+export function parseWithLines(text: string): LinedResult {
+  const open: Place[] = [];
+  const places = new WeakMap<object, Place>();
+  try {
+    const data = load(text.replace(/^\uFEFF/, ""), {
+      schema: CORE_SCHEMA,
+      json: true, // of several equal keys the last one counts, as in JSON
+      listener(event, { line, result }) {
+        if (event === "open") {
+          open.push({ line: line + 1, items: [] });
+          return;
+        }
+        const place = open.pop();
+        if (!place) return;
+        // The parser may open a node twice; the inner one has the items.
+        if (typeof result === "object" && result !== null && !places.has(result)) places.set(result, place);
+        open.at(-1)?.items.push(place.line);
+      },
+    });
+    if (!hasAtMostNodes(data, MAX_VALUES)) return { reason: `it has more than ${MAX_VALUES} values` };
+    return { data, lineOf: (value, index) => lineAt(places.get(value), index) };
+  } catch (error) {
+    return parseJson(text) ?? describeYamlError(error);
+  }
+}
+
+function lineAt(place: Place | undefined, index: number | undefined): number | undefined {
+  return index === undefined ? place?.line : (place?.items[index] ?? place?.line);
+}
+
+/** Parses JSON that is not YAML, for example because of a control character. Its lines are unknown. */
+function parseJson(text: string): LinedData | undefined {
+  try {
+    return { data: JSON.parse(text), lineOf: () => undefined };
+  } catch {
+    return undefined;
+  }
+}

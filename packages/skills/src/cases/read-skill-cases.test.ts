@@ -1,0 +1,259 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it } from "vitest";
+import { loadSkills, readSkillCases, type SkillCase, type SkillCases } from "../index.js";
+
+const SKILLS = {
+  "skills/pdf/SKILL.md": "---\nname: pdf\ndescription: Works with PDF files.\n---\nText.",
+  "skills/xlsx/SKILL.md": "---\nname: xlsx\ndescription: Works with spreadsheets.\n---\nText.",
+};
+
+async function casesIn(files: Readonly<Record<string, string>>): Promise<SkillCases> {
+  const folder = temporaryFolder({ ...SKILLS, ...files });
+  return readSkillCases(folder, await loadSkills(join(folder, "skills")));
+}
+
+const bare = ({ file: _file, line: _line, ...others }: SkillCase): object => others;
+
+const merge = { message: "merge these PDFs", skill: "pdf", about: "pdf" };
+const dinner = { message: "plan a dinner", notSkill: "pdf", about: "pdf" };
+const json = (data: unknown): string => JSON.stringify(data, null, 2);
+const list = [
+  { query: merge.message, should_trigger: true },
+  { query: dinner.message, should_trigger: false },
+];
+
+describe("readSkillCases", () => {
+  it.each<[string, string, unknown]>([
+    ["a list beside SKILL.md", "skills/pdf/evals/trigger-eval.json", list],
+    ["a list below evals with skill_name", "evals/trigger-evals.json", { skill_name: "pdf", evals: list }],
+    ["a list below queries with skill", "evals/trigger_eval.json", { skill: "pdf", queries: list }],
+    ["a list below cases", "skills/pdf/evals/trigger_evals.json", { version: 1, cases: list }],
+    [
+      "prompt and should",
+      "skills/pdf/evals/trigger-evals.json",
+      [
+        { id: 1, prompt: merge.message, should: true, why: "x" },
+        { q: dinner.message, expected_trigger: false },
+      ],
+    ],
+    [
+      "two lists of texts",
+      "evals/trigger-evals.json",
+      { skill: "pdf", should_trigger: [merge.message], should_not_trigger: [dinner.message] },
+    ],
+    [
+      "two lists of objects",
+      "skills/pdf/trigger-evals.json",
+      { shouldTrigger: [{ query: merge.message }], shouldNotTrigger: [{ query: dinner.message }] },
+    ],
+    [
+      "verdicts in words",
+      "skills/pdf/evals/trigger-evals.json",
+      [
+        { query: merge.message, expected: "trigger" },
+        { query: dinner.message, expected: "do_not_trigger" },
+      ],
+    ],
+    [
+      "a skill beside the verdict",
+      "evals/trigger-eval.json",
+      {
+        skill_name: "pdf",
+        evals: [
+          { query: merge.message, should_trigger: true, expect_skill: "pdf" },
+          { query: dinner.message, should_trigger: false, expected_skill: null },
+        ],
+      },
+    ],
+    [
+      "expected with null in a file of one skill",
+      "evals/trigger-evals.json",
+      {
+        skill: "pdf",
+        cases: [
+          { query: merge.message, expected: "pdf" },
+          { query: dinner.message, expected: null },
+        ],
+      },
+    ],
+  ])("reads %s", async (_name, path, data) => {
+    const { cases, diagnostics, files } = await casesIn({ [path]: json(data) });
+    expect({ cases: cases.map(bare), diagnostics, files }).toEqual({
+      cases: [merge, dinner],
+      diagnostics: [],
+      files: [path],
+    });
+  });
+
+  it.each([
+    ["a list", list],
+    ["a list below a key", { version: 1, evals: list }],
+    ["two lists of texts", { should_trigger: [merge.message], should_not_trigger: [dinner.message] }],
+  ])("knows the line of each case in JSON with %s", async (_name, data) => {
+    const text = json(data);
+    const { cases } = await casesIn({ "skills/pdf/evals/trigger-evals.json": text });
+    const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
+    const isObject = text.includes("query");
+    expect(cases.map(({ line }) => line)).toEqual(
+      [merge, dinner].map(({ message }) => lineOf(message) - (isObject ? 1 : 0)),
+    );
+  });
+
+  it("reads a file of a whole collection, whose messages name a skill or none", async () => {
+    const data = [
+      { query: "merge these PDFs", should_trigger: "pdf" },
+      { query: "sum a column", should_trigger: "plugin:xlsx" },
+      { query: "write a poem", should_trigger: null },
+      { prompt: "write two poems", expected_skill: null },
+      { prompt: "sort the rows", expected: ["xlsx", "pdf"] },
+    ];
+    const { cases, diagnostics } = await casesIn({ "evals/trigger-eval.json": json(data) });
+    expect(diagnostics).toEqual([]);
+    expect(cases.map(bare)).toEqual([
+      merge,
+      { message: "sum a column", skill: "xlsx", about: "xlsx" },
+      { message: "write a poem", skill: null },
+      { message: "write two poems", skill: null },
+      { message: "sort the rows", skill: ["xlsx", "pdf"], about: "xlsx" },
+    ]);
+  });
+
+  it("reads evals/cases/<skill>.json with positive and negative triggers, and leaves its graded tasks out", async () => {
+    const data = {
+      trigger: {
+        positive: [
+          { prompt: "merge these PDFs", top_k: 3 },
+          { prompt: "fill in a form", top_k: 1 },
+        ],
+        negative: [{ prompt: "plan a dinner", owner: "xlsx" }],
+      },
+      evals: [{ id: 1, prompt: "Merge a.pdf and b.pdf", expectations: ["The file has two pages"] }],
+    };
+    const { cases, diagnostics } = await casesIn({ "evals/cases/pdf.json": json(data) });
+    expect(diagnostics).toEqual([]);
+    expect(cases.map(bare)).toEqual([
+      { ...merge, top: 3 },
+      { message: "fill in a form", skill: "pdf", about: "pdf" },
+      dinner,
+    ]);
+  });
+
+  it("reads YAML with commands, arguments, models and offers, and the line of each case", async () => {
+    const yaml = `cases:
+  - messages:
+      - merge these PDFs
+      - join two PDFs
+    skill: pdf
+  - message: /pdf pages=2 all of it
+    command: /pdf
+    arguments: { pages: 2 }
+    model: null
+  - message: what can you do with files?
+    skill: null
+    offered: [pdf, xlsx]
+    not_skill: xlsx
+    top: 2
+`;
+    const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
+    expect(diagnostics).toEqual([]);
+    const file = "skill-tests.yaml";
+    expect(cases).toEqual([
+      { ...merge, file, line: 2 },
+      { ...merge, message: "join two PDFs", file, line: 2 },
+      { message: "/pdf pages=2 all of it", command: ["pdf"], arguments: { pages: 2 }, model: null, file, line: 6 },
+      {
+        message: "what can you do with files?",
+        skill: null,
+        offered: ["pdf", "xlsx"],
+        notSkill: ["xlsx"],
+        top: 2,
+        file,
+        line: 10,
+      },
+    ]);
+  });
+
+  it("reports every problem with its path and line, and keeps the other cases", async () => {
+    const yaml = `cases:
+  - message: merge these PDFs
+    skill: pdf
+  - skill: pdf
+  - message: no expectation
+  - message: unknown
+    skill: docx
+  - message: 7
+    skill: pdf
+  - message: typing error
+    skill: pdf
+    ofered: xlsx
+    command: [1]
+`;
+    const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
+    expect(cases.map(({ message }) => message)).toEqual(["merge these PDFs", "typing error"]);
+    expect(diagnostics.map(({ code, path, line }) => `${path}:${line} ${code}`)).toEqual([
+      "skill-tests.yaml:4 case-invalid",
+      "skill-tests.yaml:5 case-invalid",
+      "skill-tests.yaml:6 case-unknown-skill",
+      "skill-tests.yaml:8 case-invalid",
+      "skill-tests.yaml:10 case-field",
+      "skill-tests.yaml:10 case-invalid",
+    ]);
+    expect(diagnostics[4]?.hint).toBe("Did you mean offered?");
+  });
+
+  it.each([
+    ["broken JSON", '[\n  { "query": "a",\n', "error", 3],
+    ["no list", '{ "a": 1 }', "warning", undefined],
+    ["null", "null", "warning", undefined],
+    ["aliases of aliases", bomb(), "error", undefined],
+    ["a list of null", '{"skill": "pdf", "cases": [null, {"query": "a", "should_trigger": true}]}', "error", 1],
+  ])("reports a file with %s instead of failing", async (_name, text, severity, line) => {
+    const { diagnostics } = await casesIn({ "evals/trigger-evals.json": text });
+    expect(diagnostics).toEqual([expect.objectContaining({ severity, path: "evals/trigger-evals.json" })]);
+    expect(diagnostics[0]?.line).toBe(line);
+  });
+
+  it("does not read results of runs, other files, folders of tools or through links", async () => {
+    const folder = temporaryFolder({
+      ...SKILLS,
+      "evals/trigger-eval-results.json": json(list),
+      "evals/evals.json": json({ skill_name: "pdf", evals: [{ prompt: "a", expectations: ["b"] }] }),
+      "node_modules/x/evals/trigger-evals.json": json(list),
+      "results/trigger-evals.json": json(list),
+      "skills/pdf/evals/trigger-evals.json": json(list),
+    });
+    const outside = temporaryFolder({ "trigger-evals.json": json(list) });
+    symlinkSync(outside, join(folder, "evals/link"));
+    symlinkSync(join(outside, "trigger-evals.json"), join(folder, "trigger-evals.json"));
+    const { files } = await readSkillCases(folder, await loadSkills(join(folder, "skills")));
+    expect(files).toEqual(["skills/pdf/evals/trigger-evals.json"]);
+  });
+
+  it("reads JSON with tabs, a byte order mark and characters that YAML does not allow", async () => {
+    const text = `\uFEFF[\n\t{\n\t\t"query": "merge\u007f these \\u0000 \\/ PDFs", "should_trigger": "pdf"\n\t}\n]`;
+    const { cases, diagnostics } = await casesIn({ "evals/trigger-evals.json": text });
+    expect({ diagnostics, messages: cases.map(({ message }) => message) }).toEqual({
+      diagnostics: [],
+      messages: ["merge\u007f these \u0000 / PDFs"],
+    });
+  });
+
+  it("throws for a path that does not exist", async () => {
+    const folder = temporaryFolder(SKILLS);
+    const skills = await loadSkills(join(folder, "skills"));
+    await expect(readSkillCases(join(folder, "nowhere"), skills)).rejects.toThrow("No such file or folder");
+  });
+});
+
+function bomb(): string {
+  const levels = Array.from(
+    { length: 12 },
+    (_, level) =>
+      `a${level}: &a${level} [${Array(10)
+        .fill(level === 0 ? "x" : `*a${level - 1}`)
+        .join(", ")}]`,
+  );
+  return levels.join("\n");
+}
