@@ -1,14 +1,14 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import type { InvalidToolCall } from "@langchain/core/messages/tool";
 import { coerceArguments } from "../json/coerce-arguments.js";
-import { type FormatChoice, knownFormats } from "../formats/known-formats.js";
+import { type FormatChoice, knownFrames, marksOf } from "../dialects/known-dialects.js";
 import { CodeFlow } from "./code-flow.js";
 import { createMarkLexer, type MarkLexer, type Token } from "./mark-lexer.js";
-import { type EndedCall, OpenCall } from "./open-call.js";
+import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
 import type { ReadCall } from "./reply-part.js";
 import { TextFlow } from "./text-flow.js";
-import type { NamedCall, ReadItem, ToolCallFormat } from "../formats/tool-call-format.js";
-import { type ToolDefinition, toolTable } from "../tool-definition.js";
+import type { Frame, NamedCall, ReadBody, ReadItem, ToolTable } from "../formats/frame.js";
+import { toolTable } from "../tool-definition.js";
 
 /** A call read from a reply. It fits LangChain's `ToolCall`. */
 export interface ParsedToolCall extends NamedCall {
@@ -28,8 +28,8 @@ export type ToolCallParserEvent =
 /** Options for `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
 export interface ToolCallParserOptions {
   /**
-   * The format to try first. The built-in formats are always read as well.
-   * @default "json"
+   * The dialect to try first, and whose calls count without marks, too. All built-in dialects are read as well.
+   * @default "auto"
    */
   readonly format?: FormatChoice;
   /**
@@ -75,9 +75,14 @@ export function createToolCallParser(
   return new Parser(toolTable(tools), options);
 }
 
+/** What an end mark without a call holds. */
+const NOTHING: ReadBody = { items: [], rest: "" };
+
 class Parser implements ToolCallParser {
-  readonly #tools: ReadonlyMap<string, ToolDefinition>;
-  readonly #formats: readonly ToolCallFormat[];
+  readonly #tools: ToolTable;
+  readonly #frames: readonly Frame[];
+  readonly #opens: ReadonlySet<string>;
+  readonly #closes: ReadonlySet<string>;
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
@@ -86,6 +91,8 @@ class Parser implements ToolCallParser {
   );
   #events: ToolCallParserEvent[] = [];
   #call: OpenCall | undefined;
+  /** Whether only white space, or a call, precedes the present place on its line. */
+  #isLineStart = true;
   /** Whether the last call ended without a closing mark, because the next opening mark followed. */
   #wasUnclosed = false;
   #seesThoughts = true;
@@ -96,12 +103,13 @@ class Parser implements ToolCallParser {
    */
   #held: Token[] = [];
 
-  constructor(tools: ReadonlyMap<string, ToolDefinition>, { format, unclosedThink = "call" }: ToolCallParserOptions) {
+  constructor(tools: ToolTable, { format, unclosedThink = "call" }: ToolCallParserOptions) {
     this.#tools = tools;
-    this.#formats = knownFormats(format);
+    this.#frames = knownFrames(format);
+    this.#opens = new Set(this.#frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
+    this.#closes = new Set(this.#frames.flatMap(({ closes, outer }) => [...closes, ...(outer?.closes ?? [])]));
     this.#unclosedThink = unclosedThink;
-    const marks = this.#formats.flatMap(({ open, close, marks: inner }) => [open, close, ...inner]);
-    this.#lexer = createMarkLexer([...new Set([...marks, "<think>", "</think>"])]);
+    this.#lexer = createMarkLexer([...marksOf(this.#frames), "<think>", "</think>"]);
   }
 
   push(chunk: string): ToolCallParserEvent[] {
@@ -140,22 +148,33 @@ class Parser implements ToolCallParser {
     }
     const opensCall = this.#opensCall(token) && !this.#code.isQuoting();
     if (this.#isThinking) this.#think(token, opensCall);
-    else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools, this.#wasUnclosed);
-    else if (!this.#isRepeatedClose(token)) {
+    else if (opensCall) this.#call = new OpenCall(token, this.#frames, this.#place());
+    else if (this.#isStrayClose(token)) this.#code.call({ source: token.text, read: NOTHING, isClosed: true });
+    else {
       this.#isThinking = this.#seesThoughts && token.mark === "<think>" && !this.#code.isInside();
       if (this.#isThinking) this.#code.finish();
-      this.#code.text(token.text);
+      this.#text(token.text);
     }
     return [];
   }
 
-  #opensCall(token: Token | undefined): boolean {
-    return this.#formats.some(({ open }) => open === token?.mark);
+  #place(): OpenPlace {
+    return { isLineStart: this.#isLineStart, tools: this.#tools, mayBeClose: this.#wasUnclosed };
   }
 
-  /** Whether a closing mark directly follows a call, as from models that write each tag twice. */
-  #isRepeatedClose({ mark }: Token): boolean {
-    return this.#code.isAfterCall && this.#formats.some(({ close }) => close === mark);
+  #text(text: string): void {
+    const start = text.lastIndexOf("\n") + 1;
+    this.#isLineStart = (start > 0 || this.#isLineStart) && !/\S/.test(text.slice(start));
+    this.#code.text(text);
+  }
+
+  #opensCall({ mark }: Token): boolean {
+    return mark !== undefined && this.#opens.has(mark);
+  }
+
+  /** Whether a closing mark directly follows a call: an outer one, or one that the model wrote twice. */
+  #isStrayClose({ mark }: Token): boolean {
+    return mark !== undefined && this.#code.isAfterCall && this.#closes.has(mark);
   }
 
   #think(token: Token, opensCall: boolean): void {
@@ -164,8 +183,8 @@ class Parser implements ToolCallParser {
       this.#held.push(token);
       return;
     }
-    for (const { text } of this.#held) this.#code.text(text);
-    this.#code.text(token.text);
+    for (const { text } of this.#held) this.#text(text);
+    this.#text(token.text);
     if (closes) this.#code.finish();
     this.#held = [];
     this.#isThinking = !closes;
@@ -177,19 +196,23 @@ class Parser implements ToolCallParser {
     this.#isThinking = false;
     this.#seesThoughts = false;
     if (this.#unclosedThink === "call") this.#takeAll(held);
-    else for (const { text } of held) this.#code.text(text);
+    else for (const { text } of held) this.#text(text);
   }
 
   #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
     this.#call = undefined;
-    this.#wasUnclosed = read !== undefined && !isClosed && this.#opensCall(remaining[0]);
-    if (read) this.#code.call({ source, read, isClosed });
-    else this.#code.text(source);
+    const [next] = remaining;
+    this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opensCall(next);
+    if (!read) this.#text(source);
+    else {
+      this.#code.call({ source, read, isClosed });
+      this.#isLineStart = true;
+    }
     return remaining;
   }
 
   #accept({ source, read }: ReadCall): void {
-    this.#flow.call();
+    if (read.items.length > 0) this.#flow.call();
     for (const item of read.items) this.#events.push(this.#eventOf(item, source));
   }
 

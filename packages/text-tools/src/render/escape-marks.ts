@@ -1,5 +1,5 @@
-import { knownFormats } from "../formats/known-formats.js";
-import type { ToolCallFormat } from "../formats/tool-call-format.js";
+import type { Dialect } from "../dialects/dialect.js";
+import { knownFrames, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
 const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|arg_key|arg_value)(?![\w-])|\|)`;
@@ -9,9 +9,10 @@ const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|
  * protocol's tags, and of the marks of all formats in use, in any letter case. The text stays readable: `<tool_call>`
  * becomes `&lt;tool_call>`.
  */
-export function createMarkEscaper(format: ToolCallFormat): (text: string) => string {
-  const marks = knownFormats(format).flatMap(({ open, close, marks: inner }) => [open, close, ...inner]);
-  const starts = [...new Set(marks)].map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
+export function createMarkEscaper(dialect: Dialect): (text: string) => string {
+  const starts = marksOf(knownFrames(dialect)).map(
+    (mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`,
+  );
   const pattern = new RegExp([TAGS, ...starts].join("|"), "gi");
   return (text) => text.replace(pattern, escapeCharacter);
 }

@@ -1,7 +1,9 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { createMarkEscaper, escapeIn } from "./escape-marks.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
-import type { ToolCallFormat } from "../formats/tool-call-format.js";
+import { type Dialect, writeIn } from "../dialects/dialect.js";
+import type { ToolTable } from "../formats/frame.js";
+import type { ToolDefinition } from "../tool-definition.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
 
 /**
@@ -16,9 +18,14 @@ export function holdsToolCalls(messages: readonly BaseMessage[]): boolean {
  * human message with a `<tool_response>` each. What could pose as a call or a result in a human message or in a result
  * is escaped. All other messages are unchanged.
  */
-export function historyMessages(messages: readonly BaseMessage[], format: ToolCallFormat): BaseMessage[] {
+export function historyMessages(
+  messages: readonly BaseMessage[],
+  dialect: Dialect,
+  tools: readonly ToolDefinition[] = [],
+): BaseMessage[] {
+  const table = new Map(tools.map((definition) => [definition.name, definition]));
   const names = new Map<string, string>();
-  const escape = createMarkEscaper(format);
+  const escape = createMarkEscaper(dialect);
   const rendered: BaseMessage[] = [];
   let results: ToolMessage[] = [];
   const flush = (): void => {
@@ -32,7 +39,7 @@ export function historyMessages(messages: readonly BaseMessage[], format: ToolCa
     }
     flush();
     if (HumanMessage.isInstance(message)) rendered.push(escapedMessage(message, escape));
-    else rendered.push(hasCalls(message) ? callMessage(message, format) : message);
+    else rendered.push(hasCalls(message) ? callMessage(message, dialect, table) : message);
     if (AIMessage.isInstance(message)) for (const { id, name } of message.tool_calls ?? []) names.set(id ?? "", name);
   }
   flush();
@@ -43,10 +50,11 @@ function hasCalls(message: BaseMessage): message is AIMessage {
   return AIMessage.isInstance(message) && Boolean(message.tool_calls?.length || message.invalid_tool_calls?.length);
 }
 
-function callMessage(message: AIMessage, format: ToolCallFormat): AIMessage {
+function callMessage(message: AIMessage, dialect: Dialect, tools: ToolTable): AIMessage {
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [], id, name } = message;
-  const written = calls.map((call) => unreadableCall(call)?.text ?? format.write(call));
-  const unread = invalid.map(({ args = "" }) => args);
+  const readable = calls.filter((call) => !unreadableCall(call));
+  const written = readable.length > 0 ? [writeIn(dialect, readable, tools)] : [];
+  const unread = [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)];
   const content = [message.text, ...written, ...unread].filter((text) => text !== "").join("\n");
   const { tool_calls: _native, function_call: _legacy, ...rest } = message.additional_kwargs;
   return new AIMessage({ content, id, name, additional_kwargs: rest });

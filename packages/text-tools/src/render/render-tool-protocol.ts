@@ -1,6 +1,7 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { exampleCall } from "./example-call.js";
-import { type FormatChoice, formatOf } from "../formats/known-formats.js";
+import { writeIn } from "../dialects/dialect.js";
+import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolChoice } from "../tool-choice.js";
 import { type ToolDefinition, toolDefinition } from "../tool-definition.js";
@@ -12,7 +13,7 @@ export type HistoryForm = "messages" | "json";
 export interface ToolProtocolOptions {
   /**
    * Format in which the model is instructed to write calls.
-   * @default "json"
+   * @default "auto", which stands for the dialect of Hermes
    */
   readonly format?: FormatChoice;
   /**
@@ -55,7 +56,8 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   const [first, ...others] = tools;
   if (!first) return "";
   const { history = "messages", toolChoice = { kind: "auto" } } = options;
-  const format = formatOf(options.format);
+  const dialect = writtenDialect(options.format);
+  const table = new Map(tools.map((definition) => [definition.name, definition]));
   const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
   const rules = [
     "Call only these tools, with arguments that fit their schemas.",
@@ -67,7 +69,7 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   ];
   return [
     `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
-    `${format.instructions}\n\n${format.write(exampleCall([first, ...others]))}`,
+    `${dialect.instructions}\n\n${writeIn(dialect, [exampleCall([first, ...others])], table)}`,
     `Rules:\n${rules.map((rule) => `- ${rule}`).join("\n")}`,
   ].join("\n\n");
 }
