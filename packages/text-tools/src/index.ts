@@ -26,7 +26,7 @@ export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool
 export { dialects, type FormatChoice } from "./dialects/known-dialects.js";
 export { writeToolCalls, type WriteToolCallsOptions } from "./dialects/write-tool-calls.js";
 export { jsonFrame, type JsonFrameOptions } from "./formats/json-frames.js";
-export type { Dialect, DialectModels, ResultNotation, WholeReply, WholeReplyCalls } from "./dialects/dialect.js";
+export type { Dialect, DialectModels, ResultNotation } from "./dialects/dialect.js";
 export type { ArgumentNotation, Notation } from "./formats/notation.js";
 export type {
   Frame,
@@ -38,6 +38,7 @@ export type {
   UnreadablePart,
   ValueGuard,
 } from "./formats/frame.js";
+export type { WholeReply } from "./formats/whole-reply.js";
 export type { Beginning } from "./formats/beginning.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 

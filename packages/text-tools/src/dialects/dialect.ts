@@ -1,4 +1,5 @@
 import type { Frame, NamedCall, ToolTable } from "../formats/frame.js";
+import type { WholeReply } from "../formats/whole-reply.js";
 import { type Notation, writeCalls } from "../formats/notation.js";
 
 /** Models that write a dialect. */
@@ -50,21 +51,6 @@ export interface Dialect {
   /** Outline of a call on one line. It completes the sentence "Answer in plain text, or call tools as ...". */
   readonly shape: string;
   readonly results?: ResultNotation;
-}
-
-/** How calls without marks stand in a reply. */
-export interface WholeReply {
-  /** Whether a reply with this beginning may consist of calls; undefined while more characters decide. */
-  begins(head: string): boolean | undefined;
-  /** Reads the reply. Returns undefined if it is not one. */
-  read(text: string, tools: ToolTable, isNamed: boolean): WholeReplyCalls | undefined;
-}
-
-/** The calls of a reply without marks. */
-export interface WholeReplyCalls {
-  readonly calls: readonly NamedCall[];
-  /** Prose after the calls. */
-  readonly rest: string;
 }
 
 /** Writes calls in a dialect: those of one reply. */

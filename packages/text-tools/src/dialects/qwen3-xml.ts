@@ -1,16 +1,9 @@
 import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
+import { functionTags } from "../formats/function-tags.js";
 import { isOffered } from "../formats/bare-call.js";
 import { tagFrame } from "../formats/tag-frame.js";
-import type { TagMarks } from "../formats/tag-guard.js";
 import type { Dialect } from "./dialect.js";
 
-const TAGS: TagMarks = {
-  openCall: ["<function="],
-  closeCall: ["</function>"],
-  openValue: ["<parameter="],
-  closeValue: ["</parameter>"],
-};
-const CALL = beginning("<function=", SPACE, /["']?/, NAME);
 const BODY = anyBeginning(beginning(NAME, ">", SPACE, "<parameter="), beginning(NAME, ">", SPACE, "</function>"));
 
 /** The dialect of Qwen3-Coder and later Qwen models: a tag around each value. */
@@ -29,20 +22,17 @@ export const qwen3Xml: Dialect = {
   },
   frames: [
     tagFrame({
-      opens: ["<tool_call>", "<seed:tool_call>"],
-      closes: ["</tool_call>", "</seed:tool_call>"],
-      begins: CALL,
-      tags: TAGS,
-      cutsLineBreaks: true,
+      ...functionTags,
+      opens: ["<tool_call>"],
+      closes: ["</tool_call>"],
     }),
     // often without the outer tag
     tagFrame({
+      ...functionTags,
       opens: ["<function="],
       closes: ["</function>"],
-      outer: { opens: [], closes: ["</tool_call>"] },
+      outer: { opens: [], closes: ["</tool_call>", "</seed:tool_call>"] },
       begins: (head, place) => isOffered(head, BODY, place),
-      tags: TAGS,
-      cutsLineBreaks: true,
       isCall: true,
     }),
   ],

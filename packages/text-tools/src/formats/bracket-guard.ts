@@ -12,9 +12,9 @@ export interface BracketGuardOptions {
   readonly hasApostrophes?: boolean;
   /**
    * What ends the body by itself: `bracket`, the bracket that closes its first one; `fence`, a run of three back-ticks
-   * outside of strings. By default only a closing mark ends it.
+   * outside of strings, or the second one. By default only a closing mark ends it.
    */
-  readonly end?: "bracket" | "fence";
+  readonly end?: "bracket" | "fence" | "second-fence";
 }
 
 /**
@@ -28,6 +28,7 @@ export function createBracketGuard({ hasApostrophes = false, end }: BracketGuard
   let quote = 0;
   let depth = 0;
   let ticks = 0;
+  let fences = 0;
   let isEscaped = false;
   let isSuspecting = false;
   let isAfterQuote = false;
@@ -42,12 +43,15 @@ export function createBracketGuard({ hasApostrophes = false, end }: BracketGuard
   /** Takes a character outside of strings. Returns whether it ended the body. */
   function count(code: number): boolean {
     ticks = code === BACK_TICK ? ticks + 1 : 0;
-    if (end === "fence") return ticks === 3;
+    if (end !== "bracket") {
+      if (ticks === 3) fences += 1;
+      return ticks === 3 && fences === (end === "fence" ? 1 : 2);
+    }
     // the codes of ( [ { and of ) ] }
     if (code === 40 || code === 91 || code === 123) depth += 1;
     else if (code === 41 || code === 93 || code === 125) {
       depth -= 1;
-      return end === "bracket" && depth <= 0;
+      return depth <= 0;
     }
     return false;
   }

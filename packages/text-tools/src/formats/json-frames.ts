@@ -1,7 +1,7 @@
 import { parseLooseJson } from "../json/loose-json.js";
 import { parseJson } from "../json/strict-json.js";
 import { type Beginning, beginning } from "./beginning.js";
-import { createBracketGuard } from "./bracket-guard.js";
+import { type BracketGuardOptions, createBracketGuard } from "./bracket-guard.js";
 import { CUT_OFF, type Frame, unreadable } from "./frame.js";
 import { readJsonBody, stripCodeFence } from "./read-json-body.js";
 
@@ -15,6 +15,8 @@ export interface JsonFrameOptions extends Pick<Frame, "opens" | "outer"> {
   readonly isBare?: boolean;
   /** Whether brackets end the body even though there are closing marks, since models leave these out. */
   readonly endsItself?: boolean;
+  /** What ends the body by itself; by default its brackets. */
+  readonly end?: BracketGuardOptions["end"];
 }
 
 const OBJECT_OR_ARRAY = beginning(/[[{]\s*/, /["{[\]}\n]/);
@@ -28,7 +30,7 @@ export function jsonFrame(options: JsonFrameOptions, read: Frame["read"] = readJ
     marks: [],
     outer: options.outer,
     begins: (head, place) => (isBare && !place.isLineStart ? false : begins(head)),
-    createGuard: () => createBracketGuard(endsItself ? { end: "bracket" } : {}),
+    createGuard: () => createBracketGuard(endsItself ? { end: options.end ?? "bracket" } : {}),
     read: isBare ? onlyKnown(read) : read,
   };
 }

@@ -173,16 +173,27 @@ class PythonReader {
     return ESCAPED[character] ?? (`"'\\/`.includes(character) ? character : whole);
   }
 
-  #dictionary(depth: number): Record<string, unknown> {
+  #dictionary(depth: number): Record<string, unknown> | unknown[] {
     const entries: [string, unknown][] = [];
     if (!this.#take("{")) throw this.#fault('"{"');
     while (!this.#take("}")) {
       const key = this.#value(depth + 1);
+      if (entries.length === 0 && ",}".includes(this.#peek())) return this.#set(key, depth);
       if (!this.#take(":")) throw this.#fault('":"');
       entries.push([typeof key === "object" ? JSON.stringify(key) : String(key), this.#value(depth + 1)]);
       if (!this.#take(",") && this.#peek() !== "}") throw this.#fault('"," or "}"');
     }
     return Object.fromEntries(entries);
+  }
+
+  /** Reads the rest of a set, which JSON has as a list. */
+  #set(first: unknown, depth: number): unknown[] {
+    const items = [first];
+    while (!this.#take("}")) {
+      if (!this.#take(",")) throw this.#fault('"," or "}"');
+      if (this.#peek() !== "}") items.push(this.#value(depth + 1));
+    }
+    return items;
   }
 
   #list(open: string, close: string, depth: number): unknown[] {

@@ -1,6 +1,7 @@
 import { escapePattern } from "./beginning.js";
 import { CUT_OFF, type Frame, type Place, type ReadBody, type ReadItem, type ToolTable } from "./frame.js";
 import { createTagGuard, type TagMarks, type TagRole, tagRoles, TagState } from "./tag-guard.js";
+import { unwrapped } from "./unwrap-arguments.js";
 import { argumentTypes, readTextKey, readTextValue } from "./text-value.js";
 
 /** What varies between frames with a tag around each value. */
@@ -11,10 +12,12 @@ export interface TagFrameOptions extends Pick<Frame, "opens" | "closes" | "outer
   readonly cutsLineBreaks?: boolean;
   /** Whether the opening mark is that of the call itself, so that the body begins with its name. */
   readonly isCall?: boolean;
+  /** Whether arguments that the tool does not declare are dropped, and duplicates are errors. */
+  readonly isStrict?: boolean;
 }
 
 /** The end of a tag that names something: the name, in quotes or not, and further attributes. */
-const HEADER = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s>"']+))([^>]*)>/;
+const HEADER = /^\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s>"']+))([^>\n]*)(?:>|\n|$)/;
 const CDATA = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/;
 
 /** Returns a frame around calls with a tag around each value: `<parameter=city>Paris</parameter>`. */
@@ -79,7 +82,7 @@ function readSegments(segments: readonly Segment[], tools: ToolTable, options: T
     } else if (role === "openValue" && call) {
       addArgument(call, text, segments[index + 1], tools, options);
     } else if (role === "closeCall" && call) {
-      items.push(itemOf(call));
+      items.push(itemOf(call, tools, options.isStrict ?? false));
       call = undefined;
     }
   }
@@ -116,9 +119,14 @@ function addArgument(
 
 const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
 
-function itemOf({ name, args, error }: OpenTagCall): ReadItem {
+function itemOf({ name, args, error }: OpenTagCall, tools: ToolTable, isStrict: boolean): ReadItem {
   if (error !== undefined) return { error, ...(name && { name }) };
-  return name === "" ? { error: "The call has no name." } : { name, args: Object.fromEntries(args) };
+  if (name === "") return { error: "The call has no name." };
+  if (isStrict && new Set(args.map(([key]) => key)).size < args.length) {
+    return { name, error: `An argument of ${name} is given twice.` };
+  }
+  const given = unwrapped(Object.fromEntries(args), tools.get(name)?.parameters);
+  return isStrict ? declaredOnly(name, given, tools) : { name, args: given };
 }
 
 function headerOf(text: string): { name: string; attributes: string; rest: string } | undefined {
@@ -129,6 +137,18 @@ function headerOf(text: string): { name: string; attributes: string; rest: strin
   return { name, attributes, rest: text.slice(whole.length) };
 }
 
+/** Cuts one line break at each end. If there is none at the beginning, that at the end belongs to the value. */
 function cutLineBreaks(text: string): string {
-  return text.replace(/^\r?\n/, "").replace(/\r?\n$/, "");
+  return /^\r?\n/.test(text) ? text.replace(/^\r?\n/, "").replace(/\r?\n$/, "") : text;
+}
+
+/** Drops arguments that the tool does not declare. If that leaves none of them, the call is unreadable. */
+function declaredOnly(name: string, args: Record<string, unknown>, tools: ToolTable): ReadItem {
+  const declared = tools.get(name)?.parameters["properties"];
+  if (typeof declared !== "object" || declared === null) return { name, args };
+  const kept = Object.entries(args).filter(([key]) => Object.hasOwn(declared, key));
+  const isEmptied = kept.length === 0 && Object.keys(args).length > 0;
+  return isEmptied
+    ? { name, error: `${name} declares none of these arguments: ${Object.keys(args).join(", ")}.` }
+    : { name, args: Object.fromEntries(kept) };
 }

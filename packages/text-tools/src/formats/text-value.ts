@@ -26,7 +26,8 @@ export function writeTextValue(value: unknown, types?: ReadonlySet<string>): str
  */
 export function readTextValue(text: string, types: ReadonlySet<string> | undefined): unknown {
   if (isOnlyString(types)) return isQuoted(text) ? parseJson(text) : text;
-  const value = parseLiteral(text);
+  const literal = parseLiteral(text);
+  const value = literal === undefined && types && !types.has("string") ? parseEscaped(text) : literal;
   if (value === undefined) return text;
   return types?.has("string") && !types.has(jsonType(value)) && !isInteger(value, types) ? text : value;
 }
@@ -42,7 +43,7 @@ export function writeTextKey(key: string): string {
   const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return key === ""
     ? EMPTY_KEY
-    : key.replace(/[^\p{L}\p{N}_.:/-]/gu, (text) =>
+    : key.replace(/[^\p{L}\p{N}_.:-]/gu, (text) =>
         Array.from({ length: text.length }, (_, index) => escape(text.charAt(index))).join(""),
       );
 }
@@ -59,7 +60,7 @@ export function readTextKey(text: string): string {
 const EMPTY_KEY = String.raw`\u0000`;
 
 function isPlainKey(key: string): boolean {
-  return /^[\p{L}\p{N}_.:/-]+$/u.test(key);
+  return /^[\p{L}\p{N}_.:-]+$/u.test(key);
 }
 
 function isOnlyString(types: ReadonlySet<string> | undefined): boolean {
@@ -79,6 +80,12 @@ function isPlainString(text: string): boolean {
 function isQuoted(text: string): boolean {
   const value = text.trim().startsWith('"') ? parseJson(text) : undefined;
   return typeof value === "string" && !isPlainString(value);
+}
+
+/** Reads JSON that was escaped once too often. */
+function parseEscaped(text: string): unknown {
+  const unescaped = /^\s*[[{]\s*\{?\s*\\"/.test(text) ? parseJson(`"${text.trim()}"`) : undefined;
+  return typeof unescaped === "string" ? parseJson(unescaped) : undefined;
 }
 
 /** Reads JSON, or a literal of Python. */

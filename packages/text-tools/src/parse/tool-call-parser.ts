@@ -1,11 +1,15 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import type { InvalidToolCall } from "@langchain/core/messages/tool";
 import { coerceArguments } from "../json/coerce-arguments.js";
-import { type FormatChoice, knownFrames, marksOf } from "../dialects/known-dialects.js";
+import { type FormatChoice, knownFrames, knownReplies, marksOf } from "../dialects/known-dialects.js";
+import { endsPromptedThought, THOUGHT_MARKS, thoughtEnd } from "../formats/thought-marks.js";
 import { CodeFlow } from "./code-flow.js";
+import { DeferredParts } from "./deferred-parts.js";
 import { createMarkLexer, type MarkLexer, type Token } from "./mark-lexer.js";
 import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
 import type { ReadCall } from "./reply-part.js";
+import { WholeReplyCall } from "./whole-reply-call.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextFlow } from "./text-flow.js";
 import type { Frame, NamedCall, ReadBody, ReadItem, ToolTable } from "../formats/frame.js";
 import { toolTable } from "../tool-definition.js";
@@ -75,6 +79,8 @@ export function createToolCallParser(
   return new Parser(toolTable(tools), options);
 }
 
+/** Maximum length of an end mark. */
+const MARK_LIMIT = 64;
 /** What an end mark without a call holds. */
 const NOTHING: ReadBody = { items: [], rest: "" };
 
@@ -83,20 +89,30 @@ class Parser implements ToolCallParser {
   readonly #frames: readonly Frame[];
   readonly #opens: ReadonlySet<string>;
   readonly #closes: ReadonlySet<string>;
+  readonly #outerCloses: ReadonlySet<string>;
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
-  readonly #code = new CodeFlow((part) =>
+  readonly #parts = new DeferredParts((part) =>
     "text" in part ? this.#show(this.#flow.text(part.text)) : this.#accept(part),
   );
+  readonly #code = new CodeFlow((part) => this.#parts.take(part));
   #events: ToolCallParserEvent[] = [];
+  readonly #replies: readonly ReadableReply[];
+  /** The reply while it may consist of calls without marks. */
+  #reply: WholeReplyCall | undefined;
   #call: OpenCall | undefined;
+  /** The end of the last call's text. */
+  #lastEnd = "";
   /** Whether only white space, or a call, precedes the present place on its line. */
   #isLineStart = true;
   /** Whether the last call ended without a closing mark, because the next opening mark followed. */
   #wasUnclosed = false;
   #seesThoughts = true;
-  #isThinking = false;
+  /** The mark that ends the present thought. */
+  #thoughtEnd: string | undefined;
+  /** Whether there is text outside of thoughts. */
+  #hasProse = false;
   /**
    * The tokens since the first call in a thought. They are text if the thought is closed, or else depend on
    * `unclosedThink`.
@@ -107,9 +123,12 @@ class Parser implements ToolCallParser {
     this.#tools = tools;
     this.#frames = knownFrames(format);
     this.#opens = new Set(this.#frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
-    this.#closes = new Set(this.#frames.flatMap(({ closes, outer }) => [...closes, ...(outer?.closes ?? [])]));
+    this.#closes = new Set(this.#frames.flatMap(({ closes }) => closes));
+    this.#outerCloses = new Set(this.#frames.flatMap(({ outer }) => outer?.closes ?? []));
+    this.#replies = knownReplies(format);
+    this.#reply = new WholeReplyCall(this.#replies, tools);
     this.#unclosedThink = unclosedThink;
-    this.#lexer = createMarkLexer([...marksOf(this.#frames), "<think>", "</think>"]);
+    this.#lexer = createMarkLexer([...new Set([...marksOf(this.#frames), ...THOUGHT_MARKS])]);
   }
 
   push(chunk: string): ToolCallParserEvent[] {
@@ -119,9 +138,11 @@ class Parser implements ToolCallParser {
 
   finish(): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.finish());
+    this.#endWhole();
     if (this.#held.length > 0) this.#endOpenThought();
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
     this.#code.finish();
+    this.#parts.confirm();
     this.#show(this.#flow.finish());
     return this.#newEvents();
   }
@@ -142,20 +163,51 @@ class Parser implements ToolCallParser {
 
   /** Takes a token. Returns the tokens to take again. */
   #take(token: Token): readonly Token[] {
+    if (this.#reply) return this.#takeWhole(token, this.#reply);
     if (this.#call) {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : [];
     }
     const opensCall = this.#opensCall(token) && !this.#code.isQuoting();
-    if (this.#isThinking) this.#think(token, opensCall);
+    if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, this.#frames, this.#place());
-    else if (this.#isStrayClose(token)) this.#code.call({ source: token.text, read: NOTHING, isClosed: true });
-    else {
-      this.#isThinking = this.#seesThoughts && token.mark === "<think>" && !this.#code.isInside();
-      if (this.#isThinking) this.#code.finish();
-      this.#text(token.text);
-    }
+    else if (this.#isStrayClose(token)) {
+      const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
+      this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
+    } else this.#takeText(token);
     return [];
+  }
+
+  /** Keeps a token while the reply may consist of calls without marks. */
+  #takeWhole(token: Token, reply: WholeReplyCall): readonly Token[] {
+    if (reply.take(token)) return [];
+    this.#reply = undefined;
+    return reply.tokens;
+  }
+
+  #endWhole(): void {
+    const reply = this.#reply;
+    const found = reply?.finish();
+    this.#reply = undefined;
+    if (found) this.#code.call({ ...found, isClosed: true });
+    else this.#takeAll(reply?.tokens ?? []);
+  }
+
+  #takeText(token: Token): void {
+    const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
+    if (isThoughtMark) this.#thoughtEnd = thoughtEnd(token.mark);
+    if (this.#thoughtEnd !== undefined) {
+      this.#code.finish();
+      this.#parts.confirm();
+    }
+    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
+    this.#text(token.text);
+    if (endsThought) {
+      this.#code.finish();
+      this.#parts.refute();
+      this.#hasProse = false;
+      this.#expectWhole();
+    }
   }
 
   #place(): OpenPlace {
@@ -165,7 +217,13 @@ class Parser implements ToolCallParser {
   #text(text: string): void {
     const start = text.lastIndexOf("\n") + 1;
     this.#isLineStart = (start > 0 || this.#isLineStart) && !/\S/.test(text.slice(start));
+    this.#hasProse ||= this.#thoughtEnd === undefined && /\S/.test(text);
     this.#code.text(text);
+  }
+
+  /** Begins the answer after a thought, which may consist of calls without marks. */
+  #expectWhole(): void {
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools);
   }
 
   #opensCall({ mark }: Token): boolean {
@@ -174,11 +232,11 @@ class Parser implements ToolCallParser {
 
   /** Whether a closing mark directly follows a call: an outer one, or one that the model wrote twice. */
   #isStrayClose({ mark }: Token): boolean {
-    return mark !== undefined && this.#code.isAfterCall && this.#closes.has(mark);
+    return mark !== undefined && this.#code.isAfterCall && (this.#closes.has(mark) || this.#outerCloses.has(mark));
   }
 
   #think(token: Token, opensCall: boolean): void {
-    const closes = token.mark === "</think>";
+    const closes = token.mark === this.#thoughtEnd;
     if (!closes && (opensCall || this.#held.length > 0)) {
       this.#held.push(token);
       return;
@@ -187,13 +245,15 @@ class Parser implements ToolCallParser {
     this.#text(token.text);
     if (closes) this.#code.finish();
     this.#held = [];
-    this.#isThinking = !closes;
+    if (!closes) return;
+    this.#thoughtEnd = undefined;
+    this.#expectWhole();
   }
 
   #endOpenThought(): void {
     const held = this.#held;
     this.#held = [];
-    this.#isThinking = false;
+    this.#thoughtEnd = undefined;
     this.#seesThoughts = false;
     if (this.#unclosedThink === "call") this.#takeAll(held);
     else for (const { text } of held) this.#text(text);
@@ -206,13 +266,14 @@ class Parser implements ToolCallParser {
     if (!read) this.#text(source);
     else {
       this.#code.call({ source, read, isClosed });
+      this.#lastEnd = source.slice(-MARK_LIMIT).toLowerCase();
       this.#isLineStart = true;
     }
     return remaining;
   }
 
-  #accept({ source, read }: ReadCall): void {
-    if (read.items.length > 0) this.#flow.call();
+  #accept({ source, read, isClosed }: ReadCall): void {
+    if (isClosed || read.items.length > 0) this.#flow.call();
     for (const item of read.items) this.#events.push(this.#eventOf(item, source));
   }
 
