@@ -6,6 +6,7 @@ it("exports these names and no others", () => {
     "TextToolsError",
     "createToolCallParser",
     "dialects",
+    "formatForModel",
     "formatToolCall",
     "jsonFrame",
     "parseToolCalls",

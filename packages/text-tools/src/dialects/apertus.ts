@@ -40,5 +40,4 @@ export const apertus: Dialect = {
   instructions:
     "To call tools, write a JSON array of objects with the name of the tool as the key and its arguments as the value, between these marks:",
   shape: '<|tools_prefix|>[{"name": {...}}]<|tools_suffix|>',
-  results: { around: ["[", "]"], between: ", ", result: ["", ""], content: "json" },
 };

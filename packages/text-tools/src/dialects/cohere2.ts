@@ -17,7 +17,6 @@ export const cohere2: Dialect = {
     "To call tools, write a JSON array with the tool_call_id, the tool_name and the parameters of each call between these marks:",
   shape: '<|START_ACTION|>[{"tool_call_id": "0", "tool_name": "...", "parameters": {...}}]<|END_ACTION|>',
   results: {
-    role: "tool",
     around: ["<|START_TOOL_RESULT|>[", "]<|END_TOOL_RESULT|>"],
     between: ", ",
     result: ['{"tool_call_id": "{index}", "results": {"0": ', '}, "is_error": null}'],

@@ -16,5 +16,4 @@ export const commandRPlus: Dialect = {
   instructions:
     "To call tools, write Action: and then a JSON array with the tool_name and the parameters of each call:",
   shape: 'Action: ```json [{"tool_name": "...", "parameters": {...}}] ```',
-  results: { role: "tool", result: ["", ""] },
 };

@@ -31,7 +31,6 @@ export const deepseekV3: Dialect = {
     "To call a tool, write its name, and its arguments as a JSON object in a code fence, between these marks:",
   shape: "<｜tool▁call▁begin｜>function<｜tool▁sep｜>name\n```json\n{...}\n```<｜tool▁call▁end｜>",
   results: {
-    role: "tool",
     around: ["<｜tool▁outputs▁begin｜>", "<｜tool▁outputs▁end｜>"],
     between: "",
     result: ["<｜tool▁output▁begin｜>", "<｜tool▁output▁end｜>"],

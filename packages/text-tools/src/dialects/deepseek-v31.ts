@@ -25,5 +25,5 @@ export const deepseekV31: Dialect = {
   ],
   instructions: "To call a tool, write its name and its arguments as a JSON object between these marks:",
   shape: "<｜tool▁call▁begin｜>name<｜tool▁sep｜>{...}<｜tool▁call▁end｜>",
-  results: { role: "tool", between: "", result: ["<｜tool▁output▁begin｜>", "<｜tool▁output▁end｜>"] },
+  results: { between: "", result: ["<｜tool▁output▁begin｜>", "<｜tool▁output▁end｜>"] },
 };

@@ -10,16 +10,22 @@ export interface DialectModels {
   readonly source: string;
 }
 
-/** How the results of a dialect's calls are sent back to the model. */
+/**
+ * How the results of a dialect's calls are sent back to the model, in one human message: the results that follow each
+ * other, as the chat template of the family writes them. Marks must be tags or brackets, so that they can be escaped in
+ * what a result or a person says.
+ */
 export interface ResultNotation {
-  /** The role of the message; by default `user`, which every chat template knows. */
-  readonly role?: "user" | "tool";
-  /** Text around all results that follow each other; by default none. */
+  /** Text around all results; by default none. */
   readonly around?: readonly [begin: string, end: string];
+  /** Text between two results; by default a line break. */
   readonly between?: string;
-  /** Text around one result. `{name}`, `{id}` and `{index}` stand for those of its call. */
+  /** Text around one result. `{name}` stands for the name of the tool, `{index}` for the place of the result. */
   readonly result: readonly [begin: string, end: string];
-  /** How the text of a result is written: as it is, or as a JSON string. */
+  /**
+   * How a result is written: as it is, or as a JSON string.
+   * @default "text"
+   */
   readonly content?: "text" | "json";
 }
 
@@ -50,6 +56,7 @@ export interface Dialect {
   readonly instructions: string;
   /** Outline of a call on one line. It completes the sentence "Answer in plain text, or call tools as ...". */
   readonly shape: string;
+  /** How results are written; by default as JSON between `<tool_response>` tags. */
   readonly results?: ResultNotation;
 }
 

@@ -20,5 +20,4 @@ export const dots: Dialect = {
     "To call tools, write an invoke tag with the name and a parameter tag for each argument, between dots_function_call tags. Write strings as is, other values as JSON:",
   shape:
     '<dots_function_call><invoke name="name"><parameter name="key">value</parameter></invoke></dots_function_call>',
-  results: { role: "tool", result: ["", ""] },
 };

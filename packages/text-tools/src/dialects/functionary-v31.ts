@@ -24,5 +24,4 @@ export const functionaryV31: Dialect = {
   ],
   instructions: "To call a tool, write its arguments as a JSON object in a function tag with its name:",
   shape: "<function=name>{...}</function>",
-  results: { role: "tool", result: ["", ""] },
 };

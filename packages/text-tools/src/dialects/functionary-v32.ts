@@ -28,5 +28,4 @@ export const functionaryV32: Dialect = {
   },
   instructions: "To call a tool, write >>> and its name on a line, and then its arguments as a JSON object:",
   shape: ">>>name\n{...}",
-  results: { role: "tool", result: ["", ""] },
 };

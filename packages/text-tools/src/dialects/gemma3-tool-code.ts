@@ -20,5 +20,4 @@ export const gemma3ToolCode: Dialect = {
   wholeReply: pythonCalls,
   instructions: "To call tools, write calls with named arguments as in Python, a line each, in a code fence:",
   shape: "```tool_code\nname(key=value)\n```",
-  results: { around: ["```tool_output\n", "\n```"], result: ["", ""] },
 };

@@ -14,4 +14,5 @@ export const gemma4: Dialect = {
   instructions:
     'To call a tool, write its name and its arguments between these marks, with bare keys, and strings between <|"|> marks:',
   shape: '<|tool_call>call:name{key:<|"|>text<|"|>,key:2}<tool_call|>',
+  results: { result: ['<|tool_response>response:{name}{value:<|"|>', '<|"|>}<tool_response|>'], between: "" },
 };

@@ -11,5 +11,4 @@ export const gigachat3: Dialect = {
   frames: [jsonFrame({ opens: ["<|function_call|>", "function call<|role_sep|>"], begins: beginning("{") })],
   instructions: "To call a tool, write <|function_call|> and then a JSON object with its name and its arguments:",
   shape: '<|function_call|>{"name": "...", "arguments": {...}}',
-  results: { role: "tool", result: ["", ""] },
 };

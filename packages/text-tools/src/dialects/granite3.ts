@@ -16,5 +16,4 @@ export const granite3: Dialect = {
   instructions:
     "To call tools, write <|tool_call|> and then a JSON array with the name and the arguments of each call:",
   shape: '<|tool_call|>[{"name": "...", "arguments": {...}}]',
-  results: { role: "tool", result: ["", ""] },
 };

@@ -45,11 +45,6 @@ export const harmony: Dialect = {
   },
   instructions: "To call a tool, write its arguments as a JSON object in a message to it:",
   shape: "<|start|>assistant<|channel|>commentary to=functions.name <|constrain|>json<|message|>{...}<|call|>",
-  results: {
-    role: "tool",
-    result: ["<|start|>functions.{name} to=assistant<|channel|>commentary<|message|>", "<|end|>"],
-    content: "json",
-  },
 };
 
 function headerFrame(open: string, begins: Beginning): Frame {

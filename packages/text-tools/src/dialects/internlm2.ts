@@ -26,5 +26,4 @@ export const internlm2: Dialect = {
   ],
   instructions: "To call a tool, write a JSON object with its name and its parameters between these marks:",
   shape: '<|action_start|><|plugin|>{"name": "...", "parameters": {...}}<|action_end|>',
-  results: { role: "tool", result: ["", ""] },
 };

@@ -12,7 +12,7 @@ const BUILT_IN = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\.call\s*\(/u;
 export const llama3Json: Dialect = {
   name: "llama3-json",
   source: "meta-llama/llama-models, Llama 3.1 and 3.2 prompt formats; vLLM's parser llama3_json",
-  models: [{ pattern: /llama-?3/, source: "vLLM's tool calling page: parser llama3_json" }],
+  models: [{ pattern: /^(?!.*hermes).*llama-?3/, source: "vLLM's tool calling page: parser llama3_json" }],
   notation: {
     between: "; ",
     call: ['{"name": "', '", "parameters": ', "}"],
@@ -36,7 +36,6 @@ export const llama3Json: Dialect = {
   wholeReply: jsonCalls,
   instructions: "To call a tool, answer with nothing but a JSON object with its name and its parameters:",
   shape: '{"name": "...", "parameters": {...}}',
-  results: { role: "tool", result: ["", ""] },
 };
 
 function readTagged(...[body, isClosed, tools]: Parameters<Frame["read"]>): ReturnType<Frame["read"]> {

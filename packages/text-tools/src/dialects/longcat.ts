@@ -22,5 +22,4 @@ export const longcat: Dialect = {
   frames: [jsonFrame(MARKS), glmFrame({ ...MARKS, tags: TAGS })],
   instructions: "To call a tool, write a JSON object with its name and its arguments between longcat_tool_call tags:",
   shape: '<longcat_tool_call>{"name": "...", "arguments": {...}}</longcat_tool_call>',
-  results: { role: "tool", result: ["", ""] },
 };

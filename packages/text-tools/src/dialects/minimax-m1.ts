@@ -16,5 +16,4 @@ export const minimaxM1: Dialect = {
   instructions:
     "To call tools, write a JSON object with the name and the arguments of each call, a line each, between tool_calls tags:",
   shape: '<tool_calls>{"name": "...", "arguments": {...}}</tool_calls>',
-  results: { role: "tool", result: ["", ""] },
 };

@@ -15,5 +15,5 @@ export const minimaxM2: Dialect = {
   instructions:
     "To call tools, write an invoke tag with the name and a parameter tag for each argument, between minimax:tool_call tags. Write strings as is, other values as JSON:",
   shape: '<minimax:tool_call><invoke name="name"><parameter name="key">value</parameter></invoke></minimax:tool_call>',
-  results: { role: "tool", result: ["<response>", "</response>"] },
+  results: { result: ["<response>", "</response>"] },
 };

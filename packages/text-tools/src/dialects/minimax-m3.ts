@@ -16,5 +16,5 @@ export const minimaxM3: Dialect = {
   instructions:
     "To call tools, write an invoke tag with the name and a tag with the name of each argument, nested for objects and with item tags for lists, each tag after the prefix as shown:",
   shape: `${PREFIX}<tool_call>${PREFIX}<invoke name="name">${PREFIX}<key>value${PREFIX}</key>${PREFIX}</invoke>${PREFIX}</tool_call>`,
-  results: { role: "tool", result: ["<response>", "</response>"] },
+  results: { result: ["<response>", "</response>"] },
 };

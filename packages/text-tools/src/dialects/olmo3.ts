@@ -18,5 +18,4 @@ export const olmo3: Dialect = {
   instructions:
     "To call tools, write calls with named arguments as in Python, a line each, between function_calls tags:",
   shape: "<function_calls>name(key=value)</function_calls>",
-  results: { role: "tool", result: ["", ""] },
 };

@@ -17,5 +17,4 @@ export const phi4Functools: Dialect = {
   frames: [jsonFrame({ opens: ["functools"], begins: beginning("[", SPACE, "{"), isBare: true })],
   instructions: "To call tools, write functools and then a JSON array with the name and the arguments of each call:",
   shape: 'functools[{"name": "...", "arguments": {...}}]',
-  results: { role: "tool", result: ["", ""] },
 };

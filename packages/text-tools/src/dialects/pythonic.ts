@@ -12,5 +12,4 @@ export const pythonic: Dialect = {
   wholeReply: pythonCalls,
   instructions: "To call tools, answer with nothing but a list of calls with named arguments as in Python:",
   shape: "[name(key=value)]",
-  results: { role: "tool", result: ["", ""] },
 };

@@ -29,5 +29,4 @@ export const react: Dialect = {
   ],
   instructions: "To call a tool, write its name after Action: and its arguments as a JSON object after Action Input:",
   shape: "Action: name\nAction Input: {...}",
-  results: { result: ["Observation: ", ""] },
 };

@@ -17,5 +17,4 @@ export const seedOss: Dialect = {
   instructions:
     "To call a tool, write its name in a function tag and each argument in a parameter tag, between seed:tool_call tags. Write strings as is, other values as JSON:",
   shape: "<seed:tool_call><function=name><parameter=key>value</parameter></function></seed:tool_call>",
-  results: { role: "tool", result: ["", ""] },
 };

@@ -23,5 +23,4 @@ export const solarOpen: Dialect = {
   ],
   instructions: "To call a tool, write an id, its name and its arguments as a JSON object between these marks:",
   shape: "<|tool_call:begin|>id<|tool_call:name|>name<|tool_call:args|>{...}<|tool_call:end|>",
-  results: { role: "tool", result: ["", ""] },
 };

@@ -16,5 +16,4 @@ export const xlam: Dialect = {
   wholeReply: jsonCalls,
   instructions: "To call tools, answer with nothing but a JSON array with the name and the arguments of each call:",
   shape: '[{"name": "...", "arguments": {...}}]',
-  results: { role: "tool", result: ["", ""] },
 };

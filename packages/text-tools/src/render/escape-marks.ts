@@ -1,4 +1,5 @@
 import type { Dialect } from "../dialects/dialect.js";
+import { resultMarks } from "./write-results.js";
 import { knownFrames, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
@@ -10,9 +11,10 @@ const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|
  * becomes `&lt;tool_call>`.
  */
 export function createMarkEscaper(dialect: Dialect): (text: string) => string {
-  const starts = marksOf(knownFrames(dialect)).map(
-    (mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`,
-  );
+  const results = dialect.results ? resultMarks(dialect.results) : [];
+  const starts = [...new Set([...marksOf(knownFrames(dialect)), ...results])]
+    .filter(isSpecial)
+    .map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
   const pattern = new RegExp([TAGS, ...starts].join("|"), "gi");
   return (text) => text.replace(pattern, escapeCharacter);
 }
@@ -24,6 +26,11 @@ export function escapeIn(value: unknown, escape: (text: string) => string): unkn
   if (Array.isArray(value)) return value.map((item: unknown) => escapeIn(item, escape));
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeIn(item, escape)]));
+}
+
+/** Whether nobody writes a mark by chance; words and fences count only at the beginning of a line. */
+function isSpecial(mark: string): boolean {
+  return /^[<[\]]/.test(mark);
 }
 
 function escapeCharacter(character: string): string {

@@ -1,10 +1,10 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { createMarkEscaper, escapeIn } from "./escape-marks.js";
-import { stringifyForPrompt } from "../json/strict-json.js";
 import { type Dialect, writeIn } from "../dialects/dialect.js";
 import type { ToolTable } from "../formats/frame.js";
 import type { ToolDefinition } from "../tool-definition.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
+import { writeResults } from "./write-results.js";
 
 /**
  * Whether a conversation contains calls or results, which a model without native tool calling cannot read as they are.
@@ -15,7 +15,7 @@ export function holdsToolCalls(messages: readonly BaseMessage[]): boolean {
 
 /**
  * Renders a conversation as role messages. Calls become text in the given format, and consecutive results become one
- * human message with a `<tool_response>` each. What could pose as a call or a result in a human message or in a result
+ * human message, as the dialect writes them. What could pose as a call or a result in a human message or in a result
  * is escaped. All other messages are unchanged.
  */
 export function historyMessages(
@@ -29,7 +29,7 @@ export function historyMessages(
   const rendered: BaseMessage[] = [];
   let results: ToolMessage[] = [];
   const flush = (): void => {
-    if (results.length > 0) rendered.push(resultMessage(results, names, escape));
+    if (results.length > 0) rendered.push(resultMessage(results, names, dialect, escape));
     results = [];
   };
   for (const message of messages) {
@@ -75,15 +75,15 @@ function escapedMessage(message: HumanMessage, escape: (text: string) => string)
 function resultMessage(
   results: readonly ToolMessage[],
   names: ReadonlyMap<string, string>,
+  dialect: Dialect,
   escape: (text: string) => string,
 ): HumanMessage {
-  const responses = results.map((result) => {
-    const name = result.name ?? names.get(result.tool_call_id);
-    const status = result.status === "error" ? { status: "error" } : {};
-    const record = escape(stringifyForPrompt({ name, ...status, content: result.text }));
-    return `<tool_response>\n${record}\n</tool_response>`;
-  });
-  const text = responses.join("\n");
+  const named = results.map((result) => ({
+    name: result.name ?? names.get(result.tool_call_id),
+    isError: result.status === "error",
+    content: result.text,
+  }));
+  const text = writeResults(named, dialect.results, escape);
   const media = results.flatMap(mediaBlocks).map((block) => escapeIn(block, escape));
   return new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text });
 }

@@ -59,11 +59,16 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   const dialect = writtenDialect(options.format);
   const table = new Map(tools.map((definition) => [definition.name, definition]));
   const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
+  const results = dialect.results?.result.map((text) => text.replace("{name}", "name").replace("{index}", "0"));
+  const place =
+    results && history === "messages"
+      ? `The results come in the next message as ${results.join("...")}, in the order of the calls.`
+      : RESULTS[history];
   const rules = [
     "Call only these tools, with arguments that fit their schemas.",
     "Write the tags exactly as shown, and nothing but the call between them.",
     "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
-    `Stop after your calls. ${RESULTS[history]} Never write a result yourself.`,
+    `Stop after your calls. ${place} Never write a result yourself.`,
     "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
     ...choiceRules(toolChoice),
   ];
