@@ -5,7 +5,7 @@ import { createGlmGuard } from "./glm-guard.js";
 
 const NAME = String.raw`[\p{L}\p{N}_.:/-]{1,128}`;
 
-/** What varies between the notations with a tag around each key and each value. */
+/** Options for `glmFrame`. */
 export interface GlmFrameOptions extends Pick<Frame, "opens" | "closes" | "outer"> {
   readonly tags: GlmTags;
   /** The mark after the name, if there is one. */
