@@ -16,7 +16,7 @@ const LINES = [
   ["an alias with a colon in it", "langslash show review:n", "langslash show review:nda"],
   ["a parameter", "langslash explain /med ou", "langslash explain /med output="],
   ["a command in quotes, after a pipe", 'langslash explain "/med | /summari', 'langslash explain "/med | /summarize"'],
-  ["a folder", "langslash validate ski", "langslash validate skills/"],
+  ["a folder", "langslash validate skills", "langslash validate skills/"],
 ];
 
 describe.each(SHELLS)("the completion script in $shell", ({ shell, start, source }) => {
