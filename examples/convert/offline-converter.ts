@@ -56,13 +56,18 @@ function referencesIn(text: string): References {
   }));
 }
 
+/** What the converter sends in place of empty arguments. */
+const NO_ARGUMENTS = "There are no arguments.";
+
 /**
  * Writes the prompt: the command with its arguments, without its frontmatter and without lines that refer to missing
  * agents and skills, followed by the texts that were read.
  */
 function promptOf(request: string, read: ReadonlyMap<string, string>): string {
   const body = block(request, "slash_command").replace(/^---\n[\s\S]*?\n---\n/, "");
-  const given = block(request, "user_arguments");
+  const [, hint = "argument"] = /^argument-hint: "?\[?(.+?)\]?"?$/m.exec(block(request, "slash_command")) ?? [];
+  const typed = block(request, "user_arguments");
+  const given = typed === NO_ARGUMENTS ? `<${hint}>` : typed;
   const lines = body
     .split("\n")
     .filter((line) => referencesIn(line).every((each) => read.get(`${each.type}:${each.name}`)));
