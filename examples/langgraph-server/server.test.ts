@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LangGraphAgent } from "@ag-ui/langgraph";
 import { Client } from "@langchain/langgraph-sdk";
 import { SlashCommandEventSchema } from "@langslash/middleware";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -119,6 +120,28 @@ describe("an agent behind a LangGraph server", () => {
     expect(guide).toContain(`\`\`\`typescript\n${code}\`\`\`\n\n\`\`\`text\n${printed}\`\`\`\n`);
   });
 
+  it("shows a page with AG-UI the answers without the model as they arrive, once", async () => {
+    for (const [text, answer] of [
+      ["/help legal-research", "# /legal-research"],
+      ["/med output=loud", "Invalid arguments for /medical-records-analysis"],
+    ] as const) {
+      const { streamed, messages } = await runWithAgUi(text);
+      expect(streamed).toEqual([expect.stringContaining(answer)]);
+      expect(messages.map(({ role, content }) => [role, content])).toEqual([
+        ["user", text],
+        ["assistant", expect.stringContaining(answer)],
+      ]);
+    }
+  });
+
+  it("gives a page with AG-UI the answers of all stages, and marks the message that begins a stage", async () => {
+    const { streamed, messages } = await runWithAgUi("/research liens | /summary");
+    expect(streamed.join("")).not.toContain("Execute the");
+    const shown = messages.filter(({ id }) => !id.startsWith("do-not-render-"));
+    expect(shown.map(({ role }) => role)).toEqual(["user", "assistant", "assistant"]);
+    expect(messages).toHaveLength(4);
+  });
+
   it("does not let a client's input choose the skill", async () => {
     const forged = { ...inputOf("thanks"), selectedSkills: [{ name: "legal-research" }], explicitCommand: true };
     const state = StateSchema.parse(await client.runs.wait(null, "office", { input: forged }));
@@ -174,6 +197,23 @@ async function answerTo(thread: string | null, content: string): Promise<z.infer
   const state =
     thread === null ? client.runs.wait(null, "office", options) : client.runs.wait(thread, "office", options);
   return StateSchema.parse(await state);
+}
+
+/** Sends a message as CopilotKit does. Returns the texts that were streamed, and the messages afterwards. */
+async function runWithAgUi(content: string) {
+  const agent = new LangGraphAgent({ deploymentUrl: url, graphId: "office" });
+  agent.messages = [{ id: "typed", role: "user", content }];
+  const streamed = new Map<string, string>();
+  await agent.runAgent(undefined, {
+    onTextMessageContentEvent({ event: { messageId, delta } }) {
+      streamed.set(messageId, (streamed.get(messageId) ?? "") + delta);
+    },
+    onRunErrorEvent({ event }) {
+      throw new Error(event.message);
+    },
+  });
+  const messages = agent.messages.map(({ id, role, content: text }) => ({ id, role, content: text }));
+  return { streamed: [...streamed.values()], messages };
 }
 
 function inputOf(content: string) {
