@@ -1,6 +1,7 @@
 // For the other packages of Langslash only: not public, and free to change in any release.
 
 export { HELP } from "./built-in-names.js";
+export { matchingValues } from "./complete-argument.js";
 export { MAX_MACRO_DEPTH } from "./limits.js";
 export { splitArguments } from "./split-arguments.js";
 export { cutText, ellipsis, onOneLine } from "./plain-text.js";

@@ -1,0 +1,8 @@
+// The complete public surface of @langslash/mcp: skills and slash commands over the Model Context Protocol.
+
+// Serving skills.
+export { createSkillsServer, type SkillsServer, type SkillsServerOptions } from "./server/create-skills-server.js";
+export type { ArgumentStyle } from "./server/prompt-arguments.js";
+export { checkSkillsServer, type HostView, type ServerCheck } from "./server/check-skills-server.js";
+export type { HttpServer } from "./server/http-server.js";
+export type { PromptOptions } from "./server/serve-prompts.js";
