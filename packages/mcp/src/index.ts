@@ -6,3 +6,11 @@ export type { ArgumentStyle } from "./server/prompt-arguments.js";
 export { checkSkillsServer, type HostView, type ServerCheck } from "./server/check-skills-server.js";
 export type { HttpServer } from "./server/http-server.js";
 export type { PromptOptions } from "./server/serve-prompts.js";
+
+// Skills and prompts of foreign servers.
+export { mcpSource, type McpSourceOptions } from "./host/mcp-source.js";
+export type { McpServerOptions } from "./host/mcp-server-link.js";
+export type { McpPort } from "./host/mcp-port.js";
+export type { ApprovalOptions, SkillApproval } from "./host/skill-approvals.js";
+export type { SkillApprovalRequest } from "./host/ask-in-graph.js";
+export { McpHostError, type McpHostErrorCode } from "./host/mcp-host-error.js";

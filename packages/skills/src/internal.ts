@@ -3,6 +3,7 @@
 // Files.
 export { digestOf } from "./digest.js";
 export { declaredParameters } from "./document/parameters.js";
+export { parseStrictYaml } from "./document/parse-strict-yaml.js";
 export { splitFrontmatter } from "./document/split-frontmatter.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
@@ -13,6 +14,7 @@ export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Stores.
+export { poll } from "./store/poll.js";
 export { searchStoredSkills } from "./store/search-stored-skills.js";
 
 // The annotation on a message, for the packages that write and read it.
