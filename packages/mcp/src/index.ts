@@ -9,6 +9,8 @@ export type { PromptOptions } from "./server/serve-prompts.js";
 
 // Skills and prompts of foreign servers.
 export { mcpSource, type McpSourceOptions } from "./host/mcp-source.js";
+export { completeWithMcp } from "./host/complete-with-mcp.js";
+export { mcpCommands, type McpCommand, type McpCommandsOptions } from "./host/mcp-commands.js";
 export type { McpServerOptions } from "./host/mcp-server-link.js";
 export type { McpPort } from "./host/mcp-port.js";
 export type { ApprovalOptions, SkillApproval } from "./host/skill-approvals.js";

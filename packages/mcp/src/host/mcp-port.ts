@@ -7,7 +7,11 @@ import type { z } from "zod";
 export interface McpPort {
   /** Returns what the server declared when the connection began. */
   getServerCapabilities():
-    | { readonly extensions?: Readonly<Record<string, unknown>>; readonly prompts?: unknown }
+    | {
+        readonly extensions?: Readonly<Record<string, unknown>>;
+        readonly prompts?: unknown;
+        readonly completions?: unknown;
+      }
     | undefined;
   /** Sends a request and checks the result against a schema. */
   request(

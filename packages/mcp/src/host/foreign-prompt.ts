@@ -1,0 +1,74 @@
+import { isCommandName, type Parameters } from "@langslash/grammar";
+import { cutText, onOneLine } from "@langslash/grammar/internal";
+import { z } from "zod";
+import type { Answer, McpServerLink } from "./mcp-server-link.js";
+
+const ArgumentSchema = z.looseObject({
+  name: z.string(),
+  description: z.string().optional(),
+  required: z.boolean().optional(),
+});
+const PromptSchema = z.looseObject({
+  name: z.string(),
+  description: z.string().optional(),
+  arguments: z.array(ArgumentSchema).max(100).optional(),
+});
+const PageSchema = z.looseObject({ prompts: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+/** A prompt of a server, as a command. */
+export interface ForeignPrompt {
+  /** Name at the server. */
+  readonly name: string;
+  /** Name of the command: the label, a colon, and the prompt's name. */
+  readonly command: string;
+  readonly description: string;
+  /** Its arguments, all of them strings. */
+  readonly parameters: Parameters;
+  /** The argument that takes the free text; undefined if none does. */
+  readonly freeText: string | undefined;
+}
+
+const MAX_DESCRIPTION = 1_024;
+
+/** Names of arguments that take free text. */
+const FREE_TEXT = ["request", "text", "request_text", "prompt", "input", "query"];
+
+/** Lists the prompts of a server that can be typed as commands. Reports each of the others with its reason. */
+export async function listForeignPrompts(
+  link: McpServerLink,
+  report: (problem: string) => void,
+): Promise<Answer<readonly ForeignPrompt[]>> {
+  const answer = await link.list("prompts/list", PageSchema, ({ prompts }) => prompts);
+  if ("problem" in answer) return answer;
+  const found = new Map<string, ForeignPrompt>();
+  for (const raw of answer.result) {
+    const prompt = readForeignPrompt(raw, link.label);
+    if ("problem" in prompt) report(`Skipped a prompt of ${link.origin}: ${prompt.problem}.`);
+    else if (found.has(prompt.command.toLowerCase())) report(`Skipped a second prompt ${prompt.command}.`);
+    else found.set(prompt.command.toLowerCase(), prompt);
+  }
+  return { result: [...found.values()] };
+}
+
+function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { readonly problem: string } {
+  const parsed = PromptSchema.safeParse(raw);
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "invalid entry" };
+  const { name, description = "", arguments: declared = [] } = parsed.data;
+  const command = `${label}:${name.replace(/[^\p{L}\p{M}\p{N}_:-]+/gu, "-").replace(/^[-_:]+|[-_:]+$/g, "")}`;
+  if (!isCommandName(command)) return { problem: `its name ${JSON.stringify(cutText(name, 40))} cannot be typed` };
+  const invalid = declared.find((argument) => !/^[A-Za-z_][\w-]*$/.test(argument.name));
+  if (invalid) {
+    return { problem: `the argument ${JSON.stringify(cutText(invalid.name, 40))} of ${name} cannot be typed` };
+  }
+  const parameters = declared.map(({ name: key, description: words, required }) => {
+    const shown = words === undefined ? {} : { description: cutText(onOneLine(words), 200) };
+    return [key, { ...shown, ...(required && { required }) }] as const;
+  });
+  return {
+    name,
+    command,
+    description: cutText(onOneLine(description), MAX_DESCRIPTION) || `The prompt ${name} of the MCP server ${label}.`,
+    parameters: Object.fromEntries(parameters),
+    freeText: FREE_TEXT.find((key) => declared.some((argument) => argument.name === key)),
+  };
+}
