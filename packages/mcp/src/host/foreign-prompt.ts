@@ -1,6 +1,7 @@
 import { isCommandName, type Parameters } from "@langslash/grammar";
 import { cutText, onOneLine } from "@langslash/grammar/internal";
 import { z } from "zod";
+import { firstIssue } from "./foreign-skill.js";
 import type { Answer, McpServerLink } from "./mcp-server-link.js";
 
 const ArgumentSchema = z.looseObject({
@@ -52,7 +53,7 @@ export async function listForeignPrompts(
 
 function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { readonly problem: string } {
   const parsed = PromptSchema.safeParse(raw);
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "invalid entry" };
+  if (!parsed.success) return { problem: firstIssue(parsed.error) };
   const { name, description = "", arguments: declared = [] } = parsed.data;
   const command = `${label}:${name.replace(/[^\p{L}\p{M}\p{N}_:-]+/gu, "-").replace(/^[-_:]+|[-_:]+$/g, "")}`;
   if (!isCommandName(command)) return { problem: `its name ${JSON.stringify(cutText(name, 40))} cannot be typed` };

@@ -45,15 +45,21 @@ const EntrySchema = z.object({
       .max(64),
     description: z.string().trim().min(1, "the description is missing"),
   }),
-  resources: z.union([z.literal("dynamic"), z.array(FileSchema).max(MAX_FILES, `more than ${MAX_FILES} files`)]),
+  resources: z.unknown(),
 });
+const FilesSchema = z.array(FileSchema).max(MAX_FILES, `more than ${MAX_FILES} files`);
 
 /** Checks an entry of a server's listing. Returns the reason if it breaks a rule of the skills extension. */
 export function readForeignSkill(raw: unknown): ForeignSkill | { readonly problem: string } {
   const parsed = EntrySchema.safeParse(raw);
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "invalid entry" };
-  const { uri, frontmatter, resources } = parsed.data;
-  if (resources === "dynamic") return { problem: "its files are not listed, so its content cannot be approved" };
+  if (!parsed.success) return { problem: firstIssue(parsed.error) };
+  const { uri, frontmatter } = parsed.data;
+  if (parsed.data.resources === "dynamic") {
+    return { problem: "its files are not listed, so its content cannot be approved" };
+  }
+  const listed = FilesSchema.safeParse(parsed.data.resources);
+  if (!listed.success) return { problem: firstIssue(listed.error) };
+  const resources = listed.data;
   const folder = uri.slice(0, -SKILL_FILE.length);
   if (!isFileUri(uri) || !uri.endsWith(`/${frontmatter.name}/${SKILL_FILE}`)) {
     return { problem: `its URI does not end with ${frontmatter.name}/${SKILL_FILE}` };
@@ -73,6 +79,12 @@ export function readForeignSkill(raw: unknown): ForeignSkill | { readonly proble
   if (!files.has(SKILL_FILE)) return { problem: `${SKILL_FILE} is not among its files` };
   const { name, description } = frontmatter;
   return { uri, name, description, frontmatter, files, digest: digestOfFiles(resources) };
+}
+
+/** Describes the first rule that an answer of a server breaks, with the path of the field. */
+export function firstIssue({ issues: [issue] }: z.ZodError): string {
+  const path = issue?.path.join(".") ?? "";
+  return path === "" ? (issue?.message ?? "invalid") : `${path}: ${issue?.message}`;
 }
 
 /** Whether a URI names a file, with no segment that could lead elsewhere. */
