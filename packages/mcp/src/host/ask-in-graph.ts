@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { SkillApproval } from "./skill-approvals.js";
+import type { SkillApproval } from "./skill-approval.js";
 
 /** Value of the interrupt that asks for approval: the format of humanInTheLoopMiddleware, plus the skill. */
-export interface SkillApprovalRequest {
+export interface ForeignSkillRequest {
   readonly actionRequests: readonly {
     readonly name: string;
     readonly args: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const ResponseSchema = z.object({ decisions: z.array(z.object({ type: z.enum(["a
 export async function askInGraph(approval: SkillApproval): Promise<boolean> {
   const { interrupt, isGraphBubbleUp } = await import("@langchain/langgraph");
   const { label, name, description, uri } = approval;
-  const request: SkillApprovalRequest = {
+  const request: ForeignSkillRequest = {
     actionRequests: [
       {
         name: ACTION,

@@ -1,19 +1,7 @@
 import { type SkillDocument, SkillError, type SkillStore } from "@langslash/skills";
 import { askInGraph } from "./ask-in-graph.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
-
-/** A foreign skill that is about to be used for the first time, or whose files have changed since. */
-export interface SkillApproval {
-  /** Name of the server in this application. */
-  readonly label: string;
-  readonly uri: string;
-  readonly name: string;
-  readonly description: string;
-  /** Its text, verified against the listing. */
-  readonly text: string;
-  /** All its files. The decision is about exactly these. */
-  readonly files: readonly { readonly uri: string; readonly digest: string; readonly size: number }[];
-}
+import type { SkillApproval } from "./skill-approval.js";
 
 /** Options for the approval of foreign skills. */
 export interface ApprovalOptions {
