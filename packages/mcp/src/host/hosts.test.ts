@@ -67,6 +67,13 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     });
   });
 
+  it("leaves out prompts that are skills of the agent, which would pass over their approval", async () => {
+    const { port } = await host();
+    const skills = await loadSkills([mcpSource(port, { label: "docs" })]);
+    const commands = await mcpCommands(port, { label: "docs", skills });
+    expect(commands.map(({ name }) => name)).toEqual(["docs:records"]);
+  });
+
   it("completes the arguments of prompts by asking the server", async () => {
     const commands = await mcpCommands((await host()).port, { label: "docs" });
     const known = catalogue(await loadSkills(temporaryFolder()), { commands });

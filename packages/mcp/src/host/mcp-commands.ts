@@ -1,4 +1,5 @@
 import type { CommandArguments, Parameters } from "@langslash/grammar";
+import type { SkillIndex } from "@langslash/skills";
 import { z } from "zod";
 import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
 import type { McpPort } from "./mcp-port.js";
@@ -6,6 +7,12 @@ import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 
 /** Options for `mcpCommands`. */
 export interface McpCommandsOptions extends McpServerOptions {
+  /**
+   * The skills of the agent. A prompt with the name of a skill is left out, because servers often serve a skill as a
+   * prompt as well, and the prompt would take precedence over the skill and its approval.
+   * @default all prompts become commands
+   */
+  readonly skills?: SkillIndex;
   /** Called for a server that cannot be asked, and for each prompt that cannot be typed as a command. */
   readonly onWarning?: (message: string) => void;
 }
@@ -52,14 +59,15 @@ const MAX_TEXT = 1_000_000;
  *
  * @example
  * ```ts
- * import { mcpCommands } from "@langslash/mcp";
+ * import { mcpCommands, mcpSource } from "@langslash/mcp";
  * import { loadSkills, skillMiddleware } from "@langslash/middleware";
  * import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
  *
  * const client = new Client({ name: "office", version: "1.0.0" });
- * await client.connect(new StreamableHTTPClientTransport(new URL("http://127.0.0.1:3000/mcp")));
- * const commands = await mcpCommands(client, { label: "docs" });
- * const middleware = skillMiddleware({ skills: await loadSkills("skills"), commands });
+ * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ?? "http://127.0.0.1:3000/mcp")));
+ * const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
+ * const commands = await mcpCommands(client, { label: "docs", skills });
+ * const middleware = skillMiddleware({ skills, commands });
  * console.log(commands.map(({ name }) => name), middleware.length);
  * ```
  */
@@ -68,7 +76,10 @@ export async function mcpCommands(client: McpPort, options: McpCommandsOptions):
   const link = new McpServerLink(client, options);
   if (link.capabilities.prompts === undefined) return [];
   const listed = await listForeignPrompts(link, onWarning);
-  if ("result" in listed) return listed.result.map((prompt) => commandOf(prompt, link));
+  if ("result" in listed) {
+    const free = listed.result.filter(({ command }) => options.skills?.get(command) === undefined);
+    return free.map((prompt) => commandOf(prompt, link));
+  }
   onWarning(`${listed.problem}.`);
   return [];
 }
