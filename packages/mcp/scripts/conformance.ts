@@ -31,6 +31,18 @@ const SERVER_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   "server-stateless": ["2026-07-28"],
 };
 
+/** The scenarios that apply to a host of skills. */
+const CLIENT_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
+  "sep-2640-client-no-prefetch": BOTH,
+  "sep-2640-client-verify-digest": BOTH,
+  "sep-2640-client-verify-size": BOTH,
+  "sep-2640-client-verify-frontmatter": BOTH,
+  initialize: ["2025-11-25"],
+  "request-metadata": ["2026-07-28"],
+};
+
+const CLIENT = "node --conditions=@langslash/source --import=tsx scripts/conformance-client.ts";
+
 /** Checks that need tools for diagnosis, which a server of skills does not have. */
 const EXPECTED_FAILURES = [
   "sep-2575-server-rejects-undeclared-capability",
@@ -50,18 +62,29 @@ for (const [scenario, revisions] of Object.entries(SERVER_SCENARIOS)) {
   for (const revision of revisions) {
     const expected = scenario === "server-stateless" ? ["--expected-failures", baseline] : [];
     const options = ["--url", url, "--scenario", scenario, "--spec-version", revision, "--force", ...expected];
-    const { code, output } = await run([...SUITE, "server", ...options]);
-    const [, passed = "0", all = "0"] = /Passed: (\d+)\/(\d+)/.exec(output) ?? [];
-    const isComplete = Number(passed) > 0 && (passed === all || expected.length > 0) && code === 0;
-    console.log(`${isComplete ? "ok    " : "FAILED"} server ${scenario} ${revision}: passed ${passed}/${all}`);
-    if (isComplete) continue;
-    failed += 1;
-    console.log(output.slice(-2_000));
+    await check(`server ${scenario} ${revision}`, ["server", ...options], expected.length > 0);
+  }
+}
+for (const [scenario, revisions] of Object.entries(CLIENT_SCENARIOS)) {
+  for (const revision of revisions) {
+    const options = ["--command", CLIENT, "--scenario", scenario, "--spec-version", revision, "--force", "-o", folder];
+    await check(`client ${scenario} ${revision}`, ["client", ...options], false);
   }
 }
 await server.close();
 rmSync(folder, { recursive: true, force: true });
 if (failed > 0) process.exitCode = 1;
+
+/** Runs a scenario. It counts as passed only if the suite says how many checks have passed. */
+async function check(title: string, args: readonly string[], hasBaseline: boolean): Promise<void> {
+  const { code, output } = await run([...SUITE, ...args]);
+  const [, passed = "0", all = "0"] = /Passed: (\d+)\/(\d+)/.exec(output) ?? [];
+  const isComplete = Number(passed) > 0 && (passed === all || hasBaseline) && code === 0;
+  console.log(`${isComplete ? "ok    " : "FAILED"} ${title}: passed ${passed}/${all}`);
+  if (isComplete) return;
+  failed += 1;
+  console.log(output.slice(-2_000));
+}
 
 /** Runs `npx` and returns its exit code with everything that it printed. */
 async function run(args: readonly string[]): Promise<{ code: number | null; output: string }> {

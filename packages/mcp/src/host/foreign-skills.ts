@@ -44,7 +44,11 @@ export class ForeignSkills {
    * @throws SkillError if the server does not serve it, or not by the rules
    */
   async get(uri: string): Promise<ForeignSkill> {
-    return this.#held.get(uri) ?? this.#getAgain(uri);
+    const held = this.#held.get(uri);
+    if (held) return held;
+    const answer = await this.#ask(uri);
+    if ("problem" in answer) throw new SkillError("file-unreadable", uri, `${answer.problem}.`);
+    return answer.result;
   }
 
   /**
@@ -56,23 +60,24 @@ export class ForeignSkills {
     const first = await this.get(uri);
     const read = await this.#readVerified(first, path);
     if ("result" in read) return { bytes: read.result, skill: first };
-    const again = await this.#getAgain(uri);
-    if (again.digest === first.digest) throw unreadable(uri, path, read.problem);
-    const second = await this.#readVerified(again, path);
+    const again = first.files.has(path) ? await this.#ask(uri) : read;
+    if ("problem" in again || again.result.digest === first.digest) throw unreadable(uri, path, read.problem);
+    const second = await this.#readVerified(again.result, path);
     if ("problem" in second) throw unreadable(uri, path, second.problem);
-    return { bytes: second.result, skill: again };
+    return { bytes: second.result, skill: again.result };
   }
 
-  async #getAgain(uri: string): Promise<ForeignSkill> {
+  /** Asks the server for the entry of a skill, and holds it from then on. */
+  async #ask(uri: string): Promise<Answer<ForeignSkill>> {
     const answer = await this.#link.ask("skills/get", { uri }, EntrySchema);
-    if ("problem" in answer) throw new SkillError("file-unreadable", uri, `${answer.problem}.`);
+    if ("problem" in answer) return answer;
     const skill = readForeignSkill(answer.result.skill);
     const problem = "problem" in skill ? skill.problem : skill.uri === uri ? undefined : "it has another URI";
     if (problem !== undefined || "problem" in skill) {
-      throw new SkillError("file-unreadable", uri, `${this.#link.origin} sent an invalid skill: ${problem}.`);
+      return { problem: `${this.#link.origin} sent an invalid skill: ${problem}` };
     }
     this.#held.set(uri, skill);
-    return skill;
+    return { result: skill };
   }
 
   async #readVerified(skill: ForeignSkill, path: string): Promise<Answer<Buffer>> {

@@ -75,6 +75,14 @@ it.each<[string, object, string]>([
   await expect(skills.read("docs:alpha")).rejects.toThrow(reason);
 });
 
+it("says that a file differs if the server cannot give the entry again", async () => {
+  const server = await lyingServer();
+  const skills = await load(server);
+  server.files.set("skill://alpha/notes.md", { text: "Other.\n" });
+  server.entry = undefined;
+  await expect(skills.readFile("docs:alpha", "notes.md")).rejects.toThrow("differs from its listing");
+});
+
 it("refuses a text whose frontmatter differs from the listing in any field", async () => {
   const server = await lyingServer();
   server.pages = [{ skills: [with_({ frontmatter: { name: "alpha", description: "Harmless." } })] }];
@@ -90,7 +98,7 @@ it("refuses a file that is not listed, and every path out of the folder, without
   for (const path of ["secret.md", "../beta/SKILL.md", "/etc/passwd", "notes.md/../x"]) {
     await expect(skills.readFile("docs:alpha", path)).rejects.toThrow("not among the files");
   }
-  expect(methods.filter((method) => method === "resources/read")).toEqual([]);
+  expect(methods).toEqual(["skills/list"]);
 });
 
 it("takes newer content after asking for the entry again, and asks for approval of it", async () => {
