@@ -22,12 +22,12 @@ async function runDemo(environment: Record<string, string>): Promise<Map<string,
   return new Map([["", heading], ...byMessage]);
 }
 
-describe("the demo without a key", () => {
-  let printed: Map<string, string>;
-  beforeAll(async () => {
-    printed = await runDemo({});
-  }, 60_000);
+let printed: Map<string, string>;
+beforeAll(async () => {
+  printed = await runDemo({});
+}, 60_000);
 
+describe("the demo without a key", () => {
   it("loads the office without problems and reports that its models are offline", () => {
     expect(printed.get("")).toContain("14 skills and commands loaded, 0 problems found.");
     expect(printed.get("")).toContain("OPENAI_API_KEY is not set");
@@ -116,11 +116,6 @@ describe("the demo without a key", () => {
 });
 
 describe("the commands of the demo", () => {
-  let printed: Map<string, string>;
-  beforeAll(async () => {
-    printed = await runDemo({});
-  }, 60_000);
-
   it("report all invalid arguments at once", () => {
     expect(printed.get("/medical-records output=long phases=one")).toContain(
       '- output: "long" is not one of full, brief.',
@@ -147,16 +142,16 @@ describe("the demo with a key", () => {
     const server = new LLMock({ port: 0, logLevel: "silent" });
     server.on({ predicate: () => true }, (request) => ({ content: `A real answer from ${request.model}.` }));
     await server.start();
-    const printed = await runDemo({
+    const answered = await runDemo({
       OPENAI_API_KEY: "none",
       OPENAI_BASE_URL: `${server.url}/v1`,
       OPENAI_MODEL: "local-model",
     });
     const requests = server.getRequests().length;
     await server.stop();
-    expect(printed.get("/fact")).toContain("asked for gemini-3-pro, ran as local-model");
-    expect(printed.get("/fact")).toContain("A real answer from local-model.");
-    expect(printed.get("thanks, that helps a lot")).toContain("the agent's own, local-model");
+    expect(answered.get("/fact")).toContain("asked for gemini-3-pro, ran as local-model");
+    expect(answered.get("/fact")).toContain("A real answer from local-model.");
+    expect(answered.get("thanks, that helps a lot")).toContain("the agent's own, local-model");
     expect(requests).toBe(16);
   }, 60_000);
 });

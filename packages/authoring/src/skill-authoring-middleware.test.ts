@@ -4,7 +4,7 @@ import { LLMock } from "@copilotkit/aimock";
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { ChatOpenAI } from "@langchain/openai";
 import { loadSkills } from "@langslash/skills";
-import { createAgent, createMiddleware, tool } from "langchain";
+import { createAgent, createMiddleware, tool, toolStrategy } from "langchain";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { draft, indexOf, SKILLS } from "./__fixtures__/authors.js";
@@ -98,12 +98,9 @@ it("passes the model's answer to outer middleware, and streams one update for ea
 });
 
 it("passes a structured response through", async () => {
-  const model = scriptedModel().respond(() => callMessage("extract-1", { count: 3 }));
-  const agent = createAgent({
-    model,
-    responseFormat: z.object({ count: z.number() }),
-    middleware: [await authoring()],
-  });
+  const responseFormat = toolStrategy(z.object({ count: z.number() }));
+  const model = scriptedModel([responseFormat[0]?.name ?? "", { count: 3 }]);
+  const agent = createAgent({ model, responseFormat, middleware: [await authoring()] });
   await expect(agent.invoke(user("Count"))).resolves.toMatchObject({ structuredResponse: { count: 3 } });
 });
 

@@ -46,6 +46,6 @@ export type ConversionEvent =
       /** Codes of the warnings about text that may have been left out, or kept, by mistake. */
       readonly doubts: readonly FindingCode[];
       /** Whether the model is now asked for a second answer, which corrects both. */
-      readonly isRepaired: boolean;
+      readonly isRetried: boolean;
     }
   | { readonly type: "done"; readonly result: ConversionResult };

@@ -24,8 +24,8 @@ describe("the converter as a Runnable", () => {
     expect(events).toMatchObject([
       { type: "analysis", analysis: { agentReferences: ["triage"] } },
       { type: "tool-round", round: 1, found: [triage], missing: [] },
-      { type: "verification", errors: ["preamble"], doubts: [], isRepaired: true },
-      { type: "verification", errors: [], doubts: [], isRepaired: false },
+      { type: "verification", errors: ["preamble"], doubts: [], isRetried: true },
+      { type: "verification", errors: [], doubts: [], isRetried: false },
       { type: "done", result: { path: "repaired" } },
     ]);
   });

@@ -1,7 +1,7 @@
 import { endOfName, type Invocation, NAME_CHARACTER } from "./command-name.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
-import { RankedNames } from "./rank-names.js";
+import { RankedNames } from "./ranked-names.js";
 import { scanArguments, scanLeadingRun } from "./scan-arguments.js";
 import { scanValue } from "./scan-value.js";
 

@@ -5,7 +5,7 @@ import { completeArgument } from "./complete-argument.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { MAX_COMPLETIONS } from "./limits.js";
 import { pipelineSeparators } from "./pipeline-separators.js";
-import { RankedNames } from "./rank-names.js";
+import { RankedNames } from "./ranked-names.js";
 
 const NAME_AT_END = new RegExp(String.raw`(?:^\s*|\s(?:\||&&)\s+)\/(${NAME_CHARACTER}*)$`, "u");
 const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");

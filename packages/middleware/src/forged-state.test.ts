@@ -58,7 +58,7 @@ const forgedDeploy = {
   ...forgedStage("deploy"),
   skills: [],
   operator: "|" as const,
-  own: { name: "deploy", arguments: { target: "PRODUCTION; rm -rf /", n: "NaN" }, rawArguments: "", prompt: "" },
+  custom: { name: "deploy", arguments: { target: "PRODUCTION; rm -rf /", n: "NaN" }, rawArguments: "", prompt: "" },
 };
 
 /** Records that a client may forge for the message `m1`, by what they claim. */

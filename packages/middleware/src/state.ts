@@ -45,7 +45,7 @@ const StageSchema = z.object({
   /** The active skills in order; empty if a custom command runs. */
   skills: z.array(SelectedSkillSchema),
   /** The custom command of the stage, with the arguments that it had when the turn began. */
-  own: CustomCallSchema.optional(),
+  custom: CustomCallSchema.optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
   models: z.array(z.string()),
   /** Names of skills for the model to choose from, if several may fit and no match was confident. */
@@ -147,7 +147,7 @@ export interface PublicSkillState {
 
 /** Returns the public keys for a turn. */
 export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
-  const { skills = [], own: custom } = currentStage(active) ?? {};
+  const { skills = [], custom } = currentStage(active) ?? {};
   const commandArguments = (custom ?? skills[0])?.arguments ?? {};
   return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments };
 }

@@ -5,6 +5,7 @@ import { vector } from "@electric-sql/pglite-pgvector";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { type IndexConfig, PostgresStore } from "@langchain/langgraph-checkpoint-postgres/store";
 import { BreakableConnection } from "./breakable-connection.js";
+import { emptyDatabase } from "./empty-database.js";
 
 const ignore = (): void => undefined;
 
@@ -32,7 +33,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
    */
   static async start(index?: IndexConfig): Promise<EmbeddedPostgres> {
     setFlagsFromString("--liftoff-only"); // optimising the WebAssembly takes longer than the tests
-    const db = await PGlite.create(index && { extensions: { vector } });
+    const db = await PGlite.create({ loadDataDir: await emptyDatabase(), extensions: index && { vector } });
     const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 50 });
     await server.start();
     const port = Number(server.getServerConn().split(":")[1]);

@@ -29,8 +29,8 @@ export function selectEvents(
   { since, types, offset, maxEvents }: EventSelection,
 ): EventPage {
   const matching = events.filter(({ type, timestamp }) => {
-    const isLate = since === undefined || timestamp === null || new Date(timestamp) >= since;
-    return isLate && (types === undefined || types.includes(type));
+    const isRecent = since === undefined || timestamp === null || new Date(timestamp) >= since;
+    return isRecent && (types === undefined || types.includes(type));
   });
   const page: ConversationEvent[] = [];
   let room = MAX_PAGE;

@@ -1,7 +1,7 @@
 import { type DraftFile, draftFiles } from "./draft-files.js";
 import { isDeviceName } from "./file-name-problem.js";
 import { type GenerateSkillMode, MODES } from "./generate-skill-schema.js";
-import { onOneLine, removeControls, trimMargins } from "./plain-text.js";
+import { cleanLine, cleanText, removeControls } from "./clean-text.js";
 import { isRefusal, type Refusal } from "../refusal.js";
 
 /** A skill as the model requested it, validated as far as that is possible without reading files. */
@@ -40,9 +40,9 @@ export function parseDraft(input: Readonly<Record<string, unknown>>, rules: Draf
   const mode = MODES.find((known) => known === (textIn(input, "mode").trim() || "create"));
   const texts = {
     skillId: textIn(input, "skillId").trim(),
-    name: onOneLine(textIn(input, "name")),
-    description: onOneLine(textIn(input, "description")),
-    instructions: trimMargins(textIn(input, "instructions")) || (skeleton ?? ""),
+    name: cleanLine(textIn(input, "name")),
+    description: cleanLine(textIn(input, "description")),
+    instructions: cleanText(textIn(input, "instructions")) || (skeleton ?? ""),
   };
   const expectedHash = textIn(input, "expectedHash").trim() || undefined;
   const required = { ...texts, ...(mode === "update" ? { expectedHash } : {}) };

@@ -25,7 +25,7 @@ async function list({ format, ...options }: ListOptions): Promise<void> {
   const index = await loadIndex(options);
   if (format === "json") return printJson({ skills: index.list(), macros: index.macros });
   if (format === "markdown") return print((await import("../print/markdown-page.js")).markdownPage(index));
-  if (format === "bash-completion") return print((await import("../complete/bash-words.js")).bashWords(index));
+  if (format === "bash-completion") return print((await import("../print/bash-completion.js")).bashCompletion(index));
   const { listTable } = await import("../print/list-table.js");
   const [heading, ...lines] = listTable(index);
   if (heading === undefined) report("No skills found. langslash list --help describes where they are looked for.");

@@ -1,6 +1,7 @@
 import { type ErrorKind, errorKindInLog, errorKindOf } from "../error-kind.js";
 import type { Reading } from "./read-run.js";
-import { MAX_OUTPUT_BYTES, type ProcessResult } from "../process/run-process.js";
+import { MAX_OUTPUT_BYTES } from "../process/capped-output.js";
+import type { ProcessResult } from "../process/run-process.js";
 import { ToolStatus } from "../tool-status.js";
 
 /** The outcome of a run. */

@@ -1,19 +1,20 @@
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 
+/** Maximum number of bytes kept of the standard output, and of the standard error. */
+export const MAX_OUTPUT_BYTES = 10 * 1024 * 1024;
+
 /** The output of a stream, up to a limit. Anything past the limit is dropped. */
 export class CappedOutput {
   /** Resolves when the stream exceeds the limit. */
   readonly overflow: Promise<void>;
   readonly #chunks: Buffer[] = [];
-  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(stream: Readable, maxBytes: number) {
-    this.#maxBytes = maxBytes;
+  constructor(stream: Readable) {
     this.overflow = new Promise((resolve) => {
       stream.on("data", (chunk: Buffer) => {
-        if (!this.overflowed) this.#chunks.push(chunk.subarray(0, maxBytes - this.#bytes));
+        if (!this.overflowed) this.#chunks.push(chunk.subarray(0, MAX_OUTPUT_BYTES - this.#bytes));
         this.#bytes += chunk.length;
         if (this.overflowed) resolve();
       });
@@ -29,7 +30,7 @@ export class CappedOutput {
 
   /** Whether the stream exceeded the limit. */
   get overflowed(): boolean {
-    return this.#bytes > this.#maxBytes;
+    return this.#bytes > MAX_OUTPUT_BYTES;
   }
 
   /** The text kept, without terminal control codes. */

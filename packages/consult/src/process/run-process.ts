@@ -39,9 +39,6 @@ export interface ProcessResult {
   readonly duration: number;
 }
 
-/** Maximum number of bytes kept of the standard output, and of the standard error. */
-export const MAX_OUTPUT_BYTES = 10 * 1024 * 1024;
-
 /** How long the pipes of an ended program may be silent before another process is assumed to hold them open. */
 const SILENCE_MILLISECONDS = 250;
 /** Maximum time for reading the pipes of an ended program. */
@@ -75,7 +72,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
 
   const root = processRoot(child.pid ?? 0, mark);
   const unregister = killOnExit(root);
-  const outputs = [child.stdout, child.stderr].map((stream) => new CappedOutput(stream, MAX_OUTPUT_BYTES));
+  const outputs = [child.stdout, child.stderr].map((stream) => new CappedOutput(stream));
   const closed = new Promise<boolean>((resolve) => child.once("close", () => resolve(true)));
   const firstEnd = waitForEnd(child, outputs, request);
   child.on("error", () => undefined);

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
-import { foldName } from "../configs/config-name.js";
+import { foldConfigName } from "../configs/config-name.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { collectReadConfigs, type Conversation } from "./conversion-agent.js";
 import { configFinder } from "../configs/find-config.js";
@@ -65,6 +65,6 @@ export function answerCheck(
 
 /** Keeps each agent and skill once, even if the model wrote its name in different ways. */
 function removeDuplicates<Named extends ConfigName>(configs: readonly Named[]): readonly Named[] {
-  const keyOf = ({ type, name }: Named): string => configKey({ type, name: foldName(name) });
+  const keyOf = ({ type, name }: Named): string => configKey({ type, name: foldConfigName(name) });
   return [...new Map(configs.toReversed().map((config) => [keyOf(config), config])).values()].toReversed();
 }

@@ -87,8 +87,8 @@ async function* converse(
   return next.value;
 }
 
-function verificationEvent({ errors, doubts }: CheckedAnswer, isRepaired: boolean): ConversionEvent {
-  return { type: "verification", errors: codesOf(errors), doubts: codesOf(doubts), isRepaired };
+function verificationEvent({ errors, doubts }: CheckedAnswer, isRetried: boolean): ConversionEvent {
+  return { type: "verification", errors: codesOf(errors), doubts: codesOf(doubts), isRetried };
 }
 
 function codesOf(findings: readonly Finding[]): FindingCode[] {

@@ -1,5 +1,5 @@
 /** Normalises a name for comparison: case-insensitive, `plugin::name` as `plugin:name`. */
-export function foldName(name: string): string {
+export function foldConfigName(name: string): string {
   return name.trim().normalize("NFC").toLowerCase().replaceAll("::", ":");
 }
 
@@ -11,7 +11,7 @@ export function shorterNames(folded: string): string[] {
 
 /** Whether two names mean the same thing: they are equal, or one is the other with its plugin in front. */
 export function isSameName(one: string, other: string): boolean {
-  const [first, second] = [foldName(one), foldName(other)];
+  const [first, second] = [foldConfigName(one), foldConfigName(other)];
   return first === second || first.endsWith(`:${second}`) || second.endsWith(`:${first}`);
 }
 

@@ -1,4 +1,4 @@
-import { foldName, pluginOf, shorterNames } from "./config-name.js";
+import { foldConfigName, pluginOf, shorterNames } from "./config-name.js";
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead } from "./config-store.js";
 
@@ -17,7 +17,7 @@ export function configFinder<Head extends ConfigHead>(heads: readonly Head[]): C
   for (const head of heads) {
     const { type, name, id = name, aliases = [] } = head;
     for (const each of [name, id]) addFirst(exact, keyOf(type, each), head);
-    for (const known of [name, ...aliases].map(foldName)) {
+    for (const known of [name, ...aliases].map(foldConfigName)) {
       addFirst(named, keyOf(type, known), head);
       for (const short of shorterNames(known)) {
         const key = keyOf(type, short);
@@ -26,9 +26,9 @@ export function configFinder<Head extends ConfigHead>(heads: readonly Head[]): C
     }
   }
   return (type, name, from) => {
-    const folded = foldName(name);
+    const folded = foldConfigName(name);
     const plugin = from === undefined ? undefined : pluginOf(from);
-    const inPlugin = plugin === undefined ? undefined : named.get(keyOf(type, `${foldName(plugin)}:${folded}`));
+    const inPlugin = plugin === undefined ? undefined : named.get(keyOf(type, `${foldConfigName(plugin)}:${folded}`));
     const match = inPlugin ?? exact.get(keyOf(type, name)) ?? named.get(keyOf(type, folded));
     if (match) return [match];
     const longer = shortened.get(keyOf(type, folded)) ?? [];

@@ -1,4 +1,4 @@
-import { foldName, pluginOf } from "./config-name.js";
+import { foldConfigName, pluginOf } from "./config-name.js";
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead } from "./config-store.js";
 
@@ -14,10 +14,10 @@ export interface KnownNames {
  */
 export function knownNames(heads: readonly ConfigHead[], from?: string): KnownNames {
   const plugin = from === undefined ? undefined : pluginOf(from);
-  const prefix = plugin === undefined ? undefined : `${foldName(plugin)}:`;
+  const prefix = plugin === undefined ? undefined : `${foldConfigName(plugin)}:`;
   const namesOf = (type: ConfigType): string[] => {
     const names = heads.filter((head) => head.type === type).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-    const inPlugin = names.filter((name) => prefix !== undefined && foldName(name).startsWith(prefix));
+    const inPlugin = names.filter((name) => prefix !== undefined && foldConfigName(name).startsWith(prefix));
     return [...new Set([...inPlugin.map((name) => name.slice(name.indexOf(":") + 1)), ...names])];
   };
   return { agents: namesOf("agent_definition"), skills: namesOf("skill") };

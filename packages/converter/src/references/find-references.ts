@@ -1,5 +1,5 @@
 import type { KnownNames } from "../configs/known-names.js";
-import { foldName, shorterNames } from "../configs/config-name.js";
+import { foldConfigName, shorterNames } from "../configs/config-name.js";
 
 /** A reference to an agent or skill in a text. */
 export interface Reference {
@@ -71,13 +71,14 @@ function referencesIn(text: string, names: NameTables): Reference[] {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const before = text.slice(Math.max(0, index - BEFORE), index);
     const isMentioned = before.endsWith("@") && MENTION.test(before);
-    const prefix = isMentioned && token.startsWith("agent-") && !names.agent.has(foldName(token)) ? "agent-".length : 0;
+    const prefix =
+      isMentioned && token.startsWith("agent-") && !names.agent.has(foldConfigName(token)) ? "agent-".length : 0;
     const written = trimTail(token.slice(prefix));
     if (written === "") continue;
     const start = index + prefix;
     const end = start + written.length;
     const after = text.slice(end, end + AFTER);
-    const folded = foldName(written);
+    const folded = foldConfigName(written);
     const isKnown = names.agent.has(folded) || names.skill.has(folded);
     if (!isKnown && !CALLED.test(before) && !WORD_AFTER.test(after)) continue; // a quick exit for nearly every word
     const found = referenceOf(written, before, after, isMentioned, names);
@@ -107,7 +108,7 @@ function referenceOf(
   isMentioned: boolean,
   names: NameTables,
 ): Match | undefined {
-  const folded = foldName(written);
+  const folded = foldConfigName(written);
   const knownAs = (type: "agent" | "skill"): Match | undefined => {
     const name = names[type].get(folded);
     return name === undefined ? undefined : { type, name, isKnown: true };
@@ -143,8 +144,8 @@ function typeOf(word: string | undefined): "agent" | "skill" | undefined {
 function nameTable(names: readonly string[]): ReadonlyMap<string, string> {
   const table = new Map<string, string>();
   for (const name of names) {
-    for (const short of shorterNames(foldName(name))) table.set(short, table.has(short) ? short : name);
+    for (const short of shorterNames(foldConfigName(name))) table.set(short, table.has(short) ? short : name);
   }
-  for (const name of names) table.set(foldName(name), name);
+  for (const name of names) table.set(foldConfigName(name), name);
   return table;
 }

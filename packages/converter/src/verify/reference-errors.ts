@@ -1,4 +1,4 @@
-import { foldName, shorterNames } from "../configs/config-name.js";
+import { foldConfigName, shorterNames } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
 import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
@@ -48,7 +48,7 @@ function findWrongInlined(source: PreparedSource): Finding[] {
 /** Whether a text contains a name that is not a plain word: of several words, or in quotes, backticks or bold. */
 function isNamedIn(text: string, name: string): boolean {
   const folded = text.toLowerCase();
-  return [foldName(name), ...shorterNames(foldName(name))].some((known) => {
+  return [foldConfigName(name), ...shorterNames(foldConfigName(name))].some((known) => {
     if (/[-_:]/.test(known)) return folded.includes(known);
     return ["`", '"', "'", "**"].some((mark) => folded.includes(`${mark}${known}${mark}`));
   });

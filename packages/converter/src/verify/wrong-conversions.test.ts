@@ -212,7 +212,7 @@ describe("a model that made a mistake", () => {
       const model = answering(read(), new AIMessage({ content: RIGHT, response_metadata: metadata }), RIGHT);
       const events: ConversionEvent[] = [];
       for await (const event of await createSlashCommandConverter({ model, configs }).stream(input)) events.push(event);
-      expect(events).toContainEqual({ type: "verification", errors: ["cut-off"], doubts: [], isRepaired: true });
+      expect(events).toContainEqual({ type: "verification", errors: ["cut-off"], doubts: [], isRetried: true });
       expect(events.at(-1)).toMatchObject({ result: { path: "repaired", convertedContent: RIGHT } });
     },
   );

@@ -71,7 +71,7 @@ async function prepareAgain(
  * id. The prompt of a custom command can be any text, but such a stage has no skills.
  */
 function isBegunBy(message: HumanMessage | undefined, { stages, stage }: ActiveTurn): boolean {
-  const { own: custom, prompt = "" } = stages[stage] ?? {};
+  const { custom, prompt = "" } = stages[stage] ?? {};
   return message === undefined || custom !== undefined || hasStagePrompt(message.text, prompt);
 }
 

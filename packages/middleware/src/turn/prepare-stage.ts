@@ -38,7 +38,7 @@ export async function prepareStage(
     prompt,
     ...(operator === undefined ? {} : { operator }),
     skills: prepared.flatMap((call) => ("selected" in call ? call.selected : [])),
-    ...(custom && { own: custom }),
+    ...(custom && { custom }),
     models: askedModels(wishes, context, context.report),
   };
   return { stage };
@@ -46,7 +46,7 @@ export async function prepareStage(
 
 type PreparedCall =
   | { readonly selected: SelectedSkill; readonly wish: ModelWish }
-  | { readonly custom: NonNullable<Stage["own"]> }
+  | { readonly custom: NonNullable<Stage["custom"]> }
   | { readonly refusal: string };
 
 async function prepareCall(call: TypedCall, context: StageContext): Promise<PreparedCall> {

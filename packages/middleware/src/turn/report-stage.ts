@@ -9,7 +9,7 @@ export type StageStatus = "started" | "completed" | "stopped" | "failed";
  * loaded into the prompt.
  */
 export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
-  const { skills = [], own: custom } = currentStage(turn) ?? {};
+  const { skills = [], custom } = currentStage(turn) ?? {};
   if (turn.stages.length > 1) {
     const names = custom ? [custom.name] : skills.map(({ name }) => name);
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });

@@ -39,6 +39,6 @@ function messageOf(id: string | undefined, messages: readonly BaseMessage[]): Hu
 }
 
 function hasSameCommands({ calls }: MessageStage, begun: Stage | undefined): boolean {
-  const names = begun?.own ? [begun.own.name] : begun?.skills.map(({ name }) => name);
+  const names = begun?.custom ? [begun.custom.name] : begun?.skills.map(({ name }) => name);
   return names?.length === calls.length && calls.every(({ target }, index) => target.name === names[index]);
 }

@@ -26,7 +26,7 @@ export interface RunContext extends TurnContext, ResolvedCommandOptions {
  */
 export async function runCommand(
   turn: ActiveTurn,
-  custom: NonNullable<Stage["own"]>,
+  custom: NonNullable<Stage["custom"]>,
   input: string | undefined,
   context: RunContext,
 ): Promise<CommandResult> {

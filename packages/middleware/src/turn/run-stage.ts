@@ -34,13 +34,13 @@ export async function runStage(
   const obstacle = turn.stage > 0 && stage ? await findUnreadable(stage, context) : undefined;
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
-  if (stage?.own) return runCustomStage(turn, stage.own, input, context);
+  if (stage?.custom) return runCustomStage(turn, stage.custom, input, context);
   return continueWithModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
 }
 
 async function runCustomStage(
   turn: ActiveTurn,
-  custom: NonNullable<Stage["own"]>,
+  custom: NonNullable<Stage["custom"]>,
   input: string | undefined,
   context: RunContext,
 ): Promise<TurnProgress> {

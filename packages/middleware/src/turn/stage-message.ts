@@ -18,12 +18,12 @@ const POINTER = "\n\n(Work on your previous answer.)";
  * Returns the annotation for messages of the turn's current stage: the one that begins it, and answers of a command.
  */
 export function stageAnnotation(turn: ActiveTurn): SkillAnnotation {
-  const { skills = [], own: custom } = currentStage(turn) ?? {};
+  const { skills = [], custom } = currentStage(turn) ?? {};
   const [first] = skills;
   return {
     names: custom ? [custom.name] : skills.map(({ name }) => name),
     ...(first && { source: first.source, digest: first.digest }),
-    local: turn.stages.every((stage) => stage.own !== undefined),
+    local: turn.stages.every((stage) => stage.custom !== undefined),
     stage: turn.stage,
   };
 }

@@ -36,7 +36,7 @@ export async function turnOfCall(
   if (start.kind === "none") return NO_COMMAND;
   if (start.kind === "reply") return { kind: "reply", answer: await speak(start.text, start.annotation) };
   // Custom commands run before the model is called, never in a node that may be tried again.
-  if (start.turn.stages[0]?.own) return NO_COMMAND;
+  if (start.turn.stages[0]?.custom) return NO_COMMAND;
   reportStage(start.turn, context.report);
   return { kind: "run", turn: start.turn, annotated: [annotate(start, context)] };
 }

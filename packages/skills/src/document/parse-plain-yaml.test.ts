@@ -45,7 +45,7 @@ describe("frontmatter of plain lines, read without a YAML parser", () => {
         const parsed = parseStrictYaml(yaml);
         expect(plain ? { data: plain } : parsed).toEqual(parsed);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 2_000 },
     );
   });
 

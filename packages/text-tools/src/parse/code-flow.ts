@@ -40,7 +40,7 @@ export class CodeFlow {
 
   /** Whether a call at the present place is text. */
   isQuoting(): boolean {
-    return this.isInside() && (this.#fence?.state !== "calls" || this.#fence.closing === "line");
+    return this.isInside() && (this.#fence?.isQuoting ?? true);
   }
 
   /** Takes text. */
@@ -66,7 +66,10 @@ export class CodeFlow {
     this.#isAfterCall = true;
     if (isClosed || !read.items.some((item) => "error" in item)) this.#pieces.text(read.rest);
     else if (!this.#fence) this.#follow(source);
-    if (this.#fence && !isClosed) this.#closeAfter(source, this.#fence);
+    if (!isClosed && this.#fence?.endsIn(source)) {
+      this.#endFence();
+      this.#line.reset();
+    }
     this.#pieces.finish();
     this.#flush();
   }
@@ -137,78 +140,39 @@ export class CodeFlow {
   }
 
   #takeInFence(kind: CodePieceKind, text: string, fence: CodeFence): void {
-    if (kind === "break") {
-      if (fence.closing === "line") this.#endFence();
-      else if (fence.state === "head") fence.state = "calls";
-      if (fence.hasTag) this.#quote();
-      this.#line.reset();
-      this.#show(text);
-      return;
-    }
-    if (fence.state === "head") {
-      this.#takeHead(kind, text, fence);
-      return;
-    }
-    if (kind === "run" && fence.isMidLine && text.startsWith(fence.run)) {
-      this.#fence = undefined;
-      this.#takeText(text);
-      return;
-    }
-    const closing =
-      kind === "run" && fence.closing !== "line"
-        ? fence.closingOf(text, this.#line.containers, this.#isAfterCall)
-        : undefined;
-    if (closing) {
-      fence.closing = closing;
-      this.#line.end();
-      if (!this.#isSilent) this.#add({ text });
-    } else if (text.trim() === "") this.#takeText(text);
-    else {
-      this.#quote();
-      if (kind === "run") this.#line.end();
-      this.#takeText(text);
-    }
-  }
-
-  /** Takes text of a fence's first line. With another run of back-ticks it is inline code, with a tag not only calls. */
-  #takeHead(kind: CodePieceKind, text: string, fence: CodeFence): void {
-    if (kind === "run" && text.startsWith("`") && fence.run.startsWith("`")) {
+    const step = fence.take(kind, text, this.#line, this.#isAfterCall);
+    if (step === "is inline code") {
       this.#fence = undefined;
       this.#release();
       this.#inline.take(fence.run.length);
       this.#takeRun(text);
-    } else {
-      fence.hasTag ||= text.includes("<");
-      this.#show(text);
+      return;
     }
+    if (step === "quotes") this.#release(false);
+    else if (step === "ends") this.#endFence();
+    else if (step === "leaves") this.#fence = undefined;
+    if (kind === "break") this.#line.reset();
+    else if (kind === "run") this.#line.end();
+    else this.#line.take(text);
+    if (step !== "closes") this.#show(text);
+    else if (!this.#isSilent) this.#add({ text });
   }
 
   /** Takes something in a fence that is not a call. */
   #quote(): void {
     if (!this.#fence) return;
-    this.#fence.state = "quote";
-    this.#fence.closing = undefined;
+    this.#fence.quote();
     this.#release(false);
   }
 
   /** Ends the fence. If it holds only calls, it is left out. Without its end they may be quoted, so they do not run. */
   #endFence(): void {
     const calls = (this.#held?.parts ?? []).filter((part) => "read" in part);
-    const isClosed = this.#fence?.closing !== undefined;
+    const isClosed = this.#fence?.isClosed;
     if (this.#held && calls.length > 0)
       this.#held = { until: "fence", parts: isClosed ? calls : calls.map(asQuotation) };
     this.#fence = undefined;
     this.#release();
-  }
-
-  /** Finds the end of a fence in a call without a closing mark, which took it in. */
-  #closeAfter(source: string, fence: CodeFence): void {
-    const text = source.trimEnd();
-    if (!text.endsWith(fence.run)) return;
-    fence.closing = "line";
-    if (!source.slice(text.length).includes("\n")) return;
-    this.#endFence();
-    this.#line.reset();
   }
 
   /** Follows the code in an unreadable call without a closing mark: what ended it may be quoted in prose. */

@@ -1,3 +1,4 @@
+import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
 import { piecesOf } from "../__fixtures__/chunks.js";
 import { createToolCallParser, parseToolCalls } from "../index.js";
@@ -6,16 +7,6 @@ function parseInChunks(text: string): void {
   const parser = createToolCallParser();
   for (const piece of piecesOf(text, 20)) parser.push(piece);
   parser.finish();
-}
-
-/** Returns the processor time of the faster of two runs, so that other load on the machine matters little. */
-function milliseconds(work: () => void): number {
-  const times = Array.from({ length: 2 }, () => {
-    const start = process.cpuUsage();
-    work();
-    return process.cpuUsage(start).user / 1000;
-  });
-  return Math.min(...times);
 }
 
 const call = (content: string): string =>
@@ -75,15 +66,9 @@ const TEXTS: readonly (readonly [what: string, text: (size: number) => string])[
 ];
 
 describe.each(TEXTS)("%s", (_what, text) => {
-  // other load on the machine can distort one measurement, but hardly all four
-  it("takes little more than four times as long for four times the text", { retry: 3 }, () => {
-    const [small, large] = [text(1000), text(4000)];
-    const ratio = (read: (input: string) => void): number => {
-      read(small);
-      return (milliseconds(() => read(large)) + 1) / (milliseconds(() => read(small)) + 1);
-    };
-    expect(ratio((input) => parseToolCalls(input))).toBeLessThan(8);
-    expect(ratio(parseInChunks)).toBeLessThan(8);
+  it("takes time in proportion to its length", async () => {
+    await expectLinearTime(4000, text, parseToolCalls);
+    await expectLinearTime(4000, text, parseInChunks);
   });
 });
 

@@ -1,4 +1,4 @@
-import { onOneLine as joinLines } from "@langslash/grammar/internal";
+import { onOneLine } from "@langslash/grammar/internal";
 
 /** Characters that YAML forbids: control characters except tabs and line breaks, lone surrogates, noncharacters. */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
@@ -8,13 +8,13 @@ export function removeControls(text: string): string {
   return text.replace(CONTROLS, "");
 }
 
-/** Does the same, and joins the lines into one without whitespace at its ends. */
-export function onOneLine(text: string): string {
-  return joinLines(removeControls(text));
+/** Removes control characters and lone surrogates, and joins the lines into one without whitespace at its ends. */
+export function cleanLine(text: string): string {
+  return onOneLine(removeControls(text));
 }
 
-/** Does the same, and removes blank lines at the beginning and whitespace at the end. */
-export function trimMargins(text: string): string {
+/** Removes the same, blank lines at the beginning and whitespace at the end. */
+export function cleanText(text: string): string {
   return removeControls(text)
     .replace(/^(?:[^\S\n]*\n)+/, "")
     .trimEnd();

@@ -5,7 +5,7 @@ import type { SkillIndex } from "@langslash/skills";
  * Returns a bash script that completes the names of an index, each with a slash, from a fixed list: nothing runs on
  * Tab. It is meant for the user's own programs; `langslash completion bash` completes langslash itself.
  */
-export function bashWords(index: SkillIndex): string {
+export function bashCompletion(index: SkillIndex): string {
   const skills = index.list().filter(({ userInvocable }) => userInvocable);
   const names = [
     "help",

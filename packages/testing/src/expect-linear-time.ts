@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+
+/** How often a measurement is repeated. One run can be slow by chance, but hardly all of them. */
+const ROUNDS = 5;
+/** Eight times the input takes eight times as long in linear time, and 64 times as long in quadratic time. */
+const TIMES = 8;
+const LIMIT = 24;
+
+/**
+ * Expects that work takes time in proportion to the size of its input. Compares the processor time of two sizes, so
+ * that neither other programs nor the speed of the machine matter.
+ *
+ * @param size - size of the larger input
+ * @param inputOf - returns the input of a size; called before each run, so that it can prevent caching
+ */
+export async function expectLinearTime<Input>(
+  size: number,
+  inputOf: (size: number) => Input,
+  work: (input: Input) => unknown,
+): Promise<void> {
+  const measure = async (ofSize: number): Promise<number> => {
+    const input = inputOf(ofSize);
+    const start = process.cpuUsage();
+    await work(input);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+  const small = Math.round(size / TIMES);
+  await measure(small); // the first run compiles the code
+  let [short, long] = [Infinity, Infinity];
+  for (let round = 0; round < ROUNDS && !(long < LIMIT * Math.max(short, 1)); round += 1) {
+    short = Math.min(short, await measure(small), await measure(small));
+    long = Math.min(long, await measure(size));
+  }
+  expect(long / Math.max(short, 1), `growth of the time from size ${small} to ${size}`).toBeLessThan(LIMIT);
+}

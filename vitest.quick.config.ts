@@ -1,0 +1,16 @@
+import { configDefaults, defineConfig } from "vitest/config";
+import config from "./vitest.config.js";
+
+/** The packages whose tests start no other programs. */
+const PACKAGES = "{grammar,skills,middleware,converter,text-tools,authoring,repository}";
+
+/** The quick tests as one project, since each project loads LangChain and transforms the sources for itself. */
+export default defineConfig({
+  ...config,
+  test: {
+    ...config.test,
+    projects: undefined,
+    include: [`packages/${PACKAGES}/src/**/*.test.ts`],
+    exclude: [...configDefaults.exclude, "**/{crash,exchanged-folder,reading-races}.test.ts"],
+  },
+});
