@@ -11,6 +11,7 @@ export { isBelow } from "./sources/is-below.js";
 // Names.
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
+export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Stores.

@@ -41,6 +41,14 @@ export function skillText(name: string, body = `How to ${name}.`): string {
   return `---\nname: ${name}\ndescription: Does ${name}.\n---\n\n${body}\n`;
 }
 
+/** Makes a server serve correct skills with these texts, and nothing else. */
+export function serveSkills(server: LyingServer, bodies: Readonly<Record<string, string>>): void {
+  const texts = Object.entries(bodies).map(([name, body]) => [name, skillText(name, body)] as const);
+  server.pages = [{ skills: texts.map(([name, text]) => entryOf(name, { "SKILL.md": text })) }];
+  server.files.clear();
+  for (const [name, text] of texts) server.files.set(`skill://${name}/SKILL.md`, { text });
+}
+
 /** Starts a server that serves one correct skill until the test makes it lie. */
 export async function lyingServer(): Promise<LyingServer> {
   const text = skillText("alpha");

@@ -1,8 +1,10 @@
 import { isCommandName, type Parameters } from "@langslash/grammar";
-import { cutText, onOneLine } from "@langslash/grammar/internal";
+import { cutText } from "@langslash/grammar/internal";
+import { formsOf } from "@langslash/skills/internal";
 import { z } from "zod";
 import { firstIssue } from "./foreign-skill.js";
 import type { Answer, McpServerLink } from "./mcp-server-link.js";
+import { shownText } from "./shown-text.js";
 
 const ArgumentSchema = z.looseObject({
   name: z.string(),
@@ -31,24 +33,35 @@ export interface ForeignPrompt {
 
 const MAX_DESCRIPTION = 1_024;
 
+/** Maximum length of a command's name. */
+const MAX_NAME = 128;
+
 /** Names of arguments that take free text. */
 const FREE_TEXT = ["request", "text", "request_text", "prompt", "input", "query"];
 
-/** Lists the prompts of a server that can be typed as commands. Reports each of the others with its reason. */
+/**
+ * Lists the prompts of a server that can be typed as commands. Reports each of the others with its reason.
+ *
+ * @param taken - names of the agent. A prompt whose name differs at most by case or look-alike letters is left out.
+ */
 export async function listForeignPrompts(
   link: McpServerLink,
+  taken: readonly string[],
   report: (problem: string) => void,
 ): Promise<Answer<readonly ForeignPrompt[]>> {
   const answer = await link.list("prompts/list", PageSchema, ({ prompts }) => prompts);
   if ("problem" in answer) return answer;
-  const found = new Map<string, ForeignPrompt>();
+  const ofAgent = new Set(taken.flatMap(formsOf));
+  const forms = new Set<string>();
+  const found: ForeignPrompt[] = [];
   for (const raw of answer.result) {
     const prompt = readForeignPrompt(raw, link.label);
     if ("problem" in prompt) report(`Skipped a prompt of ${link.origin}: ${prompt.problem}.`);
-    else if (found.has(prompt.command.toLowerCase())) report(`Skipped a second prompt ${prompt.command}.`);
-    else found.set(prompt.command.toLowerCase(), prompt);
+    else if (formsOf(prompt.command).some((form) => forms.has(form))) report(`Skipped a second /${prompt.command}.`);
+    else if (!formsOf(prompt.command).some((form) => ofAgent.has(form))) found.push(prompt);
+    if ("command" in prompt) for (const form of formsOf(prompt.command)) forms.add(form);
   }
-  return { result: [...found.values()] };
+  return { result: found };
 }
 
 function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { readonly problem: string } {
@@ -56,20 +69,25 @@ function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { reado
   if (!parsed.success) return { problem: firstIssue(parsed.error) };
   const { name, description = "", arguments: declared = [] } = parsed.data;
   const command = `${label}:${name.replace(/[^\p{L}\p{M}\p{N}_:-]+/gu, "-").replace(/^[-_:]+|[-_:]+$/g, "")}`;
-  if (!isCommandName(command)) return { problem: `its name ${JSON.stringify(cutText(name, 40))} cannot be typed` };
+  if (!isCommandName(command) || command.length > MAX_NAME)
+    return { problem: `its name ${shown(name)} cannot be typed` };
   const invalid = declared.find((argument) => !/^[A-Za-z_][\w-]*$/.test(argument.name));
   if (invalid) {
-    return { problem: `the argument ${JSON.stringify(cutText(invalid.name, 40))} of ${name} cannot be typed` };
+    return { problem: `the argument ${shown(invalid.name)} of /${command} cannot be typed` };
   }
   const parameters = declared.map(({ name: key, description: words, required }) => {
-    const shown = words === undefined ? {} : { description: cutText(onOneLine(words), 200) };
+    const shown = words === undefined ? {} : { description: cutText(shownText(words), 200) };
     return [key, { ...shown, ...(required && { required }) }] as const;
   });
   return {
     name,
     command,
-    description: cutText(onOneLine(description), MAX_DESCRIPTION) || `The prompt ${name} of the MCP server ${label}.`,
+    description: cutText(shownText(description), MAX_DESCRIPTION) || `A prompt of the MCP server ${label}.`,
     parameters: Object.fromEntries(parameters),
-    freeText: FREE_TEXT.find((key) => declared.some((argument) => argument.name === key)),
+    freeText: declared.findLast((argument) => FREE_TEXT.includes(argument.name))?.name,
   };
+}
+
+function shown(name: string): string {
+  return JSON.stringify(cutText(shownText(name), 40));
 }

@@ -89,7 +89,7 @@ export function firstIssue({ issues: [issue] }: z.ZodError): string {
 
 /** Whether a URI names a file, with no segment that could lead elsewhere. */
 function isFileUri(uri: string): boolean {
-  const [, path = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^?#\\\s]+)$/i.exec(uri) ?? [];
+  const [, path = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^?#\\\s\p{C}\p{Z}]+)$/iu.exec(uri) ?? [];
   const segments = path.split("/");
   return path !== "" && segments.every((segment) => segment !== "" && !/^(?:\.|%2e){1,2}$|%2f|%5c|%00/i.test(segment));
 }

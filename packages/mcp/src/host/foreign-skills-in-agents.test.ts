@@ -1,32 +1,7 @@
-import { Command, InMemoryStore, MemorySaver } from "@langchain/langgraph";
-import { loadSkills, skillMiddleware, type SkillIndex } from "@langslash/middleware";
-import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { AIMessage, createAgent, fakeModel } from "langchain";
+import { InMemoryStore } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { entryOf, type LyingServer, lyingServer, skillText } from "../__fixtures__/lying-server.js";
-import { type ApprovalOptions, mcpSource } from "../index.js";
-
-const APPROVE = new Command({ resume: { decisions: [{ type: "approve" }] } });
-const REJECT = new Command({ resume: { decisions: [{ type: "reject" }] } });
-
-async function loadWith(server: LyingServer, options: ApprovalOptions = {}): Promise<SkillIndex> {
-  const local = temporaryFolder({ "ours/SKILL.md": "---\nname: ours\ndescription: Ours.\n---\n\nOur way.\n" });
-  return loadSkills([local, mcpSource(server.port, { label: "docs", timeout: 2_000, ...options })]);
-}
-
-function agentWith(skills: SkillIndex, replies = 3): { run: Run; model: ReturnType<typeof fakeModel> } {
-  let model = fakeModel();
-  for (let reply = 1; reply <= replies; reply += 1) model = model.respond(new AIMessage(`answer ${reply}`));
-  const agent = createAgent({ model, middleware: skillMiddleware({ skills }), checkpointer: new MemorySaver() });
-  const run: Run = async (input, thread = "1") => {
-    const given = typeof input === "string" ? { messages: [{ role: "user", content: input }] } : input;
-    const state = await agent.invoke(given, { configurable: { thread_id: thread } });
-    return { asked: state.__interrupt__?.[0]?.value, last: state.messages.at(-1)?.text ?? "" };
-  };
-  return { run, model };
-}
-
-type Run = (input: string | Command, thread?: string) => Promise<{ asked: unknown; last: string }>;
+import { agentWith, APPROVE, loadWith, REJECT } from "../__fixtures__/approving-agent.js";
+import { entryOf, lyingServer, skillText } from "../__fixtures__/lying-server.js";
 
 it("asks a person before a foreign skill is used, and once for each content", async () => {
   const server = await lyingServer();

@@ -18,13 +18,16 @@ export interface ForeignListing {
 /** The skills of one server: their entries as listed, and their files, verified at each read. */
 export class ForeignSkills {
   readonly #link: McpServerLink;
+  readonly #uris: readonly string[];
   readonly #held = new Map<string, ForeignSkill>();
 
-  constructor(link: McpServerLink) {
+  /** @param uris - skills to ask for if the server does not list them */
+  constructor(link: McpServerLink, uris: readonly string[]) {
     this.#link = link;
+    this.#uris = uris;
   }
 
-  /** Lists all skills. Reads none of their files. */
+  /** Lists all skills, also those that are known by their URI alone. Reads none of their files. */
   async list(): Promise<Answer<ForeignListing>> {
     const answer = await this.#link.list("skills/list", PageSchema, ({ skills }) => skills);
     if ("problem" in answer) return answer;
@@ -34,6 +37,10 @@ export class ForeignSkills {
       const skill = readForeignSkill(raw);
       if ("problem" in skill) problems.push({ uri: uriOf(raw), problem: skill.problem });
       else this.#held.set(skill.uri, skill);
+    }
+    for (const uri of this.#uris) {
+      const found = this.#held.has(uri) ? undefined : await this.#ask(uri);
+      if (found && "problem" in found) problems.push({ uri, problem: found.problem });
     }
     return { result: { skills: [...this.#held.values()], problems } };
   }

@@ -58,7 +58,7 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     const result = await records?.run({ arguments: { case: "mo", output: "brief" }, prompt: "be kind" });
     expect(result).toEqual({
       prompt:
-        "The following prompt is from the MCP server docs (records).\n\nRead mo, write brief.\n\n---\n\ncase=mo output=brief be kind",
+        "The following prompt is from the MCP server docs.\n\nRead mo, write brief.\n\n---\n\ncase=mo output=brief be kind",
     });
     const refused = await records?.run({ arguments: { case: "mo", output: "short" }, prompt: "" });
     expect(refused).toMatchObject({

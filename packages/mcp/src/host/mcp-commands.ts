@@ -8,8 +8,8 @@ import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 /** Options for `mcpCommands`. */
 export interface McpCommandsOptions extends McpServerOptions {
   /**
-   * The skills of the agent. A prompt with the name of a skill is left out, because servers often serve a skill as a
-   * prompt as well, and the prompt would take precedence over the skill and its approval.
+   * The skills of the agent. A prompt with the name of a skill or macro is left out, because servers often serve a skill
+   * as a prompt as well, and the prompt would take precedence over the skill and its approval.
    * @default all prompts become commands
    */
   readonly skills?: SkillIndex;
@@ -26,6 +26,7 @@ export interface McpCommand {
   run(call: {
     readonly arguments: Readonly<Record<string, unknown>>;
     readonly prompt: string;
+    readonly runtime?: { readonly signal?: AbortSignal };
   }): Promise<{ readonly prompt: string } | { readonly reply: string; readonly failed: true }>;
   /**
    * Asks the server for values of an argument that begin with the typed text: at most 100. Returns none if the server
@@ -75,11 +76,10 @@ export async function mcpCommands(client: McpPort, options: McpCommandsOptions):
   const { onWarning = () => undefined } = options;
   const link = new McpServerLink(client, options);
   if (link.capabilities.prompts === undefined) return [];
-  const listed = await listForeignPrompts(link, onWarning);
-  if ("result" in listed) {
-    const free = listed.result.filter(({ command }) => options.skills?.get(command) === undefined);
-    return free.map((prompt) => commandOf(prompt, link));
-  }
+  const { skills } = options;
+  const taken = [...(skills?.list() ?? []), ...(skills?.macros ?? [])].map(({ name }) => name);
+  const listed = await listForeignPrompts(link, taken, onWarning);
+  if ("result" in listed) return listed.result.map((prompt) => commandOf(prompt, link));
   onWarning(`${listed.problem}.`);
   return [];
 }
@@ -90,17 +90,22 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
     name: command,
     description,
     parameters: freeText === undefined ? parameters : withoutRequired(parameters, freeText),
-    async run({ arguments: values, prompt: request }) {
+    async run({ arguments: values, prompt: request, runtime }) {
       const given = Object.entries(values).filter(([name]) => Object.hasOwn(parameters, name));
       const strings = given.map(([name, value]) => [name, String(value)] as const);
       const takesRequest = freeText !== undefined && request !== "" && !Object.hasOwn(values, freeText);
       const all = Object.fromEntries(takesRequest ? [...strings, [freeText, request] as const] : strings);
-      const answer = await link.ask("prompts/get", { name: prompt.name, arguments: all }, ResultSchema);
+      const answer = await link.ask(
+        "prompts/get",
+        { name: prompt.name, arguments: all },
+        ResultSchema,
+        runtime?.signal,
+      );
       if ("problem" in answer) return { reply: `Could not run /${command}: ${answer.problem}.`, failed: true };
       const text = textOf(answer.result);
       if (text.trim() === "") return { reply: `Could not run /${command}: ${link.origin} sent no text.`, failed: true };
       if (text.length > MAX_TEXT) return { reply: `Could not run /${command}: its text is too long.`, failed: true };
-      const heading = `The following prompt is from ${link.origin} (${prompt.name}).`;
+      const heading = `The following prompt is from ${link.origin}.`;
       return { prompt: [heading, text, ...(takesRequest || request === "" ? [] : [request])].join("\n\n") };
     },
     async complete(argument, typed, given = {}) {

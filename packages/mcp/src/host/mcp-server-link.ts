@@ -1,8 +1,9 @@
 import { isCommandName } from "@langslash/grammar";
-import { ellipsis, onOneLine } from "@langslash/grammar/internal";
+import { ellipsis } from "@langslash/grammar/internal";
 import type { z } from "zod";
 import { McpHostError } from "./mcp-host-error.js";
 import type { McpPort } from "./mcp-port.js";
+import { shownText } from "./shown-text.js";
 
 /** Options for everything that comes from an MCP server. */
 export interface McpServerOptions {
@@ -12,7 +13,7 @@ export interface McpServerOptions {
    */
   readonly label: string;
   /**
-   * Time that a request may take, in milliseconds.
+   * Time that a request may take, or all pages of a list, in milliseconds.
    * @default 30000
    */
   readonly timeout?: number;
@@ -23,6 +24,9 @@ export type Answer<Result> = { readonly result: Result } | { readonly problem: s
 
 /** Maximum number of pages of a listing. */
 const MAX_PAGES = 64;
+
+/** Maximum number of items of a listing. */
+const MAX_ITEMS = 10_000;
 
 /** Maximum length of a server's error message that is shown. */
 const MAX_REASON = 200;
@@ -54,21 +58,39 @@ export class McpServerLink {
     return this.#port.getServerCapabilities() ?? {};
   }
 
-  /** Sends a request. Never throws: an error of the server or the connection, or an invalid result, is a problem. */
+  /**
+   * Sends a request. An error of the server or the connection, or an invalid result, is a problem.
+   *
+   * @param signal - cancels the request
+   * @throws the reason of the signal if it is aborted
+   */
   async ask<Schema extends z.ZodType>(
     method: string,
     params: Record<string, unknown>,
     schema: Schema,
+    signal?: AbortSignal,
+  ): Promise<Answer<z.output<Schema>>> {
+    signal?.throwIfAborted();
+    const deadline = AbortSignal.timeout(this.#timeout);
+    const either = signal ? AbortSignal.any([deadline, signal]) : deadline;
+    return this.#send(method, params, schema, either, signal);
+  }
+
+  async #send<Schema extends z.ZodType>(
+    method: string,
+    params: Record<string, unknown>,
+    schema: Schema,
+    signal: AbortSignal,
+    caller?: AbortSignal,
   ): Promise<Answer<z.output<Schema>>> {
     try {
-      const raw = await this.#port.request({ method, params }, schema, {
-        timeout: this.#timeout,
-        signal: AbortSignal.timeout(this.#timeout),
-      });
+      const request = this.#port.request({ method, params }, schema, { timeout: this.#timeout, signal });
+      const raw = await untilAborted(request, signal);
       const parsed = schema.safeParse(raw);
       if (parsed.success) return { result: parsed.data };
       return { problem: `${this.origin} sent an invalid answer to ${method}` };
     } catch (error) {
+      if (caller?.aborted) throw caller.reason;
       return { problem: `${this.origin} failed: ${this.#reasonOf(error)}` };
     }
   }
@@ -81,10 +103,15 @@ export class McpServerLink {
   ): Promise<Answer<readonly Item[]>> {
     const items: Item[] = [];
     let cursor: string | undefined;
+    const deadline = AbortSignal.timeout(this.#timeout);
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const answer = await this.ask(method, cursor === undefined ? {} : { cursor }, schema);
+      const answer = await this.#send(method, cursor === undefined ? {} : { cursor }, schema, deadline);
       if ("problem" in answer) return answer;
-      items.push(...itemsOf(answer.result));
+      const more = itemsOf(answer.result);
+      if (items.length + more.length > MAX_ITEMS) {
+        return { problem: `${this.origin} sent more than ${MAX_ITEMS} items for ${method}` };
+      }
+      items.push(...more);
       if (answer.result.nextCursor === undefined || answer.result.nextCursor === cursor) return { result: items };
       cursor = answer.result.nextCursor;
     }
@@ -94,6 +121,21 @@ export class McpServerLink {
   #reasonOf(error: unknown): string {
     const message = error instanceof Error ? error.message : String(error);
     const isTimeout = error instanceof Error && (error.name === "TimeoutError" || /timed? ?out/i.test(message));
-    return isTimeout ? `no answer within ${this.#timeout} ms` : ellipsis(onOneLine(message), MAX_REASON);
+    return isTimeout ? `no answer within ${this.#timeout} ms` : ellipsis(shownText(message), MAX_REASON);
+  }
+}
+
+/** Waits for a result until a signal is aborted, also if the client does not follow the signal. */
+async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([result, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }

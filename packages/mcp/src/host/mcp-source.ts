@@ -1,14 +1,20 @@
-import { cutText, onOneLine } from "@langslash/grammar/internal";
+import { cutText } from "@langslash/grammar/internal";
 import { SkillError, type SkillEntry, type SkillListing, type SkillSource } from "@langslash/skills";
 import { declaredParameters, poll } from "@langslash/skills/internal";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
 import { ForeignSkills } from "./foreign-skills.js";
 import type { McpPort } from "./mcp-port.js";
 import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
+import { shownText } from "./shown-text.js";
 import { type ApprovalOptions, SkillApprovals } from "./skill-approvals.js";
 
 /** Options for `mcpSource`. */
 export interface McpSourceOptions extends McpServerOptions, ApprovalOptions {
+  /**
+   * URIs of skills that the server serves but does not list, each of its SKILL.md.
+   * @default the skills that the server lists
+   */
+  readonly uris?: readonly string[];
   /**
    * How long `SkillIndex.watch` waits between two looks at the server's list, in milliseconds.
    * @default 60000
@@ -50,19 +56,22 @@ const MAX_FILE_SIZE = 1_000_000;
 export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSource {
   const { label, pollInterval = 60_000 } = options;
   const link = new McpServerLink(client, options);
-  const foreign = new ForeignSkills(link);
+  const foreign = new ForeignSkills(link, options.uris ?? []);
   const approvals = new SkillApprovals(label, options);
   let last: SkillListing | undefined;
 
-  const readText = async (uri: string, path: string): Promise<string> => {
-    const { bytes } = await foreign.read(uri, path);
-    if (bytes.length > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
+  const readText = async (uri: string, path: string): Promise<{ skill: ForeignSkill; text: string }> => {
+    const size = (await foreign.get(uri)).files.get(path)?.size ?? 0;
+    if (size > MAX_FILE_SIZE) throw new SkillError("file-too-large", path, `File too large: ${path}`);
+    const { bytes, skill } = await foreign.read(uri, path);
     try {
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+      return { skill, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
     } catch (error) {
       throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`, { cause: error });
     }
   };
+  const admit = (skill: ForeignSkill): Promise<void> =>
+    approvals.require(skill, async () => (await readText(skill.uri, SKILL_FILE)).text);
 
   return {
     name: label,
@@ -81,7 +90,7 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
         code: "source-failed" as const,
         severity: "warning" as const,
         message: `Skipped a skill of ${link.origin}: ${problem}.`,
-        path: cutText(onOneLine(uri), 200),
+        path: cutText(shownText(uri), 200),
       }));
       last = { skills: skills.map((skill) => entryOf(skill, skills, link)), diagnostics };
       return last;
@@ -89,14 +98,23 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
     async read(uri, known) {
       const version = (await foreign.get(uri)).digest;
       if (version === known) return undefined;
-      const text = await readText(uri, SKILL_FILE);
-      return { text, version: (await foreign.get(uri)).digest };
+      const { skill, text } = await readText(uri, SKILL_FILE);
+      return { text, version: skill.digest };
     },
-    async admit(uri, document) {
-      await approvals.require(await foreign.get(uri), document);
+    async admit(uri, { text, digest }) {
+      const skill = await foreign.get(uri);
+      const isCurrent = skill.files.get(SKILL_FILE)?.digest === `sha256:${digest}`;
+      if (isCurrent) await approvals.require(skill, async () => text);
+      else approvals.requireEarlier(skill, digest);
     },
     files: async (uri) => [...(await foreign.get(uri)).files.keys()].filter((path) => path !== SKILL_FILE).toSorted(),
-    readFile: (uri, path) => readText(uri, path),
+    async readFile(uri, path) {
+      const listed = await foreign.get(uri);
+      if (listed.files.has(path)) await admit(listed);
+      const { skill, text } = await readText(uri, path);
+      await admit(skill); // a file that has changed in between belongs to content that needs an approval of its own
+      return text;
+    },
     watch: (onChange) => poll(async () => versionOf(await foreign.list()), onChange, pollInterval),
   };
 }
@@ -108,14 +126,14 @@ function entryOf(skill: ForeignSkill, all: readonly ForeignSkill[], { label, ori
   const parameters = declaredParameters({ arguments: positional, "argument-hint": hint });
   return {
     name: `${label}:${isUnique ? skill.name : pathName(skill.uri)}`,
-    description: cutText(onOneLine(skill.description), MAX_DESCRIPTION),
+    description: cutText(shownText(skill.description), MAX_DESCRIPTION),
     file: skill.uri,
     version: skill.digest,
     origin,
     aliases: [],
     tools: [],
     ...(parameters && { parameters }),
-    ...(typeof hint === "string" && { argumentHint: cutText(onOneLine(hint), 200) }),
+    ...(typeof hint === "string" && { argumentHint: cutText(shownText(hint), 200) }),
     userInvocable: frontmatter["user-invocable"] !== false,
     modelInvocable: frontmatter["disable-model-invocation"] !== true,
     metadata: {},
