@@ -192,7 +192,8 @@ export class SkillIndex {
     const listings = await Promise.all(Array.from(this.#sources.values(), listSource));
     const digestOf = async (source: string, file: string): Promise<string> => {
       const found = this.#sources.get(source);
-      if (!found) throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
+      if (!found || found.texts === "on-demand")
+        throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
       return (await this.#documents.read(found, file, "")).digest;
     };
     const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);

@@ -75,10 +75,11 @@ const MAX_TEXT = 1_000_000;
 export async function mcpCommands(client: McpPort, options: McpCommandsOptions): Promise<readonly McpCommand[]> {
   const { onWarning = () => undefined } = options;
   const link = new McpServerLink(client, options);
-  if (link.capabilities.prompts === undefined) return [];
   const { skills } = options;
   const taken = [...(skills?.list() ?? []), ...(skills?.macros ?? [])].map(({ name }) => name);
-  const listed = await listForeignPrompts(link, taken, onWarning);
+  const declared = link.capabilities();
+  if ("result" in declared && declared.result.prompts === undefined) return [];
+  const listed = "problem" in declared ? declared : await listForeignPrompts(link, taken, onWarning);
   if ("result" in listed) return listed.result.map((prompt) => commandOf(prompt, link));
   onWarning(`${listed.problem}.`);
   return [];
@@ -109,7 +110,8 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
       return { prompt: [heading, text, ...(takesRequest || request === "" ? [] : [request])].join("\n\n") };
     },
     async complete(argument, typed, given = {}) {
-      if (link.capabilities.completions === undefined) return [];
+      const declared = link.capabilities();
+      if ("problem" in declared || declared.result.completions === undefined) return [];
       const others = Object.entries(given).map(([name, value]) => [name, String(value)] as const);
       const answer = await link.ask(
         "completion/complete",

@@ -53,9 +53,13 @@ export class McpServerLink {
     return `the MCP server ${this.label}`;
   }
 
-  /** What the server declared. */
-  get capabilities(): NonNullable<ReturnType<McpPort["getServerCapabilities"]>> {
-    return this.#port.getServerCapabilities() ?? {};
+  /** Returns what the server declared. */
+  capabilities(): Answer<NonNullable<ReturnType<McpPort["getServerCapabilities"]>>> {
+    try {
+      return { result: this.#port.getServerCapabilities() ?? {} };
+    } catch (error) {
+      return { problem: `${this.origin} failed: ${this.#reasonOf(error)}` };
+    }
   }
 
   /**

@@ -77,10 +77,11 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
     name: label,
     texts: "on-demand",
     async list() {
-      if (link.capabilities.extensions?.[EXTENSION] === undefined) {
+      const declared = link.capabilities();
+      if ("result" in declared && declared.result.extensions?.[EXTENSION] === undefined) {
         return withProblem({ skills: [], diagnostics: [] }, `${link.origin} does not serve skills.`);
       }
-      const answer = await foreign.list();
+      const answer = "problem" in declared ? declared : await foreign.list();
       if ("problem" in answer) {
         const kept = last ? " Its last listing stays in use." : "";
         return withProblem(last ?? { skills: [], diagnostics: [] }, `${answer.problem}.${kept}`);
