@@ -11,6 +11,7 @@ export type { PromptOptions } from "./server/serve-prompts.js";
 export { mcpSource, type McpSourceOptions } from "./host/mcp-source.js";
 export { completeWithMcp } from "./host/complete-with-mcp.js";
 export { mcpCommands, type McpCommand, type McpCommandsOptions } from "./host/mcp-commands.js";
+export { boundedFetch } from "./host/bounded-fetch.js";
 export type { McpServerOptions } from "./host/mcp-server-link.js";
 export type { McpPort } from "./host/mcp-port.js";
 export type { ApprovalOptions } from "./host/skill-approvals.js";

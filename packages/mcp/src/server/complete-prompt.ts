@@ -1,7 +1,7 @@
 import { complete, type Catalogue } from "@langslash/grammar";
 import { matchingValues } from "@langslash/grammar/internal";
 import type { CompleteResult } from "@modelcontextprotocol/server";
-import { invalidParams } from "./invalid-params.js";
+import { invalidParams, shownInput } from "./invalid-params.js";
 import { promptArguments } from "./prompt-arguments.js";
 import type { PromptTable } from "./prompt-table.js";
 
@@ -23,13 +23,13 @@ export function completePrompt(
   argument: { readonly name: string; readonly value: string },
 ): PromptCompletion {
   const command = table.commands.get(name)?.command;
-  if (!command) throw invalidParams(`Unknown prompt: ${name}.`);
+  if (!command) throw invalidParams(`Unknown prompt: ${shownInput(name)}.`);
   const { parameters = {} } = command;
   const { request } = promptArguments(command);
   if (argument.name === request) return completion(completeText({ commands: [command] }, name, argument.value));
   const parameter = Object.hasOwn(parameters, argument.name) ? parameters[argument.name] : undefined;
   if (parameter) return completion(matchingValues(argument.value, parameter));
-  throw invalidParams(`Unknown argument of /${name}: ${argument.name}.`);
+  throw invalidParams(`Unknown argument of /${name}: ${shownInput(argument.name)}.`);
 }
 
 function completeText(commands: Catalogue, name: string, text: string): string[] {

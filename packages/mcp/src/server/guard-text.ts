@@ -5,5 +5,5 @@ const INVISIBLE = "\u200B";
  * `` !`command` ``, `@file`, `$1` and `$ARGUMENTS`. Other clients take a prompt's text as it is.
  */
 export function guardText(text: string): string {
-  return text.replace(/!(?=`)|\$(?=\d|ARGUMENTS)|@(?=[\w./~-])/g, (mark) => `${mark}${INVISIBLE}`);
+  return text.replace(/!(?=`)|\$(?=\d|ARGUMENTS)|@(?=[^\s`,])/g, (mark) => `${mark}${INVISIBLE}`);
 }

@@ -6,6 +6,11 @@ export function holdPlaceholder(placeholder: string): string {
   return `${MARK}${placeholder.slice(1)}${MARK}`;
 }
 
+/** Returns a text in which nothing looks like a hidden placeholder. */
+export function withoutHeld(text: string): string {
+  return text.replaceAll(MARK, "\uFFFD");
+}
+
 /** Returns the text with its hidden placeholders as the client wrote them. */
 export function releasePlaceholders(text: string): string {
   return text.replace(HELD, (_held, position: string) => `$${position}`);

@@ -23,8 +23,8 @@ export async function listen(fetch: (request: Request) => Promise<Response>, por
   const isLocalOrigin = localhostOriginValidation();
   const server = createServer((request, response) => {
     if (!isLocalHost(request, response) || !isLocalOrigin(request, response)) return;
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === PATH) void handle(request, response);
+    const [path] = (request.url ?? "").split("?");
+    if (path === PATH) void handle(request, response);
     else response.writeHead(404, { "content-type": "text/plain" }).end(`Not found. The endpoint is ${PATH}.\n`);
   });
   server.listen(port, "127.0.0.1");

@@ -1,4 +1,5 @@
 import type { Parameters } from "@langslash/grammar";
+import { withoutHeld } from "./held-placeholders.js";
 import type { PromptArguments } from "./prompt-arguments.js";
 
 /** The arguments of a prompt as a client sent them, read as a command line. */
@@ -33,7 +34,7 @@ export function readPromptInput(
   const unknown = Object.keys(values).filter((name) => !names.includes(name));
   const given = names.flatMap((name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined || value.trim() === "" ? [] : [[name, value] as const];
+    return value === undefined || value.trim() === "" ? [] : [[name, withoutHeld(value)] as const];
   });
   if (given.some(([name, value]) => name !== request && isArgument(value, parameters))) {
     const line = given.map(([, value]) => value).join(" ");

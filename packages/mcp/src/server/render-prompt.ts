@@ -11,8 +11,8 @@ import { splitArguments } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { guardText } from "./guard-text.js";
-import { holdPlaceholder, releasePlaceholders } from "./held-placeholders.js";
-import { invalidParams } from "./invalid-params.js";
+import { holdPlaceholder, releasePlaceholders, withoutHeld } from "./held-placeholders.js";
+import { invalidParams, shownInput } from "./invalid-params.js";
 import { promptArguments, type ArgumentStyle } from "./prompt-arguments.js";
 import { type PromptInput, readPromptInput } from "./prompt-input.js";
 import type { PromptTable, ServedCommand } from "./prompt-table.js";
@@ -40,7 +40,7 @@ export async function renderPrompt(
   style: PromptStyle,
 ): Promise<string> {
   const served = table.commands.get(name);
-  if (!served) throw invalidParams(`Unknown prompt: ${name}.`);
+  if (!served) throw invalidParams(`Unknown prompt: ${shownInput(name)}.`);
   const parameters = served.command.parameters ?? {};
   const input = readPromptInput(values, promptArguments(served.command, style), parameters);
   const isTemplate = Object.keys(input.placeholders).length > 0;
@@ -69,7 +69,7 @@ function readStages(
 ): (readonly PromptCall[])[] {
   if (input.unknown.length > 0 && !isTemplate)
     throw invalidParams(
-      `Unknown arguments for /${command.name}: ${input.unknown.join(", ")}. Usage: ${usageOf(command)}`,
+      `Unknown arguments for /${command.name}: ${shownInput(input.unknown.join(", "))}. Usage: ${usageOf(command)}`,
     );
   const skillOf = (typed: string): Skill | undefined => {
     const found = index.resolve(typed);
@@ -83,7 +83,7 @@ function readStages(
   return pipeline.stages.map(({ commands }: PipelineStage, stage) =>
     commands.map((typed, position) => {
       const skill = isCommand(typed.name) ? skillOf(typed.name) : undefined;
-      if (!skill) throw invalidParams(`Unknown command: /${typed.name}.`);
+      if (!skill) throw invalidParams(`Unknown command: /${shownInput(typed.name)}.`);
       const isFirst = stage === 0 && position === 0;
       return { skill, command: isFirst ? withInput(typed, input, isTemplate) : typed };
     }),
@@ -139,7 +139,7 @@ async function renderCall({ command, skill }: PromptCall, context: RenderContext
 
 async function readBody(index: SkillIndex, skill: Skill): Promise<string> {
   try {
-    return (await index.read(skill.name)).body;
+    return withoutHeld((await index.read(skill.name)).body);
   } catch (error) {
     if (!SkillError.isInstance(error)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InternalError, `Could not load /${skill.name}: ${error.message}`);

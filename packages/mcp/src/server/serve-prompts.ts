@@ -1,11 +1,10 @@
-import { ellipsis } from "@langslash/grammar/internal";
 import type { SkillIndex } from "@langslash/skills";
 import type { McpRequestContext, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import { clientNameOf, isGeminiCli, isOpencode } from "./client-name.js";
 import { completePrompt } from "./complete-prompt.js";
 import { filesBeside } from "./files-beside.js";
-import { invalidParams } from "./invalid-params.js";
+import { invalidParams, shownInput } from "./invalid-params.js";
 import type { ArgumentStyle } from "./prompt-arguments.js";
 import { promptTable } from "./prompt-table.js";
 import { type PromptStyle, renderPrompt } from "./render-prompt.js";
@@ -19,9 +18,6 @@ export interface PromptOptions extends ArgumentStyle {
    */
   readonly guard?: "always" | "auto" | "never";
 }
-
-/** Maximum length of a client's text in an error message. */
-const MAX_SHOWN = 40;
 
 /** Number of prompts in a page. Gemini CLI reads the first page only. */
 export const PAGE_SIZE = 1_000;
@@ -69,5 +65,5 @@ export function servePrompts(
 
 function startOfPage(cursor = "0"): number {
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  throw invalidParams(`Unknown cursor: ${ellipsis(cursor, MAX_SHOWN)}.`);
+  throw invalidParams(`Unknown cursor: ${shownInput(cursor)}.`);
 }
