@@ -18,6 +18,7 @@ describe("langslash", () => {
       "convert",
       "chat",
       "consult",
+      "mcp",
       "complete",
       "completion",
       "schema",

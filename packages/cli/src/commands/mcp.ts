@@ -1,3 +1,4 @@
+import type { HttpServer, SkillsServer } from "@langslash/mcp";
 import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
 import { wholeNumber } from "../option-values.js";
@@ -53,10 +54,22 @@ async function serve(folders: readonly string[], { check, http, port, ...options
   if (check) return print(serverCheckText(await checkSkillsServer(index, options)));
   const server = await createSkillsServer(index, { ...options, watch: true, onWarning: (message) => report(message) });
   if (http) {
-    const { url } = await server.listen(port ?? 0);
+    const { url } = await listen(server, port ?? 0);
     report(`Serving ${index.list().length} skills at ${url}`);
     return;
   }
   await server.stdio();
   await server.close();
+}
+
+/** Listens on a port. A server that cannot is closed, so that the command ends. */
+async function listen(server: SkillsServer, port: number): Promise<HttpServer> {
+  try {
+    return await server.listen(port);
+  } catch (error) {
+    await server.close();
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken) throw new CliError(`The port ${port} is in use. Choose another one with --port.`, 1);
+    throw error;
+  }
 }
