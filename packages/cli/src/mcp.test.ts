@@ -30,7 +30,7 @@ describe("langslash mcp", () => {
       .trimEnd()
       .split("\n")
       .map((line): { id: number } => JSON.parse(line));
-    expect(answers.map(({ id }) => id).toSorted()).toEqual([0, 1, 2, 3]);
+    expect(answers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
     expect(stdout).toContain("---\\n\\nliens");
     expect(stdout).toContain("skill://legal-research/SKILL.md");
   });

@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
 import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { loadSkills } from "@langslash/skills";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -10,18 +11,7 @@ const MIB = 1024 * 1024;
 /** Starts a server that greets a client and then answers everything with 64 MiB. Counts the bytes that were taken. */
 async function floodingServer(type: string): Promise<{ url: URL; sent: () => number }> {
   let sent = 0;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    const { id, method = "" }: { id?: number; method?: string } = body === "" ? {} : JSON.parse(body);
-    if (id === undefined) return void response.writeHead(request.method === "GET" ? 405 : 202).end();
-    if (method === "initialize") {
-      const capabilities = { resources: {}, extensions: { "io.modelcontextprotocol/skills": {} } };
-      const result = { protocolVersion: "2025-11-25", capabilities, serverInfo: { name: "flood", version: "0" } };
-      response.writeHead(200, { "content-type": "application/json" });
-      return void response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
-    }
+  const flood = async (response: ServerResponse): Promise<void> => {
     response.writeHead(200, { "content-type": type });
     response.write(type === "application/json" ? '{"x":"' : "data: ");
     const piece = Buffer.alloc(MIB, "x");
@@ -30,7 +20,20 @@ async function floodingServer(type: string): Promise<{ url: URL; sent: () => num
       if (!response.write(piece)) await Promise.race([once(response, "drain"), once(response, "close")]);
     }
     response.end();
-  });
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    const { id, method = "" }: { id?: number; method?: string } = body === "" ? {} : JSON.parse(body);
+    if (id === undefined) response.writeHead(request.method === "GET" ? 405 : 202).end();
+    else if (method !== "initialize") await flood(response);
+    else {
+      const capabilities = { resources: {}, extensions: { "io.modelcontextprotocol/skills": {} } };
+      const result = { protocolVersion: "2025-11-25", capabilities, serverInfo: { name: "flood", version: "0" } };
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -56,8 +59,8 @@ describe("boundedFetch", () => {
 
   it("passes smaller answers and events on", async () => {
     const events = "data: 12345678\n\ndata: 12345678\r\n\r\ndata: 1\n\n";
-    const answer = (text: string, type: string) => async (): Promise<Response> =>
-      new Response(text, { status: 201, headers: { "content-type": type, "mcp-session-id": "s" } });
+    const answer = (body: string, type: string) => async (): Promise<Response> =>
+      new Response(body, { status: 201, headers: { "content-type": type, "mcp-session-id": "s" } });
     const response = await boundedFetch(20, answer(events, "text/event-stream"))("http://x");
     expect(await response.text()).toBe(events);
     expect([response.status, response.headers.get("mcp-session-id")]).toEqual([201, "s"]);

@@ -37,7 +37,7 @@ const MAX_DESCRIPTION = 1_024;
 const MAX_NAME = 128;
 
 /** Names of arguments that take free text. */
-const FREE_TEXT = ["request", "text", "request_text", "prompt", "input", "query"];
+const FREE_TEXT = new Set(["request", "text", "request_text", "prompt", "input", "query"]);
 
 /**
  * Lists the prompts of a server that can be typed as commands. Reports each of the others with its reason.
@@ -70,10 +70,10 @@ function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { reado
   const { name, description = "", arguments: declared = [] } = parsed.data;
   const command = `${label}:${name.replace(/[^\p{L}\p{M}\p{N}_:-]+/gu, "-").replace(/^[-_:]+|[-_:]+$/g, "")}`;
   if (!isCommandName(command) || command.length > MAX_NAME)
-    return { problem: `its name ${shown(name)} cannot be typed` };
+    return { problem: `its name ${quoted(name)} cannot be typed` };
   const invalid = declared.find((argument) => !/^[A-Za-z_][\w-]*$/.test(argument.name));
   if (invalid) {
-    return { problem: `the argument ${shown(invalid.name)} of /${command} cannot be typed` };
+    return { problem: `the argument ${quoted(invalid.name)} of /${command} cannot be typed` };
   }
   const parameters = declared.map(({ name: key, description: words, required }) => {
     const shown = words === undefined ? {} : { description: cutText(shownText(words), 200) };
@@ -84,10 +84,10 @@ function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { reado
     command,
     description: cutText(shownText(description), MAX_DESCRIPTION) || `A prompt of the MCP server ${label}.`,
     parameters: Object.fromEntries(parameters),
-    freeText: declared.findLast((argument) => FREE_TEXT.includes(argument.name))?.name,
+    freeText: declared.findLast((argument) => FREE_TEXT.has(argument.name))?.name,
   };
 }
 
-function shown(name: string): string {
+function quoted(name: string): string {
   return JSON.stringify(cutText(shownText(name), 40));
 }

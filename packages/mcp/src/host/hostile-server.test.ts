@@ -180,10 +180,10 @@ describe("prompts", () => {
   it("may have arguments with the names of prototypes and of the free text", async () => {
     const sent: unknown[] = [];
     const names = ["__proto__", "constructor", "request", "text"];
-    const { request, ...port } = serving([{ name: "a", arguments: names.map((name) => ({ name })) }]);
+    const port = serving([{ name: "a", arguments: names.map((name) => ({ name })) }]);
     const recording: McpPort = {
       ...port,
-      request: (given, ...rest) => (sent.push(given.params), request(given, ...rest)),
+      request: (given, ...rest) => (sent.push(given.params), port.request(given, ...rest)),
     };
     const [command] = await mcpCommands(recording, { label: "docs" });
     const values = Object.fromEntries([

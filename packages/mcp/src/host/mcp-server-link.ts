@@ -131,15 +131,14 @@ export class McpServerLink {
 
 /** Waits for a result until a signal is aborted, also if the client does not follow the signal. */
 async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  let stop = (): void => undefined;
+  const answered = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop);
-    if (signal.aborted) stop();
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: answered.signal });
+    if (signal.aborted) reject(signal.reason);
   });
   try {
     return await Promise.race([result, aborted]);
   } finally {
-    signal.removeEventListener("abort", stop);
+    answered.abort();
   }
 }
