@@ -19,6 +19,7 @@ export default defineConfig({
       project("text-tools", "packages/text-tools/src/**/*.test.ts"),
       project("authoring", "packages/authoring/src/**/*.test.ts"),
       project("consult", "packages/consult/src/**/*.test.ts"),
+      project("mcp", "packages/mcp/src/**/*.test.ts"),
       project("cli", "packages/cli/src/**/*.test.ts", {
         globalSetup: "packages/cli/src/__fixtures__/install.ts",
         testTimeout: 60_000, // these tests start processes, which takes long on a busy machine

@@ -5,6 +5,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { LLMock } from "@copilotkit/aimock";
+import { createSkillsServer, type SkillsServer } from "@langslash/mcp";
+import { loadSkills } from "@langslash/skills";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SnippetRun } from "./run-snippets.js";
 
@@ -47,8 +49,13 @@ const fileOf = (snippet: Snippet): string => join(snippetFolder, `${snippet.plac
 const server = new LLMock({ port: 0, logLevel: "silent" });
 server.on({ predicate: () => true }, { content: "An answer." });
 
+let mcpServer: SkillsServer | undefined;
+let mcpUrl = "";
+
 beforeAll(async () => {
   await server.start();
+  mcpServer = await createSkillsServer(await loadSkills(join(root, "examples/law-office/skills")));
+  mcpUrl = (await mcpServer.listen(0)).url;
   rmSync(snippetFolder, { recursive: true, force: true });
   mkdirSync(snippetFolder, { recursive: true });
   writeFileSync(
@@ -59,6 +66,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
+  await mcpServer?.close();
   rmSync(snippetFolder, { recursive: true, force: true });
 });
 
@@ -102,6 +110,7 @@ async function runSnippets(part: readonly Snippet[], onRun: (run: SnippetRun) =>
       ...process.env,
       OPENAI_API_KEY: "none",
       OPENAI_BASE_URL: `${server.url}/v1`,
+      MCP_URL: mcpUrl,
       LANGSLASH_CONSULT_CONFIG: join(root, "examples/consult/langslash.consult.yaml"),
       NODE_OPTIONS: "",
       NO_COLOR: "1",

@@ -20,6 +20,7 @@ describe("langslash", () => {
       "convert",
       "chat",
       "consult",
+      "mcp",
       "complete",
       "completion",
       "schema",

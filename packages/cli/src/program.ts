@@ -8,6 +8,7 @@ import { addConsult } from "./commands/consult.js";
 import { addConvert } from "./commands/convert.js";
 import { addExplain } from "./commands/explain.js";
 import { addList } from "./commands/list.js";
+import { addMcp } from "./commands/mcp.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
@@ -46,6 +47,7 @@ const COMMANDS = [
   addConvert,
   addChat,
   addConsult,
+  addMcp,
   addComplete,
   addCompletion,
   addSchema,

@@ -87,18 +87,25 @@ function suggestUnused(
   });
 }
 
-/** Suggests the allowed values of a parameter. In a list, completes the value after the last comma. */
+/** Suggests the allowed values of a parameter. */
 function suggestValues(prefix: string, typed: string, parameter: Parameter): Suggestion[] {
-  const isList = typeOf(parameter) === "array";
-  const kept = isList ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
+  return matchingValues(typed, parameter).map((whole) => {
+    const label = typeOf(parameter) === "array" ? whole.slice(typed.lastIndexOf(",") + 1) : whole;
+    return { label, insert: `${prefix}${/\s/.test(whole) ? JSON.stringify(whole) : whole}`, kind: "value" };
+  });
+}
+
+/**
+ * Returns the allowed values of a parameter that begin with the typed text. In a list, completes the value after the
+ * last comma and keeps the others.
+ */
+export function matchingValues(typed: string, parameter: Parameter): string[] {
+  const kept = typeOf(parameter) === "array" ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
   const known = parameter.values ?? (typeOf(parameter) === "boolean" ? ["true", "false"] : []);
   const given = new Set(kept.split(","));
   const open = known.map(String).filter((value) => !given.has(value));
-  const matching = open.filter((value) => value.toLowerCase().startsWith(typed.slice(kept.length).toLowerCase()));
-  return matching.map((value) => {
-    const whole = `${kept}${value}`;
-    return { label: value, insert: `${prefix}${/\s/.test(whole) ? JSON.stringify(whole) : whole}`, kind: "value" };
-  });
+  const start = typed.slice(kept.length).toLowerCase();
+  return open.filter((value) => value.toLowerCase().startsWith(start)).map((value) => `${kept}${value}`);
 }
 
 function startOfWord(before: string): number {

@@ -22,6 +22,8 @@ export const SlashCommandEventSchema = z.discriminatedUnion("type", [
     type: z.literal("skill-loaded"),
     name: z.string(),
     source: z.string(),
+    /** Who wrote it, such as "the MCP server docs"; missing for skills of the application. */
+    origin: z.string().optional(),
     digest: z.string(),
     /** Confidence of the selection, 0..1; 1 if a user named the skill. */
     score: z.number(),

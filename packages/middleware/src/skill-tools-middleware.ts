@@ -90,8 +90,9 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
 function reportOpened({ opened }: SkillAnswer, runtime: ToolRuntime): void {
   if (!opened) return;
   const { skill, digest } = opened;
-  const { name, source } = skill;
-  reporter(runtime)({ type: "skill-loaded", name, source, digest, score: 1, explicit: false });
+  const { name, source, origin } = skill;
+  const author = origin === undefined ? {} : { origin };
+  reporter(runtime)({ type: "skill-loaded", name, source, ...author, digest, score: 1, explicit: false });
 }
 
 function toolAnswer(name: string, { text, isError }: SkillAnswer, { toolCallId }: ToolRuntime): ToolMessage {

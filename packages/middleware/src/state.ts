@@ -7,6 +7,8 @@ const SelectedSkillSchema = z.object({
   name: z.string(),
   /** Name of its source. */
   source: z.string(),
+  /** Who wrote it, if that is not the application. */
+  origin: z.string().optional(),
   /** SHA-256 of its text when the turn began. */
   digest: z.string(),
   /** Confidence of the selection, 0..1; 1 if a user named the skill. */

@@ -12,9 +12,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   middleware: ["grammar", "skills"],
   converter: ["grammar", "skills"],
   authoring: ["grammar", "skills"],
+  mcp: ["grammar", "skills"],
   "text-tools": [],
   consult: [],
-  cli: ["consult", "converter", "grammar", "middleware", "skills"],
+  cli: ["consult", "converter", "grammar", "mcp", "middleware", "skills"],
 };
 
 const PACKAGES = packageNames().map((name) => [name] as const);

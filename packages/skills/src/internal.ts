@@ -14,6 +14,7 @@ export { precedingCommands, type PrecedingCommand } from "./names/command-preced
 export { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
 export { firstCommand } from "./names/first-command.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
+export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Search.
@@ -21,6 +22,7 @@ export { divideNegatives } from "./search/negative-sentences.js";
 export { eachWord, searchTerm } from "./search/search-words.js";
 
 // Stores.
+export { poll } from "./store/poll.js";
 export { searchStoredSkills } from "./store/search-stored-skills.js";
 
 // The annotation on a message, for the packages that write and read it.

@@ -91,9 +91,11 @@ function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] {
     return {
       name,
       skillFolder: source.skillFolder,
+      texts: source.texts,
       list: () => source.list(),
       read: (file, known) => source.read(file, known),
       readDigest: source.readDigest?.bind(source),
+      admit: source.admit?.bind(source),
       files: source.files?.bind(source),
       readFile: source.readFile?.bind(source),
       watch: source.watch?.bind(source),

@@ -41,6 +41,7 @@ export type SkillDiagnosticCode =
   | "name-reserved"
   | "name-taken"
   | "no-description"
+  | "not-approved"
   | "not-pruned"
   | "source-failed"
   | "spec-violation"

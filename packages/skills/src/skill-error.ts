@@ -8,6 +8,7 @@ export type SkillErrorCode =
   | "file-too-large"
   | "file-unreadable"
   | "folder-not-found"
+  | "not-approved"
   | "store-failed"
   | "unknown-skill";
 

@@ -91,13 +91,20 @@ export class SkillIndex {
    */
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
     const { digest } = options;
+    const document = await this.#readAny(name, digest);
+    const skill = this.get(name); // undefined if it was removed during the turn, which then keeps its text
+    if (skill) await this.#sources.get(skill.source)?.admit?.(skill.file, document);
+    return document;
+  }
+
+  async #readAny(name: string, digest?: string): Promise<SkillDocument> {
     const cached = digest === undefined ? undefined : this.#documents.get(name, digest);
     if (cached) return cached;
     const { source, file } = this.#locate(name);
     const older = digest === undefined ? undefined : await this.#documents.readDigest(source, file, name, digest);
     if (older) return older;
     const document = await this.#documents.read(source, file, name);
-    return (await this.#refreshIfOutdated(name, source, file)) ? this.read(name) : document;
+    return (await this.#refreshIfOutdated(name, source, file)) ? this.#readAny(name) : document;
   }
 
   /**
@@ -186,7 +193,8 @@ export class SkillIndex {
     const listings = await Promise.all(Array.from(this.#sources.values(), listSource));
     const digestOf = async (source: string, file: string): Promise<string> => {
       const found = this.#sources.get(source);
-      if (!found) throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
+      if (!found || found.texts === "on-demand")
+        throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
       return (await this.#documents.read(found, file, "")).digest;
     };
     const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);

@@ -1,5 +1,5 @@
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
-import type { Skill } from "./skill.js";
+import type { Skill, SkillDocument } from "./skill.js";
 
 /** A skill as its source lists it. Its sub-skills are the entries that name it as their `parent`. */
 export interface SkillEntry extends Omit<Skill, "source" | "subSkills"> {
@@ -54,6 +54,12 @@ export interface SkillSource {
    */
   readonly skillFolder?: string | undefined;
   /**
+   * When the texts of this source are read. `on-demand`: when a skill is used, never ahead of need, so that search knows
+   * only the names and descriptions of its skills.
+   * @default the first search also reads all texts
+   */
+  readonly texts?: "on-demand" | undefined;
+  /**
    * Checks that the source can be used at all. Called once by `loadSkills`, before the first `list`.
    *
    * @throws SkillError if something that the application has named does not exist; `loadSkills` throws it then
@@ -76,6 +82,15 @@ export interface SkillSource {
    * @throws SkillError if the text cannot be read
    */
   readDigest?(file: string, digest: string): Promise<string | undefined>;
+  /**
+   * Decides whether the text of an entry may be used. Called before each use of a text, also of a cached one. A source
+   * of foreign skills asks for approval here; errors other than SkillError, such as the interrupt of a graph, end the
+   * turn.
+   *
+   * @param document - the text that is about to be used
+   * @throws SkillError `not-approved` if it may not be used
+   */
+  admit?(file: string, document: SkillDocument): Promise<void>;
   /**
    * Lists the files that belong to an entry other than its text, by the entry's `file`. Without this method there are
    * none.

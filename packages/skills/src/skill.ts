@@ -18,6 +18,11 @@ export interface Skill {
   readonly notFor?: readonly string[];
   /** Name of its source. */
   readonly source: string;
+  /**
+   * Who wrote it, if that is not the application: "the MCP server docs". Models and users are told. Undefined for skills
+   * that the application trusts.
+   */
+  readonly origin?: string;
   /** File of its text, relative to the root of its source. */
   readonly file: string;
   /** For a sub-skill, the name of the skill that it belongs to. */

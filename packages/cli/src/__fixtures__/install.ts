@@ -16,7 +16,7 @@ declare module "vitest" {
 }
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-const PACKAGES = ["grammar", "skills", "middleware", "converter", "consult", "cli"];
+const PACKAGES = ["grammar", "skills", "middleware", "converter", "consult", "mcp", "cli"];
 
 /**
  * Builds the packages into a folder and lays them out as an installation does, once for all tests: each start from

@@ -10,6 +10,7 @@ export function skillFacts(skill: Skill): string {
   const facts = [
     ["model", skill.model ?? "the agent's own"],
     ["file", `${skill.file} (${skill.source})`],
+    ["from", skill.origin === undefined ? "" : `${skill.origin}, not part of this application`],
     ["part of", skill.parent === undefined ? "" : `/${skill.parent}`],
     ["aliases", withSlashes(skill.aliases)],
     ["tools", skill.tools.join(" ")],

@@ -100,6 +100,7 @@ function skillPage(skill: Skill, table: CommandTable): HelpPage {
   const facts = [
     `- Model: ${skill.model ?? "default"}${callable.models ? "; `model=<name>` chooses another one" : ""}`,
     `- File: ${skill.file}`,
+    ...(skill.origin === undefined ? [] : [`- From: ${skill.origin}, not part of this application`]),
     ...(skill.parent === undefined ? [] : [`- Part of: /${skill.parent}`]),
     ...(skill.aliases.length === 0 ? [] : [`- Aliases: ${skill.aliases.map((alias) => `/${alias}`).join(", ")}`]),
     ...(skill.tools.length === 0 ? [] : [`- Tools: ${skill.tools.join(", ")}`]),

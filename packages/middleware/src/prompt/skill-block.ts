@@ -5,6 +5,8 @@ import type { SkillPlacement } from "../commands/command-options.js";
 export interface CalledSkill {
   readonly name: string;
   readonly typedName: string;
+  /** Who wrote it, if that is not the application. */
+  readonly origin: string | undefined;
   /** The skill's text without its frontmatter. */
   readonly body: string;
   /** The bound values. */
@@ -19,8 +21,9 @@ export interface CalledSkill {
 
 /** Renders a skill for the model: heading, arguments, text. */
 export function skillBlock(skill: CalledSkill): string {
-  const { name, typedName, body, parameters, argumentHint, placement, ...given } = skill;
-  const heading = `# Explicitly Invoked Skill: ${name}\n(Invoked via /${typedName} command)`;
+  const { name, typedName, origin, body, parameters, argumentHint, placement, ...given } = skill;
+  const invoked = `# Explicitly Invoked Skill: ${name}\n(Invoked via /${typedName} command)`;
+  const heading = [invoked, ...originLine(origin)].join("\n");
   const list = Object.entries(given.arguments).map(
     ([key, value]) => `- **${escapeLineBreaks(key)}**: ${escapeLineBreaks(String(value))}`,
   );
@@ -29,6 +32,15 @@ export function skillBlock(skill: CalledSkill): string {
   const { text } = renderTemplate(body, { ...given, ...declared, ...(write && { write }), append: false });
   const parts = list.length > 0 ? [heading, `## Command Arguments\n${list.join("\n")}`, text] : [heading, text];
   return parts.join("\n\n");
+}
+
+/**
+ * Returns the line of a heading that names the author of a foreign skill; none for a skill of the application.
+ *
+ * @param origin - such as "the MCP server docs"
+ */
+export function originLine(origin: string | undefined): readonly string[] {
+  return origin === undefined ? [] : [`(From ${escapeLineBreaks(origin)}, not part of this application)`];
 }
 
 /** Writes a value on one line that it does not begin, so that it cannot pose as a heading or a list of its own. */

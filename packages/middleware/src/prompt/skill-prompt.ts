@@ -3,7 +3,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
-import { skillBlock } from "./skill-block.js";
+import { originLine, skillBlock } from "./skill-block.js";
 import { readSkill } from "../turn/read-skill.js";
 import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
@@ -22,9 +22,10 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
   return joinTexts(stage, { skills: context.table.skills, report: context.report }, (skill, index, body) => {
     const typedName = stage?.typedNames[index];
     if (typedName === undefined) return selectedBlock(skill, body);
+    const { name, origin } = skill;
     const given = currentArguments(turn, index, skill, context);
-    const { parameters, argumentHint } = context.table.skills.get(skill.name) ?? {};
-    const called = { ...given, name: skill.name, typedName, body, parameters, argumentHint };
+    const { parameters, argumentHint } = context.table.skills.get(name) ?? {};
+    const called = { ...given, name, typedName, origin, body, parameters, argumentHint };
     return skillBlock({ ...called, mode: context.substitution, placement: "system" });
   });
 }
@@ -59,8 +60,9 @@ async function joinTexts(
   return blocks.join("\n\n");
 }
 
-function selectedBlock({ name }: SelectedSkill, body: string): string {
-  return `# Selected Skill: ${name}\n\n${body}`;
+function selectedBlock({ name, origin }: SelectedSkill, body: string): string {
+  const heading = [`# Selected Skill: ${name}`, ...originLine(origin)].join("\n");
+  return `${heading}\n\n${body}`;
 }
 
 interface GivenArguments {

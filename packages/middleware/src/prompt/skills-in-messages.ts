@@ -64,6 +64,7 @@ function calledBlock(call: SkillCall, body: string, context: SkillPromptContext)
   return skillBlock({
     name: target.name,
     typedName: command.name,
+    origin: target.origin,
     body,
     arguments: bindCommand(call, context).values,
     rawArguments: command.rawArguments,

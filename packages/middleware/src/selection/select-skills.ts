@@ -32,17 +32,19 @@ async function loadCandidate(
   { skill, score }: SkillCandidate,
   { skills, report }: JudgeMessageOptions,
 ): Promise<SelectedSkill | undefined> {
-  const { name, source, model, subSkills, tools } = skill;
+  const { name, source, origin, model, subSkills, tools } = skill;
+  const author = origin === undefined ? {} : { origin };
   const { document, warning } = await readSkill(skills, name);
   if (!document) {
     report(warning);
     return undefined;
   }
   const { digest } = document;
-  report({ type: "skill-loaded", name, source, digest, score, explicit: false });
+  report({ type: "skill-loaded", name, source, ...author, digest, score, explicit: false });
   return {
     name,
     source,
+    ...author,
     digest,
     score,
     ...(model === undefined ? {} : { model }),

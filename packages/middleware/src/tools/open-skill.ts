@@ -1,6 +1,7 @@
 import { cutText, ellipsis } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { didYouMean, shownName } from "../commands/unknown-command.js";
+import { originLine } from "../prompt/skill-block.js";
 import { readSkill } from "../turn/read-skill.js";
 
 /** The skills that a model can open. */
@@ -37,6 +38,7 @@ export async function openSkill(name: string, access: SkillAccess): Promise<Skil
   try {
     const files = await access.skills.files(found.name);
     const facts = [
+      ...originLine(found.origin),
       `Digest: ${digest}`,
       ...(files.length > 0 ? [`Files, for read_skill_file: ${files.join(", ")}`] : []),
       ...(found.subSkills.length > 0 ? [`Sub-skills, for load_skill: ${found.subSkills.join(", ")}`] : []),
@@ -63,7 +65,8 @@ export async function openSkillFile(
     const end = offset + part.length;
     const isPart = end < content.length;
     const more = isPart ? `\n\n(Characters ${offset} to ${end} of ${content.length}. Go on with offset ${end}.)` : "";
-    return { text: `${part}${more}`, isError: false };
+    const heading = originLine(skill.origin).map((line) => `${line}\n\n`);
+    return { text: `${heading.join("")}${part}${more}`, isError: false };
   } catch (error) {
     return answerSkillError(error);
   }
@@ -72,9 +75,10 @@ export async function openSkillFile(
 /** Lists skills by name and description, one per line. */
 export function offerLines(skills: readonly Skill[]): string {
   return skills
-    .map(({ name, description }) => {
+    .map(({ name, description, origin }) => {
       const short = ellipsis(description, MAX_DESCRIPTION);
-      return `- **${name}**: ${short.replace(/\s+/g, " ")}`;
+      const author = origin === undefined ? "" : ` (from ${origin})`;
+      return `- **${name}**${author}: ${short.replace(/\s+/g, " ")}`;
     })
     .join("\n");
 }

@@ -99,10 +99,11 @@ function selectedSkill(
   digest: string,
   { values, model: override }: BoundCommand,
 ): SelectedSkill {
-  const { name, source, subSkills, tools, model } = target;
+  const { name, source, origin, subSkills, tools, model } = target;
   return {
     name,
     source,
+    ...(origin === undefined ? {} : { origin }),
     digest,
     score: 1,
     ...(model === undefined ? {} : { model }),

@@ -15,7 +15,8 @@ export function reportStage(turn: ActiveTurn, report: ReportEvent, status: Stage
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
   }
   if (status !== "started") return;
-  for (const { name, source, digest, score, explicit } of skills) {
-    report({ type: "skill-loaded", name, source, digest, score, explicit });
+  for (const { name, source, origin, digest, score, explicit } of skills) {
+    const author = origin === undefined ? {} : { origin };
+    report({ type: "skill-loaded", name, source, ...author, digest, score, explicit });
   }
 }

@@ -33,15 +33,16 @@ export class SkillSearchCache {
   }
 
   /**
-   * Returns an empty text if it cannot be read: the skill is then indexed by name and description only, and the error
+   * Returns an empty text if it cannot be read, or may not be read ahead of need: the skill is then indexed by name and description only, and the error
    * surfaces when the skill is used.
    *
    * @param failed - the sources whose store has failed; only the next search asks them again
    */
   async #bodyOf({ source: name, file }: Skill, failed: Set<string>): Promise<string> {
-    if (failed.has(name)) return "";
+    const source = this.#sources.get(name);
+    if (failed.has(name) || source?.texts === "on-demand") return "";
     try {
-      const read = await this.#sources.get(name)?.read(file);
+      const read = await source?.read(file);
       return read ? splitFrontmatter(read.text).body : "";
     } catch (error) {
       if (!SkillError.isInstance(error)) throw error;

@@ -1,0 +1,75 @@
+import type { HttpServer, SkillsServer } from "@langslash/mcp";
+import { type Command, Option } from "commander";
+import { CliError } from "../cli-error.js";
+import { wholeNumber } from "../option-values.js";
+import { serverCheckText } from "../print/server-check-text.js";
+import { print, report } from "../print/output.js";
+import { loadIndex, SKILLS_HELP } from "../skills-option.js";
+
+interface McpOptions {
+  readonly http?: boolean;
+  readonly port?: number;
+  readonly name: string;
+  readonly freeText?: "optional" | "required";
+  readonly arguments?: "declared" | "text";
+  readonly guard?: "always" | "auto" | "never";
+  readonly check?: boolean;
+}
+
+/** Adds `langslash mcp`, which serves skills to MCP clients. */
+export function addMcp(program: Command): void {
+  program
+    .command("mcp")
+    .description("serve the skills and commands of a folder to MCP clients, over standard input or HTTP")
+    .argument("[folder...]", "folders or manifests to take skills from (default: see below)")
+    .option("--http", "serve over HTTP on 127.0.0.1 instead of standard input and output")
+    .option("--port <number>", "port for --http (default: a free one)", wholeNumber(0))
+    .option("--name <name>", "name of the server, as clients show it", "langslash")
+    .addOption(
+      new Option("--free-text <how>", "whether the free text is a required argument; Gemini CLI needs that").choices([
+        "optional",
+        "required",
+      ]),
+    )
+    .addOption(
+      new Option("--arguments <which>", "the arguments of a prompt: each parameter, or one for the whole text").choices(
+        ["declared", "text"],
+      ),
+    )
+    .addOption(
+      new Option(
+        "--guard <when>",
+        "whether to guard texts against clients that run commands in them, as opencode does",
+      ).choices(["always", "auto", "never"]),
+    )
+    .option("--check", "print what each client will see and what is not served, then exit")
+    .addHelpText("after", SKILLS_HELP)
+    .action(serve);
+}
+
+async function serve(folders: readonly string[], { check, http, port, ...options }: McpOptions): Promise<void> {
+  if (port !== undefined && !http) throw new CliError("--port needs --http.", 2);
+  const index = await loadIndex(folders.length === 0 ? {} : { skills: folders });
+  const { checkSkillsServer, createSkillsServer } = await import("@langslash/mcp");
+  if (check) return print(serverCheckText(await checkSkillsServer(index, options)));
+  const server = await createSkillsServer(index, { ...options, watch: true, onWarning: (message) => report(message) });
+  if (http) {
+    const { url } = await listen(server, port ?? 0);
+    report(`Serving ${index.list().length} skills at ${url}`);
+    return;
+  }
+  await server.stdio();
+  await server.close();
+}
+
+/** Listens on a port. A server that cannot is closed, so that the command ends. */
+async function listen(server: SkillsServer, port: number): Promise<HttpServer> {
+  try {
+    return await server.listen(port);
+  } catch (error) {
+    await server.close();
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (isTaken) throw new CliError(`The port ${port} is in use. Choose another one with --port.`, 1);
+    throw error;
+  }
+}

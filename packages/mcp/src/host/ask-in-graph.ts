@@ -1,0 +1,81 @@
+import { ellipsis } from "@langslash/grammar/internal";
+import { z } from "zod";
+import { type ApprovalStore, noteQuestion, questionAt } from "./asked-questions.js";
+import type { GraphExecution } from "./graph-execution.js";
+import { shownText } from "./shown-text.js";
+import type { SkillApproval } from "./skill-approval.js";
+
+/** Value of the interrupt that asks for approval: the format of humanInTheLoopMiddleware, plus the skill. */
+export interface ForeignSkillRequest {
+  readonly actionRequests: readonly {
+    readonly name: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly description: string;
+  }[];
+  readonly reviewConfigs: readonly {
+    readonly actionName: string;
+    readonly allowedDecisions: readonly ("approve" | "reject")[];
+  }[];
+  readonly skill: SkillApproval;
+}
+
+const ACTION = "use_foreign_skill";
+const ResponseSchema = z.object({ decisions: z.array(z.object({ type: z.enum(["approve", "reject"]) })).length(1) });
+
+/** Maximum length of a description in a request. */
+const MAX_DESCRIPTION = 1_024;
+
+/**
+ * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. Returns
+ * undefined if nobody can be asked, because the agent has no checkpointer.
+ *
+ * After an interrupt, LangGraph runs the task again from its beginning and gives the responses in the order of the
+ * interrupts, whatever these were about. The task may ask something else then: another skill was approved elsewhere, or
+ * the server changed the content. So a response counts only if this question is known to have been asked with that
+ * interrupt; otherwise it is dropped, and the question is asked.
+ *
+ * @param question - identity of the skill's content
+ * @throws GraphInterrupt until the run is resumed with `{ decisions: [{ type: "approve" | "reject" }] }`
+ */
+export async function askInGraph(
+  approval: SkillApproval,
+  question: string,
+  { task, answers, nextInterrupt }: GraphExecution,
+  store: ApprovalStore | undefined,
+): Promise<boolean | undefined> {
+  const known = answers.get(question);
+  if (known !== undefined) return known;
+  const { interrupt, isGraphBubbleUp } = await import("@langchain/langgraph");
+  for (;;) {
+    const number = nextInterrupt();
+    const before = await questionAt(task, number, store);
+    let response: unknown;
+    try {
+      response = interrupt(requestFor(approval));
+    } catch (error) {
+      if (!isGraphBubbleUp(error)) return undefined;
+      await noteQuestion(task, number, question, store);
+      throw error;
+    }
+    if (before !== question) continue;
+    const isApproved = ResponseSchema.safeParse(response).data?.decisions[0]?.type === "approve";
+    answers.set(question, isApproved);
+    return isApproved;
+  }
+}
+
+function requestFor(approval: SkillApproval): ForeignSkillRequest {
+  const { label, name, uri } = approval;
+  const description = ellipsis(shownText(approval.description), MAX_DESCRIPTION);
+  return {
+    actionRequests: [
+      {
+        name: ACTION,
+        args: { server: label, skill: name, uri },
+        description: `Use the skill ${name} of the MCP server ${label}?\n\n${description}`,
+      },
+    ],
+    reviewConfigs: [{ actionName: ACTION, allowedDecisions: ["approve", "reject"] }],
+    skill: approval,
+  };
+}

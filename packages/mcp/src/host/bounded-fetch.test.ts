@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { loadSkills } from "@langslash/skills";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { boundedFetch, mcpSource } from "../index.js";
+
+const MIB = 1024 * 1024;
+
+/** Starts a server that greets a client and then answers everything with 64 MiB. Counts the bytes that were taken. */
+async function floodingServer(type: string): Promise<{ url: URL; sent: () => number }> {
+  let sent = 0;
+  const flood = async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, { "content-type": type });
+    response.write(type === "application/json" ? '{"x":"' : "data: ");
+    const piece = Buffer.alloc(MIB, "x");
+    for (let count = 0; count < 64 && !response.destroyed; count += 1) {
+      sent += MIB;
+      if (!response.write(piece)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    }
+    response.end();
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    const { id, method = "" }: { id?: number; method?: string } = body === "" ? {} : JSON.parse(body);
+    if (id === undefined) response.writeHead(request.method === "GET" ? 405 : 202).end();
+    else if (method !== "initialize") await flood(response);
+    else {
+      const capabilities = { resources: {}, extensions: { "io.modelcontextprotocol/skills": {} } };
+      const result = { protocolVersion: "2025-11-25", capabilities, serverInfo: { name: "flood", version: "0" } };
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return { url: new URL(`http://127.0.0.1:${port}/mcp`), sent: () => sent };
+}
+
+describe("boundedFetch", () => {
+  it.each(["application/json", "text/event-stream"])("ends an answer of 64 MiB at its limit (%s)", async (type) => {
+    const { url, sent } = await floodingServer(type);
+    const client = new Client({ name: "test", version: "0" }, { versionNegotiation: { mode: "legacy" } });
+    await client.connect(new StreamableHTTPClientTransport(url, { fetch: boundedFetch(2 * MIB) }));
+    onTestFinished(() => client.close());
+    const skills = await loadSkills([mcpSource(client, { label: "docs", timeout: 5_000 })]);
+    expect(skills.list()).toEqual([]);
+    expect(skills.diagnostics).toHaveLength(1);
+    expect(sent()).toBeLessThan(32 * MIB);
+  });
+
+  it("passes smaller answers and events on", async () => {
+    const events = "data: 12345678\n\ndata: 12345678\r\n\r\ndata: 1\n\n";
+    const answer = (body: string, type: string) => async (): Promise<Response> =>
+      new Response(body, { status: 201, headers: { "content-type": type, "mcp-session-id": "s" } });
+    const response = await boundedFetch(20, answer(events, "text/event-stream"))("http://x");
+    expect(await response.text()).toBe(events);
+    expect([response.status, response.headers.get("mcp-session-id")]).toEqual([201, "s"]);
+    expect(await (await boundedFetch(20, answer("x".repeat(20), "application/json"))("http://x")).text()).toHaveLength(
+      20,
+    );
+    const over = await boundedFetch(20, answer("x".repeat(21), "application/json"))("http://x");
+    await expect(over.text()).rejects.toThrow("The answer is larger than 20 bytes.");
+  });
+});

@@ -1,0 +1,122 @@
+import { catalogue, loadSkills } from "@langslash/skills";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { HOSTS } from "../__fixtures__/hosts.js";
+import { recorded } from "../__fixtures__/recorded.js";
+import { completeWithMcp, createSkillsServer, mcpCommands, mcpSource } from "../index.js";
+
+const OFFICE = {
+  "research/SKILL.md":
+    "---\nname: research\ndescription: Researches the law.\n---\n\nSecretword. Research $ARGUMENTS.\n",
+  "research/references/courts.md": "Courts.\n",
+  "skills_manifest.json": {
+    skills: [
+      {
+        name: "records",
+        description: "Reads records.",
+        file: "records.md",
+        parameters: { case: { required: true }, output: { values: ["full", "brief"] } },
+      },
+    ],
+  },
+  "records.md": "Read $case, write $output.\n",
+};
+
+describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
+  const host = async (): Promise<ReturnType<typeof recorded>> => {
+    const server = await createSkillsServer(await loadSkills(temporaryFolder(OFFICE)));
+    onTestFinished(() => server.close());
+    return recorded(await connectTo(server));
+  };
+
+  it("lists and searches skills without reading a file, and reads each when it is used", async () => {
+    const { port, methods } = await host();
+    const local = temporaryFolder({ "research/SKILL.md": "---\nname: research\ndescription: Ours.\n---\n\nOurs.\n" });
+    const skills = await loadSkills([mcpSource(port, { label: "docs", approve: () => true }), local]);
+    expect(skills.diagnostics).toEqual([]);
+    expect(skills.list().map(({ name }) => name)).toEqual(["docs:research", "research"]);
+    expect((await skills.search("researches the law"))[0]?.skill.name).toBe("docs:research");
+    expect(await skills.search("secretword")).toEqual([]);
+    expect(methods).toEqual(["skills/list"]);
+    expect((await skills.read("docs:research")).body).toContain("Secretword");
+    expect(await skills.files("docs:research")).toEqual(["references/courts.md"]);
+    expect(methods).toEqual(["skills/list", "resources/read"]);
+    expect(await skills.readFile("docs:research", "references/courts.md")).toBe("Courts.\n");
+    expect((await skills.read("research")).body.trim()).toBe("Ours.");
+    expect(skills.resolve("research")).toMatchObject({ skill: { name: "research" } });
+  });
+
+  it("runs prompts as commands, with their arguments and the free text", async () => {
+    const commands = await mcpCommands((await host()).port, { label: "docs" });
+    expect(commands.map(({ name }) => name)).toEqual(["docs:records", "docs:research"]);
+    const [records] = commands;
+    expect(records?.parameters).toEqual({
+      case: { required: true },
+      output: { description: "One of full, brief." },
+      request: { description: "Your request, in your own words." },
+    });
+    const result = await records?.run({ arguments: { case: "mo", output: "brief" }, prompt: "be kind" });
+    expect(result).toEqual({
+      prompt:
+        "The following prompt is from the MCP server docs.\n\nRead mo, write brief.\n\n---\n\ncase=mo output=brief be kind",
+    });
+    const refused = await records?.run({ arguments: { case: "mo", output: "short" }, prompt: "" });
+    expect(refused).toMatchObject({
+      failed: true,
+      reply: expect.stringContaining('"short" is not one of full, brief'),
+    });
+  });
+
+  it("leaves out prompts that are skills of the agent, which would pass over their approval", async () => {
+    const { port } = await host();
+    const skills = await loadSkills([mcpSource(port, { label: "docs" })]);
+    const commands = await mcpCommands(port, { label: "docs", skills });
+    expect(commands.map(({ name }) => name)).toEqual(["docs:records"]);
+  });
+
+  it("completes the arguments of prompts by asking the server", async () => {
+    const commands = await mcpCommands((await host()).port, { label: "docs" });
+    const known = catalogue(await loadSkills(temporaryFolder()), { commands });
+    const text = "/docs:records case=x output=b";
+    expect(await completeWithMcp(text, text.length, known, commands)).toEqual({
+      range: { start: 21, end: 29 },
+      suggestions: [{ label: "brief", insert: "output=brief", kind: "value" }],
+    });
+    expect((await completeWithMcp("/docs:records ou", 16, known, commands)).suggestions[0]?.insert).toBe("output=");
+  });
+});
+
+it("answers with the reason if the server is gone", async () => {
+  const gone = {
+    getServerCapabilities: () => ({ prompts: {}, extensions: { "io.modelcontextprotocol/skills": {} } }),
+    request: async () => {
+      throw new Error("connect ECONNREFUSED");
+    },
+  };
+  const warnings: string[] = [];
+  expect(await mcpCommands(gone, { label: "docs", onWarning: (message) => warnings.push(message) })).toEqual([]);
+  const local = temporaryFolder({ "a/SKILL.md": "---\nname: a\ndescription: A.\n---\n\nA.\n" });
+  const skills = await loadSkills([local, mcpSource(gone, { label: "docs" })]);
+  expect(skills.list().map(({ name }) => name)).toEqual(["a"]);
+  expect(skills.diagnostics.map(({ message }) => message)).toEqual([
+    "the MCP server docs failed: connect ECONNREFUSED.",
+  ]);
+  expect(warnings).toEqual(["the MCP server docs failed: connect ECONNREFUSED."]);
+});
+
+it("does not wait longer than its time limit for a server that never answers", async () => {
+  const silent = {
+    getServerCapabilities: () => ({ extensions: { "io.modelcontextprotocol/skills": {} } }),
+    request: async (_request: object, _schema: object, { signal }: { signal?: AbortSignal } = {}) =>
+      new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  };
+  const skills = await loadSkills([mcpSource(silent, { label: "docs", timeout: 20 })]);
+  expect(skills.diagnostics.map(({ message }) => message)).toEqual([
+    "the MCP server docs failed: no answer within 20 ms.",
+  ]);
+});
+
+it.each(["a:b", "", "a b", "-"])("refuses the label %j", (label) => {
+  const port = { getServerCapabilities: () => ({}), request: async () => ({}) };
+  expect(() => mcpSource(port, { label })).toThrow(/^Invalid label/);
+});

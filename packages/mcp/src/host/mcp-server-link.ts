@@ -1,0 +1,144 @@
+import { isCommandName } from "@langslash/grammar";
+import { ellipsis } from "@langslash/grammar/internal";
+import type { z } from "zod";
+import { McpHostError } from "./mcp-host-error.js";
+import type { McpPort } from "./mcp-port.js";
+import { shownText } from "./shown-text.js";
+
+/** Options for everything that comes from an MCP server. */
+export interface McpServerOptions {
+  /**
+   * Name of the server in this application: the beginning of all its names, as in `/docs:legal-research`. A command name
+   * without a colon. The server's own name is never used, since it could pose as another one.
+   */
+  readonly label: string;
+  /**
+   * Time that a request may take, or all pages of a list, in milliseconds.
+   * @default 30000
+   */
+  readonly timeout?: number;
+}
+
+/** A problem of a server, in words that users may read. */
+export type Answer<Result> = { readonly result: Result } | { readonly problem: string };
+
+/** Maximum number of pages of a listing. */
+const MAX_PAGES = 64;
+
+/** Maximum number of items of a listing. */
+const MAX_ITEMS = 10_000;
+
+/** Maximum length of a server's error message that is shown. */
+const MAX_REASON = 200;
+
+/** Sends requests to one server, within the limits of its options. */
+export class McpServerLink {
+  readonly label: string;
+  readonly #port: McpPort;
+  readonly #timeout: number;
+
+  /** @throws McpHostError if the label is not a command name without a colon */
+  constructor(port: McpPort, { label, timeout = 30_000 }: McpServerOptions) {
+    if (!isCommandName(label) || label.includes(":")) {
+      const message = `Invalid label: ${JSON.stringify(label)}. Use letters, digits, - and _ only.`;
+      throw new McpHostError("invalid-label", message);
+    }
+    this.label = label;
+    this.#port = port;
+    this.#timeout = timeout;
+  }
+
+  /** How models and users are told about the server. */
+  get origin(): string {
+    return `the MCP server ${this.label}`;
+  }
+
+  /** Returns what the server declared. */
+  capabilities(): Answer<NonNullable<ReturnType<McpPort["getServerCapabilities"]>>> {
+    try {
+      return { result: this.#port.getServerCapabilities() ?? {} };
+    } catch (error) {
+      return { problem: `${this.origin} failed: ${this.#reasonOf(error)}` };
+    }
+  }
+
+  /**
+   * Sends a request. An error of the server or the connection, or an invalid result, is a problem.
+   *
+   * @param signal - cancels the request
+   * @throws the reason of the signal if it is aborted
+   */
+  async ask<Schema extends z.ZodType>(
+    method: string,
+    params: Record<string, unknown>,
+    schema: Schema,
+    signal?: AbortSignal,
+  ): Promise<Answer<z.output<Schema>>> {
+    signal?.throwIfAborted();
+    const deadline = AbortSignal.timeout(this.#timeout);
+    const either = signal ? AbortSignal.any([deadline, signal]) : deadline;
+    return this.#send(method, params, schema, either, signal);
+  }
+
+  async #send<Schema extends z.ZodType>(
+    method: string,
+    params: Record<string, unknown>,
+    schema: Schema,
+    signal: AbortSignal,
+    caller?: AbortSignal,
+  ): Promise<Answer<z.output<Schema>>> {
+    try {
+      const request = this.#port.request({ method, params }, schema, { timeout: this.#timeout, signal });
+      const raw = await untilAborted(request, signal);
+      const parsed = schema.safeParse(raw);
+      if (parsed.success) return { result: parsed.data };
+      return { problem: `${this.origin} sent an invalid answer to ${method}` };
+    } catch (error) {
+      if (caller?.aborted) throw caller.reason;
+      return { problem: `${this.origin} failed: ${this.#reasonOf(error)}` };
+    }
+  }
+
+  /** Collects the items of all pages of a listing. */
+  async list<Page extends { readonly nextCursor?: string | undefined }, Item>(
+    method: string,
+    schema: z.ZodType<Page>,
+    itemsOf: (page: Page) => readonly Item[],
+  ): Promise<Answer<readonly Item[]>> {
+    const items: Item[] = [];
+    let cursor: string | undefined;
+    const deadline = AbortSignal.timeout(this.#timeout);
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const answer = await this.#send(method, cursor === undefined ? {} : { cursor }, schema, deadline);
+      if ("problem" in answer) return answer;
+      const more = itemsOf(answer.result);
+      if (items.length + more.length > MAX_ITEMS) {
+        return { problem: `${this.origin} sent more than ${MAX_ITEMS} items for ${method}` };
+      }
+      items.push(...more);
+      if (answer.result.nextCursor === undefined || answer.result.nextCursor === cursor) return { result: items };
+      cursor = answer.result.nextCursor;
+    }
+    return { problem: `${this.origin} sent more than ${MAX_PAGES} pages for ${method}` };
+  }
+
+  #reasonOf(error: unknown): string {
+    const message = error instanceof Error ? error.message : String(error);
+    const isTimeout = error instanceof Error && (error.name === "TimeoutError" || /timed? ?out/i.test(message));
+    return isTimeout ? `no answer within ${this.#timeout} ms` : ellipsis(shownText(message), MAX_REASON);
+  }
+}
+
+/** Waits for a result until a signal is aborted, also if the client does not follow the signal. */
+async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const answered = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { signal: answered.signal });
+    if (signal.aborted) reject(signal.reason);
+  });
+  try {
+    return await Promise.race([result, aborted]);
+  } finally {
+    answered.abort();
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { SkillError } from "@langslash/skills";
+import { askInGraph } from "./ask-in-graph.js";
+import type { ApprovalStore } from "./asked-questions.js";
+import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
+import { currentExecution } from "./graph-execution.js";
+import type { SkillApproval } from "./skill-approval.js";
+
+/** Options for the approval of foreign skills. */
+export interface ApprovalOptions {
+  /**
+   * Who decides whether a skill may be used: a person, through an interrupt of the graph in the format of LangChain's
+   * humanInTheLoopMiddleware; or a function. Asked once for each content of a skill.
+   * @default "interrupt"
+   */
+  readonly approve?: "interrupt" | ((approval: SkillApproval) => boolean | Promise<boolean>);
+  /**
+   * The store that remembers what was asked and approved: a LangGraph store. Needed if a run may be resumed in another
+   * process, which otherwise asks again.
+   * @default the memory of this process
+   */
+  readonly store?: ApprovalStore;
+  /**
+   * Returns whose approval it is, such as the user of the run, in an application where people decide for themselves.
+   * @default an approval holds for everyone
+   */
+  readonly owner?: () => string;
+}
+
+/** Remembers which foreign skills may be used. An approval holds for a label, a URI and the digests of all files. */
+export class SkillApprovals {
+  readonly #label: string;
+  readonly #options: ApprovalOptions;
+  readonly #approved = new Set<string>();
+  /** Decisions of the function that are under way. */
+  readonly #deciding = new Map<string, Promise<boolean>>();
+  /** Digests of the texts that were approved, for turns that began before a skill changed. */
+  readonly #approvedTexts = new Set<string>();
+
+  constructor(label: string, options: ApprovalOptions) {
+    this.#label = label;
+    this.#options = options;
+  }
+
+  /**
+   * Checks that an older text than the current one was approved when it was current.
+   *
+   * @throws SkillError `not-approved` if it was not
+   */
+  requireEarlier(skill: ForeignSkill, digest: string): void {
+    const isApproved = this.#approvedTexts.has(textKey(this.#namespace(), skill, digest));
+    if (!isApproved) throw this.#notApproved(skill, false);
+  }
+
+  /**
+   * Asks for approval of a skill, unless it has been approved with exactly these files.
+   *
+   * @param read - returns the text; called only if somebody is asked
+   * @throws SkillError `not-approved` if the skill may not be used, `store-failed` if the store fails
+   */
+  async require(skill: ForeignSkill, read: () => Promise<string>): Promise<void> {
+    const namespace = this.#namespace();
+    const question = JSON.stringify([...namespace, skill.uri, skill.digest]);
+    if (!this.#approved.has(question)) {
+      const { uri, name, digest } = skill;
+      const key = `${digest}-${sha256(uri)}`;
+      const stored = await this.#store?.get(namespace, key);
+      if (stored?.value["uri"] !== uri || stored.value["digest"] !== digest) {
+        const isApproved = await this.#decide(skill, read, question);
+        if (!isApproved) throw this.#notApproved(skill, isApproved === undefined);
+        await this.#store?.put(namespace, key, { uri, name, digest }, false);
+      }
+      this.#approved.add(question);
+    }
+    const [, text = ""] = skill.files.get(SKILL_FILE)?.digest.split(":") ?? [];
+    this.#approvedTexts.add(textKey(namespace, skill, text));
+  }
+
+  async #decide(skill: ForeignSkill, read: () => Promise<string>, question: string): Promise<boolean | undefined> {
+    const { approve = "interrupt" } = this.#options;
+    const { uri, name, description } = skill;
+    const text = await read();
+    const approval = { label: this.#label, uri, name, description, text, files: [...skill.files.values()] };
+    if (approve === "interrupt") {
+      const execution = await currentExecution();
+      return execution && askInGraph(approval, question, execution, this.#store);
+    }
+    const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));
+    this.#deciding.set(question, deciding);
+    try {
+      return await deciding;
+    } finally {
+      this.#deciding.delete(question);
+    }
+  }
+
+  #namespace(): string[] {
+    const { owner = () => "everyone" } = this.#options;
+    // Stores refuse some characters in a namespace, such as the period of an e-mail address.
+    return ["langslash", "mcp-approvals", this.#label, sha256(owner())];
+  }
+
+  get #store(): ApprovalStore | undefined {
+    const { store } = this.#options;
+    const failed = (cause: unknown): never => {
+      throw new SkillError("store-failed", this.#label, "The store of approvals failed.", { cause });
+    };
+    return (
+      store && {
+        get: (namespace, key) => store.get(namespace, key).catch(failed),
+        put: (namespace, key, value, index) => store.put(namespace, key, value, index).catch(failed),
+      }
+    );
+  }
+
+  #notApproved({ name, uri }: ForeignSkill, isUnasked: boolean): SkillError {
+    const reason = isUnasked ? ": nobody can be asked, because the agent has no checkpointer" : "";
+    const message = `The skill ${name} of the MCP server ${this.#label} has not been approved${reason}.`;
+    return new SkillError("not-approved", uri, message);
+  }
+}
+
+function textKey(namespace: readonly string[], { uri }: ForeignSkill, digest: string): string {
+  return JSON.stringify([...namespace, uri, digest]);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

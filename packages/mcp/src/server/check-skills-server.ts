@@ -1,0 +1,86 @@
+import type { SkillIndex } from "@langslash/skills";
+import type { Prompt } from "@modelcontextprotocol/server";
+import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
+import { promptTable } from "./prompt-table.js";
+import { PAGE_SIZE } from "./serve-prompts.js";
+import type { SkillsServerOptions } from "./create-skills-server.js";
+import { skillFilesOf } from "./skill-files.js";
+
+/** What one MCP client sees of a server. */
+export interface HostView {
+  /** Name of the client. */
+  readonly host: string;
+  /** How its users type the first prompt. */
+  readonly typed: string;
+  /** Prompts that its users cannot type. */
+  readonly missing: readonly { readonly name: string; readonly reason: string }[];
+  /** How it passes arguments, if that differs from the others. */
+  readonly note?: string;
+}
+
+/** What a server of skills serves, without starting it. */
+export interface ServerCheck {
+  /** Number of prompts. */
+  readonly prompts: number;
+  readonly hosts: readonly HostView[];
+  /** Names of the skills that are served as resources. */
+  readonly served: readonly string[];
+  /** Problems of the skills that are not, each with its file. */
+  readonly skipped: readonly string[];
+}
+
+/** Checks what each known MCP client will see of an index, and which of its skills cannot be served as resources. */
+export async function checkSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<ServerCheck> {
+  const { name: server = "langslash" } = options;
+  const skipped: string[] = [];
+  const onWarning = ({ path, message }: { path: string; message: string }): void =>
+    void skipped.push(`${path}: ${message}`);
+  const { entries } = await SkillsExtension.load(skillFilesOf(index), { onWarning });
+  const prompts = promptTable(index).list(options);
+  const hosts = HOSTS.map(({ host, typed, refusal, note }): HostView => {
+    const missing = prompts.flatMap((prompt, position) => {
+      const reason = refusal(prompt, position);
+      return reason === undefined ? [] : [{ name: prompt.name, reason }];
+    });
+    const first = prompts.find(({ name }) => missing.every((other) => other.name !== name));
+    return { host, typed: typed(server, first?.name ?? "name"), missing, ...(note !== undefined && { note }) };
+  });
+  return { prompts: prompts.length, hosts, served: entries.map(({ frontmatter }) => frontmatter.name), skipped };
+}
+
+interface Host {
+  readonly host: string;
+  readonly typed: (server: string, name: string) => string;
+  /** Returns why a prompt cannot be typed. */
+  readonly refusal: (prompt: Prompt, position: number) => string | undefined;
+  readonly note?: string;
+}
+
+const ASCII = /^[\x21-\x7e]+$/;
+
+/** The clients whose handling of prompts is known; docs/mcp.md says how it was found out. */
+const HOSTS: readonly Host[] = [
+  {
+    host: "Claude Code",
+    typed: (server, name) => `/mcp__${server}__${name}`,
+    refusal: ({ name }) => (ASCII.test(name) ? undefined : "its name has characters that cannot be typed there"),
+    note: "It splits arguments at white space and drops words after the last argument.",
+  },
+  {
+    host: "Gemini CLI",
+    typed: (_server, name) => `/${name}`,
+    refusal: (_prompt, position) => (position < PAGE_SIZE ? undefined : `it reads the first ${PAGE_SIZE} prompts only`),
+    note: "Over HTTP, use --free-text required, because it passes text to required arguments only.",
+  },
+  {
+    host: "opencode",
+    typed: (server, name) => `/${server}:${name.replaceAll(":", "_")}`,
+    refusal: () => undefined,
+  },
+  {
+    host: "Zed",
+    typed: (_server, name) => `/${name}`,
+    refusal: ({ arguments: declared = [] }) =>
+      declared.length < 2 ? undefined : "it takes prompts with one argument only; use --arguments text",
+  },
+];

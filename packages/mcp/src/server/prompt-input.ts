@@ -1,0 +1,67 @@
+import type { Parameters } from "@langslash/grammar";
+import { withoutHeld } from "./held-placeholders.js";
+import type { PromptArguments } from "./prompt-arguments.js";
+
+/** The arguments of a prompt as a client sent them, read as a command line. */
+export interface PromptInput {
+  /** The text after the command's name that the grammar reads. */
+  readonly line: string;
+  /** Values that the client gave by name; they are not in the line. */
+  readonly named: Readonly<Record<string, string>>;
+  /** Values by name that the client replaces itself, such as `$1`. They are never checked. */
+  readonly placeholders: Readonly<Record<string, string>>;
+  /** The whole line as a user would have typed it. */
+  readonly typed: string;
+  /** Names that the prompt does not declare. */
+  readonly unknown: readonly string[];
+}
+
+/** A position that opencode fills in after the prompt has been rendered. */
+const PLACEHOLDER = /^\$\d+$/;
+
+/**
+ * Reads the values that a client sent for a prompt's arguments. Clients differ: some send values by name, and some
+ * split what the user typed at white space and send the words in the order of the arguments. If a value looks like an
+ * argument itself (`case=…` or `--…`), all values are joined to the line that the user typed. Empty values are not
+ * given.
+ */
+export function readPromptInput(
+  values: Readonly<Record<string, string>>,
+  { list, request }: PromptArguments,
+  parameters: Parameters = {},
+): PromptInput {
+  const names = list.map(({ name }) => name);
+  const unknown = Object.keys(values).filter((name) => !names.includes(name));
+  const given = names.flatMap((name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined || value.trim() === "" ? [] : [[name, withoutHeld(value)] as const];
+  });
+  if (given.some(([name, value]) => name !== request && isArgument(value, parameters))) {
+    const line = given.map(([, value]) => value).join(" ");
+    return { line, named: {}, placeholders: {}, typed: line, unknown };
+  }
+  const byName = given.filter(([name]) => name !== request);
+  const line = given.find(([name]) => name === request)?.[1] ?? "";
+  const words = byName.map(([name, value], index) => {
+    const isNext = Object.hasOwn(parameters, name) && parameters[name]?.position === index;
+    return isNext ? quoteIfNeeded(value) : `${name}=${quoteIfNeeded(value)}`;
+  });
+  return {
+    line,
+    named: Object.fromEntries(byName.filter(([, value]) => !PLACEHOLDER.test(value))),
+    placeholders: Object.fromEntries(given.filter(([, value]) => PLACEHOLDER.test(value))),
+    typed: [...words, line].join(" ").trim(),
+    unknown,
+  };
+}
+
+/** Whether a value is an argument as a user types it, and so was split from a line. */
+function isArgument(value: string, parameters: Parameters): boolean {
+  if (value.startsWith("--")) return true;
+  const end = value.indexOf("=");
+  return end !== -1 && Object.hasOwn(parameters, value.slice(0, end));
+}
+
+function quoteIfNeeded(value: string): string {
+  return /\s|^["']/.test(value) ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,153 @@
+import {
+  bindArguments,
+  type PipelineStage,
+  parsePipeline,
+  type Parameters,
+  renderTemplate,
+  type SlashCommand,
+  usageOf,
+} from "@langslash/grammar";
+import { splitArguments } from "@langslash/grammar/internal";
+import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { guardText } from "./guard-text.js";
+import { holdPlaceholder, releasePlaceholders, withoutHeld } from "./held-placeholders.js";
+import { invalidParams, shownInput } from "./invalid-params.js";
+import { promptArguments, type ArgumentStyle } from "./prompt-arguments.js";
+import { type PromptInput, readPromptInput } from "./prompt-input.js";
+import type { PromptTable, ServedCommand } from "./prompt-table.js";
+
+/** How a prompt is rendered for a client. */
+export interface PromptStyle extends ArgumentStyle {
+  /** Whether the text is guarded against clients that run what stands in it. */
+  readonly isGuarded: boolean;
+  /** Returns the URIs of the files that belong to a skill, other than its text. */
+  readonly filesOf: (skill: Skill) => readonly string[];
+}
+
+/**
+ * Renders a prompt as one text: the text of the skill, or the numbered steps of a pipeline, then the arguments as a user
+ * would have typed them.
+ *
+ * @throws ProtocolError invalid params, if the prompt is unknown or the arguments are invalid; internal error, if the
+ * text of a skill cannot be read
+ */
+export async function renderPrompt(
+  index: SkillIndex,
+  table: PromptTable,
+  name: string,
+  values: Readonly<Record<string, string>>,
+  style: PromptStyle,
+): Promise<string> {
+  const served = table.commands.get(name);
+  if (!served) throw invalidParams(`Unknown prompt: ${shownInput(name)}.`);
+  const parameters = served.command.parameters ?? {};
+  const input = readPromptInput(values, promptArguments(served.command, style), parameters);
+  const isTemplate = Object.keys(input.placeholders).length > 0;
+  const stages = readStages(index, table, served, input, isTemplate);
+  const steps: string[] = [];
+  for (const stage of stages) steps.push(await renderStage(stage, { index, served, isTemplate, style }));
+  const text = steps.length === 1 ? steps.join("") : numbered(steps);
+  const typed = hold(input.typed, isTemplate);
+  const guarded = style.isGuarded ? guardText(text) : text;
+  const guardedInput = style.isGuarded ? guardText(typed) : typed;
+  return releasePlaceholders(typed === "" ? guarded : `${guarded}\n\n---\n\n${guardedInput}`);
+}
+
+/** A command of a stage, with the skill that it calls. */
+interface PromptCall {
+  readonly command: SlashCommand;
+  readonly skill: Skill;
+}
+
+function readStages(
+  index: SkillIndex,
+  table: PromptTable,
+  { command }: ServedCommand,
+  input: PromptInput,
+  isTemplate: boolean,
+): (readonly PromptCall[])[] {
+  if (input.unknown.length > 0 && !isTemplate)
+    throw invalidParams(
+      `Unknown arguments for /${command.name}: ${shownInput(input.unknown.join(", "))}. Usage: ${usageOf(command)}`,
+    );
+  const skillOf = (typed: string): Skill | undefined => {
+    const found = index.resolve(typed);
+    return "skill" in found ? found.skill : undefined;
+  };
+  const parametersOf = (typed: string): Parameters | undefined => skillOf(typed)?.parameters;
+  const isCommand = (typed: string): boolean => skillOf(typed)?.userInvocable === true;
+  const pipeline = parsePipeline(`/${command.name} ${input.line}`, { macroOf: table.macroOf, parametersOf, isCommand });
+  const [problem] = pipeline?.diagnostics ?? [];
+  if (!pipeline || problem) throw invalidParams(problem?.message ?? `Invalid name of a prompt: ${command.name}.`);
+  return pipeline.stages.map(({ commands }: PipelineStage, stage) =>
+    commands.map((typed, position) => {
+      const skill = isCommand(typed.name) ? skillOf(typed.name) : undefined;
+      if (!skill) throw invalidParams(`Unknown command: /${shownInput(typed.name)}.`);
+      const isFirst = stage === 0 && position === 0;
+      return { skill, command: isFirst ? withInput(typed, input, isTemplate) : typed };
+    }),
+  );
+}
+
+/** Adds the values that the client gave by name to the command that it called. */
+function withInput(command: SlashCommand, input: PromptInput, isTemplate: boolean): SlashCommand {
+  const held = Object.entries(input.placeholders).map(([name, value]) => [name, holdPlaceholder(value)] as const);
+  const named = Object.fromEntries([...Object.entries(command.arguments), ...Object.entries(input.named), ...held]);
+  const rawArguments = Object.keys(input.named).length + held.length > 0 ? input.typed : command.rawArguments;
+  return { ...command, arguments: named, rawArguments: hold(rawArguments, isTemplate) };
+}
+
+function hold(text: string, isTemplate: boolean): string {
+  return isTemplate ? text.replace(/\$\d+/g, (placeholder) => holdPlaceholder(placeholder)) : text;
+}
+
+interface RenderContext {
+  readonly index: SkillIndex;
+  readonly served: ServedCommand;
+  readonly isTemplate: boolean;
+  readonly style: PromptStyle;
+}
+
+async function renderStage(calls: readonly PromptCall[], context: RenderContext): Promise<string> {
+  const texts: string[] = [];
+  for (const call of calls) texts.push(await renderCall(call, context));
+  return texts.join("\n\n");
+}
+
+async function renderCall({ command, skill }: PromptCall, context: RenderContext): Promise<string> {
+  const { index, isTemplate, style } = context;
+  const { parameters } = skill;
+  const bound = bindArguments(command.arguments, parameters ?? {}, splitArguments(command.prompt));
+  const errors = bound.problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0 && !isTemplate) {
+    const reasons = errors.map(({ message }) => message).join(" ");
+    throw invalidParams(`Invalid arguments for /${skill.name}: ${reasons} Usage: ${usageOf(skill)}`);
+  }
+  const values = isTemplate ? { ...bound.values, ...command.arguments } : bound.values;
+  const body = await readBody(index, skill);
+  const { text } = renderTemplate(body, {
+    rawArguments: command.rawArguments,
+    arguments: values,
+    ...(parameters && { parameters }),
+    append: false,
+  });
+  const files = style.filesOf(skill).map((uri) => `- ${uri}`);
+  const list = files.join("\n");
+  return list === "" ? text.trim() : `${text.trim()}\n\nFiles of this skill, as MCP resources:\n${list}`;
+}
+
+async function readBody(index: SkillIndex, skill: Skill): Promise<string> {
+  try {
+    return withoutHeld((await index.read(skill.name)).body);
+  } catch (error) {
+    if (!SkillError.isInstance(error)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InternalError, `Could not load /${skill.name}: ${error.message}`);
+  }
+}
+
+function numbered(steps: readonly string[]): string {
+  const rule =
+    "Work through these steps in order. The answer of each step is the input of the next one. Reply with the last answer.";
+  return [rule, ...steps.map((step, position) => `## Step ${position + 1} of ${steps.length}\n\n${step}`)].join("\n\n");
+}

@@ -1,0 +1,69 @@
+import type { SkillIndex } from "@langslash/skills";
+import type { McpRequestContext, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
+import { clientNameOf, isGeminiCli, isOpencode } from "./client-name.js";
+import { completePrompt } from "./complete-prompt.js";
+import { filesBeside } from "./files-beside.js";
+import { invalidParams, shownInput } from "./invalid-params.js";
+import type { ArgumentStyle } from "./prompt-arguments.js";
+import { promptTable } from "./prompt-table.js";
+import { type PromptStyle, renderPrompt } from "./render-prompt.js";
+
+/** How prompts are written for clients. */
+export interface PromptOptions extends ArgumentStyle {
+  /**
+   * Whether texts are guarded against clients that run commands, include files and replace placeholders in the text of
+   * a prompt, as opencode does. `auto`: for opencode only, by the name that the client gives.
+   * @default "auto"
+   */
+  readonly guard?: "always" | "auto" | "never";
+}
+
+/** Number of prompts in a page. Gemini CLI reads the first page only. */
+export const PAGE_SIZE = 1_000;
+
+/**
+ * Answers a client's requests for prompts and their completion. Registers the methods themselves rather than a prompt
+ * for each command, which would cost time for every request over HTTP. Declares an empty list of tools, because clients
+ * such as `@langchain/mcp-adapters` refuse a server without one.
+ */
+export function servePrompts(
+  { server }: McpServer,
+  { requestInfo }: McpRequestContext,
+  { index, catalog, options }: { index: SkillIndex; catalog: SkillCatalog; options: PromptOptions },
+): void {
+  const styleFor = (context: ServerContext): PromptStyle => {
+    const client = clientNameOf(context, server.getClientVersion()?.name, requestInfo);
+    return {
+      freeText: options.freeText ?? (isGeminiCli(client) ? "required" : "optional"),
+      arguments: options.arguments ?? "declared",
+      isGuarded: options.guard === "always" || (options.guard !== "never" && isOpencode(client)),
+      filesOf: (skill) => filesBeside(catalog.entries, skill),
+    };
+  };
+  server.registerCapabilities({ prompts: { listChanged: true }, completions: {}, tools: {} });
+  server.setRequestHandler("tools/list", () => ({ tools: [] }));
+  server.setRequestHandler("prompts/list", ({ params }, context) => {
+    const all = promptTable(index).list(styleFor(context));
+    const start = startOfPage(params?.cursor);
+    const next = start + PAGE_SIZE;
+    return { prompts: all.slice(start, next), ...(next < all.length && { nextCursor: String(next) }) };
+  });
+  server.setRequestHandler("prompts/get", async ({ params: { name, arguments: values = {} } }, context) => {
+    const table = promptTable(index);
+    const text = await renderPrompt(index, table, name, values, styleFor(context));
+    const description = table.commands.get(name)?.command.description;
+    return {
+      ...(description !== undefined && { description }),
+      messages: [{ role: "user", content: { type: "text", text } }],
+    };
+  });
+  server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => ({
+    completion: ref.type === "ref/prompt" ? completePrompt(promptTable(index), ref.name, argument) : { values: [] },
+  }));
+}
+
+function startOfPage(cursor = "0"): number {
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw invalidParams(`Unknown cursor: ${shownInput(cursor)}.`);
+}
