@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
-import { glmFormat, textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "@langslash/text-tools";
+import { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions, writeToolCalls } from "@langslash/text-tools";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { createAgent, fakeModel } from "langchain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -24,7 +24,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const content = (file = "notes.md") => readFileSync(join(folder, file), "utf8");
-const glm = (name: string, args: Record<string, unknown> = {}) => glmFormat.write({ name, args });
+const glm = (name: string, args: Record<string, unknown> = {}) =>
+  writeToolCalls([{ name, args }], { format: "glm-arg-key" });
 const replying = (...replies: string[]) =>
   replies.reduce((model, reply) => model.respond(new AIMessage(reply)), fakeModel());
 

@@ -1,4 +1,5 @@
-import { jsonFormat } from "./formats/json-format.js";
+import { hermesJson } from "./dialects/hermes-json.js";
+import { writeIn } from "./dialects/dialect.js";
 import type { ToolCallParser, ToolCallParserEvent } from "./parse/tool-call-parser.js";
 import { asToolCall } from "./parse/unreadable-call.js";
 
@@ -22,7 +23,7 @@ export function refuseCalls(parser: ToolCallParser): ToolCallParser {
 function refused(event: ToolCallParserEvent, error: string): ToolCallParserEvent {
   if (event.type !== "tool-call") return event;
   const { id, name, args } = event.toolCall;
-  const text = jsonFormat.write({ name, args });
+  const text = writeIn(hermesJson, [{ name, args }]);
   return { type: "invalid-tool-call", invalidToolCall: { id, name, args: text, error, type: "invalid_tool_call" } };
 }
 

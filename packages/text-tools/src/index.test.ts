@@ -5,14 +5,16 @@ it("exports these names and no others", () => {
   expect(Object.keys(textTools).toSorted()).toEqual([
     "TextToolsError",
     "createToolCallParser",
+    "dialects",
+    "formatForModel",
     "formatToolCall",
-    "glmFormat",
-    "jsonFormat",
+    "jsonFrame",
     "parseToolCalls",
     "renderConversationHistory",
     "renderToolProtocol",
     "stripToolCalls",
     "textToolCallsMiddleware",
     "withTextToolCalls",
+    "writeToolCalls",
   ]);
 });

@@ -22,18 +22,25 @@ export type { ToolChoice } from "./tool-choice.js";
 export { renderConversationHistory } from "./render/render-conversation-history.js";
 export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool-call.js";
 
-// The built-in formats, and the types of a custom format.
-export { jsonFormat } from "./formats/json-format.js";
-export { glmFormat } from "./formats/glm-format.js";
-export type { FormatChoice } from "./formats/known-formats.js";
+// The built-in dialects, and the types of a custom one.
+export { dialects, type FormatChoice } from "./dialects/known-dialects.js";
+export { formatForModel } from "./dialects/format-for-model.js";
+export { writeToolCalls, type WriteToolCallsOptions } from "./dialects/write-tool-calls.js";
+export { jsonFrame, type JsonFrameOptions } from "./formats/json-frames.js";
+export type { Dialect, DialectModels, ResultNotation } from "./dialects/dialect.js";
+export type { ArgumentNotation, Notation } from "./formats/notation.js";
 export type {
+  Frame,
   NamedCall,
+  Place,
   ReadBody,
   ReadItem,
-  ToolCallFormat,
+  ToolTable,
   UnreadablePart,
   ValueGuard,
-} from "./formats/tool-call-format.js";
+} from "./formats/frame.js";
+export type { WholeReply } from "./formats/whole-reply.js";
+export type { Beginning } from "./formats/beginning.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 
 export { TextToolsError, type TextToolsErrorCode } from "./text-tools-error.js";

@@ -1,7 +1,7 @@
 import { type BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { historyJson } from "./render/history-json.js";
 import { historyMessages, holdsToolCalls } from "./render/history-messages.js";
-import { type FormatChoice, formatOf } from "./formats/known-formats.js";
+import { type FormatChoice, writtenDialect } from "./dialects/known-dialects.js";
 import { type HistoryForm, protocolOf } from "./render/render-tool-protocol.js";
 import type { ToolChoice } from "./tool-choice.js";
 import type { ToolDefinition } from "./tool-definition.js";
@@ -22,7 +22,7 @@ export interface ModelInputOptions {
   /**
    * Format in which the model is instructed to write calls, and in which the history shows them. The built-in formats
    * are always read.
-   * @default "json"
+   * @default "auto", which stands for the dialect of Hermes
    */
   readonly format?: FormatChoice;
 }
@@ -47,9 +47,10 @@ export function modelInput(
   if (tools.length === 0 && !holdsToolCalls(messages)) return messages;
   const canCall = tools.length > 0 && toolChoice.kind !== "none";
   const prompted = addProtocol(messages, canCall ? protocolOf(tools, { format, history, toolChoice }) : NO_CALLS);
-  if (history === "messages") return historyMessages(prompted, formatOf(format));
-  const defaultReminder = canCall ? `Answer in plain text, or call tools as ${formatOf(format).shape}.` : NO_CALLS;
-  return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder), formatOf(format));
+  const dialect = writtenDialect(format);
+  if (history === "messages") return historyMessages(prompted, dialect, tools);
+  const defaultReminder = canCall ? `Answer in plain text, or call tools as ${dialect.shape}.` : NO_CALLS;
+  return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder), dialect);
 }
 
 /**

@@ -25,14 +25,7 @@ import { toolDefinition } from "./tool-definition.js";
 export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
 
 /** Options for `withTextToolCalls`. */
-export interface TextToolCallsOptions extends ModelInputOptions, ToolCallParserOptions {
-  /**
-   * Whether a reply that consists only of JSON is read as a call, without tags, if it names a known tool and its
-   * arguments. If `tool_choice` requires a call, such a reply is always read as one.
-   * @default false
-   */
-  readonly bareJson?: boolean;
-}
+export type TextToolCallsOptions = ModelInputOptions & ToolCallParserOptions;
 
 /** Hooks that the middleware of an agent passes to the model. */
 export interface AgentHooks {
@@ -156,7 +149,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     const onlyTool = isRequired && tools.length === 1 ? tools[0]?.name : undefined;
     const requiredTool = toolChoice.kind === "named" ? toolChoice.name : onlyTool;
     const { policy = (same) => same } = this.#hooks;
-    return policy(isRequired || this.options.bareJson ? withBareJson(parser, tools, requiredTool) : parser);
+    return policy(isRequired ? withBareJson(parser, tools, requiredTool) : parser);
   }
 }
 

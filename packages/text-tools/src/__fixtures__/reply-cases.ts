@@ -350,7 +350,7 @@ export const REPLY_CASES: readonly ReplyCase[] = [
     what: "Qwen's tags for functions and parameters",
     reply: "On it.\n<tool_call>\n<function=read>\n<parameter=path>\na.md\n</parameter>\n</function>\n</tool_call>",
     text: "On it.",
-    invalid: [/only JSON objects are allowed/],
+    calls: [["read", { path: "a.md" }]],
   },
   {
     what: "tags for name and arguments",

@@ -1,30 +1,58 @@
-import { propertySchema, schemaTypes } from "../json/json-schema.js";
 import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
-import type { ReadBody } from "./tool-call-format.js";
-import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
+import { escapePattern } from "./beginning.js";
+import { CUT_OFF, type ReadBody, type ToolTable, unreadable } from "./frame.js";
+import { argumentTypes, readTextValue } from "./text-value.js";
 
-const TAG = /<(\/?)arg_(key|value)>/gi;
-/** Tags of the protocol, and `<|`, which begins the turn marks of many chat templates. */
-const MARKS = /<(?:\/?(?:tool_call|tool_response|arg_key|arg_value|think)>|\|)/i;
+/** The tags around keys and values, in lower case. */
+export interface GlmTags {
+  readonly openKey: string;
+  readonly closeKey: string;
+  readonly openValue: string;
+  readonly closeValue: string;
+}
 
-/** Reads the body of a GLM call: the name of the tool, then pairs of `<arg_key>` and `<arg_value>`. */
-export function readGlmBody(body: string, isClosed: boolean, tools: ReadonlyMap<string, ToolDefinition>): ReadBody {
-  const tags = [...body.matchAll(TAG)];
-  const name = body.slice(0, tags[0]?.index).trim();
-  const unreadable = (error: string): ReadBody => ({ items: [{ error, ...(name && { name }) }], rest: "" });
+/** GLM's own tags. */
+export const GLM_TAGS: GlmTags = {
+  openKey: "<arg_key>",
+  closeKey: "</arg_key>",
+  openValue: "<arg_value>",
+  closeValue: "</arg_value>",
+};
+
+/** Reads the body of a GLM call: the name of the tool, then pairs of a key and a value. */
+export function readGlmBody(
+  body: string,
+  isClosed: boolean,
+  tools: ToolTable,
+  { tags, separator }: { readonly tags: GlmTags; readonly separator: string },
+): ReadBody {
+  const found = [...body.matchAll(new RegExp(Object.values(tags).map(escapePattern).join("|"), "gi"))];
+  const head = body.slice(0, found[0]?.index).trim();
+  const name =
+    separator !== "" && head.toLowerCase().endsWith(separator) ? head.slice(0, -separator.length).trim() : head;
   // without the closing tag, arguments may be missing
-  if (!isClosed) return unreadable("The call is cut off.");
-  if (name === "" || parseJson(name) !== undefined) return unreadable("The call has no name before its arguments.");
+  if (!isClosed) return unreadable(CUT_OFF, name);
+  if (name === "" || parseJson(name) !== undefined)
+    return unreadable("The call has no name before its arguments.", name);
   const schema = tools.get(name)?.parameters;
   const args: [string, unknown][] = [];
-  for (let index = 0; index < tags.length; index += 4) {
-    const pair = tags.slice(index, index + 4);
-    if (pair.map(([tag]) => tag.toLowerCase()).join("") !== "<arg_key></arg_key><arg_value></arg_value>") {
-      return unreadable("The argument tags do not match: each argument needs an arg_key and an arg_value.");
+  const order = [tags.openKey, tags.closeKey, tags.openValue, tags.closeValue];
+  let index = 0;
+  while (index < found.length) {
+    const pair = found.slice(index, index + 4);
+    const marks = pair.map(([tag]) => tag.toLowerCase());
+    // under load, models leave out the tag that opens the value
+    const lacksOpen = marks[2] !== tags.openValue;
+    const expected = lacksOpen ? order.filter((tag) => tag !== tags.openValue) : order;
+    if (expected.some((tag, place) => marks[place] !== tag)) {
+      return unreadable("The argument tags do not match: each argument needs an arg_key and an arg_value.", name);
     }
-    const [key, endOfKey, value, endOfValue] = pair;
+    const [key, endOfKey] = pair;
+    const value = lacksOpen ? endOfKey : pair[2];
+    const endOfValue = lacksOpen ? pair[2] : pair[3];
     const argument = readKey(textBetween(body, key, endOfKey));
-    args.push([argument, readValue(textBetween(body, value, endOfValue), isStringArgument(schema, argument))]);
+    args.push([argument, readTextValue(textBetween(body, value, endOfValue), argumentTypes(schema, argument))]);
+    index += expected.length;
   }
   return { items: [{ name, args: Object.fromEntries(args) }], rest: "" };
 }
@@ -33,48 +61,22 @@ function textBetween(body: string, open: RegExpExecArray | undefined, close: Reg
   return open && close ? body.slice(open.index + open[0].length, close.index) : "";
 }
 
+/** Tags of the protocol, and `<|`, which begins the turn marks of many chat templates. */
+const MARKS = /<[\p{L}/|｜!]/u;
+
 /**
  * Writes a key for the text between `<arg_key>` tags: as it is, unless it contains a tag or would be read back
  * differently.
  */
-export function writeKey(key: string): string {
+export function writeGlmKey(key: string): string {
   return isPlainKey(key) ? key : stringifyForPrompt(key);
 }
 
-/**
- * Writes a value for the text between `<arg_value>` tags: strings as they are, other values as JSON. A string that
- * contains a tag or is itself JSON is written as a JSON string, so that it is read back unchanged.
- */
-export function writeValue(value: unknown): string {
-  return typeof value === "string" && isPlainString(value) ? value : stringifyForPrompt(value);
-}
-
 function readKey(text: string): string {
-  const quoted = quotedString(text);
-  return quoted !== undefined && !isPlainKey(quoted) ? quoted : text.trim();
-}
-
-function isStringArgument(schema: JsonSchema | undefined, argument: string): boolean {
-  const types = schema && schemaTypes(propertySchema(schema, argument), schema);
-  return types?.size === 1 && types.has("string");
-}
-
-function readValue(text: string, isString: boolean): unknown {
-  const quoted = quotedString(text);
-  if (isString) return quoted !== undefined && !isPlainString(quoted) ? quoted : text;
-  const parsed = parseJson(text);
-  return parsed === undefined ? text : parsed;
+  const quoted = text.trim().startsWith('"') ? parseJson(text) : undefined;
+  return typeof quoted === "string" && !isPlainKey(quoted) ? quoted : text.trim();
 }
 
 function isPlainKey(key: string): boolean {
   return key !== "" && key.trim() === key && !key.startsWith('"') && !MARKS.test(key);
-}
-
-function isPlainString(text: string): boolean {
-  return !MARKS.test(text) && parseJson(text) === undefined;
-}
-
-function quotedString(text: string): string | undefined {
-  const value = text.trim().startsWith('"') ? parseJson(text) : undefined;
-  return typeof value === "string" ? value : undefined;
 }

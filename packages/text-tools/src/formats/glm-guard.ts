@@ -1,10 +1,11 @@
-import type { ValueGuard } from "./tool-call-format.js";
+import type { GlmTags } from "./glm-body.js";
+import type { ValueGuard } from "./frame.js";
 
 /**
  * Follows the values of a GLM call. A closing mark inside a value is content if `</arg_value>` follows before another
  * argument begins. If not, the model forgot `</arg_value>` and the mark ended the call.
  */
-export function createGlmGuard(): ValueGuard {
+export function createGlmGuard({ openKey, openValue, closeValue }: GlmTags): ValueGuard {
   let isInside = false;
   let isSuspecting = false;
   let verdict: "content" | "end" | undefined;
@@ -12,13 +13,13 @@ export function createGlmGuard(): ValueGuard {
   return {
     text: () => undefined,
     mark(mark) {
-      const isValueMark = mark === "<arg_value>" || mark === "</arg_value>" || mark === "<arg_key>";
+      const isValueMark = mark === openValue || mark === closeValue || mark === openKey;
       if (isSuspecting && isValueMark) {
-        verdict = mark === "</arg_value>" ? "content" : "end";
+        verdict = mark === closeValue ? "content" : "end";
         isSuspecting = false;
       }
-      if (mark === "<arg_value>") isInside = true;
-      if (mark === "</arg_value>") isInside = false;
+      if (mark === openValue) isInside = true;
+      if (mark === closeValue) isInside = false;
     },
     isInside: () => isInside,
     suspect() {

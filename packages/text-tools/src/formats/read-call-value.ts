@@ -1,13 +1,13 @@
 import { parseLooseJson } from "../json/loose-json.js";
 import { parseJson } from "../json/strict-json.js";
-import type { ReadItem } from "./tool-call-format.js";
+import type { ReadItem } from "./frame.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
 /** Keys under which models write the name. One whose value is a known tool takes precedence, then the first one. */
-const NAME_KEYS = ["name", "tool", "function"] as const;
+const NAME_KEYS = ["name", "tool", "function", "tool_name", "action"] as const;
 
 /** Keys under which models write the arguments. The first one present is used. */
-const ARGUMENT_KEYS = ["arguments", "args", "parameters"] as const;
+const ARGUMENT_KEYS = ["arguments", "args", "parameters", "action_input"] as const;
 
 /** Matches a tool's name, but not the `...` in a description of the format. */
 const HAS_NAME = /[\p{L}\p{N}]/u;

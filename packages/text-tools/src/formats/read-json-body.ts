@@ -1,7 +1,7 @@
 import { readLooseJson } from "../json/loose-json.js";
 import { parseJson } from "../json/strict-json.js";
 import { readCallValue } from "./read-call-value.js";
-import type { ReadBody, ReadItem } from "./tool-call-format.js";
+import type { ReadBody, ReadItem } from "./frame.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
 /** Separators between calls and after the last one: white space, commas, brackets, code fences and comments. */

@@ -1,4 +1,5 @@
-import { jsonFormat } from "../formats/json-format.js";
+import { hermesJson } from "../dialects/hermes-json.js";
+import { writeIn } from "../dialects/dialect.js";
 import { parseJson } from "../json/strict-json.js";
 import { isWholeCall, readCallValue } from "../formats/read-call-value.js";
 import { stripCodeFence } from "../formats/read-json-body.js";
@@ -28,12 +29,12 @@ export function withBareJson(
     const value = parseJson(stripCodeFence(text));
     const items: unknown[] = Array.isArray(value) ? value : [value];
     if (items.length > 0 && items.every(isKnownCall)) {
-      return `${jsonFormat.open}${JSON.stringify(value)}${jsonFormat.close}`;
+      return `<tool_call>${JSON.stringify(value)}</tool_call>`;
     }
     const isArguments =
       typeof value === "object" && value !== null && !Array.isArray(value) && !isWholeCall(value, known);
     return isArguments && requiredTool !== undefined
-      ? jsonFormat.write({ name: requiredTool, args: { ...value } })
+      ? writeIn(hermesJson, [{ name: requiredTool, args: { ...value } }])
       : text;
   }
 

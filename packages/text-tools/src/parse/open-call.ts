@@ -1,8 +1,7 @@
+import { CUT_OFF, type Frame, type Place, type ReadBody, unreadable, type ValueGuard } from "../formats/frame.js";
 import type { Token } from "./mark-lexer.js";
-import type { ReadBody, ToolCallFormat, ValueGuard } from "../formats/tool-call-format.js";
-import type { ToolDefinition } from "../tool-definition.js";
 
-/** Number of characters in which a format must distinguish a call from prose that mentions its opening mark. */
+/** Number of characters in which a frame must distinguish a call from prose that mentions its opening mark. */
 const HEAD_LIMIT = 160;
 
 /** An opening mark and the text up to the end of its call, or ordinary text if it did not begin one. */
@@ -11,42 +10,48 @@ export interface EndedCall {
   readonly source: string;
   /** The calls in the text; undefined if it is not a call, so that `source` is ordinary text. */
   readonly read: ReadBody | undefined;
-  /** Whether a closing mark ended the call. */
+  /** Whether a closing mark, or the body's own end, ended the call. */
   readonly isClosed: boolean;
   /** Tokens after `source` that were taken already and must be scanned again. */
   readonly remaining: readonly Token[];
 }
 
 interface CallBody {
-  readonly format: ToolCallFormat;
+  readonly frame: Frame;
   readonly guard: ValueGuard;
+  /** Position of the first token after the opening mark. */
+  readonly start: number;
+}
+
+/** The place of an opening mark, and whether it may be meant as an end mark. */
+export interface OpenPlace extends Omit<Place, "isInOuter"> {
+  /**
+   * Whether the mark ended a call before it that had no closing mark. When no call follows, the model wrote it in place
+   * of that closing mark, and it is dropped.
+   */
+  readonly mayBeClose: boolean;
 }
 
 /** A call while it arrives, from its opening mark on. */
 export class OpenCall {
-  readonly #tools: ReadonlyMap<string, ToolDefinition>;
+  readonly #place: OpenPlace;
   readonly #tokens: Token[];
-  readonly #candidates: readonly ToolCallFormat[];
-  readonly #mayBeClose: boolean;
+  #candidates: readonly Frame[];
+  /** Frames whose outer mark came, but not yet an opening one. */
+  #outers: readonly Frame[];
+  #isInOuter = false;
+  #start = 1;
   #head = "";
   #body: CallBody | undefined;
   /** Position of a closing mark inside a value, until the guard knows whether it ended the call. */
   #suspect: number | undefined;
 
-  /**
-   * @param mayBeClose whether the mark ended a call before it that had no closing mark. When no call follows, the model
-   * wrote it in place of that closing mark, and it is dropped.
-   */
-  constructor(
-    open: Token,
-    formats: readonly ToolCallFormat[],
-    tools: ReadonlyMap<string, ToolDefinition>,
-    mayBeClose: boolean,
-  ) {
+  constructor(open: Token, frames: readonly Frame[], place: OpenPlace) {
+    const { mark = "" } = open;
     this.#tokens = [open];
-    this.#mayBeClose = mayBeClose;
-    this.#candidates = formats.filter((format) => format.open === open.mark);
-    this.#tools = tools;
+    this.#place = place;
+    this.#candidates = frames.filter(({ opens }) => opens.includes(mark));
+    this.#outers = frames.filter(({ outer }) => outer?.opens.includes(mark));
   }
 
   /** Takes the next token. Returns the call if the token ended it. */
@@ -56,78 +61,120 @@ export class OpenCall {
 
   /** Ends the reply. Returns the call, or the text if it is not one. */
   finish(): EndedCall {
-    if (!this.#body && this.#mayBeClose) return this.#endAsText(this.#tokens.slice(1));
-    if (!this.#body) return { source: textOf(this.#tokens), read: CUT_OFF, isClosed: false, remaining: [] };
-    const { format } = this.#body;
+    if (!this.#body && this.#place.mayBeClose) return this.#endAsText(this.#tokens.slice(1));
+    if (!this.#body) return this.#cutOff();
+    const { frame } = this.#body;
     const end = this.#suspect ?? this.#tokens.length;
     // what looks like another call may be part of the value that was cut off
-    const isCut = this.#tokens.slice(end).some(({ mark }) => mark === format.open);
-    return isCut ? { source: textOf(this.#tokens), read: CUT_OFF, isClosed: false, remaining: [] } : this.#end(end);
+    const isCut = this.#tokens.slice(end).some(({ mark }) => mark !== undefined && frame.opens.includes(mark));
+    return isCut ? this.#cutOff() : this.#end(end, this.#body);
   }
 
   #begin(token: Token): EndedCall | undefined {
-    if (token.mark === undefined) this.#head = (this.#head + token.text).trimStart();
-    const isLong = this.#head.length > HEAD_LIMIT;
-    const [head, next] = [this.#head.slice(0, HEAD_LIMIT), isLong ? undefined : token.mark];
-    const verdicts = this.#candidates.map((format) => [format, format.begins(head, next)] as const);
-    const [format] = verdicts.find(([, begins]) => begins) ?? [];
-    if (format) {
-      this.#body = { format, guard: format.createGuard() };
-      for (const earlier of this.#tokens.splice(1)) this.#follow(earlier, this.#body);
-      return this.#follow(token, this.#body);
+    const { mark } = token;
+    if (this.#head === "" && mark !== undefined) {
+      const inner = this.#outers.filter(({ opens }) => opens.includes(mark));
+      if (inner.length > 0) return this.#enter(token, inner);
+      if (mark === this.#tokens[0]?.mark && !this.#isInOuter)
+        return { source: "", read: undefined, isClosed: false, remaining: [token] };
     }
-    if (this.#head === "" && token.mark === this.#tokens[0]?.mark)
-      return { source: "", read: undefined, isClosed: false, remaining: [token] };
-    const isUndecided = !isLong && verdicts.some(([, begins]) => begins === undefined);
-    if (!isUndecided) return this.#endAsText([...this.#tokens.slice(1), token]);
+    const head = (this.#head + token.text).trimStart();
+    this.#head = head.slice(0, HEAD_LIMIT + 1);
+    const isLong = head.length > HEAD_LIMIT;
+    const place = { ...this.#place, isInOuter: this.#isInOuter };
+    const verdicts = this.#candidates.map((frame) => [frame, frame.begins(head.slice(0, HEAD_LIMIT), place)] as const);
+    const [frame, begins] = verdicts.find(([, verdict]) => verdict !== false) ?? [];
+    if (frame && begins) return this.#open(frame, token);
+    const isPending = frame !== undefined || (this.#outers.length > 0 && head === "");
+    if (isLong || !isPending) return this.#endAsText([...this.#tokens.slice(1), token]);
     this.#tokens.push(token);
+    return undefined;
+  }
+
+  /** Takes the opening mark after an outer one. */
+  #enter(token: Token, frames: readonly Frame[]): undefined {
+    this.#tokens.push(token);
+    this.#start = this.#tokens.length;
+    this.#candidates = frames;
+    this.#outers = [];
+    this.#isInOuter = true;
+    return undefined;
+  }
+
+  /** Begins the body, with the tokens that decided it. One of them may already end it. */
+  #open(frame: Frame, token: Token): EndedCall | undefined {
+    const body = { frame, guard: frame.createGuard(), start: this.#start };
+    this.#body = body;
+    const head = [...this.#tokens.splice(this.#start), token];
+    for (const [index, earlier] of head.entries()) {
+      const ended = this.#follow(earlier, body);
+      if (ended) return { ...ended, remaining: [...ended.remaining, ...head.slice(index + 1)] };
+    }
     return undefined;
   }
 
   /** Ends an opening mark without a call: it is ordinary text, or was meant as the closing mark of the last call. */
   #endAsText(remaining: readonly Token[]): EndedCall {
     return {
-      source: this.#mayBeClose ? "" : textOf(this.#tokens.slice(0, 1)),
+      source: this.#place.mayBeClose ? "" : textOf(this.#tokens.slice(0, 1)),
       read: undefined,
       isClosed: false,
       remaining,
     };
   }
 
-  #follow(token: Token, { format, guard }: CallBody): EndedCall | undefined {
-    if (token.mark === undefined) guard.text(token.text);
-    else guard.mark(token.mark);
+  #cutOff(): EndedCall {
+    return { source: textOf(this.#tokens), read: unreadable(CUT_OFF), isClosed: false, remaining: [] };
+  }
+
+  #follow(token: Token, body: CallBody): EndedCall | undefined {
+    const { frame, guard } = body;
+    const { text, mark } = token;
+    if (mark !== undefined) guard.mark(mark);
+    const end = mark === undefined ? guard.text(text) : undefined;
+    if (end !== undefined) return this.#endInside(text, end, body);
     if (guard.verdict() === "content") this.#suspect = undefined;
     if (this.#suspect !== undefined && guard.verdict() === "end") {
       this.#tokens.push(token);
-      return this.#end(this.#suspect);
+      return this.#end(this.#suspect, body);
     }
-    const endsCall = token.mark === format.close || token.mark === format.open;
-    if (endsCall && !guard.isInside()) return this.#end(this.#tokens.push(token) - 1);
-    if (token.mark === format.close && this.#suspect === undefined) {
-      this.#suspect = this.#tokens.length;
-      guard.suspect();
+    if (mark !== undefined) {
+      const { opens, closes, outer } = frame;
+      const closesCall = closes.includes(mark);
+      const endsCall = closesCall || opens.includes(mark) || outer?.closes.includes(mark);
+      if (endsCall && !guard.isInside()) return this.#end(this.#tokens.push(token) - 1, body);
+      if (closesCall && this.#suspect === undefined) {
+        this.#suspect = this.#tokens.length;
+        guard.suspect();
+      }
     }
     this.#tokens.push(token);
     return undefined;
   }
 
+  /** Ends a call whose body ends by itself, in a piece of text. */
+  #endInside(text: string, end: number, body: CallBody): EndedCall {
+    this.#tokens.push({ text: text.slice(0, end) });
+    const rest = text.slice(end);
+    const ended = this.#end(this.#tokens.length, body, true);
+    return { ...ended, remaining: rest === "" ? [] : [{ text: rest }] };
+  }
+
   /** Ends the call at a token: its closing mark, the opening mark of the next call, or the end of the text. */
-  #end(position: number): EndedCall {
-    const { format } = this.#body ?? {};
-    const isClosed = this.#tokens[position]?.mark === format?.close;
-    const next = isClosed ? position + 1 : position;
-    const body = textOf(this.#tokens.slice(1, position));
+  #end(position: number, { frame, start }: CallBody, endsItself = false): EndedCall {
+    const mark = this.#tokens[position]?.mark;
+    const isMarked = mark !== undefined && frame.closes.includes(mark);
+    const isClosed = endsItself || isMarked;
+    const next = isMarked ? position + 1 : position;
+    const read = frame.read(textOf(this.#tokens.slice(start, position)), isClosed, this.#place.tools);
     return {
       source: textOf(this.#tokens.slice(0, next)),
-      read: format?.read(body, isClosed, this.#tools),
+      read: read.items.length > 0 ? read : undefined,
       isClosed,
       remaining: this.#tokens.slice(next),
     };
   }
 }
-
-const CUT_OFF: ReadBody = { items: [{ error: "The call is cut off." }], rest: "" };
 
 function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join("");

@@ -129,6 +129,8 @@ describe("createToolCallParser", () => {
 
   it("shows code at once, except a fence until it holds more than calls", () => {
     const parser = createToolCallParser();
+    // a thought with its own beginning: no later mark can turn calls into a thought
+    parser.push("<think>Look.</think>");
     const show = (chunk: string) =>
       parser.push(chunk).map((event) => (event.type === "text" ? event.text : event.type));
     expect(show("Call `read")).toEqual(["Call `read"]);
@@ -141,6 +143,23 @@ describe("createToolCallParser", () => {
     expect(show("\n```\n")).toEqual(["tool-call"]);
     expect(show('See `a`: <tool_call>{"name":"list"}</tool_call> so')).toEqual(["\nSee `a`:"]);
     expect(show("\n")).toEqual(["tool-call", " so"]);
+  });
+
+  it("keeps calls until the reply ends, since they may belong to a thought that the prompt opened", () => {
+    const call = '<tool_call>{"name":"list"}</tool_call>';
+    for (const [rest, calls, text] of [
+      [" so", 1, " so"],
+      ["</think>Done.", 0, `${call}</think>Done.`],
+      [`</think>${call}`, 1, `${call}</think>`],
+    ] as const) {
+      const parser = createToolCallParser();
+      expect(parser.push(`I look. ${call}`).map(({ type }) => type)).toEqual(["text"]);
+      expect(
+        parser.push(rest).filter(({ type }) => type === "tool-call").length +
+          parser.finish().filter(({ type }) => type === "tool-call").length,
+      ).toBe(calls);
+      expect(parseToolCalls(`I look. ${call}${rest}`).text).toBe(`I look.${rest === " so" ? "" : " "}${text}`);
+    }
   });
 
   it("returns text at once where no call can begin", () => {

@@ -1,4 +1,4 @@
-import type { ReadBody } from "../formats/tool-call-format.js";
+import type { ReadBody } from "../formats/frame.js";
 
 /** A call in a reply: its text as the model wrote it, and what it means. */
 export interface ReadCall {

@@ -1,14 +1,18 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import type { InvalidToolCall } from "@langchain/core/messages/tool";
 import { coerceArguments } from "../json/coerce-arguments.js";
-import { type FormatChoice, knownFormats } from "../formats/known-formats.js";
+import { type FormatChoice, knownFrames, knownReplies, marksOf } from "../dialects/known-dialects.js";
+import { endsPromptedThought, THOUGHT_MARKS, thoughtEnd } from "../formats/thought-marks.js";
 import { CodeFlow } from "./code-flow.js";
+import { DeferredParts } from "./deferred-parts.js";
 import { createMarkLexer, type MarkLexer, type Token } from "./mark-lexer.js";
-import { type EndedCall, OpenCall } from "./open-call.js";
+import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
 import type { ReadCall } from "./reply-part.js";
+import { WholeReplyCall } from "./whole-reply-call.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextFlow } from "./text-flow.js";
-import type { NamedCall, ReadItem, ToolCallFormat } from "../formats/tool-call-format.js";
-import { type ToolDefinition, toolTable } from "../tool-definition.js";
+import type { Frame, NamedCall, ReadBody, ReadItem, ToolTable } from "../formats/frame.js";
+import { toolTable } from "../tool-definition.js";
 
 /** A call read from a reply. It fits LangChain's `ToolCall`. */
 export interface ParsedToolCall extends NamedCall {
@@ -28,8 +32,8 @@ export type ToolCallParserEvent =
 /** Options for `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
 export interface ToolCallParserOptions {
   /**
-   * The format to try first. The built-in formats are always read as well.
-   * @default "json"
+   * The dialect to try first, and whose calls count without marks, too. All built-in dialects are read as well.
+   * @default "auto"
    */
   readonly format?: FormatChoice;
   /**
@@ -75,33 +79,56 @@ export function createToolCallParser(
   return new Parser(toolTable(tools), options);
 }
 
+/** Maximum length of an end mark. */
+const MARK_LIMIT = 64;
+/** What an end mark without a call holds. */
+const NOTHING: ReadBody = { items: [], rest: "" };
+
 class Parser implements ToolCallParser {
-  readonly #tools: ReadonlyMap<string, ToolDefinition>;
-  readonly #formats: readonly ToolCallFormat[];
+  readonly #tools: ToolTable;
+  readonly #frames: readonly Frame[];
+  readonly #opens: ReadonlySet<string>;
+  readonly #closes: ReadonlySet<string>;
+  readonly #outerCloses: ReadonlySet<string>;
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
-  readonly #code = new CodeFlow((part) =>
+  readonly #parts = new DeferredParts((part) =>
     "text" in part ? this.#show(this.#flow.text(part.text)) : this.#accept(part),
   );
+  readonly #code = new CodeFlow((part) => this.#parts.take(part));
   #events: ToolCallParserEvent[] = [];
+  readonly #replies: readonly ReadableReply[];
+  /** The reply while it may consist of calls without marks. */
+  #reply: WholeReplyCall | undefined;
   #call: OpenCall | undefined;
+  /** The end of the last call's text. */
+  #lastEnd = "";
+  /** Whether only white space, or a call, precedes the present place on its line. */
+  #isLineStart = true;
   /** Whether the last call ended without a closing mark, because the next opening mark followed. */
   #wasUnclosed = false;
   #seesThoughts = true;
-  #isThinking = false;
+  /** The mark that ends the present thought. */
+  #thoughtEnd: string | undefined;
+  /** Whether there is text outside of thoughts. */
+  #hasProse = false;
   /**
    * The tokens since the first call in a thought. They are text if the thought is closed, or else depend on
    * `unclosedThink`.
    */
   #held: Token[] = [];
 
-  constructor(tools: ReadonlyMap<string, ToolDefinition>, { format, unclosedThink = "call" }: ToolCallParserOptions) {
+  constructor(tools: ToolTable, { format, unclosedThink = "call" }: ToolCallParserOptions) {
     this.#tools = tools;
-    this.#formats = knownFormats(format);
+    this.#frames = knownFrames(format);
+    this.#opens = new Set(this.#frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
+    this.#closes = new Set(this.#frames.flatMap(({ closes }) => closes));
+    this.#outerCloses = new Set(this.#frames.flatMap(({ outer }) => outer?.closes ?? []));
+    this.#replies = knownReplies(format);
+    this.#reply = new WholeReplyCall(this.#replies, tools);
     this.#unclosedThink = unclosedThink;
-    const marks = this.#formats.flatMap(({ open, close, marks: inner }) => [open, close, ...inner]);
-    this.#lexer = createMarkLexer([...new Set([...marks, "<think>", "</think>"])]);
+    this.#lexer = createMarkLexer([...new Set([...marksOf(this.#frames), ...THOUGHT_MARKS])]);
   }
 
   push(chunk: string): ToolCallParserEvent[] {
@@ -111,9 +138,11 @@ class Parser implements ToolCallParser {
 
   finish(): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.finish());
+    this.#endWhole();
     if (this.#held.length > 0) this.#endOpenThought();
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
     this.#code.finish();
+    this.#parts.confirm();
     this.#show(this.#flow.finish());
     return this.#newEvents();
   }
@@ -134,62 +163,117 @@ class Parser implements ToolCallParser {
 
   /** Takes a token. Returns the tokens to take again. */
   #take(token: Token): readonly Token[] {
+    if (this.#reply) return this.#takeWhole(token, this.#reply);
     if (this.#call) {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : [];
     }
     const opensCall = this.#opensCall(token) && !this.#code.isQuoting();
-    if (this.#isThinking) this.#think(token, opensCall);
-    else if (opensCall) this.#call = new OpenCall(token, this.#formats, this.#tools, this.#wasUnclosed);
-    else if (!this.#isRepeatedClose(token)) {
-      this.#isThinking = this.#seesThoughts && token.mark === "<think>" && !this.#code.isInside();
-      if (this.#isThinking) this.#code.finish();
-      this.#code.text(token.text);
-    }
+    if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
+    else if (opensCall) this.#call = new OpenCall(token, this.#frames, this.#place());
+    else if (this.#isStrayClose(token)) {
+      const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
+      this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
+    } else this.#takeText(token);
     return [];
   }
 
-  #opensCall(token: Token | undefined): boolean {
-    return this.#formats.some(({ open }) => open === token?.mark);
+  /** Keeps a token while the reply may consist of calls without marks. */
+  #takeWhole(token: Token, reply: WholeReplyCall): readonly Token[] {
+    if (reply.take(token)) return [];
+    this.#reply = undefined;
+    return reply.tokens;
   }
 
-  /** Whether a closing mark directly follows a call, as from models that write each tag twice. */
-  #isRepeatedClose({ mark }: Token): boolean {
-    return this.#code.isAfterCall && this.#formats.some(({ close }) => close === mark);
+  #endWhole(): void {
+    const reply = this.#reply;
+    const found = reply?.finish();
+    this.#reply = undefined;
+    if (found) this.#code.call({ ...found, isClosed: true });
+    else this.#takeAll(reply?.tokens ?? []);
+  }
+
+  #takeText(token: Token): void {
+    const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
+    if (isThoughtMark) this.#thoughtEnd = thoughtEnd(token.mark);
+    if (this.#thoughtEnd !== undefined) {
+      this.#code.finish();
+      this.#parts.confirm();
+    }
+    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
+    this.#text(token.text);
+    if (endsThought) {
+      this.#code.finish();
+      this.#parts.refute();
+      this.#hasProse = false;
+      this.#expectWhole();
+    }
+  }
+
+  #place(): OpenPlace {
+    return { isLineStart: this.#isLineStart, tools: this.#tools, mayBeClose: this.#wasUnclosed };
+  }
+
+  #text(text: string): void {
+    const start = text.lastIndexOf("\n") + 1;
+    this.#isLineStart = (start > 0 || this.#isLineStart) && !/\S/.test(text.slice(start));
+    this.#hasProse ||= this.#thoughtEnd === undefined && /\S/.test(text);
+    this.#code.text(text);
+  }
+
+  /** Begins the answer after a thought, which may consist of calls without marks. */
+  #expectWhole(): void {
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools);
+  }
+
+  #opensCall({ mark }: Token): boolean {
+    return mark !== undefined && this.#opens.has(mark);
+  }
+
+  /** Whether a closing mark directly follows a call: an outer one, or one that the model wrote twice. */
+  #isStrayClose({ mark }: Token): boolean {
+    return mark !== undefined && this.#code.isAfterCall && (this.#closes.has(mark) || this.#outerCloses.has(mark));
   }
 
   #think(token: Token, opensCall: boolean): void {
-    const closes = token.mark === "</think>";
+    const closes = token.mark === this.#thoughtEnd;
     if (!closes && (opensCall || this.#held.length > 0)) {
       this.#held.push(token);
       return;
     }
-    for (const { text } of this.#held) this.#code.text(text);
-    this.#code.text(token.text);
+    for (const { text } of this.#held) this.#text(text);
+    this.#text(token.text);
     if (closes) this.#code.finish();
     this.#held = [];
-    this.#isThinking = !closes;
+    if (!closes) return;
+    this.#thoughtEnd = undefined;
+    this.#expectWhole();
   }
 
   #endOpenThought(): void {
     const held = this.#held;
     this.#held = [];
-    this.#isThinking = false;
+    this.#thoughtEnd = undefined;
     this.#seesThoughts = false;
     if (this.#unclosedThink === "call") this.#takeAll(held);
-    else for (const { text } of held) this.#code.text(text);
+    else for (const { text } of held) this.#text(text);
   }
 
   #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
     this.#call = undefined;
-    this.#wasUnclosed = read !== undefined && !isClosed && this.#opensCall(remaining[0]);
-    if (read) this.#code.call({ source, read, isClosed });
-    else this.#code.text(source);
+    const [next] = remaining;
+    this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opensCall(next);
+    if (!read) this.#text(source);
+    else {
+      this.#code.call({ source, read, isClosed });
+      this.#lastEnd = source.slice(-MARK_LIMIT).toLowerCase();
+      this.#isLineStart = true;
+    }
     return remaining;
   }
 
-  #accept({ source, read }: ReadCall): void {
-    this.#flow.call();
+  #accept({ source, read, isClosed }: ReadCall): void {
+    if (isClosed || read.items.length > 0) this.#flow.call();
     for (const item of read.items) this.#events.push(this.#eventOf(item, source));
   }
 

@@ -1,5 +1,6 @@
-import { knownFormats } from "../formats/known-formats.js";
-import type { ToolCallFormat } from "../formats/tool-call-format.js";
+import type { Dialect } from "../dialects/dialect.js";
+import { resultMarks } from "./write-results.js";
+import { knownFrames, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
 const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|arg_key|arg_value)(?![\w-])|\|)`;
@@ -9,9 +10,11 @@ const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|
  * protocol's tags, and of the marks of all formats in use, in any letter case. The text stays readable: `<tool_call>`
  * becomes `&lt;tool_call>`.
  */
-export function createMarkEscaper(format: ToolCallFormat): (text: string) => string {
-  const marks = knownFormats(format).flatMap(({ open, close, marks: inner }) => [open, close, ...inner]);
-  const starts = [...new Set(marks)].map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
+export function createMarkEscaper(dialect: Dialect): (text: string) => string {
+  const results = dialect.results ? resultMarks(dialect.results) : [];
+  const starts = [...new Set([...marksOf(knownFrames(dialect)), ...results])]
+    .filter(isSpecial)
+    .map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
   const pattern = new RegExp([TAGS, ...starts].join("|"), "gi");
   return (text) => text.replace(pattern, escapeCharacter);
 }
@@ -23,6 +26,11 @@ export function escapeIn(value: unknown, escape: (text: string) => string): unkn
   if (Array.isArray(value)) return value.map((item: unknown) => escapeIn(item, escape));
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeIn(item, escape)]));
+}
+
+/** Whether nobody writes a mark by chance; words and fences count only at the beginning of a line. */
+function isSpecial(mark: string): boolean {
+  return /^[<[\]]/.test(mark);
 }
 
 function escapeCharacter(character: string): string {

@@ -1,5 +1,5 @@
 import { alternatives, propertySchema, resolveSchema } from "../json/json-schema.js";
-import type { NamedCall } from "../formats/tool-call-format.js";
+import type { NamedCall } from "../formats/frame.js";
 import type { JsonSchema, ToolDefinition } from "../tool-definition.js";
 
 /** Maximum nesting depth of an example. */

@@ -1,4 +1,4 @@
-import type { NamedCall } from "../formats/tool-call-format.js";
+import type { NamedCall } from "../formats/frame.js";
 
 /** Options for `formatToolCall`. */
 export interface FormatToolCallOptions {

@@ -1,8 +1,10 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { createMarkEscaper, escapeIn } from "./escape-marks.js";
-import { stringifyForPrompt } from "../json/strict-json.js";
-import type { ToolCallFormat } from "../formats/tool-call-format.js";
+import { type Dialect, writeIn } from "../dialects/dialect.js";
+import type { ToolTable } from "../formats/frame.js";
+import type { ToolDefinition } from "../tool-definition.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
+import { writeResults } from "./write-results.js";
 
 /**
  * Whether a conversation contains calls or results, which a model without native tool calling cannot read as they are.
@@ -13,16 +15,21 @@ export function holdsToolCalls(messages: readonly BaseMessage[]): boolean {
 
 /**
  * Renders a conversation as role messages. Calls become text in the given format, and consecutive results become one
- * human message with a `<tool_response>` each. What could pose as a call or a result in a human message or in a result
+ * human message, as the dialect writes them. What could pose as a call or a result in a human message or in a result
  * is escaped. All other messages are unchanged.
  */
-export function historyMessages(messages: readonly BaseMessage[], format: ToolCallFormat): BaseMessage[] {
+export function historyMessages(
+  messages: readonly BaseMessage[],
+  dialect: Dialect,
+  tools: readonly ToolDefinition[] = [],
+): BaseMessage[] {
+  const table = new Map(tools.map((definition) => [definition.name, definition]));
   const names = new Map<string, string>();
-  const escape = createMarkEscaper(format);
+  const escape = createMarkEscaper(dialect);
   const rendered: BaseMessage[] = [];
   let results: ToolMessage[] = [];
   const flush = (): void => {
-    if (results.length > 0) rendered.push(resultMessage(results, names, escape));
+    if (results.length > 0) rendered.push(resultMessage(results, names, dialect, escape));
     results = [];
   };
   for (const message of messages) {
@@ -32,7 +39,7 @@ export function historyMessages(messages: readonly BaseMessage[], format: ToolCa
     }
     flush();
     if (HumanMessage.isInstance(message)) rendered.push(escapedMessage(message, escape));
-    else rendered.push(hasCalls(message) ? callMessage(message, format) : message);
+    else rendered.push(hasCalls(message) ? callMessage(message, dialect, table) : message);
     if (AIMessage.isInstance(message)) for (const { id, name } of message.tool_calls ?? []) names.set(id ?? "", name);
   }
   flush();
@@ -43,10 +50,11 @@ function hasCalls(message: BaseMessage): message is AIMessage {
   return AIMessage.isInstance(message) && Boolean(message.tool_calls?.length || message.invalid_tool_calls?.length);
 }
 
-function callMessage(message: AIMessage, format: ToolCallFormat): AIMessage {
+function callMessage(message: AIMessage, dialect: Dialect, tools: ToolTable): AIMessage {
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [], id, name } = message;
-  const written = calls.map((call) => unreadableCall(call)?.text ?? format.write(call));
-  const unread = invalid.map(({ args = "" }) => args);
+  const readable = calls.filter((call) => !unreadableCall(call));
+  const written = readable.length > 0 ? [writeIn(dialect, readable, tools)] : [];
+  const unread = [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)];
   const content = [message.text, ...written, ...unread].filter((text) => text !== "").join("\n");
   const { tool_calls: _native, function_call: _legacy, ...rest } = message.additional_kwargs;
   return new AIMessage({ content, id, name, additional_kwargs: rest });
@@ -67,15 +75,15 @@ function escapedMessage(message: HumanMessage, escape: (text: string) => string)
 function resultMessage(
   results: readonly ToolMessage[],
   names: ReadonlyMap<string, string>,
+  dialect: Dialect,
   escape: (text: string) => string,
 ): HumanMessage {
-  const responses = results.map((result) => {
-    const name = result.name ?? names.get(result.tool_call_id);
-    const status = result.status === "error" ? { status: "error" } : {};
-    const record = escape(stringifyForPrompt({ name, ...status, content: result.text }));
-    return `<tool_response>\n${record}\n</tool_response>`;
-  });
-  const text = responses.join("\n");
+  const named = results.map((result) => ({
+    name: result.name ?? names.get(result.tool_call_id),
+    isError: result.status === "error",
+    content: result.text,
+  }));
+  const text = writeResults(named, dialect.results, escape);
   const media = results.flatMap(mediaBlocks).map((block) => escapeIn(block, escape));
   return new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text });
 }

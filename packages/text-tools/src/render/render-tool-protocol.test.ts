@@ -85,7 +85,7 @@ describe("renderToolProtocol", () => {
 
   it.each(["xml", "constructor"])("throws with the built-in formats for the unknown format %s", (format) => {
     const rendering = () => renderToolProtocol([read], { format: format as "json" });
-    expect(rendering).toThrow(`Unknown tool call format "${format}". Built-in formats: json, glm.`);
+    expect(rendering).toThrow(`Unknown tool call format "${format}". Built-in formats: auto, `);
     expect(rendering).toThrow(TextToolsError);
   });
 

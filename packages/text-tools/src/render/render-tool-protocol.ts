@@ -1,6 +1,7 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { exampleCall } from "./example-call.js";
-import { type FormatChoice, formatOf } from "../formats/known-formats.js";
+import { writeIn } from "../dialects/dialect.js";
+import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolChoice } from "../tool-choice.js";
 import { type ToolDefinition, toolDefinition } from "../tool-definition.js";
@@ -12,7 +13,7 @@ export type HistoryForm = "messages" | "json";
 export interface ToolProtocolOptions {
   /**
    * Format in which the model is instructed to write calls.
-   * @default "json"
+   * @default "auto", which stands for the dialect of Hermes
    */
   readonly format?: FormatChoice;
   /**
@@ -55,19 +56,25 @@ export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtoc
   const [first, ...others] = tools;
   if (!first) return "";
   const { history = "messages", toolChoice = { kind: "auto" } } = options;
-  const format = formatOf(options.format);
+  const dialect = writtenDialect(options.format);
+  const table = new Map(tools.map((definition) => [definition.name, definition]));
   const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
+  const results = dialect.results?.result.map((text) => text.replace("{name}", "name").replace("{index}", "0"));
+  const place =
+    results && history === "messages"
+      ? `The results come in the next message as ${results.join("...")}, in the order of the calls.`
+      : RESULTS[history];
   const rules = [
     "Call only these tools, with arguments that fit their schemas.",
     "Write the tags exactly as shown, and nothing but the call between them.",
     "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
-    `Stop after your calls. ${RESULTS[history]} Never write a result yourself.`,
+    `Stop after your calls. ${place} Never write a result yourself.`,
     "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
     ...choiceRules(toolChoice),
   ];
   return [
     `# Tools\n\nYou can call these tools:\n\n<tools>\n${lines.join("\n")}\n</tools>`,
-    `${format.instructions}\n\n${format.write(exampleCall([first, ...others]))}`,
+    `${dialect.instructions}\n\n${writeIn(dialect, [exampleCall([first, ...others])], table)}`,
     `Rules:\n${rules.map((rule) => `- ${rule}`).join("\n")}`,
   ].join("\n\n");
 }

@@ -1,0 +1,25 @@
+import { bareInvokeFrame, invokeFrame } from "../formats/invoke-frame.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect that Claude 2 introduced, and that many models imitate: a tag around each value. */
+export const anthropicXml: Dialect = {
+  name: "anthropic-xml",
+  source: "Anthropic's guide to tool use with Claude 2",
+  models: [],
+  notation: {
+    around: ["<function_calls>\n", "\n</function_calls>"],
+    call: ['<invoke name="', '">\n', "</invoke>"],
+    arguments: { kind: "tags", parameter: ['<parameter name="', '">', "</parameter>\n"] },
+  },
+  frames: [
+    invokeFrame({ opens: ["<function_calls>"], closes: ["</function_calls>"] }),
+    ...["antml:", "atem:"].map((prefix) =>
+      invokeFrame({ opens: [`<${prefix}function_calls>`], closes: [`</${prefix}function_calls>`] }, prefix),
+    ),
+    bareInvokeFrame,
+  ],
+  instructions:
+    "To call tools, write an invoke tag with the name and a parameter tag for each argument, between function_calls tags. Write strings as is, other values as JSON:",
+  shape: '<function_calls><invoke name="name"><parameter name="key">value</parameter></invoke></function_calls>',
+  results: { result: ["<tool_response>\n", "\n</tool_response>"] },
+};

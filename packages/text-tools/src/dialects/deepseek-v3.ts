@@ -1,0 +1,38 @@
+import { beginning, NAME } from "../formats/beginning.js";
+import { namedJsonFrame } from "../formats/json-frames.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of DeepSeek V3 and R1, and of Cogito: the name, then a JSON object in a code fence. */
+export const deepseekV3: Dialect = {
+  name: "deepseek-v3",
+  source: "deepseek-ai/DeepSeek-V3-0324, chat template; vLLM's parser deepseek_v3",
+  models: [
+    {
+      pattern: /deepseek.*v3(?!\.[12])|deepseek.*r1(?!.*distill)|cogito/,
+      source: "vLLM's tool calling page: parser deepseek_v3",
+    },
+  ],
+  notation: {
+    around: ["<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"],
+    call: ["<｜tool▁call▁begin｜>function<｜tool▁sep｜>", "\n```json\n", "\n```<｜tool▁call▁end｜>"],
+    arguments: { kind: "json" },
+  },
+  frames: [
+    namedJsonFrame({
+      opens: ["<｜tool▁call▁begin｜>"],
+      closes: ["<｜tool▁call▁end｜>"],
+      outer: { opens: ["<｜tool▁calls▁begin｜>"], closes: ["<｜tool▁calls▁end｜>"] },
+      marks: ["<｜tool▁sep｜>"],
+      begins: beginning("function<｜tool▁sep｜>", NAME),
+      body: /^\s*function<｜tool▁sep｜>(?<name>[^\n`{]+?)\s*(?<json>[`{][\s\S]*)$/i,
+    }),
+  ],
+  instructions:
+    "To call a tool, write its name, and its arguments as a JSON object in a code fence, between these marks:",
+  shape: "<｜tool▁call▁begin｜>function<｜tool▁sep｜>name\n```json\n{...}\n```<｜tool▁call▁end｜>",
+  results: {
+    around: ["<｜tool▁outputs▁begin｜>", "<｜tool▁outputs▁end｜>"],
+    between: "",
+    result: ["<｜tool▁output▁begin｜>", "<｜tool▁output▁end｜>"],
+  },
+};

@@ -1,0 +1,66 @@
+import type { Frame, NamedCall, ToolTable } from "../formats/frame.js";
+import type { WholeReply } from "../formats/whole-reply.js";
+import { type Notation, writeCalls } from "../formats/notation.js";
+
+/** Models that write a dialect. */
+export interface DialectModels {
+  /** Matches the last part of a model's name in lower case. */
+  readonly pattern: RegExp;
+  /** From which this is known: a server's list of models, a chat template, or a page. */
+  readonly source: string;
+}
+
+/**
+ * How the results of a dialect's calls are sent back to the model, in one human message: the results that follow each
+ * other, as the chat template of the family writes them. Marks must be tags or brackets, so that they can be escaped in
+ * what a result or a person says.
+ */
+export interface ResultNotation {
+  /** Text around all results; by default none. */
+  readonly around?: readonly [begin: string, end: string];
+  /** Text between two results; by default a line break. */
+  readonly between?: string;
+  /** Text around one result. `{name}` stands for the name of the tool, `{index}` for the place of the result. */
+  readonly result: readonly [begin: string, end: string];
+  /**
+   * How a result is written: as it is, or as a JSON string.
+   * @default "text"
+   */
+  readonly content?: "text" | "json";
+}
+
+/** The language in which a family of models writes tool calls. */
+export interface Dialect {
+  /** Short identifier, such as `hermes-json`. */
+  readonly name: string;
+  /** Further names under which it can be chosen. */
+  readonly aliases?: readonly string[];
+  /** The page or code that defines it. */
+  readonly source: string;
+  readonly models: readonly DialectModels[];
+  /** How calls are written. */
+  readonly notation: Notation;
+  /** How calls are found and read; the first one is the form in which they are written. */
+  readonly frames: readonly Frame[];
+  /** Frames that count only if the dialect is chosen by name. */
+  readonly ownFrames?: readonly Frame[];
+  /**
+   * Reads a reply that is nothing but calls, without marks. By default such a reply is read only if all of its calls
+   * are to known tools.
+   */
+  readonly wholeReply?: WholeReply;
+  /**
+   * Instructions for the model on how to write a call: one or two sentences that end with a colon, since an example
+   * call follows in the system prompt.
+   */
+  readonly instructions: string;
+  /** Outline of a call on one line. It completes the sentence "Answer in plain text, or call tools as ...". */
+  readonly shape: string;
+  /** How results are written; by default as JSON between `<tool_response>` tags. */
+  readonly results?: ResultNotation;
+}
+
+/** Writes calls in a dialect: those of one reply. */
+export function writeIn(dialect: Pick<Dialect, "notation">, calls: readonly NamedCall[], tools?: ToolTable): string {
+  return writeCalls(dialect.notation, calls, tools);
+}

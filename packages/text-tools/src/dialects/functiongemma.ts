@@ -1,0 +1,18 @@
+import { gemmaFrame } from "../formats/gemma-frame.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of FunctionGemma: bare keys, and strings between string marks. */
+export const functiongemma: Dialect = {
+  name: "functiongemma",
+  source: "google/functiongemma-270m-it, function calling guide",
+  models: [{ pattern: /functiongemma/, source: "Google's guide" }],
+  notation: {
+    between: "",
+    call: ["<start_function_call>call:", "{", "}<end_function_call>"],
+    arguments: { kind: "gemma", quote: "<escape>" },
+  },
+  frames: [gemmaFrame({ opens: ["<start_function_call>"], closes: ["<end_function_call>"], quote: "<escape>" })],
+  instructions:
+    "To call a tool, write its name and its arguments between these marks, with bare keys, and strings between <escape> marks:",
+  shape: "<start_function_call>call:name{key:<escape>text<escape>,key:2}<end_function_call>",
+};

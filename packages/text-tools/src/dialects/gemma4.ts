@@ -1,0 +1,18 @@
+import { gemmaFrame } from "../formats/gemma-frame.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of Gemma 4: bare keys, and strings between string marks. */
+export const gemma4: Dialect = {
+  name: "gemma4",
+  source: "google/gemma-4 chat templates; vLLM's parser gemma4",
+  models: [{ pattern: /gemma-?4/, source: "vLLM's tool calling page: parser gemma4" }],
+  notation: {
+    call: ["<|tool_call>call:", "{", "}<tool_call|>"],
+    arguments: { kind: "gemma", quote: '<|"|>' },
+  },
+  frames: [gemmaFrame({ opens: ["<|tool_call>"], closes: ["<tool_call|>"], quote: '<|"|>' })],
+  instructions:
+    'To call a tool, write its name and its arguments between these marks, with bare keys, and strings between <|"|> marks:',
+  shape: '<|tool_call>call:name{key:<|"|>text<|"|>,key:2}<tool_call|>',
+  results: { result: ['<|tool_response>response:{name}{value:<|"|>', '<|"|>}<tool_response|>'], between: "" },
+};

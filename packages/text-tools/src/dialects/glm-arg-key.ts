@@ -1,0 +1,23 @@
+import { GLM_TAGS } from "../formats/glm-body.js";
+import { glmFrame } from "../formats/glm-frame.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of GLM: the name, then `<arg_key>` and `<arg_value>` for each argument. */
+export const glmArgKey: Dialect = {
+  name: "glm-arg-key",
+  aliases: ["glm", "poolside"],
+  source: "zai-org/GLM-4.5, chat template; vLLM's parsers glm45 and glm47",
+  models: [{ pattern: /glm-?(?:4|[5-9])|laguna/, source: "vLLM's tool calling page: parsers glm45 and glm47" }],
+  notation: {
+    call: ["<tool_call>", "\n", "</tool_call>"],
+    arguments: {
+      kind: "tags",
+      parameter: ["<arg_key>", "</arg_key>\n<arg_value>", "</arg_value>\n"],
+      isKeyText: true,
+    },
+  },
+  frames: [glmFrame({ opens: ["<tool_call>"], closes: ["</tool_call>"], tags: GLM_TAGS })],
+  instructions:
+    "To call a tool, write its name and then each argument between tool_call tags. Write strings as is, other values as JSON:",
+  shape: "<tool_call>name<arg_key>key</arg_key><arg_value>value</arg_value></tool_call>",
+};

@@ -1,0 +1,156 @@
+import type { Frame } from "../formats/frame.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
+import { TextToolsError } from "../text-tools-error.js";
+import type { Dialect } from "./dialect.js";
+import { anthropicXml } from "./anthropic-xml.js";
+import { apertus } from "./apertus.js";
+import { cohere2 } from "./cohere2.js";
+import { commandRPlus } from "./command-r-plus.js";
+import { deepseekV3 } from "./deepseek-v3.js";
+import { deepseekV31 } from "./deepseek-v31.js";
+import { dots } from "./dots.js";
+import { dsml } from "./dsml.js";
+import { functionaryV31 } from "./functionary-v31.js";
+import { functionaryV32 } from "./functionary-v32.js";
+import { functiongemma } from "./functiongemma.js";
+import { gemma3ToolCode } from "./gemma3-tool-code.js";
+import { gemma4 } from "./gemma4.js";
+import { gigachat3 } from "./gigachat3.js";
+import { glmArgKey } from "./glm-arg-key.js";
+import { granite20b } from "./granite-20b.js";
+import { granite3 } from "./granite3.js";
+import { harmony } from "./harmony.js";
+import { hermesJson } from "./hermes-json.js";
+import { hunyuanA13b } from "./hunyuan-a13b.js";
+import { hunyuanV3 } from "./hunyuan-v3.js";
+import { inkling } from "./inkling.js";
+import { internlm2 } from "./internlm2.js";
+import { kimiK2 } from "./kimi-k2.js";
+import { llama3Json } from "./llama3-json.js";
+import { longcat } from "./longcat.js";
+import { minicpm5 } from "./minicpm5.js";
+import { minimaxM1 } from "./minimax-m1.js";
+import { minimaxM2 } from "./minimax-m2.js";
+import { minimaxM3 } from "./minimax-m3.js";
+import { mistralV11 } from "./mistral-v11.js";
+import { mistralV3 } from "./mistral-v3.js";
+import { nemotronV2 } from "./nemotron-v2.js";
+import { olmo3 } from "./olmo3.js";
+import { phi4Functools } from "./phi4-functools.js";
+import { pythonic } from "./pythonic.js";
+import { pythonicLfm2 } from "./pythonic-lfm2.js";
+import { qwen3Xml } from "./qwen3-xml.js";
+import { react } from "./react.js";
+import { seedOss } from "./seed-oss.js";
+import { solarOpen } from "./solar-open.js";
+import { step3 } from "./step3.js";
+import { xlam } from "./xlam.js";
+
+/** The built-in dialects. Of several whose patterns match a model's name, the first one counts. */
+export const dialects: readonly Dialect[] = [
+  functiongemma,
+  gemma4,
+  gemma3ToolCode,
+  qwen3Xml,
+  glmArgKey,
+  mistralV11,
+  mistralV3,
+  pythonic,
+  llama3Json,
+  dsml,
+  deepseekV31,
+  deepseekV3,
+  kimiK2,
+  minimaxM3,
+  minimaxM2,
+  minimaxM1,
+  harmony,
+  granite20b,
+  granite3,
+  phi4Functools,
+  pythonicLfm2,
+  olmo3,
+  xlam,
+  hunyuanV3,
+  hunyuanA13b,
+  internlm2,
+  apertus,
+  seedOss,
+  step3,
+  longcat,
+  minicpm5,
+  commandRPlus,
+  cohere2,
+  nemotronV2,
+  gigachat3,
+  functionaryV31,
+  functionaryV32,
+  inkling,
+  dots,
+  solarOpen,
+  anthropicXml,
+  react,
+  hermesJson,
+];
+
+/** A dialect by name, or one of the application's own. `auto` stands for all built-in ones. */
+export type FormatChoice = "auto" | (string & {}) | Dialect;
+
+const BY_NAME = new Map<string, Dialect>(
+  dialects.flatMap((dialect) => [dialect.name, ...(dialect.aliases ?? [])].map((name) => [name, dialect] as const)),
+);
+
+/**
+ * Returns the chosen dialect; undefined for `auto`.
+ *
+ * @throws TextToolsError if no built-in dialect has this name
+ */
+export function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
+  if (typeof choice !== "string") return choice;
+  if (choice === "auto") return undefined;
+  const dialect = BY_NAME.get(choice);
+  if (dialect) return dialect;
+  const allowed = ["auto", ...dialects.map(({ name }) => name)].join(", ");
+  throw new TextToolsError("unknown-format", `Unknown tool call format "${choice}". Built-in formats: ${allowed}.`);
+}
+
+/** Returns the dialect in which calls are written: the chosen one, or else that of Hermes. */
+export function writtenDialect(choice?: FormatChoice): Dialect {
+  return chosenDialect(choice) ?? hermesJson;
+}
+
+/** Returns the dialects that a parser reads: the chosen one first, then all built-in ones. */
+export function knownDialects(choice?: FormatChoice): readonly Dialect[] {
+  const chosen = chosenDialect(choice);
+  return [...new Set([...(chosen ? [chosen] : []), ...dialects])];
+}
+
+/** Returns the frames that a parser looks for, those of the chosen dialect first. */
+export function knownFrames(choice?: FormatChoice): readonly Frame[] {
+  const chosen = chosenDialect(choice);
+  const frames = knownDialects(choice).flatMap((dialect) => dialect.frames);
+  const all = [...(chosen?.ownFrames ?? []), ...frames];
+  return [...new Set([...all.filter(({ isLast }) => !isLast), ...all])];
+}
+
+/** Returns the forms of replies without marks that a parser reads, that of the chosen dialect first. */
+export function knownReplies(choice?: FormatChoice): readonly ReadableReply[] {
+  const chosen = chosenDialect(choice)?.wholeReply;
+  const others = knownDialects(choice).flatMap(({ wholeReply }) =>
+    wholeReply && !wholeReply.isOwn ? [wholeReply] : [],
+  );
+  const forms = [...new Set([...(chosen ? [chosen] : []), ...others])];
+  return forms.map((form) => ({ form, isChosen: form === chosen }));
+}
+
+/** Returns all marks of frames. */
+export function marksOf(frames: readonly Frame[]): readonly string[] {
+  const marks = frames.flatMap(({ opens, closes, marks: inner, outer }) => [
+    ...opens,
+    ...closes,
+    ...inner,
+    ...(outer?.opens ?? []),
+    ...(outer?.closes ?? []),
+  ]);
+  return [...new Set(marks)];
+}

@@ -1,0 +1,20 @@
+import { nestedTagFrame, PREFIX } from "../formats/nested-tag-frame.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of MiniMax M3: a tag with the name of each argument, nested for objects and lists. */
+export const minimaxM3: Dialect = {
+  name: "minimax-m3",
+  source: "MiniMaxAI/MiniMax-M3, chat template; SGLang's parser minimax_m3",
+  models: [{ pattern: /minimax-?m3/, source: "SGLang's list of parsers" }],
+  notation: {
+    around: [`${PREFIX}<tool_call>`, `${PREFIX}</tool_call>`],
+    between: "",
+    call: [`${PREFIX}<invoke name="`, '">', `${PREFIX}</invoke>`],
+    arguments: { kind: "nested-tags", prefix: PREFIX },
+  },
+  frames: [nestedTagFrame],
+  instructions:
+    "To call tools, write an invoke tag with the name and a tag with the name of each argument, nested for objects and with item tags for lists, each tag after the prefix as shown:",
+  shape: `${PREFIX}<tool_call>${PREFIX}<invoke name="name">${PREFIX}<key>value${PREFIX}</key>${PREFIX}</invoke>${PREFIX}</tool_call>`,
+  results: { result: ["<response>", "</response>"] },
+};

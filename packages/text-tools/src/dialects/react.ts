@@ -1,0 +1,32 @@
+import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
+import { isOffered } from "../formats/bare-call.js";
+import { jsonFrame, namedJsonFrame } from "../formats/json-frames.js";
+import type { Dialect } from "./dialect.js";
+
+const BODY = beginning(NAME, /[^\S\n]*/, "\n", SPACE, "action input:", SPACE, "{");
+
+/** The notation of ReAct agents: a line for the tool and one for its input. */
+export const react: Dialect = {
+  name: "react",
+  source: "langchain-ai/langchain, ReAct and structured chat agents",
+  models: [],
+  notation: { call: ["Action: ", "\nAction Input: ", ""], arguments: { kind: "json" } },
+  frames: [
+    {
+      ...namedJsonFrame({
+        opens: ["action:"],
+        begins: BODY,
+        body: /^\s*(?<name>[^\s]+)\s*action input:(?<json>[\s\S]*)$/i,
+      }),
+      begins: (head, place) => (place.tools.size > 0 ? isOffered(head, BODY, place) : false),
+    },
+    jsonFrame({
+      opens: ["action:"],
+      begins: anyBeginning(...["```json", "```"].map((fence) => beginning(fence, SPACE, /[[{]/, SPACE, /["{]/))),
+      isBare: true,
+      end: "second-fence",
+    }),
+  ],
+  instructions: "To call a tool, write its name after Action: and its arguments as a JSON object after Action Input:",
+  shape: "Action: name\nAction Input: {...}",
+};

@@ -1,0 +1,26 @@
+import { beginning, NAME } from "../formats/beginning.js";
+import { namedJsonFrame } from "../formats/json-frames.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of Solar Open: an id, the name and a JSON object between marks. */
+export const solarOpen: Dialect = {
+  name: "solar-open",
+  source: "upstage/Solar-Open-100B, chat template",
+  models: [{ pattern: /solar-open/, source: "Solar's chat template" }],
+  notation: {
+    between: "",
+    call: ["<|tool_call:begin|>{id}<|tool_call:name|>", "<|tool_call:args|>", "<|tool_call:end|>"],
+    arguments: { kind: "json" },
+  },
+  frames: [
+    namedJsonFrame({
+      opens: ["<|tool_call:begin|>"],
+      closes: ["<|tool_call:end|>"],
+      marks: ["<|tool_call:name|>", "<|tool_call:args|>"],
+      begins: beginning(/[\w-]{0,80}/, "<|tool_call:name|>", NAME),
+      body: /<\|tool_call:name\|>(?<name>[^\s<]+)\s*<\|tool_call:args\|>(?<json>[\s\S]*)$/i,
+    }),
+  ],
+  instructions: "To call a tool, write an id, its name and its arguments as a JSON object between these marks:",
+  shape: "<|tool_call:begin|>id<|tool_call:name|>name<|tool_call:args|>{...}<|tool_call:end|>",
+};

@@ -1,0 +1,38 @@
+import { beginning, SPACE } from "../formats/beginning.js";
+import { tagFrame } from "../formats/tag-frame.js";
+import type { Dialect } from "./dialect.js";
+
+/** The dialect of Step 3: a tag around each value, between marks. */
+export const step3: Dialect = {
+  name: "step3",
+  source: "stepfun-ai/step3, chat template; vLLM's parser step3",
+  models: [{ pattern: /step-?3/, source: "vLLM's tool calling page: parser step3" }],
+  notation: {
+    around: ["<｜tool_calls_begin｜>\n", "\n<｜tool_calls_end｜>"],
+    call: [
+      '<｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="',
+      '">\n',
+      "</steptml:invoke><｜tool_call_end｜>",
+    ],
+    arguments: { kind: "tags", parameter: ['<steptml:parameter name="', '">', "</steptml:parameter>\n"] },
+  },
+  frames: [
+    tagFrame({
+      opens: ["<｜tool_call_begin｜>"],
+      closes: ["<｜tool_call_end｜>"],
+      outer: { opens: ["<｜tool_calls_begin｜>"], closes: ["<｜tool_calls_end｜>"] },
+      begins: beginning("function<｜tool_sep｜>", SPACE, "<steptml:invoke name="),
+      tags: {
+        openCall: ["<steptml:invoke name="],
+        closeCall: ["</steptml:invoke>"],
+        openValue: ["<steptml:parameter name="],
+        closeValue: ["</steptml:parameter>"],
+      },
+    }),
+  ],
+  instructions:
+    "To call a tool, write an invoke tag with the name and a parameter tag for each argument, between these marks. Write strings as is, other values as JSON:",
+  shape:
+    '<｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="name"><steptml:parameter name="key">value</steptml:parameter></steptml:invoke><｜tool_call_end｜>',
+  results: { result: ["<tool_response>", "</tool_response>"] },
+};

@@ -1,0 +1,36 @@
+import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
+import type { NamedCall } from "../formats/frame.js";
+import { toolTable } from "../tool-definition.js";
+import { writeIn } from "./dialect.js";
+import { type FormatChoice, writtenDialect } from "./known-dialects.js";
+
+/** Options for `writeToolCalls`. */
+export interface WriteToolCallsOptions {
+  /**
+   * The dialect. `auto` stands for that of Hermes.
+   * @default "auto"
+   */
+  readonly format?: FormatChoice;
+  /**
+   * The tools, in any form that `bindTools` takes. In dialects whose values are text, their schemas show which strings
+   * need no quotes.
+   */
+  readonly tools?: readonly BindToolsInput[];
+}
+
+/**
+ * Writes the calls of one reply as a model of the dialect does. Reading the text gives the same calls.
+ *
+ * @throws TextToolsError if a tool cannot be called as text or the format is unknown
+ *
+ * @example
+ * ```ts
+ * import { writeToolCalls } from "@langslash/text-tools";
+ *
+ * const call = { name: "read", args: { path: "notes.md" } };
+ * console.log(writeToolCalls([call], { format: "mistral-v11" })); // '[TOOL_CALLS]read[ARGS]{"path":"notes.md"}'
+ * ```
+ */
+export function writeToolCalls(calls: readonly NamedCall[], { format, tools }: WriteToolCallsOptions = {}): string {
+  return writeIn(writtenDialect(format), calls, tools && toolTable(tools));
+}

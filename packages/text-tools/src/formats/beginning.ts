@@ -1,0 +1,39 @@
+/** A part of a beginning: text as it stands, or a pattern that also matches each beginning of what it matches. */
+export type BeginningPart = string | RegExp;
+
+/** Tells from the first characters of a body whether it begins in one of several ways; undefined until that is clear. */
+export type Beginning = (head: string) => boolean | undefined;
+
+/** White space. */
+export const SPACE = /\s*/;
+/** The name of a tool. */
+export const NAME = /[\p{L}\p{N}_.:/-]{1,128}/u;
+
+/** Returns the beginning that consists of these parts, in any letter case. */
+export function beginning(...parts: readonly BeginningPart[]): Beginning {
+  const sources = parts.map((part) => (typeof part === "string" ? escapePattern(part) : part.source));
+  const whole = new RegExp(`^${sources.join("")}`, "iu");
+  const partial = new RegExp(
+    parts.map((part, index) => `^${sources.slice(0, index).join("")}${partialOf(part)}$`).join("|"),
+    "iu",
+  );
+  return (head) => whole.test(head) || (partial.test(head) ? undefined : false);
+}
+
+/** Returns the beginning that is any of these. */
+export function anyBeginning(...beginnings: readonly Beginning[]): Beginning {
+  return (head) => {
+    const verdicts = new Set(beginnings.map((begins) => begins(head)));
+    return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
+  };
+}
+
+/** Returns the pattern of a text without special characters. */
+export function escapePattern(text: string): string {
+  return text.replace(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+function partialOf(part: BeginningPart): string {
+  if (typeof part !== "string") return `(?:${part.source})?`;
+  return Array.from(part).reduceRight((rest, character) => `(?:${escapePattern(character)}${rest})?`, "");
+}

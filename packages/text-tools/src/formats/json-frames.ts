@@ -1,0 +1,85 @@
+import { parseLooseJson } from "../json/loose-json.js";
+import { parseJson } from "../json/strict-json.js";
+import { type Beginning, beginning } from "./beginning.js";
+import { type BracketGuardOptions, createBracketGuard } from "./bracket-guard.js";
+import { CUT_OFF, type Frame, unreadable } from "./frame.js";
+import { readJsonBody, stripCodeFence } from "./read-json-body.js";
+
+/** Options for `jsonFrame`. */
+export interface JsonFrameOptions extends Pick<Frame, "opens" | "outer"> {
+  /** Marks that end a call. If there are none, the bracket that closes the first one does. */
+  readonly closes?: readonly string[];
+  /** How the body begins; by default with an object or an array. */
+  readonly begins?: Beginning;
+  /** Whether the frame counts only at the beginning of a line, and for calls to known tools. */
+  readonly isBare?: boolean;
+  /** Whether brackets end the body even though there are closing marks, since models leave these out. */
+  readonly endsItself?: boolean;
+  /** What ends the body by itself; by default its brackets. */
+  readonly end?: BracketGuardOptions["end"];
+}
+
+const OBJECT_OR_ARRAY = beginning(/[[{]\s*/, /["{[\]}\n]/);
+
+/** Returns a frame around calls as JSON: an object, an array, or several of them. */
+export function jsonFrame(options: JsonFrameOptions, read: Frame["read"] = readJsonBody): Frame {
+  const { closes = [], begins = OBJECT_OR_ARRAY, isBare, endsItself = closes.length === 0 } = options;
+  return {
+    opens: options.opens,
+    closes,
+    marks: [],
+    outer: options.outer,
+    begins: (head, place) => (isBare && !place.isLineStart ? false : begins(head)),
+    createGuard: () => createBracketGuard(endsItself ? { end: options.end ?? "bracket" } : {}),
+    read: isBare ? onlyKnown(read) : read,
+  };
+}
+
+/** Options for `namedJsonFrame`. */
+export interface NamedJsonFrameOptions extends JsonFrameOptions {
+  readonly begins: Beginning;
+  /** Matches the body: the name and the arguments, in groups of these names. */
+  readonly body: RegExp;
+  /** Marks between the name and the arguments. */
+  readonly marks?: readonly string[];
+}
+
+/** Returns a frame around a name and its arguments as a JSON object. */
+export function namedJsonFrame(options: NamedJsonFrameOptions): Frame {
+  const read = (body: string): ReturnType<Frame["read"]> => {
+    const { name = "", json = "" } = options.body.exec(body)?.groups ?? {};
+    return name === "" ? unreadable("The call has no name before its arguments.") : readArguments(name, json);
+  };
+  return { ...jsonFrame(options, read), marks: options.marks ?? [] };
+}
+
+function readArguments(name: string, json: string): ReturnType<Frame["read"]> {
+  const text = stripCodeFence(json);
+  if (text === "") return unreadable(`The call of ${name} has no arguments.`, name);
+  let args = parseJson(text) ?? readComplete(text);
+  // some models encode the arguments twice
+  if (typeof args === "string") args = parseJson(args);
+  if (typeof args !== "object" || args === null || Array.isArray(args)) {
+    return unreadable(`The arguments of ${name} must be a JSON object.`, name);
+  }
+  return { items: [{ name, args: { ...args } }], rest: "" };
+}
+
+/** Reads JSON with the mistakes of models, but only if its last bracket is there. */
+function readComplete(text: string): unknown {
+  return /[}\]]$/.test(text) ? parseLooseJson(text) : undefined;
+}
+
+/** Turns calls to unknown tools into text, for frames that prose may contain. */
+function onlyKnown(read: Frame["read"]): Frame["read"] {
+  return (body, isClosed, tools) => {
+    if (!isClosed) return unreadable(CUT_OFF);
+    const result = read(body, isClosed, tools);
+    return result.items.every((item) => "args" in item && (tools.size === 0 || tools.has(item.name)))
+      ? result
+      : NO_CALL;
+  };
+}
+
+/** The result for a body that turned out to be text. */
+export const NO_CALL: ReturnType<Frame["read"]> = { items: [], rest: "" };

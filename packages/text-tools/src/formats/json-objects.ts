@@ -1,0 +1,19 @@
+import { readLooseJson } from "../json/loose-json.js";
+import { parseJson } from "../json/strict-json.js";
+
+/** A JSON object in a text, and the offset of its end. */
+export interface JsonObjectAt {
+  readonly value: Record<string, unknown>;
+  readonly end: number;
+}
+
+/** Reads the complete JSON object that begins at an offset, after white space. */
+export function readJsonObjectAt(text: string, offset: number): JsonObjectAt | undefined {
+  const start = offset + (/^\s*/.exec(text.slice(offset))?.[0].length ?? 0);
+  if (text.charAt(start) !== "{") return undefined;
+  const read = readLooseJson(text, { start, isWhole: false });
+  if ("error" in read) return undefined;
+  const value = parseJson(text.slice(start, read.end)) ?? read.value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return { value: { ...value }, end: read.end };
+}

@@ -1,0 +1,125 @@
+import { alternatives, propertySchema, resolveSchema, schemaTypes } from "../json/json-schema.js";
+import { DEPTH_LIMIT } from "../json/strict-json.js";
+import type { JsonSchema } from "../tool-definition.js";
+import { anyBeginning, beginning, SPACE } from "./beginning.js";
+import { CUT_OFF, type Frame, type ReadItem, type ToolTable, type ValueGuard } from "./frame.js";
+import { readTextKey, readTextValue } from "./text-value.js";
+
+/** Text before each tag. */
+export const PREFIX = "]<]minimax[>[";
+
+const TAG = /\]<\]minimax\[>\[<(\/?)([^<>\n]+)>/gi;
+const INVOKE = /^invoke\s+name=\s*["']?([^"'>]+)["']?\s*$/i;
+
+/** The frame around calls with a tag for each argument, each tag after MiniMax's prefix. */
+export const nestedTagFrame: Frame = {
+  opens: [PREFIX],
+  closes: ["</tool_call>"],
+  marks: [],
+  begins: anyBeginning(beginning("<tool_call>", SPACE, PREFIX, "<invoke name="), beginning("<invoke name=")),
+  createGuard: createPrefixGuard,
+  read(body, isClosed, tools) {
+    const items = readNested(PREFIX + body, tools);
+    return { items: items.length > 0 ? items : [{ error: isClosed ? "The tags hold no call." : CUT_OFF }], rest: "" };
+  },
+};
+
+/** Tells the closing tag after a prefix from one in a value. */
+function createPrefixGuard(): ValueGuard {
+  let isAfterPrefix = false;
+  let isInside = true;
+  return {
+    text() {
+      isAfterPrefix = false;
+      isInside = true;
+      return undefined;
+    },
+    mark(mark) {
+      isInside = !(isAfterPrefix && mark === "</tool_call>");
+      isAfterPrefix = mark === PREFIX;
+    },
+    isInside: () => isInside,
+    suspect: () => undefined,
+    verdict: () => "content",
+  };
+}
+
+/** An open tag, the tags inside it, and its text up to the first of them. */
+interface OpenElement {
+  readonly name: string;
+  readonly start: number;
+  readonly children: [string, Element][];
+}
+
+/** A closed tag: its text, or the tags inside it. */
+interface Element {
+  readonly text: string;
+  readonly children: readonly (readonly [string, Element])[];
+}
+
+function readNested(text: string, tools: ToolTable): ReadItem[] {
+  const items: ReadItem[] = [];
+  let call: { readonly name: string; readonly root: OpenElement } | undefined;
+  let stack: OpenElement[] = [];
+  for (const match of text.matchAll(TAG)) {
+    const [whole, slash, tag = ""] = match;
+    const end = match.index + whole.length;
+    const name = slash === "" && stack.length <= 1 ? INVOKE.exec(tag)?.[1] : undefined;
+    if (name !== undefined) {
+      if (call) items.push({ name: call.name, error: CUT_OFF });
+      const root = { name: "invoke", start: end, children: [] };
+      call = { name: readTextKey(name.trim()), root };
+      stack = [root];
+    } else if (call && slash === "") {
+      stack.push({ name: tag, start: end, children: [] });
+    } else if (call && stack.at(-1)?.name.trim() === tag.trim()) {
+      const element = stack.pop();
+      const parent = stack.at(-1);
+      if (parent && element)
+        parent.children.push([
+          readTextKey(tag),
+          { text: text.slice(element.start, match.index), children: element.children },
+        ]);
+      else {
+        items.push(itemOf(call.name, call.root, tools));
+        call = undefined;
+      }
+    }
+  }
+  if (call) items.push({ name: call.name, error: CUT_OFF });
+  return items;
+}
+
+function itemOf(name: string, { children }: OpenElement, tools: ToolTable): ReadItem {
+  const schema = tools.get(name)?.parameters ?? {};
+  const value = objectOf(children, schema, schema, 0);
+  return value
+    ? { name, args: value }
+    : { name, error: `The call is nested deeper than the ${DEPTH_LIMIT} levels allowed.` };
+}
+
+function objectOf(
+  children: readonly (readonly [string, Element])[],
+  schema: JsonSchema,
+  root: JsonSchema,
+  depth: number,
+): Record<string, unknown> | undefined {
+  if (depth > DEPTH_LIMIT) return undefined;
+  const resolved = resolveSchema(schema, root);
+  const entries = children.map(
+    ([key, child]) => [key, valueOf(child, propertySchema(resolved, key), root, depth)] as const,
+  );
+  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+}
+
+function valueOf({ text, children }: Element, schema: unknown, root: JsonSchema, depth: number): unknown {
+  const types = schemaTypes(schema, root);
+  if (children.length === 0) return readTextValue(text, types);
+  const branches = alternatives(schema, root);
+  const isList = types && types.size > 0 ? types.has("array") : children.every(([key]) => key === "item");
+  if (!isList) return objectOf(children, branches.find(({ properties }) => properties) ?? {}, root, depth + 1);
+  if (depth > DEPTH_LIMIT) return undefined;
+  const items = branches.find(({ items: found }) => found)?.["items"] ?? {};
+  const values = children.map(([, child]) => valueOf(child, items, root, depth + 1));
+  return values.includes(undefined) ? undefined : values;
+}

@@ -1,0 +1,116 @@
+import { stringifyForPrompt } from "../json/strict-json.js";
+import type { NamedCall, ToolTable } from "./frame.js";
+import { writeGemmaKey, writeGemmaValue } from "./gemma-literals.js";
+import { writeGlmKey } from "./glm-body.js";
+import { argumentTypes, writeTextKey, writeTextValue } from "./text-value.js";
+
+/** How the arguments of a call are written. */
+export type ArgumentNotation =
+  /** A JSON object. */
+  | { readonly kind: "json" }
+  /** Python's keyword arguments: `city="Paris", days=2`. */
+  | { readonly kind: "python" }
+  /** Gemma's literals, without the outer braces: `city:<|"|>Paris<|"|>,days:2`. */
+  | { readonly kind: "gemma"; readonly quote: string }
+  /** A tag around each value. `{type}` in a text stands for whether the value is a string, `true` or `false`. */
+  | {
+      readonly kind: "tags";
+      /** Text before the key, between the key and the value, and after the value. */
+      readonly parameter: readonly [beforeKey: string, beforeValue: string, end: string];
+      /** Whether keys stand between tags of their own, instead of in a tag. */
+      readonly isKeyText?: boolean;
+    }
+  /** A tag with the name of each argument, nested for objects and lists, each tag after a prefix. */
+  | { readonly kind: "nested-tags"; readonly prefix: string };
+
+/**
+ * How calls are written, as data. `{index}` stands for the place of the call in its reply, `{id}` for an id of nine
+ * characters.
+ */
+export interface Notation {
+  /** Text before the first call of a reply and after the last one; by default none. */
+  readonly around?: readonly [begin: string, end: string];
+  /** Text between two calls; by default a line break. */
+  readonly between?: string;
+  /** Text of each call: before its name, between the name and the arguments, and after the arguments. */
+  readonly call: readonly [beforeName: string, beforeArguments: string, end: string];
+  readonly arguments: ArgumentNotation;
+}
+
+/** Writes calls in a notation. Given the tools, strings need no quotes if the schema takes only strings. */
+export function writeCalls(notation: Notation, calls: readonly NamedCall[], tools?: ToolTable): string {
+  const { around: [begin, end] = ["", ""], between = "\n", call: parts } = notation;
+  const written = calls.map(({ name, args }, index) => {
+    const [beforeName, beforeArguments, after] = parts.map((part) => fillIn(part, index));
+    return `${beforeName}${name}${beforeArguments}${writeArguments(notation.arguments, name, args, tools)}${after}`;
+  });
+  return `${begin}${written.join(between)}${end}`;
+}
+
+function fillIn(text: string, index: number): string {
+  return text
+    .replaceAll("{index}", () => String(index))
+    .replaceAll("{id}", () => `call${String(index).padStart(5, "0")}`);
+}
+
+function writeArguments(
+  notation: ArgumentNotation,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  tools: ToolTable | undefined,
+): string {
+  if (notation.kind === "json") return stringifyForPrompt(args);
+  // undefined is left out, as in JSON
+  const entries = Object.entries(args).filter(([, value]) => value !== undefined);
+  if (notation.kind === "python") return entries.map(([key, value]) => writeKeyword(key, value)).join(", ");
+  if (notation.kind === "gemma") {
+    const { quote } = notation;
+    return entries.map(([key, value]) => `${writeGemmaKey(key)}:${writeGemmaValue(value, quote)}`).join(",");
+  }
+  const typesOf = (key: string): ReadonlySet<string> | undefined => argumentTypes(tools?.get(name)?.parameters, key);
+  if (notation.kind === "nested-tags") {
+    return entries.map(([key, value]) => writeNested(notation.prefix, key, value, typesOf(key))).join("");
+  }
+  const [beforeKey, beforeValue, end] = notation.parameter;
+  const writeKey = notation.isKeyText ? writeGlmKey : writeTextKey;
+  return entries
+    .map(([key, value]) => {
+      const hasType = beforeValue.includes("{type}");
+      const types = hasType && typeof value === "string" ? ONLY_STRING : typesOf(key);
+      const middle = beforeValue.replace("{type}", () => String(typeof value === "string"));
+      return `${beforeKey}${writeKey(key)}${middle}${writeTextValue(value, types)}${end}`;
+    })
+    .join("");
+}
+
+const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
+
+/** Writes a keyword argument. A key that Python would not take as a name is given in a dictionary. */
+function writeKeyword(key: string, value: unknown): string {
+  return /^[A-Za-z_]\w*$/.test(key)
+    ? `${key}=${writePython(value)}`
+    : `**{${stringifyForPrompt(key)}: ${writePython(value)}}`;
+}
+
+function writePython(value: unknown): string {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map(writePython).join(", ")}]`;
+  if (typeof value !== "object") return stringifyForPrompt(value);
+  const entries = Object.entries(value).map(([key, item]) => `${stringifyForPrompt(key)}: ${writePython(item)}`);
+  return `{${entries.join(", ")}}`;
+}
+
+function writeNested(prefix: string, key: string, value: unknown, types?: ReadonlySet<string>): string {
+  return `${prefix}<${writeTextKey(key)}>${writeNestedValue(prefix, value, types)}${prefix}</${writeTextKey(key)}>`;
+}
+
+function writeNestedValue(prefix: string, value: unknown, types?: ReadonlySet<string>): string {
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => item !== undefined)) {
+    return value.map((item) => writeNested(prefix, "item", item)).join("");
+  }
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const isPlainObject = entries.length > 0 && !Array.isArray(value);
+  if (isPlainObject) return entries.map(([key, item]) => writeNested(prefix, key, item)).join("");
+  return writeTextValue(value, types);
+}

@@ -1,0 +1,58 @@
+import { anyBeginning, type Beginning, beginning, NAME, SPACE } from "./beginning.js";
+import { createBracketGuard, type BracketGuardOptions } from "./bracket-guard.js";
+import type { Frame, ReadBody, ReadItem, ToolTable } from "./frame.js";
+import { type PythonCall, readPythonCalls } from "./python-reader.js";
+import { readJsonBody } from "./read-json-body.js";
+
+/** Options for `pythonFrame`. */
+export interface PythonFrameOptions extends Pick<Frame, "opens" | "outer"> {
+  readonly closes?: readonly string[];
+  readonly begins?: Beginning;
+  /** What ends the body without a closing mark. */
+  readonly end?: BracketGuardOptions["end"];
+}
+
+/** The beginning of a list of calls. */
+export const LIST_BEGIN = beginning("[", SPACE, NAME, SPACE, "(");
+const JSON_BEGIN = anyBeginning(beginning("{", SPACE, /["'}]/), beginning("[", SPACE, "{"));
+
+/** Returns a frame around calls in Python's notation; JSON between its marks is read, too. */
+export function pythonFrame({ opens, closes = [], outer, begins, end }: PythonFrameOptions): Frame {
+  return {
+    opens,
+    closes,
+    marks: [],
+    outer,
+    begins: begins ?? anyBeginning(LIST_BEGIN, JSON_BEGIN),
+    createGuard: () => createBracketGuard({ hasApostrophes: true, ...(end && { end }) }),
+    read: (body, isClosed, tools) =>
+      JSON_BEGIN(body.trimStart()) === true ? readJsonBody(body, isClosed, tools) : readPythonBody(body, tools),
+  };
+}
+
+/** Reads a body in Python's notation, with or without a code fence. */
+export function readPythonBody(body: string, tools: ToolTable): ReadBody {
+  const text = body.trim().replace(/```$/, "").trim();
+  const read = readPythonCalls(text);
+  if ("error" in read) return { items: [read], rest: "" };
+  if (read.calls.length === 0) return { items: [{ error: "The marks hold no call." }], rest: "" };
+  const rest = text.slice(read.end).trim();
+  if (rest !== "")
+    return {
+      items: [{ error: `The call cannot be read: expected a call at ${JSON.stringify(rest.slice(0, 20))}.` }],
+      rest: "",
+    };
+  return { items: read.calls.map((call) => pythonItem(call, tools)), rest: "" };
+}
+
+/** Returns a call with its positional arguments under the names that the tool's schema declares, in its order. */
+export function pythonItem({ name, args, positional }: PythonCall, tools: ToolTable): ReadItem {
+  if (positional.length === 0) return { name, args };
+  const { properties } = tools.get(name)?.parameters ?? {};
+  const declared = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  const keys = declared.slice(0, positional.length);
+  if (keys.length < positional.length || keys.some((key) => Object.hasOwn(args, key))) {
+    return { name, error: `The arguments of ${name} need names: write each as name=value.` };
+  }
+  return { name, args: { ...Object.fromEntries(keys.map((key, index) => [key, positional[index]])), ...args } };
+}

@@ -1,0 +1,34 @@
+/** Marks around a model's thought, in lower case. */
+interface ThoughtMarks {
+  readonly open: string;
+  readonly close: string;
+  /** Whether prompts open the thought, so that the end mark alone ends one. */
+  readonly mayBePrompted?: boolean;
+}
+
+/** The marks around thoughts, from the chat templates of the models. */
+const THOUGHTS: readonly ThoughtMarks[] = [
+  { open: "<think>", close: "</think>", mayBePrompted: true },
+  { open: "<seed:think>", close: "</seed:think>", mayBePrompted: true },
+  { open: "<mm:think>", close: "</mm:think>", mayBePrompted: true },
+  { open: "[think]", close: "[/think]", mayBePrompted: true },
+  { open: "<|start_thinking|>", close: "<|end_thinking|>", mayBePrompted: true },
+  { open: "here are my reasoning steps:", close: "[begin final response]", mayBePrompted: true },
+  { open: "<|channel>thought", close: "<channel|>" },
+];
+
+const CLOSES = new Map(THOUGHTS.map(({ open, close }) => [open, close]));
+const PROMPTED = new Set(THOUGHTS.filter(({ mayBePrompted }) => mayBePrompted).map(({ close }) => close));
+
+/** All marks around thoughts. */
+export const THOUGHT_MARKS: readonly string[] = THOUGHTS.flatMap(({ open, close }) => [open, close]);
+
+/** Returns the mark that ends a thought; undefined if the mark does not begin one. */
+export function thoughtEnd(open: string | undefined): string | undefined {
+  return open === undefined ? undefined : CLOSES.get(open);
+}
+
+/** Whether a mark ends a thought that the prompt opened. */
+export function endsPromptedThought(mark: string | undefined): boolean {
+  return mark !== undefined && PROMPTED.has(mark);
+}

@@ -1,0 +1,43 @@
+import { parseJson } from "../json/strict-json.js";
+import { anyBeginning, beginning, SPACE } from "./beginning.js";
+import type { ReadItem, ToolTable } from "./frame.js";
+import { readJsonObjectAt } from "./json-objects.js";
+import { isWholeCall, readCallValue } from "./read-call-value.js";
+import type { WholeReply } from "./whole-reply.js";
+
+/** The keys with which a call can begin. */
+const KEYS = ["name", "type", "function", "tool", "tool_name", "tool_call_id", "id", "arguments", "parameters", "args"];
+const SEPARATOR = /^\s*[;,]?\s*(?=\{)/;
+
+/** Calls as JSON: an array, an object, or several objects one after the other. */
+export const jsonCalls: WholeReply = {
+  begins: anyBeginning(
+    ...KEYS.flatMap((key) => [
+      beginning("{", SPACE, `"${key}"`, SPACE, ":"),
+      beginning("[", SPACE, "{", SPACE, `"${key}"`, SPACE, ":"),
+    ]),
+  ),
+  read(text, tools) {
+    const value = text.startsWith("[") ? parseJson(text) : undefined;
+    if (Array.isArray(value)) {
+      const items = value.map((item) => callOf(item, tools));
+      return items.length > 0 && items.every((item) => item !== undefined) ? { items, rest: "" } : undefined;
+    }
+    const items: ReadItem[] = [];
+    let end = 0;
+    for (let found = readJsonObjectAt(text, 0); found;) {
+      const item = callOf(found.value, tools);
+      if (!item) break;
+      items.push(item);
+      end = found.end;
+      const separator = SEPARATOR.exec(text.slice(end, end + 200))?.[0];
+      found = separator === undefined ? undefined : readJsonObjectAt(text, end + separator.length);
+    }
+    return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
+  },
+};
+
+function callOf(value: unknown, tools: ToolTable): ReadItem | undefined {
+  const item = isWholeCall(value, tools) ? readCallValue(value, tools) : undefined;
+  return item && "args" in item ? item : undefined;
+}

@@ -1,0 +1,17 @@
+import type { ReadBody, ToolTable } from "./frame.js";
+
+/** How calls without marks stand in a reply: the whole reply, apart from a thought and a code fence around it. */
+export interface WholeReply {
+  /** Whether a reply with this beginning may consist of calls; undefined while more characters decide. */
+  begins(head: string): boolean | undefined;
+  /** Whether it counts only if its dialect is chosen. */
+  readonly isOwn?: boolean;
+  /** Reads the reply without its fence. Returns undefined if it does not begin with a complete call. */
+  read(text: string, tools: ToolTable): ReadBody | undefined;
+}
+
+/** A whole form, and whether its dialect was chosen by name. */
+export interface ReadableReply {
+  readonly form: WholeReply;
+  readonly isChosen: boolean;
+}

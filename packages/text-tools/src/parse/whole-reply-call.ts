@@ -1,0 +1,71 @@
+import type { ReadBody, ToolTable } from "../formats/frame.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
+import type { Token } from "./mark-lexer.js";
+
+const HEAD_LIMIT = 160;
+const FENCE = /^(```+)[\w+-]*[^\S\n]*\n\s*/;
+const FENCE_BEGIN = /^`{1,20}(?:[\w+-]{0,20}[^\S\n]*)?$|^```+[\w+-]*[^\S\n]*\n\s*$/;
+
+/**
+ * A reply that may consist of calls without marks, from its first character on. Its tokens are kept until it is clear
+ * that it does not.
+ */
+export class WholeReplyCall {
+  readonly #tools: ToolTable;
+  readonly #forms: readonly ReadableReply[];
+  readonly tokens: Token[] = [];
+  #head = "";
+  #isDecided = false;
+
+  constructor(forms: readonly ReadableReply[], tools: ToolTable) {
+    this.#forms = forms;
+    this.#tools = tools;
+  }
+
+  /** Takes the next token. Returns whether the reply may still consist of calls. */
+  take(token: Token): boolean {
+    this.tokens.push(token);
+    if (this.#isDecided) return true;
+    this.#head = (this.#head + token.text.slice(0, HEAD_LIMIT * 2)).trimStart();
+    if (this.#head === "") return true;
+    const verdict = this.#verdict(this.#head.slice(0, HEAD_LIMIT));
+    this.#isDecided = verdict === true;
+    return verdict ?? this.#head.length <= HEAD_LIMIT;
+  }
+
+  /** Ends the reply. Returns the calls, and the text that they stand for; undefined if the reply is text. */
+  finish(): { readonly source: string; readonly read: ReadBody } | undefined {
+    const source = this.tokens.map(({ text }) => text).join("");
+    const text = withoutFence(source.trim());
+    if (text === undefined) return undefined;
+    for (const { form, isChosen } of this.#forms) {
+      const read = form.begins(text.slice(0, HEAD_LIMIT)) === true ? form.read(text, this.#tools) : undefined;
+      if (read && this.#isTrusted(read, isChosen)) return { source, read };
+    }
+    return undefined;
+  }
+
+  /** Whether all calls are to known tools and nothing else is there; a chosen form may have text after it. */
+  #isTrusted({ items, rest }: ReadBody, isChosen: boolean): boolean {
+    const areKnown = items.every((item) => "args" in item && this.#tools.has(item.name));
+    if (isChosen && (this.#tools.size === 0 || areKnown)) return !/["{}[\]]/.test(rest);
+    return areKnown && rest.trim() === "";
+  }
+
+  #verdict(head: string): boolean | undefined {
+    if (head.startsWith("`") && !FENCE.test(head)) return FENCE_BEGIN.test(head) ? undefined : false;
+    const inner = head.replace(FENCE, "");
+    if (inner === "") return undefined;
+    const verdicts = new Set(this.#forms.map(({ form }) => form.begins(inner)));
+    return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
+  }
+}
+
+/** Returns a text without the fence around it; undefined if the fence does not end at the end of the text. */
+function withoutFence(text: string): string | undefined {
+  const { 0: head = "", 1: run = "" } = FENCE.exec(text) ?? [];
+  if (run === "") return text;
+  return text.endsWith(run) && text.length >= head.length + run.length
+    ? text.slice(head.length, -run.length).trim()
+    : undefined;
+}
