@@ -35,7 +35,7 @@ export async function startExample(example: string, { args = [], env }: ExampleR
  * process. `example` is relative to this folder. Rejects if the example throws or sets an exit code.
  */
 export async function runExample(example: string, { args = [], env }: ExampleRun = {}): Promise<PrintedByExample> {
-  const { argv, env: environment, exitCode } = process;
+  const { argv, env: environment, exitCode: previousExitCode } = process;
   const folder = process.cwd();
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -47,15 +47,21 @@ export async function runExample(example: string, { args = [], env }: ExampleRun
     process.env = { PATH: environment["PATH"], ...env };
     process.exitCode = undefined;
     process.chdir(root);
-    await import(/* @vite-ignore */ `${pathToFileURL(pathOf(example)).href}?run=${++runs}`);
+    runs += 1;
+    await import(/* @vite-ignore */ `${pathToFileURL(pathOf(example)).href}?run=${runs}`);
     const result = { stdout: printed(stdout), stderr: printed(stderr) };
-    if (process.exitCode) throw new Error(`${example} ended with code ${process.exitCode}. ${result.stderr}`);
+    const ended = exitCode();
+    if (ended !== 0) throw new Error(`${example} ended with code ${ended}. ${result.stderr}`);
     return result;
   } finally {
     globalThis.console = testConsole;
     process.chdir(folder);
-    Object.assign(process, { argv, env: environment, exitCode });
+    Object.assign(process, { argv, env: environment, exitCode: previousExitCode });
     stdout.mockRestore();
     stderr.mockRestore();
   }
+}
+
+function exitCode(): number {
+  return Number(process.exitCode ?? 0);
 }
