@@ -1,16 +1,67 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { Console } from "node:console";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { vi } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const pathOf = (example: string): string => fileURLToPath(new URL(example, import.meta.url));
+let runs = 0;
 
-/** Runs an example as a reader would, without API keys, and returns its output. `path` is relative to this folder. */
-export async function runExample(path: string, ...args: readonly string[]): Promise<string> {
-  const script = fileURLToPath(new URL(path, import.meta.url));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["--conditions=@langslash/source", "--import=tsx", script, ...args],
-    { cwd: root, env: { PATH: process.env["PATH"] } },
-  );
-  return stdout;
+/** Options for running an example. */
+export interface ExampleRun {
+  readonly args?: readonly string[];
+  /** Environment variables besides PATH. @default none, so the example has no API keys and runs offline */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What an example has printed. */
+export interface PrintedByExample {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs an example by its command line, as a reader does, and rejects if it fails. Loading LangChain takes 1.7 seconds of
+ * CPU time, so most tests use `runExample`.
+ */
+export async function startExample(example: string, { args = [], env }: ExampleRun = {}): Promise<PrintedByExample> {
+  const command = ["--conditions=@langslash/source", "--import=tsx", pathOf(example), ...args];
+  return promisify(execFile)(process.execPath, command, { cwd: root, env: { PATH: process.env["PATH"], ...env } });
+}
+
+/**
+ * Runs an example in the process of the tests, with the arguments, environment and working directory that it has as a
+ * process. `example` is relative to this folder. Rejects if the example throws or sets an exit code.
+ */
+export async function runExample(example: string, { args = [], env }: ExampleRun = {}): Promise<PrintedByExample> {
+  const { argv, env: environment, exitCode: previousExitCode } = process;
+  const folder = process.cwd();
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const printed = ({ mock }: typeof stdout): string => mock.calls.map(([chunk]) => String(chunk)).join("");
+  const testConsole = globalThis.console;
+  try {
+    globalThis.console = new Console(process.stdout, process.stderr);
+    process.argv = [process.execPath, pathOf(example), ...args];
+    process.env = { PATH: environment["PATH"], ...env };
+    process.exitCode = undefined;
+    process.chdir(root);
+    runs += 1;
+    await import(/* @vite-ignore */ `${pathToFileURL(pathOf(example)).href}?run=${runs}`);
+    const result = { stdout: printed(stdout), stderr: printed(stderr) };
+    const ended = exitCode();
+    if (ended !== 0) throw new Error(`${example} ended with code ${ended}. ${result.stderr}`);
+    return result;
+  } finally {
+    globalThis.console = testConsole;
+    process.chdir(folder);
+    Object.assign(process, { argv, env: environment, exitCode: previousExitCode });
+    stdout.mockRestore();
+    stderr.mockRestore();
+  }
+}
+
+function exitCode(): number {
+  return Number(process.exitCode ?? 0);
 }

@@ -86,9 +86,7 @@ describe("the snippets of README, docs and docstrings", () => {
   describe("run and print the output on the page:", () => {
     const runs = new Map<string, SnippetRun>();
     beforeAll(async () => {
-      const half = Math.ceil(snippets.length / 2);
-      const parts = [snippets.slice(0, half), snippets.slice(half)];
-      await Promise.all(parts.map((part) => runSnippets(part, (done) => runs.set(done.file, done))));
+      await runSnippets((done) => runs.set(done.file, done));
     }, 120_000);
 
     it.each(snippets.map((snippet) => [snippet.place, snippet] as const))("%s", (_place, snippet) => {
@@ -101,9 +99,9 @@ describe("the snippets of README, docs and docstrings", () => {
   });
 });
 
-/** Runs many snippets in one process, because loading LangChain takes longer than most of them. */
-async function runSnippets(part: readonly Snippet[], onRun: (run: SnippetRun) => void): Promise<void> {
-  const runner = fork(join(root, "examples/run-snippets.ts"), part.map(fileOf), {
+/** Runs all snippets in one process, because loading LangChain takes longer than most of them. */
+async function runSnippets(onRun: (run: SnippetRun) => void): Promise<void> {
+  const runner = fork(join(root, "examples/run-snippets.ts"), snippets.map(fileOf), {
     execArgv: ["--conditions=@langslash/source", `--import=${import.meta.resolve("tsx")}`],
     cwd: join(root, "examples/law-office"),
     env: {

@@ -1,16 +1,11 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runExample } from "../run-example.js";
 import { CONVERSATIONS } from "./conversations.js";
-
-const run = promisify(execFile);
-const example = fileURLToPath(new URL("author-skill.ts", import.meta.url));
 
 /** Output for each message of each conversation. */
 let printed: string[];
 beforeAll(async () => {
-  const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", example]);
+  const { stdout } = await runExample("authoring/author-skill.ts");
   printed = stdout.split(/^> /m).slice(1);
 }, 60_000);
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 
 it("keeps one thread, and keeps a skill only for the turn that names it", async () => {
-  const printed = await runExample("chat/chat.ts");
+  const { stdout: printed } = await runExample("chat/chat.ts");
   const turns = [...printed.matchAll(/^> (.*)\n {2}\[(.*?), (\d+) messages\]/gm)].map(([, ...turn]) => turn);
   expect(turns).toEqual([
     ["/client-letter weekly update for Ms Alif", "client-letter", "2"],

@@ -1,13 +1,8 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, it } from "vitest";
-
-const run = promisify(execFile);
-const example = fileURLToPath(new URL("second-opinion.ts", import.meta.url));
+import { runExample } from "../run-example.js";
 
 it("asks all tools at once, reports the one that did not answer, and combines the other answers", async () => {
-  const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", example]);
+  const { stdout } = await runExample("consult/second-opinion.ts");
   expect(stdout).toBe(`Asking gemini, codex, cursor-agent, llama: How long may a personal injury claim wait in Kentucky?
 
 gemini: One year from the injury (KRS 413.140).

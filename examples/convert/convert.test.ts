@@ -1,25 +1,17 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { LLMock } from "@copilotkit/aimock";
 import { describe, expect, it } from "vitest";
+import { runExample } from "../run-example.js";
 import { sideBySide } from "./side-by-side.js";
 
-const run = promisify(execFile);
-const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-
-async function runExample(file: string, given: string[] = [], environment: Record<string, string> = {}) {
-  const env = { PATH: process.env["PATH"], ...environment };
-  const script = ["--conditions=@langslash/source", "--import=tsx", pathOf(file), ...given];
-  return await run(process.execPath, script, { env, cwd: pathOf("../..") });
-}
+const claude = fileURLToPath(new URL("../law-office/claude", import.meta.url));
 
 describe("one command after another", () => {
   it("shows the configurations that the model reads, and input and output side by side", async () => {
-    const { stdout } = await runExample("convert.ts");
+    const { stdout } = await runExample("convert/convert.ts");
     const [heading, motion = "", weekly = "", intake = "", unknown = ""] = stdout.split(/^> /m);
     expect(heading).toBe("Converted by an offline model.\n\n");
     expect(motion.split("\n").slice(0, 6)).toEqual([
@@ -53,7 +45,7 @@ function columnsOf(printed: string): [string, string] {
 describe("a folder", () => {
   it("is converted with a progress bar for pipes, a table, and a file for each command", async () => {
     const out = mkdtempSync(join(tmpdir(), "prompts-"));
-    const { stdout, stderr } = await runExample("convert-folder.ts", [pathOf("../law-office/claude"), out]);
+    const { stdout, stderr } = await runExample("convert/convert-folder.ts", { args: [claude, out] });
     const files = readdirSync(out).toSorted();
     const prompt = readFileSync(join(out, "draft-motion.md"), "utf8");
     rmSync(out, { recursive: true });
@@ -90,8 +82,8 @@ describe("a folder", () => {
     );
     server.on({ predicate: () => true }, { content: "Here is the prompt." });
     await server.start();
-    const environment = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_MODEL: "local-model" };
-    const { stdout } = await runExample("convert-folder.ts", [pathOf("../law-office/claude"), out], environment);
+    const env = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_MODEL: "local-model" };
+    const { stdout } = await runExample("convert/convert-folder.ts", { args: [claude, out], env });
     await server.stop();
     const prompt = readFileSync(join(out, "intake.md"), "utf8");
     rmSync(out, { recursive: true });

@@ -1,19 +1,10 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { LLMock } from "@copilotkit/aimock";
 import { beforeAll, describe, expect, it } from "vitest";
-
-const run = promisify(execFile);
-const demo = fileURLToPath(new URL("demo.ts", import.meta.url));
+import { runExample } from "../run-example.js";
 
 /** Runs the demo and returns its output by message; the heading is under the empty text. */
-async function runDemo(environment: Record<string, string>): Promise<Map<string, string>> {
-  const env = { PATH: process.env["PATH"], ...environment };
-  const { stdout } = await run(process.execPath, ["--conditions=@langslash/source", "--import=tsx", demo], {
-    env,
-    cwd: fileURLToPath(new URL("../..", import.meta.url)),
-  });
+async function runDemo(env: Record<string, string>): Promise<Map<string, string>> {
+  const { stdout } = await runExample("demo/demo.ts", { env });
   const [heading = "", ...turns] = stdout.split(/^> /m);
   const byMessage = turns.map((turn): [string, string] => [
     turn.slice(0, turn.indexOf("\n")),

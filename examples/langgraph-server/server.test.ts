@@ -115,7 +115,7 @@ describe("an agent behind a LangGraph server", () => {
   it("gives the client of the guide the output in the guide", async () => {
     const guide = readFileSync(join(folder, "../../docs/langgraph-server.md"), "utf8");
     const script = readFileSync(join(folder, "client.ts"), "utf8");
-    const printed = await runExample("langgraph-server/client.ts", url);
+    const { stdout: printed } = await runExample("langgraph-server/client.ts", { args: [url] });
     const code = script.slice(script.indexOf("import"));
     expect(guide).toContain(`\`\`\`typescript\n${code}\`\`\`\n\n\`\`\`text\n${printed}\`\`\`\n`);
   });

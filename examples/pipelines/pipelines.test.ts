@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 
 it("runs several commands of one message, and none of them if one is unknown", async () => {
-  const printed = await runExample("pipelines/pipelines.ts");
+  const { stdout: printed } = await runExample("pipelines/pipelines.ts");
   const turns = new Map(printed.split(/^> /m).map((turn) => [turn.split("\n", 1)[0], turn]));
   const steps = (message: string) =>
     turns

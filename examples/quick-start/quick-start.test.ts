@@ -1,8 +1,18 @@
 import { expect, it } from "vitest";
-import { runExample } from "../run-example.js";
+import { runExample, startExample } from "../run-example.js";
 
-it("loads the skill that the command names and runs on its model", async () => {
-  expect(await runExample("quick-start/quick-start.ts")).toMatch(
-    /^legal-research true \(offline model in place of sonnet\) I would follow the \d+ characters of legal-research and answer: Kentucky statutes\n$/,
-  );
-});
+it.each([
+  ["in the process of the tests", runExample],
+  ["by its command line", startExample],
+])(
+  "loads the skill that the command names and runs on its model, %s",
+  async (_place, run) => {
+    expect(await run("quick-start/quick-start.ts")).toEqual({
+      stdout: expect.stringMatching(
+        /^legal-research true \(offline model in place of sonnet\) I would follow the \d+ characters of legal-research and answer: Kentucky statutes\n$/,
+      ),
+      stderr: "",
+    });
+  },
+  60_000,
+);

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 
 it("finds a skill by meaning when the message shares no word with it, and finds none for small talk", async () => {
-  expect(await runExample("retriever/compare-retrievers.ts")).toBe(`\
+  const { stdout } = await runExample("retriever/compare-retrievers.ts");
+  expect(stdout).toBe(`\
 > Draft a demand letter to the insurance carrier with the damages and a deadline
   by words   demand-letter (0.95)
   by meaning demand-letter (0.90)

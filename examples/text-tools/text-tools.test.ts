@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,23 +5,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions, writeToolCalls } from "@langslash/text-tools";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { createAgent, fakeModel } from "langchain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runExample, startExample } from "../run-example.js";
 import { ConfinedFiles } from "./confined-files.js";
 import { fileTools } from "./file-tools.js";
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const example = (name: string, ...args: string[]) =>
-  run(
-    process.execPath,
-    ["--conditions=@langslash/source", "--import=tsx", join(root, "examples/text-tools", name), ...args],
-    { cwd: root },
-  );
 
 let folder: string;
 beforeEach(() => {
@@ -52,7 +44,7 @@ async function ask(replies: readonly string[], options: TextToolCallsMiddlewareO
 
 describe("the session", () => {
   it("lists, reads, summarises and edits", async () => {
-    const { stdout, stderr } = await example("session.ts");
+    const { stdout, stderr } = await runExample("text-tools/session.ts");
     expect(stderr).toBe("");
     const [first = "", second = "", file = ""] = stdout.split("\n\n");
     expect(first.split("\n")).toEqual([
@@ -180,7 +172,10 @@ it("the middleware wraps the model that a skill asks for", async () => {
 
 describe("the script for a real server", () => {
   it("prints its usage", async () => {
-    await expect(example("live.ts")).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("Usage") });
+    await expect(startExample("text-tools/live.ts")).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Usage"),
+    });
   }, 60_000);
 
   it("lists the files, reads one and summarises it", async () => {
@@ -194,11 +189,9 @@ describe("the script for a real server", () => {
       );
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
-    const { stdout } = await example(
-      "live.ts",
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-      "glm4",
-    );
+    const { stdout } = await runExample("text-tools/live.ts", {
+      args: [`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, "glm4"],
+    });
     server.closeAllConnections();
     server.close();
     expect(stdout).toContain("We ask for 65,000 by 3 May.");

@@ -62,6 +62,7 @@ describe("onOneLine", () => {
     [" a\r\n\tb ", "a b"],
     ["a\nb\n", "a b"],
     ["a\u00a0b\u2028c", "a b c"],
+    ["a\u0085b \u0085 c", "a b c"],
     ["😀\n😀", "😀 😀"],
     [" \n ", ""],
     ["a b", "a b"],

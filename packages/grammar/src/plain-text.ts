@@ -12,5 +12,5 @@ export function ellipsis(text: string, length: number): string {
 
 /** Returns a text on one line: trims it and collapses each run of white space into a single space. */
 export function onOneLine(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, " ").trim();
+  return text.replace(/[\s\u0085]{2,}|[^\S ]|\u0085/g, " ").trim();
 }

@@ -1,5 +1,6 @@
 import type { CatalogueCommand } from "./catalogue.js";
 import { type Parameter, typeOf } from "./parameter.js";
+import { onOneLine } from "./plain-text.js";
 
 /** A command with a usage line: a skill, a macro or a custom command. */
 export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "models" | "name" | "parameters">;
@@ -12,6 +13,7 @@ export interface ParameterWords {
   /** The default value as it would be typed; undefined if there is none. */
   readonly fallback: string | undefined;
   readonly isRequired: boolean;
+  /** On one line. Empty if none is declared. */
   readonly description: string;
 }
 
@@ -22,7 +24,7 @@ export function parametersOf({ parameters = {} }: Callable): ParameterWords[] {
     values: valuesOf(parameter),
     fallback: parameter.default === undefined ? undefined : formatValue(parameter.default),
     isRequired: parameter.required === true,
-    description: parameter.description ?? "",
+    description: onOneLine(parameter.description ?? ""),
   }));
 }
 

@@ -76,7 +76,7 @@ export interface Place {
 }
 
 /**
- * How a call stands in a text: an opening mark, a body and, mostly, a closing mark. Frames may share marks. The parser
+ * How a call is marked in a text: an opening mark, a body and, mostly, a closing mark. Frames may share marks. The parser
  * looks for the marks of all frames at once, in any letter case, so the spellings here must be lower case and not
  * empty, and no mark may be a proper prefix of another one, also of another frame.
  *

@@ -65,6 +65,20 @@ export class CodeFence {
     return text.trim() === "" ? "stays" : this.quote();
   }
 
+  /**
+   * Returns the end of the text from an index on that changes nothing, because calls are text anyway and it holds no run
+   * that may close the fence. A run at the end of the text may continue.
+   */
+  inertUntil(text: string, from: number): number {
+    if (this.#state !== "quote" || this.#closing !== undefined) return from;
+    const run = text.indexOf(this.run, from);
+    if (run !== -1) return run;
+    let end = text.length;
+    const last = text.charAt(end - 1);
+    if (last === "`" || last === "~") while (end > from && text.charAt(end - 1) === last) end -= 1;
+    return end;
+  }
+
   /** Takes something that is not a call. */
   quote(): "quotes" {
     this.#state = "quote";

@@ -1,5 +1,5 @@
 import { CodeFence } from "./code-fence.js";
-import { type CodePieceKind, CodePieces } from "./code-pieces.js";
+import { BACK_TICK, type CodePieceKind, CodePieces, isMark, LINE_BREAK } from "./code-pieces.js";
 import { InlineCode } from "./inline-code.js";
 import { LineStart } from "./line-start.js";
 import { asQuotation, type HeldParts, type ReadCall, type ReplyPart } from "./reply-part.js";
@@ -47,7 +47,7 @@ export class CodeFlow {
   text(text: string): void {
     const isProse = !this.#inline.isOpen && this.#inline.doubt !== "paragraph" && !this.#fence && !this.#held;
     if (isProse && this.#pieces.isPlain(text)) this.#takeProse(text);
-    else this.#pieces.text(text);
+    else for (let at = 0; at < text.length;) at = this.#passOver(text, at) ?? this.#pieces.next(text, at);
     this.#flush();
   }
 
@@ -85,25 +85,60 @@ export class CodeFlow {
 
   /** Takes text without back-ticks and tildes outside of code: only its last line matters. */
   #takeProse(text: string): void {
-    const start = text.lastIndexOf("\n") + 1;
-    if (start > 0) {
-      this.#inline.endLine();
-      this.#line.reset();
-    }
-    this.#line.take(text.slice(start));
+    if (text.includes("\n")) this.#inline.endLine();
+    this.#line.takeLines(text);
     this.#show(text);
+  }
+
+  /**
+   * Takes the text from an index on up to the first piece that may begin or end a fence or release what is held, all at
+   * once, since most replies with back-ticks hold hundreds of pieces. Returns the index of its end, or undefined if that
+   * piece is the first.
+   */
+  #passOver(text: string, from: number): number | undefined {
+    if (this.#pieces.hasRun) return undefined;
+    const end = this.#fence ? this.#fence.inertUntil(text, from) : this.#passInline(text, from);
+    if (end === from) return undefined;
+    const passed = from === 0 && end === text.length ? text : text.slice(from, end);
+    if (this.#fence) this.#line.takeLines(passed);
+    this.#show(passed);
+    return end;
+  }
+
+  /** Takes lines with inline code, and returns the index of their end. */
+  #passInline(text: string, from: number): number {
+    let end = from;
+    while (end < text.length) {
+      const start = end;
+      const code = text.charCodeAt(start);
+      if (code === LINE_BREAK) {
+        if (this.#held || this.#inline.length >= 3) break;
+        if (this.#line.isBlank) this.#inline.endParagraph();
+        else this.#inline.endLine();
+        this.#line.reset();
+        end += 1;
+      } else if (isMark(code)) {
+        while (text.charCodeAt(end) === code) end += 1;
+        const length = end - start;
+        if (end === text.length || (length >= 3 && this.#line.containers !== undefined)) return start;
+        this.#line.end();
+        if (code === BACK_TICK) this.#inline.take(length);
+      } else {
+        while (end < text.length && !isMark(text.charCodeAt(end))) end += 1;
+        if (!this.#line.isEnded) this.#line.take(text.slice(start, end));
+      }
+    }
+    return end;
   }
 
   #take(kind: CodePieceKind, text: string): void {
     if (this.#fence) this.#takeInFence(kind, text, this.#fence);
     else if (kind === "break") this.#endLine(text);
     else if (kind === "run") this.#takeRun(text);
-    else this.#takeText(text);
-  }
-
-  #takeText(text: string): void {
-    this.#line.take(text);
-    this.#show(text);
+    else {
+      this.#line.take(text);
+      this.#show(text);
+    }
   }
 
   #takeRun(run: string): void {

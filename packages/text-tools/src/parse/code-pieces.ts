@@ -1,8 +1,8 @@
 /** What a piece of text is to Markdown's code: a line break, a run of back-ticks or tildes, or anything else. */
 export type CodePieceKind = "break" | "run" | "text";
 
-const LINE_BREAK = 10;
-const BACK_TICK = 96;
+export const LINE_BREAK = 10;
+export const BACK_TICK = 96;
 const TILDE = 126;
 
 /** Splits text that arrives in chunks into pieces. A run at the end is kept, since the next chunk may continue it. */
@@ -20,20 +20,29 @@ export class CodePieces {
     return this.#run === "" && !text.includes("`") && !text.includes("~");
   }
 
+  /** Whether a run is kept. */
+  get hasRun(): boolean {
+    return this.#run !== "";
+  }
+
   /** Takes text. */
   text(text: string): void {
-    for (let start = 0; start < text.length;) {
-      const code = text.charCodeAt(start);
-      const isRun = code === BACK_TICK || code === TILDE;
-      if (this.#run !== "" && this.#run.charCodeAt(0) !== code) this.finish();
-      let end = start + 1;
-      if (isRun) while (text.charCodeAt(end) === code) end += 1;
-      else if (code !== LINE_BREAK) while (end < text.length && !isMark(text.charCodeAt(end))) end += 1;
-      const piece = text.slice(start, end);
-      if (isRun) this.#run += piece;
-      else this.#take(code === LINE_BREAK ? "break" : "text", piece);
-      start = end;
-    }
+    for (let start = 0; start < text.length;) start = this.next(text, start);
+  }
+
+  /** Takes the piece of a text that begins at an index, and returns the index of its end. */
+  next(text: string, start: number): number {
+    const code = text.charCodeAt(start);
+    const isRun = code === BACK_TICK || code === TILDE;
+    if (this.#run !== "" && this.#run.charCodeAt(0) !== code) this.finish();
+    let end = start + 1;
+    if (isRun) while (text.charCodeAt(end) === code) end += 1;
+    else if (code !== LINE_BREAK) while (end < text.length && !isMark(text.charCodeAt(end))) end += 1;
+    const piece = text.slice(start, end);
+    if (isRun) this.#run += piece;
+    else this.#take(code === LINE_BREAK ? "break" : "text", piece);
+    if (isRun && end < text.length) this.finish();
+    return end;
   }
 
   /** Ends the text, and with it the run that was kept. */
@@ -44,6 +53,7 @@ export class CodePieces {
   }
 }
 
-function isMark(code: number): boolean {
+/** Whether a character begins a piece: a line break, a back-tick or a tilde. */
+export function isMark(code: number): boolean {
   return code === LINE_BREAK || code === BACK_TICK || code === TILDE;
 }

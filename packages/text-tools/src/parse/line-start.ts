@@ -14,6 +14,11 @@ export class LineStart {
     return this.#isBlank;
   }
 
+  /** Whether there is something on the line that is neither white space nor a container. */
+  get isEnded(): boolean {
+    return this.#text === undefined && !this.#isBlank;
+  }
+
   /** The containers before the present place; undefined if there is anything else on the line. */
   get containers(): string | undefined {
     return this.#text !== undefined && CONTAINERS.test(this.#text) ? this.#text : undefined;
@@ -25,6 +30,16 @@ export class LineStart {
     if (this.#text === undefined) return;
     const start = this.#text + text.slice(0, CONTAINERS_LIMIT + 1);
     this.#text = start.length <= CONTAINERS_LIMIT && UNDECIDED.test(start) ? start : undefined;
+  }
+
+  /** Takes text that may hold line breaks, back-ticks and tildes. */
+  takeLines(text: string): void {
+    const start = text.lastIndexOf("\n") + 1;
+    if (start > 0) this.reset();
+    const line = start > 0 ? text.slice(start) : text;
+    const mark = line.search(/[`~]/);
+    if (mark !== 0) this.take(mark > 0 ? line.slice(0, mark) : line);
+    if (mark !== -1) this.end();
   }
 
   /** Takes something that no line begins with. */

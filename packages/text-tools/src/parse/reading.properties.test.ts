@@ -15,6 +15,38 @@ describe("reading any text", () => {
     );
   });
 
+  it("finds the same wherever chunks end, in text dense in code and fences", () => {
+    const call = '<tool_call>{"name":"a","arguments":{}}</tool_call>';
+    const words = [
+      "`",
+      "``",
+      "```",
+      "````",
+      "~",
+      "~~~",
+      "\n",
+      "\n",
+      " ",
+      "a",
+      "> ",
+      "- ",
+      "1. ",
+      "ts",
+      "<b>",
+      call,
+      call,
+    ];
+    const dense = fc.array(fc.constantFrom(...words, `${call.slice(0, -12)}\n\`\`\``), { maxLength: 16 });
+    fc.assert(
+      fc.property(dense, fc.nat(1000), (pieces, seed) => {
+        const text = pieces.join("");
+        expect(parsePieces(randomPieces(text, seed))).toEqual(parsePieces([text]));
+        expect(parsePieces(text.split(""))).toEqual(parsePieces([text]));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("leaves text without tags as it is", () => {
     fc.assert(
       fc.property(
