@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { createToolCallParser, dialects, parseToolCalls, type ToolCallParserOptions } from "@langslash/text-tools";
+import { createToolCallParser, dialects, type parseToolCalls, type ToolCallParserOptions } from "@langslash/text-tools";
 import { type DialectCase, dialectCases } from "./tool-dialect-cases.js";
 
 // Reads every case of the corpus with no dialect named, and with the dialect named; then every prefix, and every
@@ -44,17 +44,19 @@ function isRight({ accept, calls, tools }: DialectCase, found: Read): boolean {
 const NAMES = new Set(dialects.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
 const FRAMELESS = /^(?:llama3-json|pythonic|xlam|any|gemma3-tool-code|react|functionary-v32|command-r-plus)$/;
 
+const named = ({ dialect }: DialectCase): ToolCallParserOptions => (NAMES.has(dialect) ? { format: dialect } : {});
+
+const report = (what: string, all: readonly DialectCase[], failed: readonly DialectCase[]): void => {
+  console.log(`${what}: ${all.length - failed.length} of ${all.length}`);
+  if (failed.length > 0) console.log(`   ${failed.map(({ id }) => id).join(" ")}`);
+};
+const wrong = (all: readonly DialectCase[], options: (one: DialectCase) => ToolCallParserOptions): DialectCase[] =>
+  all.filter((one) => !isRight(one, read(one, [one.output], options(one))));
+
 function main(cases: readonly DialectCase[], isThorough: boolean): void {
-  const named = ({ dialect }: DialectCase): ToolCallParserOptions => (NAMES.has(dialect) ? { format: dialect } : {});
   const mustCall = cases.filter(({ accept }) => accept.includes("calls"));
   const framed = mustCall.filter(({ dialect }) => !FRAMELESS.test(dialect));
   const mustNot = cases.filter(({ accept }) => accept.length === 1 && accept[0] === "none");
-  const report = (what: string, all: readonly DialectCase[], failed: readonly DialectCase[]): void => {
-    console.log(`${what}: ${all.length - failed.length} of ${all.length}`);
-    if (failed.length > 0) console.log(`   ${failed.map(({ id }) => id).join(" ")}`);
-  };
-  const wrong = (all: readonly DialectCase[], options: (one: DialectCase) => ToolCallParserOptions): DialectCase[] =>
-    all.filter((one) => !isRight(one, read(one, [one.output], options(one))));
   report(
     "framed, none named",
     framed,

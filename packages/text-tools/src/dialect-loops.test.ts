@@ -69,7 +69,12 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
       expect(messages.map(({ role }) => role)).toEqual([
         "system",
         "user",
-        ...Array(3).fill(["assistant", "user"]).flat(),
+        "assistant",
+        "user",
+        "assistant",
+        "user",
+        "assistant",
+        "user",
       ]);
       expect(messages[0]?.content).toContain(dialect.instructions);
       expect(messages[4]?.content).toBe(

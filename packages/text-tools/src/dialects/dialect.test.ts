@@ -10,7 +10,7 @@ import { type Dialect, dialects, parseToolCalls, renderToolProtocol, writeToolCa
 const LIST = { name: "list", description: "Lists.", schema: z.object({}) };
 
 /** Returns a tool of this name that takes anything. */
-const anyTool = (name: string) => ({ name, description: "", schema: { type: "object" as const } });
+const anyTool = (toolName: string) => ({ name: toolName, description: "", schema: { type: "object" as const } });
 
 /** The contract of every dialect. */
 const DIALECTS: readonly Dialect[] = [...dialects, customDialect];

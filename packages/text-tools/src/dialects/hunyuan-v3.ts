@@ -15,22 +15,20 @@ export const hunyuanV3: Dialect = {
       isKeyText: true,
     },
   },
-  frames: [
-    ...["", ":opensource"].map((suffix) =>
-      glmFrame({
-        opens: [`<tool_call${suffix}>`],
-        closes: [`</tool_call${suffix}>`],
-        outer: { opens: [`<tool_calls${suffix}>`], closes: [`</tool_calls${suffix}>`] },
-        tags: {
-          openKey: `<arg_key${suffix}>`,
-          closeKey: `</arg_key${suffix}>`,
-          openValue: `<arg_value${suffix}>`,
-          closeValue: `</arg_value${suffix}>`,
-        },
-        separator: `<tool_sep${suffix}>`,
-      }),
-    ),
-  ],
+  frames: ["", ":opensource"].map((suffix) =>
+    glmFrame({
+      opens: [`<tool_call${suffix}>`],
+      closes: [`</tool_call${suffix}>`],
+      outer: { opens: [`<tool_calls${suffix}>`], closes: [`</tool_calls${suffix}>`] },
+      tags: {
+        openKey: `<arg_key${suffix}>`,
+        closeKey: `</arg_key${suffix}>`,
+        openValue: `<arg_value${suffix}>`,
+        closeValue: `</arg_value${suffix}>`,
+      },
+      separator: `<tool_sep${suffix}>`,
+    }),
+  ),
   instructions:
     "To call a tool, write its name, <tool_sep> and then each argument between tool_call tags. Write strings as is, other values as JSON:",
   shape:

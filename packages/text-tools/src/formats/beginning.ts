@@ -23,8 +23,8 @@ export function beginning(...parts: readonly BeginningPart[]): Beginning {
 /** Returns the beginning that is any of these. */
 export function anyBeginning(...beginnings: readonly Beginning[]): Beginning {
   return (head) => {
-    const verdicts = beginnings.map((begins) => begins(head));
-    return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false);
+    const verdicts = new Set(beginnings.map((begins) => begins(head)));
+    return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
   };
 }
 

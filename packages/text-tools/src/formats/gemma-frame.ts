@@ -2,7 +2,7 @@ import { beginning, NAME, SPACE } from "./beginning.js";
 import { type Frame, unreadable, type ValueGuard } from "./frame.js";
 import { readGemmaObject } from "./gemma-literals.js";
 
-/** What varies between the two notations of Gemma. */
+/** Options for `gemmaFrame`. */
 export interface GemmaFrameOptions extends Pick<Frame, "opens" | "closes"> {
   /** The string mark. */
   readonly quote: string;

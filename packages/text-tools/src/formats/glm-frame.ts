@@ -5,7 +5,7 @@ import { createGlmGuard } from "./glm-guard.js";
 
 const NAME = String.raw`[\p{L}\p{N}_.:/-]{1,128}`;
 
-/** What varies between the notations with a tag around each key and each value. */
+/** Options for `glmFrame`. */
 export interface GlmFrameOptions extends Pick<Frame, "opens" | "closes" | "outer"> {
   readonly tags: GlmTags;
   /** The mark after the name, if there is one. */
@@ -15,7 +15,7 @@ export interface GlmFrameOptions extends Pick<Frame, "opens" | "closes" | "outer
 /** Returns a frame around a name, then `<arg_key>` and `<arg_value>` for each argument. */
 export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFrameOptions): Frame {
   const marks = Object.values(tags);
-  const ends = [...(separator === "" ? [tags.openKey] : [separator])].map(escapePattern).join("|");
+  const ends = escapePattern(separator === "" ? tags.openKey : separator);
   // without arguments there is only a name; a space after it means that a sentence mentions the tags
   const loneEnds = closes.map(escapePattern).join("|");
   const whole = new RegExp(

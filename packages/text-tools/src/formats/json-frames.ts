@@ -5,7 +5,7 @@ import { type BracketGuardOptions, createBracketGuard } from "./bracket-guard.js
 import { CUT_OFF, type Frame, unreadable } from "./frame.js";
 import { readJsonBody, stripCodeFence } from "./read-json-body.js";
 
-/** What varies between frames with JSON. */
+/** Options for `jsonFrame`. */
 export interface JsonFrameOptions extends Pick<Frame, "opens" | "outer"> {
   /** Marks that end a call. If there are none, the bracket that closes the first one does. */
   readonly closes?: readonly string[];
@@ -35,7 +35,7 @@ export function jsonFrame(options: JsonFrameOptions, read: Frame["read"] = readJ
   };
 }
 
-/** What varies between frames with a name before the arguments. */
+/** Options for `namedJsonFrame`. */
 export interface NamedJsonFrameOptions extends JsonFrameOptions {
   readonly begins: Beginning;
   /** Matches the body: the name and the arguments, in groups of these names. */

@@ -4,7 +4,7 @@ import type { Frame, ReadBody, ReadItem, ToolTable } from "./frame.js";
 import { type PythonCall, readPythonCalls } from "./python-reader.js";
 import { readJsonBody } from "./read-json-body.js";
 
-/** What varies between frames with calls in Python's notation. */
+/** Options for `pythonFrame`. */
 export interface PythonFrameOptions extends Pick<Frame, "opens" | "outer"> {
   readonly closes?: readonly string[];
   readonly begins?: Beginning;

@@ -69,7 +69,8 @@ class PythonReader {
   calls(): PythonCall[] {
     const calls: PythonCall[] = [];
     const isList = this.#take("[");
-    while (!(isList && this.#take("]"))) {
+    for (;;) {
+      if (isList && this.#take("]")) return calls;
       if (!isList && !/[\p{L}_]/u.test(this.#peek())) return calls;
       calls.push(this.#call());
       const separated = this.#take(",") || this.#take(";");
@@ -78,7 +79,6 @@ class PythonReader {
         return calls;
       }
     }
-    return calls;
   }
 
   #call(): PythonCall {
@@ -180,7 +180,7 @@ class PythonReader {
       const key = this.#value(depth + 1);
       if (entries.length === 0 && ",}".includes(this.#peek())) return this.#set(key, depth);
       if (!this.#take(":")) throw this.#fault('":"');
-      entries.push([typeof key === "object" ? JSON.stringify(key) : String(key), this.#value(depth + 1)]);
+      entries.push([typeof key === "string" ? key : JSON.stringify(key), this.#value(depth + 1)]);
       if (!this.#take(",") && this.#peek() !== "}") throw this.#fault('"," or "}"');
     }
     return Object.fromEntries(entries);

@@ -4,7 +4,7 @@ import { createTagGuard, type TagMarks, type TagRole, tagRoles, TagState } from 
 import { unwrapped } from "./unwrap-arguments.js";
 import { argumentTypes, readTextKey, readTextValue } from "./text-value.js";
 
-/** What varies between frames with a tag around each value. */
+/** Options for `tagFrame`. */
 export interface TagFrameOptions extends Pick<Frame, "opens" | "closes" | "outer"> {
   readonly begins: (head: string, place: Place) => boolean | undefined;
   readonly tags: TagMarks;

@@ -40,12 +40,15 @@ export function argumentTypes(schema: JsonSchema | undefined, argument: string):
 /** Writes a name for a tag or an attribute, without quotes: what a tag cannot hold is escaped as in a JSON string. */
 export function writeTextKey(key: string): string {
   if (isPlainKey(key)) return key;
-  const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return key === ""
     ? EMPTY_KEY
     : key.replace(/[^\p{L}\p{N}_.:-]/gu, (text) =>
-        Array.from({ length: text.length }, (_, index) => escape(text.charAt(index))).join(""),
+        Array.from({ length: text.length }, (_, index) => escapeUnit(text.charAt(index))).join(""),
       );
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Reads a name that `writeTextKey` wrote. */

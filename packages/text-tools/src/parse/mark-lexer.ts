@@ -26,12 +26,12 @@ export function createMarkLexer(marks: readonly string[]): MarkLexer {
   const initial = new RegExp(Array.from(initials, escapeRegExp).join("|"));
   let pending = "";
 
-  const isBeginning = (tail: string): boolean => marks.some((mark) => mark.startsWith(tail));
+  const beginnings = new Set(marks.flatMap((mark) => Array.from(mark, (_, index) => mark.slice(0, index + 1))));
 
   /** Returns the offset at which a mark may begin that the next chunk completes, or the length of the text. */
   function startOfPartialMark(text: string, start: number): number {
     for (let index = Math.max(start, text.length - longest + 1); index < text.length; index += 1) {
-      if (initials.has(text.charAt(index)) && isBeginning(text.slice(index).toLowerCase())) return index;
+      if (initials.has(text.charAt(index)) && beginnings.has(text.slice(index).toLowerCase())) return index;
     }
     return text.length;
   }

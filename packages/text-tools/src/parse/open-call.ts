@@ -130,7 +130,8 @@ export class OpenCall {
   #follow(token: Token, body: CallBody): EndedCall | undefined {
     const { frame, guard } = body;
     const { text, mark } = token;
-    const end = mark === undefined ? guard.text(text) : void guard.mark(mark);
+    if (mark !== undefined) guard.mark(mark);
+    const end = mark === undefined ? guard.text(text) : undefined;
     if (end !== undefined) return this.#endInside(text, end, body);
     if (guard.verdict() === "content") this.#suspect = undefined;
     if (this.#suspect !== undefined && guard.verdict() === "end") {

@@ -56,8 +56,8 @@ export class WholeReplyCall {
     if (head.startsWith("`") && !FENCE.test(head)) return FENCE_BEGIN.test(head) ? undefined : false;
     const inner = head.replace(FENCE, "");
     if (inner === "") return undefined;
-    const verdicts = this.#forms.map(({ form }) => form.begins(inner));
-    return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false);
+    const verdicts = new Set(this.#forms.map(({ form }) => form.begins(inner)));
+    return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
   }
 }
 
