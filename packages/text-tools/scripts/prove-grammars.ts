@@ -1,4 +1,4 @@
-// Damages what we write 10,000 times, and shows that each grammar refuses what the reader refuses.
+// Damages written calls 10,000 times, and shows that each grammar refuses the texts that the reader refuses.
 // Run: node --import=tsx packages/text-tools/scripts/prove-grammars.ts [mutants] [seed]
 import { checkGrammar } from "../src/__fixtures__/check-grammar.js";
 import { createMatcher } from "../src/__fixtures__/grammar-matcher.js";

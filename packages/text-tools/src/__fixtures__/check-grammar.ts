@@ -4,7 +4,7 @@ import type { createMatcher } from "./grammar-matcher.js";
 import { mutate, seededRandom } from "./mutate.js";
 import { toolCase } from "./tool-cases.js";
 
-/** What a check of a dialect's grammar found. */
+/** The findings of a check of a dialect's grammar. */
 export interface GrammarCheck {
   /** Number of damaged texts that the reader refuses. */
   readonly refused: number;
@@ -14,7 +14,7 @@ export interface GrammarCheck {
   readonly holes: readonly string[];
 }
 
-/** Compares the grammar of a dialect with what we write and read, over generated tools. */
+/** Compares the grammar of a dialect with its writer and its reader, over generated tools. */
 export async function checkGrammar(
   format: Dialect,
   compile: Awaited<ReturnType<typeof createMatcher>>,

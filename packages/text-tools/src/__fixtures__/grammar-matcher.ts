@@ -21,7 +21,7 @@ function loadXGrammar(): typeof XGrammar {
 }
 
 /**
- * Creates a function that compiles a grammar or a structural tag. What it returns says whether a text is accepted from
+ * Creates a function that compiles a grammar or a structural tag. The returned function says whether a text is accepted from
  * its beginning to its end.
  */
 export async function createMatcher() {

@@ -8,7 +8,7 @@ import { isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema
 import { textWithoutMarks } from "./text-without-marks.js";
 import { ValueGrammar } from "./value-grammar.js";
 
-/** Any key that stands bare, and its expression. */
+/** Expressions for any key without quotes, and for any key in a tag. */
 const BARE_KEY = String.raw`[A-Za-z_] [A-Za-z0-9_]*`;
 const TAG_KEY = String.raw`[A-Za-z0-9_.\x2d]+`;
 

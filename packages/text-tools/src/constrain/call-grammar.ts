@@ -12,7 +12,7 @@ export interface CallGrammar {
   readonly whole: string;
   /** The rules for the calls from the trigger on. */
   readonly fromTrigger: string;
-  /** The rules for what follows the trigger. */
+  /** The rules for the text after the trigger. */
   readonly afterTrigger: string;
 }
 

@@ -22,7 +22,7 @@ export class GrammarRules {
 
 /** Returns the expression for exactly this text. */
 export function literal(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- a rule stands on one line
+  // oxlint-disable-next-line no-control-regex -- each rule is one line
   return `"${text.replace(/["\\]|[\u0000-\u001f\u007f]/g, escapeInLiteral)}"`;
 }
 

@@ -7,7 +7,7 @@ export interface TypeLeaf {
   readonly schema: JsonSchema;
 }
 
-/** What a schema allows: a value, or all values of a type that fit a schema. */
+/** An alternative of a schema: a value, or all values of a type that fit a schema. */
 export type SchemaLeaf = TypeLeaf | { readonly value: unknown };
 
 const TYPES = ["string", "number", "boolean", "null", "object", "array"] as const;
@@ -41,7 +41,7 @@ export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
 const MERGED = new WeakMap<JsonSchema, WeakMap<JsonSchema, JsonSchema>>();
 const ALTERNATIVES = new Set(["anyOf", "oneOf", "allOf"]);
 
-/** Adds to a branch what the schema around it says. */
+/** Adds the keywords of the schema around a branch to the branch. */
 function merged(schema: JsonSchema, branch: JsonSchema): JsonSchema {
   const known = MERGED.get(schema) ?? new WeakMap<JsonSchema, JsonSchema>();
   MERGED.set(schema, known);

@@ -2,9 +2,9 @@ import { anyOtherCharacter, characterClass, type GrammarRules } from "./grammar-
 
 /** Text that a value may consist of, apart from marks. */
 interface PlainText {
-  /** Characters that cannot stand in the text. */
+  /** Characters that the text cannot contain as they are. */
   readonly excluded: string;
-  /** Expression for what stands for these characters. */
+  /** Expression for the escapes of these characters. */
   readonly escapes?: string;
 }
 

@@ -13,7 +13,7 @@ export type GrammarTarget = "vllm" | "sglang" | "llama.cpp" | "json-schema";
 /** Options for `toolCallGrammar`. */
 export interface ToolCallGrammarOptions {
   /**
-   * The dialect of the calls. `auto` stands for that of Hermes. A JSON schema has a form of its own.
+   * The dialect of the calls. `auto` means that of Hermes. A JSON schema has a form of its own.
    * @default "auto"
    */
   readonly format?: FormatChoice;
@@ -32,7 +32,7 @@ export interface StructuralTagFields {
   readonly response_format: { readonly type: "structural_tag"; readonly format: StructuralTagFormat };
 }
 
-/** A format of XGrammar's structural tags: a grammar for the whole reply, or for what follows a trigger. */
+/** A format of XGrammar's structural tags: a grammar for the whole reply, or for the text after a trigger. */
 export type StructuralTagFormat =
   | GrammarFormat
   | {
@@ -75,7 +75,7 @@ export interface GrammarFields {
 
 /**
  * Returns the fields of a request that keep a model from writing a call that cannot be read, or that lacks an argument
- * or has one of the wrong type. Arguments stand in the order of their schema. Limits on values, such as `pattern`,
+ * or has one of the wrong type. Arguments are in the order of their schema. Limits on values, such as `pattern`,
  * `minimum` or `maxItems`, are not part of the grammar.
  *
  * @throws TextToolsError if there is no tool, if a tool cannot be called as text, if the format is unknown, or if it has

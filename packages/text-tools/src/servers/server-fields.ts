@@ -5,15 +5,15 @@ import { specialMarks } from "./special-marks.js";
 /** A server that runs models. */
 export type ServerName = "vllm" | "sglang" | "llama.cpp" | "ollama" | "lm-studio";
 
-/** What is known about a server. */
+/** A server, and how far it is known. */
 export interface ModelServer {
-  /** What the fields were checked against. No server was run. */
+  /** The version that the fields were checked against. No server was run. */
   readonly checked: string;
-  /** What is not established; empty if nothing is missing. */
+  /** Open questions; empty if there are none. */
   readonly unknown: string;
 }
 
-/** The servers, and what is known about each. */
+/** The servers whose fields `serverFields` returns. */
 export const modelServers: Readonly<Record<ServerName, ModelServer>> = {
   vllm: { checked: "vLLM's source code of 17 August 2026", unknown: "" },
   sglang: { checked: "SGLang's source code of 20 July 2026", unknown: "" },
@@ -53,7 +53,7 @@ export interface ServerFields {
 /** Options for `serverFields`. */
 export interface ServerFieldsOptions {
   /**
-   * The dialect whose marks must arrive, for a llama.cpp server. `auto` stands for that of Hermes.
+   * The dialect whose marks must arrive, for a llama.cpp server. `auto` means that of Hermes.
    * @default "auto"
    */
   readonly format?: FormatChoice;
