@@ -8,6 +8,11 @@ export class GrammarRules {
     return name;
   }
 
+  /** Whether there is a rule of this name. */
+  has(name: string): boolean {
+    return this.#rules.has(name);
+  }
+
   /** Reserves a name with this beginning. Its rule is added with `add`. */
   reserve(beginning: string): string {
     return `${beginning}-${(this.#reserved += 1)}`;

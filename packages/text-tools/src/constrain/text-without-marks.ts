@@ -21,6 +21,8 @@ export function textWithoutMarks(
   marks: readonly string[],
   { excluded, escapes }: PlainText = { excluded: "" },
 ): string {
+  const root = `${name}-0`;
+  if (rules.has(root)) return root;
   const spelled = marks.map((mark) => mark.toLowerCase());
   const cut = spelled.map((mark) => mark.slice(0, WIDE.exec(mark)?.index));
   const beforeWide = new Set(cut.filter((mark, index) => mark !== spelled[index]));
@@ -32,7 +34,6 @@ export function textWithoutMarks(
     .filter((text) => !whole.some((mark) => text.includes(mark)));
   const states = new Map([...new Set(["", ...beginnings])].map((text, index) => [text, `${name}-${index}`]));
   const alphabet = new Set(cut.join(""));
-  const root = `${name}-0`;
   for (const [text, state] of states) {
     const moves = new Map<string, string[]>();
     const special = Array.from(excluded);
@@ -57,6 +58,9 @@ export function textWithoutMarks(
 
 /** Returns the state for the longest end of a text that is a beginning of a mark. */
 function suffixIn(states: ReadonlyMap<string, string>, text: string): string | undefined {
-  const starts = Array.from({ length: text.length + 1 }, (_, start) => text.slice(start));
-  return states.get(starts.find((suffix) => states.has(suffix)) ?? "");
+  for (let start = 0; start < text.length; start += 1) {
+    const state = states.get(text.slice(start));
+    if (state) return state;
+  }
+  return states.get("");
 }
