@@ -2,7 +2,8 @@
 
 // The chat model, and the middleware that adds it to an agent.
 export { withTextToolCalls, type ToolCallingModel } from "./with-text-tool-calls.js";
-export type { InnerModel, TextToolCallsOptions } from "./text-tool-calls-model.js";
+export type { TextToolCallsOptions } from "./text-tool-calls-model.js";
+export type { ConstrainedModel, ConstraintOptions, InnerModel } from "./constrain/constrained-model.js";
 export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./text-tool-calls-middleware.js";
 
 // Parsing replies, whole or in chunks.
@@ -42,5 +43,30 @@ export type {
 export type { WholeReply } from "./formats/whole-reply.js";
 export type { Beginning } from "./formats/beginning.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
+
+// Grammars that keep a server's model from writing calls that cannot be read.
+export {
+  toolCallGrammar,
+  type GbnfFields,
+  type GrammarFields,
+  type GrammarFormat,
+  type GrammarTarget,
+  type JsonSchemaFields,
+  type StructuralTagFields,
+  type StructuralTagFormat,
+  type ToolCallGrammarOptions,
+} from "./constrain/tool-call-grammar.js";
+
+// What servers must be asked for, so that the marks of calls arrive.
+export {
+  modelServers,
+  serverFields,
+  type LlamaCppFields,
+  type ModelServer,
+  type ServerFields,
+  type ServerFieldsOptions,
+  type ServerName,
+  type SpecialTokenFields,
+} from "./servers/server-fields.js";
 
 export { TextToolsError, type TextToolsErrorCode } from "./text-tools-error.js";

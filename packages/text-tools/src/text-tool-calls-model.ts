@@ -9,23 +9,21 @@ import type { ModelProfile } from "@langchain/core/language_models/profile";
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import type { AIMessageChunk, BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
-import type { Runnable, RunnableConfig, RunnableInterface } from "@langchain/core/runnables";
+import type { Runnable, RunnableConfig } from "@langchain/core/runnables";
 import { withBareJson } from "./parse/bare-json.js";
 import { refuseCalls } from "./call-policy.js";
+import { type ConstraintOptions, constrainedModel, type InnerModel } from "./constrain/constrained-model.js";
 import { holdsToolCalls } from "./render/history-messages.js";
 import { type ModelInputOptions, modelInput, type ModelTask } from "./model-input.js";
-import { type InnerReply, readReply, readReplyStream } from "./read-reply.js";
+import { readReply, readReplyStream } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
 import { createToolCallParser, type ToolCallParserOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
 import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
 
-/** A chat model, or any runnable that takes messages and returns a message or a string. */
-export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
-
 /** Options for `withTextToolCalls`. */
-export type TextToolCallsOptions = ModelInputOptions & ToolCallParserOptions;
+export type TextToolCallsOptions = ModelInputOptions & ToolCallParserOptions & ConstraintOptions;
 
 /** Hooks that the middleware of an agent passes to the model. */
 export interface AgentHooks {
@@ -105,8 +103,8 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   }
 
   override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
-    const { input, config, parser } = this.#prepare(messages, options);
-    const message = readReply(await this.inner.invoke(input, config), parser);
+    const { inner, input, config, parser } = this.#prepare(messages, options);
+    const message = readReply(await inner.invoke(input, config), parser);
     this.#hooks.onReply?.();
     return { generations: [{ text: message.text, message }] };
   }
@@ -116,8 +114,8 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     options: this["ParsedCallOptions"],
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
-    const { input, config, parser } = this.#prepare(messages, options);
-    for await (const message of readReplyStream(await this.inner.stream(input, config), parser)) {
+    const { inner, input, config, parser } = this.#prepare(messages, options);
+    for await (const message of readReplyStream(await inner.stream(input, config), parser)) {
       options.signal?.throwIfAborted();
       const chunk = new ChatGenerationChunk({ text: message.text, message });
       yield chunk;
@@ -134,10 +132,12 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
       throw new TextToolsError("unsupported-method", JSON_MODE);
     const native = new Set<string>(NATIVE_OPTIONS);
     const passedOn = Object.fromEntries(Object.entries(options).filter(([key]) => !native.has(key)));
+    const { inner, callOptions } = constrainedModel(this.inner, task, this.options);
     return {
+      inner,
       input: [...modelInput(messages, task, this.options)],
       // without callbacks the inner run is not traced a second time, with the calls in its text
-      config: { ...passedOn, callbacks: [] },
+      config: { ...passedOn, ...callOptions, callbacks: [] },
       parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, options.tools ?? []) : PLAIN_TEXT,
     };
   }
@@ -154,6 +154,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
 }
 
 interface PreparedCall {
+  readonly inner: InnerModel;
   readonly input: BaseMessage[];
   readonly config: Partial<RunnableConfig>;
   readonly parser: ToolCallParser;

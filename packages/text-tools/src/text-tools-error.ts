@@ -4,6 +4,7 @@ export type TextToolsErrorCode =
   | "unknown-tool"
   | "unknown-format"
   | "unsupported-method"
+  | "unsupported-constraint"
   | "wrong-order";
 
 const BRAND = Symbol.for("@langslash/text-tools/TextToolsError");

@@ -1,5 +1,6 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { type InnerModel, TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
+import type { InnerModel } from "./constrain/constrained-model.js";
+import { TextToolCallsModel, type TextToolCallsOptions } from "./text-tool-calls-model.js";
 
 /** A chat model with `bindTools`. */
 export type ToolCallingModel = BaseChatModel & Required<Pick<BaseChatModel, "bindTools">>;

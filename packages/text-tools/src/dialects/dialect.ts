@@ -40,6 +40,10 @@ export interface Dialect {
   readonly models: readonly DialectModels[];
   /** How calls are written. */
   readonly notation: Notation;
+  /**
+   * Text of the notation from which a constraint applies; by default the first mark. Text before it is optional.
+   */
+  readonly trigger?: string;
   /** How calls are found and read; the first one is the form in which they are written. */
   readonly frames: readonly Frame[];
   /** Frames that count only if the dialect is chosen by name. */

@@ -9,6 +9,7 @@ export const gemma3ToolCode: Dialect = {
   source: "Google's guide to function calling with Gemma 3",
   models: [{ pattern: /gemma-?3/, source: "Google's guide" }],
   notation: { around: ["```tool_code\n", "\n```"], call: ["", "(", ")"], arguments: { kind: "python" } },
+  trigger: "```tool_code",
   frames: [],
   ownFrames: [
     pythonFrame({

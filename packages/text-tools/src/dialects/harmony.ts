@@ -23,6 +23,7 @@ export const harmony: Dialect = {
     call: ["<|start|>assistant<|channel|>commentary to=functions.", " <|constrain|>json<|message|>", "<|call|>"],
     arguments: { kind: "json" },
   },
+  trigger: "<|channel|>commentary to=functions.",
   frames: [
     headerFrame("<|channel|>", anyBeginning(...CHANNELS.map((channel) => beginning(SPACE, channel, ...TO)))),
     headerFrame(

@@ -26,6 +26,7 @@ export const inkling: Dialect = {
     call: ['<|message_model|><|content_invoke_tool_json|>{"name":"', '","args":', "}<|end_message|>"],
     arguments: { kind: "json" },
   },
+  trigger: "<|content_invoke_tool_json|>",
   frames: [
     { ...jsonFrame({ opens: ["<|message_model|>"], closes: CLOSES, begins: BEGIN }, readAfterMark), marks: [INVOKE] },
     jsonFrame({ opens: [INVOKE], closes: CLOSES }),

@@ -92,7 +92,8 @@ function writeKeyword(key: string, value: unknown): string {
     : `**{${stringifyForPrompt(key)}: ${writePython(value)}}`;
 }
 
-function writePython(value: unknown): string {
+/** Writes a literal of Python. */
+export function writePython(value: unknown): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (Array.isArray(value)) return `[${value.map(writePython).join(", ")}]`;

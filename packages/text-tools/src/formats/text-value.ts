@@ -4,7 +4,7 @@ import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 /** What could pose as a mark of a dialect: tags, the marks of chat templates, and MiniMax's prefix. */
-const MARKS = /<(?=[\p{L}/｜|!])|\]<\]/u;
+const MARKS = /<(?=[A-Za-z/|!]|\P{ASCII})|\]<\]/u;
 
 /**
  * Writes a value for a notation in which values are text: strings as they are, other values as JSON. A string is

@@ -1,0 +1,42 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type * as XGrammar from "@mlc-ai/web-xgrammar";
+
+/** The token after a text; those before it are the 256 bytes. */
+const STOP = 256;
+
+/** Loads XGrammar. Its package calls itself a module and is none, which Node takes only with another extension. */
+function loadXGrammar(): typeof XGrammar {
+  const require = createRequire(import.meta.url);
+  const folder = mkdtempSync(join(tmpdir(), "xgrammar-"));
+  try {
+    const copy = join(folder, "xgrammar.cjs");
+    copyFileSync(require.resolve("@mlc-ai/web-xgrammar"), copy);
+    return require(copy) as typeof XGrammar;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Creates a function that compiles a grammar or a structural tag. The returned function says whether a text is accepted from
+ * its beginning to its end.
+ */
+export async function createMatcher() {
+  const { TokenizerInfo, GrammarCompiler, GrammarMatcher } = loadXGrammar();
+  const bytes = Array.from({ length: STOP }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`);
+  const vocabulary = await TokenizerInfo.createTokenizerInfo([...bytes, "</s>"], "byte_fallback", false, 257, STOP);
+  const compiler = await GrammarCompiler.createGrammarCompiler(vocabulary, false);
+  return async (grammar: string | object): Promise<(text: string) => boolean> => {
+    const compiled = await (typeof grammar === "string"
+      ? compiler.compileGrammar(grammar)
+      : compiler.compileStructuralTag({ ...grammar }));
+    const matcher = await GrammarMatcher.createGrammarMatcher(compiled);
+    return (text) => {
+      matcher.reset();
+      return [...Buffer.from(text), STOP].every((token) => matcher.acceptToken(token));
+    };
+  };
+}

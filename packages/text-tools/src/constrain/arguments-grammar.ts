@@ -1,0 +1,139 @@
+import type { ArgumentNotation } from "../formats/notation.js";
+import { writeGlmKey } from "../formats/glm-body.js";
+import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
+import type { JsonSchema } from "../tool-definition.js";
+import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
+import { gemmaStyle, jsonStyle, pythonStyle } from "./literal-style.js";
+import { isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema-leaves.js";
+import { textWithoutMarks } from "./text-without-marks.js";
+import { ValueGrammar } from "./value-grammar.js";
+
+/** Expressions for any key without quotes, and for any key in a tag. */
+const BARE_KEY = String.raw`[A-Za-z_] [A-Za-z0-9_]*`;
+const TAG_KEY = String.raw`[A-Za-z0-9_.\x2d]+`;
+
+/**
+ * Returns the expression for the arguments of a tool.
+ *
+ * @param marks the marks of the dialect, which a value cannot contain
+ */
+export function argumentsGrammar(
+  rules: GrammarRules,
+  notation: ArgumentNotation,
+  schema: JsonSchema,
+  marks: readonly string[],
+): string {
+  if (notation.kind === "json") {
+    return new ValueGrammar(rules, jsonStyle(rules, marks), schema).value({ ...schema, type: "object" });
+  }
+  if (notation.kind === "python") return pythonArguments(rules, schema, marks);
+  if (notation.kind === "gemma") {
+    return new ValueGrammar(rules, gemmaStyle(rules, marks, notation.quote), schema).pairs(schema);
+  }
+  const values = new ValueGrammar(rules, jsonStyle(rules, marks), schema);
+  const text = textWithoutMarks(rules, "text", marks);
+  if (notation.kind === "nested-tags") return nestedTags(values, text, notation.prefix, schema);
+  return tags(values, text, notation, schema);
+}
+
+function pythonArguments(rules: GrammarRules, schema: JsonSchema, marks: readonly string[]): string {
+  const values = new ValueGrammar(rules, pythonStyle(rules, marks), schema);
+  const { properties, others } = objectShape(schema);
+  const { comma, writeKey, key: anyKey, colon } = values.style;
+  const pairs = properties.map(({ key, schema: property, isRequired }) => {
+    const value = values.value(property);
+    const isName = /^[A-Za-z_]\w*$/.test(key);
+    return {
+      text: isName ? `${literal(`${key}=`)} ${value}` : `"**{" ${literal(writeKey(key))} ${colon} ${value} "}"`,
+      isRequired,
+    };
+  });
+  const other = others === undefined ? undefined : values.value(others);
+  const otherPair = other && `(${BARE_KEY} "=" ${other} | "**{" ${anyKey} ${colon} ${other} "}")`;
+  return values.list(pairs, otherPair, comma);
+}
+
+/** Returns the expression for a tag around each value. */
+function tags(
+  values: ValueGrammar,
+  text: string,
+  { parameter: [beforeKey, beforeValue, end], isKeyText }: Extract<ArgumentNotation, { kind: "tags" }>,
+  schema: JsonSchema,
+): string {
+  const { properties, others } = objectShape(schema);
+  const hasType = beforeValue.includes("{type}");
+  const parameter = (key: string, property: unknown, types: ReadonlySet<string> | undefined): string => {
+    const leaves = schemaLeaves(property, values.root);
+    const strings = leaves.filter(isStringLeaf);
+    const rest = leaves.filter((leaf) => !isStringLeaf(leaf));
+    const texts = strings.map((leaf) =>
+      "value" in leaf ? textLiteral(leaf.value, hasType ? ONLY_STRING : types) : text,
+    );
+    const json = rest.length === 0 ? [] : [isAnything(leaves) ? values.anyValue() : values.leaves(rest)];
+    const forms = hasType
+      ? [
+          ...(texts.length > 0 ? [[beforeValue.replace("{type}", () => "true"), anyOf(texts)] as const] : []),
+          ...(json.length > 0 ? [[beforeValue.replace("{type}", () => "false"), anyOf(json)] as const] : []),
+        ]
+      : [[beforeValue, texts.includes(text) ? text : anyOf([...texts, ...json])] as const];
+    const written = forms.map(([middle, value]) => `${literal(middle)} ${value}`);
+    return `${literal(beforeKey)} ${key} ${anyOf(written)} ${literal(end)}`;
+  };
+  const writeKey = isKeyText ? writeGlmKey : writeTextKey;
+  const pairs = properties.map(({ key, schema: property, isRequired }) => ({
+    text: parameter(literal(writeKey(key)), property, argumentTypes(values.root, key)),
+    isRequired,
+  }));
+  return values.list(pairs, others === undefined ? undefined : parameter(TAG_KEY, others, undefined), '""');
+}
+
+const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
+
+function textLiteral(value: unknown, types: ReadonlySet<string> | undefined): string {
+  return literal(writeTextValue(value, types));
+}
+
+function isStringLeaf(leaf: SchemaLeaf): boolean {
+  return "value" in leaf ? typeof leaf.value === "string" : leaf.type === "string";
+}
+
+/**
+ * Returns the expression for tags with the names of the arguments. An object whose keys the schema does not name is
+ * JSON, since a grammar cannot repeat a name in the closing tag.
+ */
+function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: JsonSchema): string {
+  const known = new Map<JsonSchema, string>();
+  const { rules } = values;
+  const element = (key: string, value: string): string => {
+    const name = writeTextKey(key);
+    return `${literal(`${prefix}<${name}>`)} ${value} ${literal(`${prefix}</${name}>`)}`;
+  };
+  const valueOf = (given: unknown, types: ReadonlySet<string> | undefined): string => {
+    const leaves = schemaLeaves(given, values.root);
+    if (isAnything(leaves)) return text;
+    return anyOf(leaves.map((leaf) => leafOf(leaf, types)));
+  };
+  const leafOf = (leaf: SchemaLeaf, types: ReadonlySet<string> | undefined): string => {
+    if ("value" in leaf) return textLiteral(leaf.value, types);
+    if (leaf.type === "string") return text;
+    if (leaf.type === "object" && objectShape(leaf.schema).others === undefined) return objectOf(leaf.schema);
+    if (leaf.type !== "array" || leaf.schema["items"] === undefined) return values.leaves([leaf]);
+    const item = element("item", valueOf(leaf.schema["items"], undefined));
+    return `("[]" | (${item})+)`;
+  };
+  const elements = (object: JsonSchema, isTop: boolean): string => {
+    const pairs = objectShape(object).properties.map(({ key, schema: property, isRequired }) => ({
+      text: element(key, valueOf(property, isTop ? argumentTypes(values.root, key) : undefined)),
+      isRequired,
+    }));
+    return values.list(pairs, undefined, '""');
+  };
+  const objectOf = (object: JsonSchema): string => {
+    const name = known.get(object) ?? rules.reserve("element");
+    if (known.has(object)) return name;
+    known.set(object, name);
+    const hasRequired = objectShape(object).properties.some(({ isRequired }) => isRequired);
+    return rules.add(name, hasRequired ? elements(object, false) : `"{}" | ${elements(object, false)}`);
+  };
+  return elements(schema, true);
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { checkGrammar } from "../__fixtures__/check-grammar.js";
+import { createMatcher } from "../__fixtures__/grammar-matcher.js";
+import { dialects, parseToolCalls, toolCallGrammar, writeToolCalls } from "../index.js";
+
+let compile: Awaited<ReturnType<typeof createMatcher>>;
+beforeAll(async () => {
+  compile = await createMatcher();
+});
+
+const read = {
+  name: "read",
+  description: "Reads a file.",
+  schema: z.object({ limit: z.int().optional(), path: z.string(), mode: z.enum(["text", "lines"]).optional() }),
+};
+const list = { name: "list", description: "Lists.", schema: z.object({}) };
+const TOOLS = [read, list];
+
+/** Text of calls in a dialect, apart from those without marks. */
+const marked = dialects.filter(({ wholeReply, trigger }) => !wholeReply || trigger);
+
+describe.each(dialects.map((format) => [format.name, format] as const))("the grammar of %s", (_name, format) => {
+  it("accepts what we write, and refuses what we cannot read", async () => {
+    const { refused, lost, holes } = await checkGrammar(format, compile, { tools: 3, mutants: 6, seed: 4 });
+    expect(lost).toEqual([]);
+    expect(holes).toEqual([]);
+    expect(refused).toBe(18);
+  });
+
+  it("refuses what the schema does not allow", async () => {
+    const accepts = await compile(toolCallGrammar(TOOLS, { format, for: "llama.cpp", mustCall: true }).grammar);
+    const write = (name: string, args: Record<string, unknown>): string =>
+      writeToolCalls([{ name, args }], { format, tools: TOOLS });
+    expect(accepts(write("read", { path: "a" }))).toBe(true);
+    expect(accepts(write("read", { limit: 3, path: "a", mode: "lines" }))).toBe(true);
+    expect(accepts(write("list", {}))).toBe(true);
+    expect(accepts(write("write", { path: "a" }))).toBe(false);
+    expect(accepts(write("read", {}))).toBe(false);
+    expect(accepts(write("read", { limit: "three", path: "a" }))).toBe(false);
+    expect(accepts(write("read", { path: "a", mode: "pages" }))).toBe(false);
+    expect(accepts(write("read", { path: "a", other: 1 }))).toBe(false);
+  });
+
+  it("uses only what llama.cpp's grammar parser knows", () => {
+    const { grammar } = toolCallGrammar(TOOLS, { format, for: "llama.cpp", mustCall: true });
+    const item =
+      /"(?:[^"\\]|\\["\\nrt]|\\u[\da-f]{4})*"|\[(?:[^\]\\]|\\x[\da-f]{2}|\\U[\da-f]{8}|\\[\\nrt])+\]|[a-z][\da-z-]*|[()|*+?]|\{\d+(?:,\d*)?\}| /;
+    const rule = new RegExp(`^[a-z][\\da-z-]* ::= (?:${item.source})+$`);
+    const lines = grammar.split("\n");
+    expect(lines.filter((line) => !rule.test(line))).toEqual([]);
+    const names = lines.map((line) => line.split(" ")[0] ?? "");
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe.each(marked.map((format) => [format.name, format] as const))("the structural tag of %s", (_name, format) => {
+  it("leaves text before a call free, and only there", async () => {
+    const accepts = await compile(toolCallGrammar(TOOLS, { format, for: "vllm" }).response_format);
+    const calls = [
+      { name: "read", args: { path: "a </b>\n" } },
+      { name: "list", args: {} },
+    ];
+    const written = writeToolCalls(calls, { format, tools: TOOLS });
+    expect(accepts("There is nothing to read: 1 < 2.")).toBe(true);
+    expect(accepts(written)).toBe(true);
+    expect(accepts(`I look. ${written}`)).toBe(true);
+    expect(accepts(`I look. ${written.replace("read", "write")}`)).toBe(false);
+    expect(accepts(`${written} Done.`)).toBe(false);
+  });
+
+  it("begins where llama.cpp's trigger begins", async () => {
+    const { grammar, grammar_lazy, grammar_triggers } = toolCallGrammar(TOOLS, { format, for: "llama.cpp" });
+    const trigger = grammar_triggers?.[0]?.value ?? "";
+    const written = writeToolCalls([{ name: "list", args: {} }], { format, tools: TOOLS });
+    expect(grammar_lazy).toBe(true);
+    expect(written).toContain(trigger);
+    const accepts = await compile(grammar);
+    expect(accepts(written.slice(written.indexOf(trigger)))).toBe(true);
+  });
+});
+
+describe("toolCallGrammar", () => {
+  it("follows a schema that contains itself", async () => {
+    const tree = {
+      type: "object" as const,
+      properties: { node: { $ref: "#/$defs/node" } },
+      required: ["node"],
+      $defs: {
+        node: {
+          type: "object",
+          properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#/$defs/node" } } },
+          required: ["name"],
+        },
+      },
+    };
+    const tool = { name: "grow", description: "", schema: tree };
+    for (const format of ["hermes-json", "minimax-m3", "gemma4", "qwen3-xml"]) {
+      const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
+      const write = (child: unknown): string =>
+        writeToolCalls([{ name: "grow", args: { node: { name: "a", children: [child] } } }], { format, tools: [tool] });
+      expect(accepts(write({ name: "b", children: [{ name: "c" }] }))).toBe(true);
+      expect(accepts(write({ children: [] }))).toBe(false);
+    }
+  });
+
+  it("allows any argument if the schema does", async () => {
+    const tool = { name: "any", description: "", schema: { type: "object" as const, additionalProperties: true } };
+    const args = { text: "a", deep: { list: [1, true, null, { "odd key": "<b>" }] } };
+    for (const format of ["hermes-json", "pythonic", "gemma4", "qwen3-xml", "glm-arg-key"]) {
+      const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
+      expect(accepts(writeToolCalls([{ name: "any", args }], { format, tools: [tool] }))).toBe(true);
+    }
+  });
+
+  it("needs a required call if the format has no marks", () => {
+    expect(() => toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm" })).toThrow(/"pythonic" have no mark/);
+    expect(
+      toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm", mustCall: true }).response_format.format.type,
+    ).toBe("grammar");
+  });
+
+  it("names what is wrong with its options", () => {
+    expect(() => toolCallGrammar([], { for: "vllm" })).toThrow("A grammar needs at least one tool.");
+    const target = "tgi" as "vllm";
+    expect(() => toolCallGrammar(TOOLS, { for: target })).toThrow(
+      'Unknown target "tgi". Known targets: vllm, sglang, llama.cpp, json-schema.',
+    );
+  });
+
+  it("describes one call as a JSON schema, whose references still lead to their definitions", () => {
+    const tool = {
+      name: "grow",
+      description: "",
+      schema: {
+        type: "object" as const,
+        properties: { node: { $ref: "#/$defs/node" } },
+        $defs: { node: { type: "string" } },
+      },
+    };
+    const { schema } = toolCallGrammar([tool, list], { for: "json-schema" }).response_format.json_schema;
+    const validate = z.fromJSONSchema({ ...schema });
+    const reply = { name: "grow", arguments: { node: "a" } };
+    expect(validate.safeParse(reply).success).toBe(true);
+    expect(validate.safeParse({ name: "grow", arguments: { node: 1 } }).success).toBe(false);
+    expect(validate.safeParse({ name: "other", arguments: {} }).success).toBe(false);
+    expect(parseToolCalls(JSON.stringify(reply), [tool, list]).toolCalls.map(({ name }) => name)).toEqual(["grow"]);
+  });
+});

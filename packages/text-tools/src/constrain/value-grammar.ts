@@ -1,0 +1,113 @@
+import type { JsonSchema } from "../tool-definition.js";
+import { anyOf, type GrammarRules, literal } from "./grammar-rules.js";
+import type { LiteralStyle } from "./literal-style.js";
+import { isAnything, objectShape, type SchemaLeaf, schemaLeaves } from "./schema-leaves.js";
+
+/** A pair of a key and its value, as expressions. */
+export interface Pair {
+  readonly text: string;
+  readonly isRequired: boolean;
+}
+
+/** Writes the expressions for values that fit a schema. */
+export class ValueGrammar {
+  readonly rules: GrammarRules;
+  readonly style: LiteralStyle;
+  readonly root: JsonSchema;
+  readonly #objects = new Map<JsonSchema, string>();
+
+  constructor(rules: GrammarRules, style: LiteralStyle, root: JsonSchema) {
+    this.rules = rules;
+    this.style = style;
+    this.root = root;
+  }
+
+  /** Returns the expression for the values that a schema allows. */
+  value(schema: unknown): string {
+    const leaves = schemaLeaves(schema, this.root);
+    return isAnything(leaves) ? this.anyValue() : this.leaves(leaves);
+  }
+
+  /** Returns the expression for one of several alternatives. */
+  leaves(leaves: readonly SchemaLeaf[]): string {
+    return anyOf(leaves.map((leaf) => this.#leaf(leaf)));
+  }
+
+  #leaf(leaf: SchemaLeaf): string {
+    if ("value" in leaf) return literal(this.style.write(leaf.value));
+    const { type, schema } = leaf;
+    if (type === "string") return this.style.string;
+    if (type === "boolean") return `(${this.style.true} | ${this.style.false})`;
+    if (type === "null") return this.style.null;
+    if (type === "number") return numberRule(this.rules);
+    if (type === "integer") return integerRule(this.rules);
+    return type === "array" ? this.#array(schema) : this.#object(schema);
+  }
+
+  /** Adds a rule, since a schema can contain itself. */
+  #object(schema: JsonSchema): string {
+    const known = this.#objects.get(schema);
+    if (known) return known;
+    const name = this.rules.reserve("object");
+    this.#objects.set(schema, name);
+    const { space } = this.style;
+    return this.rules.add(name, `"{" ${space} ${this.pairs(schema)} ${space} "}"`);
+  }
+
+  #array({ items }: JsonSchema): string {
+    const { space, comma } = this.style;
+    const item = items === undefined ? this.anyValue() : this.value(items);
+    return `("[" ${space} (${item} (${comma} ${item})*)? ${space} "]")`;
+  }
+
+  /** Returns the expression for any value. */
+  anyValue(): string {
+    const { rules, style } = this;
+    const name = `any-${style.name}`;
+    const { string, colon, comma, space, key } = style;
+    const number = numberRule(rules);
+    const list = `"[" ${space} (${name} (${comma} ${name})*)? ${space} "]"`;
+    const pair = `${key} ${colon} ${name}`;
+    const object = `"{" ${space} (${pair} (${comma} ${pair})*)? ${space} "}"`;
+    return rules.add(name, [string, number, style.true, style.false, style.null, list, object].join(" | "));
+  }
+
+  /** Returns the expression for the pairs of an object. */
+  pairs(schema: JsonSchema): string {
+    const { writeKey, colon, comma, key } = this.style;
+    const { properties, others } = objectShape(schema);
+    const pairs = properties.map(({ key: name, schema: property, isRequired }) => ({
+      text: `${literal(writeKey(name))} ${colon} ${this.value(property)}`,
+      isRequired,
+    }));
+    return this.list(pairs, others === undefined ? undefined : `${key} ${colon} ${this.value(others)}`, comma);
+  }
+
+  /** Returns the expression for pairs in this order with a separator, of which those that are not required can miss. */
+  list(pairs: readonly Pair[], other: string | undefined, separator: string): string {
+    const { rules } = this;
+    let rest = other === undefined ? '""' : rules.add(rules.reserve("rest"), `(${separator} ${other})*`);
+    // the first pair has no separator, and is any up to the first required one
+    let starts = other === undefined ? ['""'] : ['""', `${other} ${rest}`];
+    for (const { text, isRequired } of pairs.toReversed()) {
+      const pair = rules.add(rules.reserve("pair"), text);
+      starts = [`${pair} ${rest}`, ...(isRequired ? [] : starts)];
+      const separated = `${separator} ${pair}`;
+      rest = rules.add(rules.reserve("rest"), `${isRequired ? separated : `(${separated})?`} ${rest}`);
+    }
+    return anyOf(starts);
+  }
+}
+
+/** Adds the rule for numbers and returns its name. It has none that overflow. */
+export function numberRule(rules: GrammarRules): string {
+  const fraction = String.raw`("." [0-9]+)?`;
+  const digits = String.raw`("0" | [1-9] [0-9]{0,20})`;
+  const exponent = String.raw`[Ee] ("-" [0-9]{1,3} | "+"? ([0-9] | [0-9] [0-9] | [12] [0-9] [0-9] | "30" [0-7]))`;
+  const largest = String.raw`"1" ("." [0-6] [0-9]*)? "e+308"`;
+  return rules.add("number", `"-"? (${digits} ${fraction} | [0-9] ${fraction} ${exponent} | ${largest})`);
+}
+
+function integerRule(rules: GrammarRules): string {
+  return rules.add("integer", '"-"? ("0" | [1-9] [0-9]{0,20})');
+}

@@ -1,0 +1,93 @@
+import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
+import { TextToolsError } from "../text-tools-error.js";
+import { specialMarks } from "./special-marks.js";
+
+/** A server that runs models. */
+export type ServerName = "vllm" | "sglang" | "llama.cpp" | "ollama" | "lm-studio";
+
+/** A server, and how far it is known. */
+export interface ModelServer {
+  /** The version that the fields were checked against. No server was run. */
+  readonly checked: string;
+  /** Open questions; empty if there are none. */
+  readonly unknown: string;
+}
+
+/** The servers whose fields `serverFields` returns. */
+export const modelServers: Readonly<Record<ServerName, ModelServer>> = {
+  vllm: { checked: "vLLM's source code of 17 August 2026", unknown: "" },
+  sglang: { checked: "SGLang's source code of 20 July 2026", unknown: "" },
+  "llama.cpp": {
+    checked: "llama.cpp's source code of 7 August 2026",
+    unknown: "Only the marks of the chosen dialect are kept. A mark that is no token of the model is ignored.",
+  },
+  ollama: {
+    checked: "Ollama's source code of 21 August 2026",
+    unknown: "Whether special tokens arrive: no field of a request for it was found.",
+  },
+  "lm-studio": {
+    checked: "nothing: its server is not open source",
+    unknown: "Whether special tokens arrive, and whether a field of a request changes it.",
+  },
+};
+
+/** Fields of a request to vLLM or SGLang that keep special tokens in the text. */
+export interface SpecialTokenFields {
+  readonly skip_special_tokens: false;
+}
+
+/** Fields of a request to a llama.cpp server that keep these tokens in the text. */
+export interface LlamaCppFields {
+  readonly preserved_tokens: readonly string[];
+}
+
+/** The fields of a request for each server. */
+export interface ServerFields {
+  readonly vllm: SpecialTokenFields;
+  readonly sglang: SpecialTokenFields;
+  readonly "llama.cpp": LlamaCppFields;
+  readonly ollama: Readonly<Record<string, never>>;
+  readonly "lm-studio": Readonly<Record<string, never>>;
+}
+
+/** Options for `serverFields`. */
+export interface ServerFieldsOptions {
+  /**
+   * The dialect whose marks must arrive, for a llama.cpp server. `auto` means that of Hermes.
+   * @default "auto"
+   */
+  readonly format?: FormatChoice;
+}
+
+/**
+ * Returns the fields of a request that let the marks of calls arrive, for `modelKwargs` of `ChatOpenAI`. Servers take
+ * special tokens out of the text if a request has no `tools`, and then many dialects lose their marks. For Ollama and LM
+ * Studio no such field is known; see `modelServers`.
+ *
+ * @throws TextToolsError if the server or the format is unknown
+ *
+ * @example
+ * ```ts
+ * import { serverFields } from "@langslash/text-tools";
+ *
+ * console.log(serverFields("vllm")); // { skip_special_tokens: false }
+ * console.log(serverFields("llama.cpp", { format: "mistral-v11" })); // { preserved_tokens: ["[TOOL_CALLS]", "[ARGS]"] }
+ * ```
+ */
+export function serverFields<Name extends ServerName>(
+  server: Name,
+  { format }: ServerFieldsOptions = {},
+): ServerFields[Name] {
+  const fields: { readonly [Server in ServerName]: () => ServerFields[Server] } = {
+    vllm: () => ({ skip_special_tokens: false }),
+    sglang: () => ({ skip_special_tokens: false }),
+    "llama.cpp": () => ({ preserved_tokens: specialMarks(writtenDialect(format)) }),
+    ollama: () => ({}),
+    "lm-studio": () => ({}),
+  };
+  if (!Object.hasOwn(fields, server)) {
+    const message = `Unknown server "${server}". Known servers: ${Object.keys(fields).join(", ")}.`;
+    throw new TextToolsError("unsupported-constraint", message);
+  }
+  return fields[server]();
+}
