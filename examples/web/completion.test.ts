@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(await message().inputValue()).toBe("/medical-records-analysis ");
     const shown = await at.page.locator("#hint").innerText();
     expect(shown.replace(/\s+/g, " ")).toBe(
-      "/medical-records-analysis [case=…] [phases=1,2,3,4,5] [output=full|brief]",
+      "/medical-records-analysis [case=…] [phases=1,2,3,4,5] [output=full|brief] [model=sonnet|haiku|gemini-3-pro]",
     );
     await at.page.getByRole("option", { name: "output= How much to write." }).click();
     expect(await options().allInnerTexts()).toEqual(["output=full", "output=brief"]);
@@ -54,6 +54,7 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     expect(await message().evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     expect(await options().allInnerTexts()).toEqual([
       expect.stringContaining("case="),
+      expect.stringContaining("model="),
       expect.stringContaining("phases="),
     ]);
   });

@@ -30,13 +30,13 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
   const ownSkills = join(workspace, ".agents/skills");
   await mkdir(ownSkills, { recursive: true });
   const skills = await loadSkills([OFFICE_SKILLS, skillFolderSource(ownSkills, { name: "own", optional: true })]);
-  const extras = { commands: [saveCommand(join(workspace, "saved"))] };
+  const extras = { commands: [saveCommand(join(workspace, "saved"))], models };
   const agent = createAgent({
     model,
     systemPrompt: "You assist a personal injury law office. Answer in Markdown.",
     checkpointer: new MemorySaver(),
     middleware: [
-      ...skillMiddleware({ skills, models, ...extras }),
+      ...skillMiddleware({ skills, ...extras }),
       // A skill is an instruction for everybody who uses the office, so a person decides about each one.
       skillAuthoringMiddleware({
         skills,

@@ -9,7 +9,8 @@ export function usageHint(text: string, cursor: number, { commands }: Catalogue)
     commands.find((each) => [each.name, ...(each.aliases ?? [])].some((known) => foldName(known) === foldName(name)));
   const stages = parsePipeline(text.slice(0, cursor), { isCommand: (name) => find(name) !== undefined })?.stages ?? [];
   const command = find(stages.at(-1)?.commands.at(-1)?.name ?? "");
-  const declared = Object.entries(command?.parameters ?? {}).map(renderParameter);
+  const models = command?.models ? { model: { values: [...command.models] } } : {};
+  const declared = Object.entries({ ...command?.parameters, ...models }).map(renderParameter);
   const hint = command?.argumentHint === undefined ? [] : [element("span", {}, command.argumentHint)];
   if (!command || declared.length + hint.length === 0) return [];
   return [element("code", {}, `/${command.name}`), ...declared, ...hint];

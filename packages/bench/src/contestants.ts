@@ -1,8 +1,10 @@
 import { basename, dirname } from "node:path";
+import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { type SkillRetriever, skillMiddleware, vectorRetriever } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
-import { createAgent } from "langchain";
+import { createAgent, createMiddleware, tool } from "langchain";
+import { z } from "zod";
 import type { Agent, AgentParts } from "./conversation.js";
 import { HashedEmbeddings } from "./hashed-embeddings.js";
 
@@ -10,6 +12,26 @@ import { HashedEmbeddings } from "./hashed-embeddings.js";
 export type AgentMaker = (parts: AgentParts) => Agent;
 
 export const bareAgent: AgentMaker = (parts) => createAgent(parts);
+
+const KEYS = ["first", "second", "third", "fourth"];
+
+/**
+ * Creates an agent with middlewares that do nothing, in the shape of Langslash: the same hooks, as many keys in the
+ * state, and a tool that the model does not get. Its cost is that of LangChain for such hooks.
+ */
+export const noOpAgent: AgentMaker = (parts) => {
+  const tools = [tool(() => "", { name: "unused", description: "Is never offered." })];
+  const value = new ReducedValue(z.unknown().default(null), { reducer: (_, next: unknown) => next });
+  const stateSchema = new StateSchema(Object.fromEntries(KEYS.map((key) => [key, value])));
+  const afterAgent = { canJumpTo: ["tools" as const], hook: () => undefined };
+  const middleware = [
+    createMiddleware({ name: "state", stateSchema, tools, afterAgent }),
+    createMiddleware({ name: "first", wrapModelCall: (request, handler) => handler({ ...request, tools: [] }) }),
+    createMiddleware({ name: "second", wrapModelCall: (request, handler) => handler(request) }),
+    createMiddleware({ name: "third", wrapModelCall: (request, handler) => handler(request) }),
+  ];
+  return createAgent({ ...parts, middleware });
+};
 
 /** Returns the maker of an agent with Langslash. It searches lexically unless another retriever is given. */
 export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): AgentMaker {

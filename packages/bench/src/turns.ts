@@ -1,6 +1,6 @@
 import type { SkillIndex } from "@langslash/skills";
 import { againstFirst } from "./against-first.js";
-import { bareAgent, deepagentsAgent, langslashAgent, langslashWithEmbeddings } from "./contestants.js";
+import { bareAgent, deepagentsAgent, langslashAgent, langslashWithEmbeddings, noOpAgent } from "./contestants.js";
 import { Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
 import { generatedSkill } from "./generated-skills.js";
@@ -20,7 +20,7 @@ const COMMAND = "/skill-7 Kentucky statutes";
 const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
 
 /**
- * Times turns through `createAgent` without middleware, with that of Langslash and with that of the peer: a turn in a
+ * Times turns through `createAgent` without middleware, with no-op middlewares, and with those of Langslash and the peer: a turn in a
  * new thread, then the next one in the same thread. Also measures the system prompt and the checkpoints of a turn in a
  * new thread.
  */
@@ -28,6 +28,7 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
   const ours = langslashAgent(skills);
   const contestants = [
     { name: "bare agent", conversation: new Conversation(PLAIN, bareAgent), every: 1 },
+    { name: "no-op middlewares", conversation: new Conversation(PLAIN, noOpAgent), every: 1 },
     { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
     { name: "langslash, found by words", conversation: new Conversation(QUESTION, ours), every: 1 },

@@ -8,6 +8,8 @@ export interface CatalogueCommand {
   readonly aliases?: readonly string[];
   readonly parameters?: Parameters;
   readonly argumentHint?: string;
+  /** Names of the models that `model=` can choose. @default none */
+  readonly models?: readonly string[];
 }
 
 /** All commands that can be completed. Plain JSON, so a server can send it to a web page. Treat it as immutable. */

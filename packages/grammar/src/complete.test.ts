@@ -146,3 +146,27 @@ describe("complete", () => {
     },
   );
 });
+
+describe("complete, with models that can be chosen", () => {
+  const models = ["sonnet", "haiku"];
+  const known: Catalogue = {
+    commands: [
+      { name: "med", kind: "skill", parameters: { case: {} }, models },
+      { name: "plain", kind: "skill" },
+    ],
+  };
+  const inserted = (text: string): string[] =>
+    complete(text, text.length, known).suggestions.map(({ insert }) => insert);
+
+  it.each([
+    ["/med ", ["case=", "model="]],
+    ["/med mo", ["model="]],
+    ["/med model=", ["model=sonnet", "model=haiku"]],
+    ["/med --model ha", ["haiku"]],
+    ["/med model=haiku ", ["case="]],
+    ["/plain ", []],
+    ["/plain model=", []],
+  ])("%s", (text, expected) => {
+    expect(inserted(text)).toEqual(expected);
+  });
+});

@@ -4,15 +4,19 @@ import { endOfName, foldName, NAME_CHARACTER, scanInvocation } from "./command-n
 import { completeArgument } from "./complete-argument.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
 import { MAX_COMPLETIONS } from "./limits.js";
+import type { Parameters } from "./parameter.js";
 import { pipelineSeparators } from "./pipeline-separators.js";
 import { RankedNames } from "./ranked-names.js";
+
+const MODEL_DESCRIPTION = "The model that answers this message.";
 
 const NAME_AT_END = new RegExp(String.raw`(?:^\s*|\s(?:\||&&)\s+)\/(${NAME_CHARACTER}*)$`, "u");
 const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");
 
 /**
  * Completes the word at the cursor. Suggests names of commands, their aliases and macros after `/`, after a pipe and
- * after another command; parameters not used yet; values of enums and booleans; and names after `/help`.
+ * after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models; and names after
+ * `/help`.
  *
  * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *
@@ -37,11 +41,17 @@ export function complete(text: string, cursor: number, catalogue: Catalogue): Co
     const [, topic] = TOPIC.exec(before.slice(invocation.end)) ?? [];
     return topic === undefined ? emptyCompletion(before.length) : completeName(text, before, topic, catalogue, "topic");
   }
-  const parameters = commandsOf(catalogue).find(invocation.name)?.parameters ?? {};
+  const parameters = parametersOf(commandsOf(catalogue).find(invocation.name));
   const stage = text.slice(0, pipelineSeparators(text).find((separator) => separator.start >= before.length)?.start);
   const completion = completeArgument(stage, before.length, invocation, parameters, MAX_COMPLETIONS);
   if (!("stackedName" in completion)) return completion;
   return completeName(text, before, completion.stackedName, catalogue, "stacked");
+}
+
+/** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */
+function parametersOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
+  if (models.length === 0) return parameters;
+  return { ...parameters, model: { values: [...models], description: MODEL_DESCRIPTION } };
 }
 
 function completeName(

@@ -24,6 +24,15 @@ describe("the usage of a command", () => {
     expect(usageOf({ name: "x" })).toBe("/x [key=value ...] [text]");
   });
 
+  it("shows the models that can be chosen, and nothing without models", () => {
+    const models = ["sonnet", "haiku"];
+    expect(usageOf({ name: "x", parameters: { case: {} }, models })).toBe(
+      "/x [case=<text>] [model=<sonnet|haiku>] [text]",
+    );
+    expect(usageOf({ name: "x", argumentHint: "<matter>", models })).toBe("/x [model=<sonnet|haiku>] <matter>");
+    expect(usageOf({ name: "x", models: [] })).toBe(usageOf({ name: "x" }));
+  });
+
   it("describes parameters in words", () => {
     expect(parametersOf({ name: "med", parameters }).slice(0, 2)).toEqual([
       { name: "case", values: "text", fallback: undefined, isRequired: true, description: "The folder." },

@@ -2,7 +2,7 @@ import type { CatalogueCommand } from "./catalogue.js";
 import { type Parameter, typeOf } from "./parameter.js";
 
 /** A command with a usage line: a skill, a macro or a custom command. */
-export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "name" | "parameters">;
+export type Callable = Pick<CatalogueCommand, "aliases" | "argumentHint" | "models" | "name" | "parameters">;
 
 /** A parameter described in words. */
 export interface ParameterWords {
@@ -27,7 +27,8 @@ export function parametersOf({ parameters = {} }: Callable): ParameterWords[] {
 }
 
 /**
- * Returns the usage line of a command: required parameters, then optional ones in brackets, then text.
+ * Returns the usage line of a command: required parameters, then optional ones in brackets, the models that can be
+ * chosen, then text.
  *
  * @example
  * ```ts
@@ -39,10 +40,13 @@ export function parametersOf({ parameters = {} }: Callable): ParameterWords[] {
  */
 export function usageOf(command: Callable): string {
   const all = parametersOf(command);
-  if (all.length === 0) return `/${command.name} ${command.argumentHint ?? "[key=value ...] [text]"}`;
+  const models = command.models?.length ? [`[model=<${command.models.join("|")}>]`] : [];
+  if (all.length === 0) {
+    return [`/${command.name}`, ...models, command.argumentHint ?? "[key=value ...] [text]"].join(" ");
+  }
   const required = all.filter(({ isRequired }) => isRequired).map(({ name, values }) => `${name}=<${values}>`);
   const optional = all.filter(({ isRequired }) => !isRequired).map(({ name, values }) => `[${name}=<${values}>]`);
-  return [`/${command.name}`, ...required, ...optional, "[text]"].join(" ");
+  return [`/${command.name}`, ...required, ...optional, ...models, "[text]"].join(" ");
 }
 
 /** Returns an example of the command as a user could type it, with the shortest of its names. */

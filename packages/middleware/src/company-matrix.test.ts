@@ -1,43 +1,81 @@
-import { AIMessage } from "@langchain/core/messages";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { ChatOpenAI } from "@langchain/openai";
 import {
   type AgentMiddleware,
   anthropicPromptCachingMiddleware,
+  bedrockPromptCachingMiddleware,
   ClearToolUsesEdit,
   contextEditingMiddleware,
   createAgent,
   dynamicSystemPromptMiddleware,
+  fakeModel,
   humanInTheLoopMiddleware,
+  llmToolSelectorMiddleware,
   modelCallLimitMiddleware,
   modelFallbackMiddleware,
   modelRetryMiddleware,
+  openAIModerationMiddleware,
   piiMiddleware,
+  providerToolSearchMiddleware,
   summarizationMiddleware,
   todoListMiddleware,
   tool,
   toolCallLimitMiddleware,
   toolEmulatorMiddleware,
+  toolErrorMiddleware,
   toolRetryMiddleware,
 } from "langchain";
-import { describe, expect, it } from "vitest";
-import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { lawOffice } from "./__fixtures__/skills.js";
 import { type SkillIndex, skillMiddleware } from "./index.js";
 
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+const rare = tool(() => "found", { name: "rare", description: "Is rarely needed." });
+
+/** A provider's service that finds nothing to object to. */
+const moderation = createServer((_, response) => {
+  response.setHeader("content-type", "application/json");
+  response.end(
+    JSON.stringify({ id: "1", model: "m", results: [{ flagged: false, categories: {}, category_scores: {} }] }),
+  );
+});
+
+beforeAll(() => new Promise<void>((resolve) => void moderation.listen(0, "127.0.0.1", resolve)));
+afterAll(() => void moderation.close());
+
+function moderator(): ChatOpenAI {
+  const { port } = moderation.address() as AddressInfo;
+  return new ChatOpenAI({ apiKey: "none", configuration: { baseURL: `http://127.0.0.1:${port}/v1` } });
+}
+
+/** A model that chooses the tool `lookup`. */
+function choosing(): FakeModel {
+  const model = fakeModel();
+  for (let call = 0; call < 50; call += 1) model.respond(new AIMessage("chosen"));
+  return model.structuredResponse({ tools: ["lookup"] });
+}
 
 const OTHERS: Readonly<Record<string, () => AgentMiddleware>> = {
   anthropicPromptCaching: () => anthropicPromptCachingMiddleware({ unsupportedModelBehavior: "ignore" }),
+  bedrockPromptCaching: () => bedrockPromptCachingMiddleware({ unsupportedModelBehavior: "ignore" }),
   contextEditing: () => contextEditingMiddleware({ edits: [new ClearToolUsesEdit()] }),
   dynamicSystemPrompt: () => dynamicSystemPromptMiddleware(() => "DYNAMIC"),
   humanInTheLoop: () => humanInTheLoopMiddleware({ interruptOn: {} }),
+  llmToolSelector: () => llmToolSelectorMiddleware({ model: choosing() }),
   modelCallLimit: () => modelCallLimitMiddleware({ threadLimit: 50, runLimit: 50 }),
   modelFallback: () => modelFallbackMiddleware(answering("fallback")),
   modelRetry: () => modelRetryMiddleware({ maxRetries: 1 }),
+  openAIModeration: () => openAIModerationMiddleware({ model: moderator(), checkToolResults: true }),
   pii: () => piiMiddleware("email", { strategy: "redact", applyToInput: true, applyToOutput: true }),
+  providerToolSearch: () => providerToolSearchMiddleware({ searchableTools: [rare] }),
   summarization: () => summarizationMiddleware({ model: answering("SUMMARY"), trigger: { messages: 100 } }),
   todoList: () => todoListMiddleware(),
   toolCallLimit: () => toolCallLimitMiddleware({ threadLimit: 50, runLimit: 50 }),
   toolEmulator: () => toolEmulatorMiddleware({ tools: [], model: answering("emulated") }),
+  toolError: () => toolErrorMiddleware({ onError: () => "failed" }),
   toolRetry: () => toolRetryMiddleware({ maxRetries: 1 }),
 };
 
@@ -58,51 +96,100 @@ const SCENARIOS: readonly { text: string; calls: (readonly [skills: readonly str
   { text: "/help", calls: [] },
 ];
 
+/** Tool rounds before each answer. Help needs no model. */
+const roundsOf = (calls: readonly unknown[]): number[] => (calls.length > 0 ? [0, 2] : [0]);
+
 const cells = Object.keys(OTHERS).flatMap((name) =>
   (["before", "after"] as const).flatMap((place) =>
-    SCENARIOS.flatMap((scenario) => [0, 2].map((rounds) => ({ name, place, rounds, ...scenario }))),
+    SCENARIOS.flatMap((scenario) => roundsOf(scenario.calls).map((rounds) => ({ name, place, rounds, ...scenario }))),
   ),
 );
+
+/** An agent of all cells with the same middleware in the same place. */
+interface Office {
+  readonly agent: ReturnType<typeof officeOf>;
+  readonly model: FakeModel;
+  /** Number of tool rounds before each answer. */
+  rounds: number;
+}
+
+const offices = new Map<string, Office>();
+const bareInputs = new Map<string, ReturnType<typeof received>[]>();
+const agentParts = { tools: [lookup, rare], systemPrompt: "SYSTEM" };
+
+function officeOf(model: FakeModel, middleware: readonly AgentMiddleware[]) {
+  return createAgent({ ...agentParts, model, middleware: [...middleware] });
+}
+
+function sharedOffice(key: string, middleware: () => readonly AgentMiddleware[]): Office {
+  const kept = offices.get(key);
+  if (kept) return kept;
+  const office: Office = { ...agentWith(middleware(), () => office.rounds), rounds: 0 };
+  offices.set(key, office);
+  return office;
+}
+
+/** Returns an agent whose model makes some tool rounds before each of its answers. */
+function agentWith(middleware: readonly AgentMiddleware[], roundsNow: () => number) {
+  const model = fakeModel();
+  model.getName = () => "ChatOpenAI"; // as tool search by the provider demands
+  for (let call = 0; call < 100; call += 1) model.respond((messages: BaseMessage[]) => answerTo(messages, roundsNow()));
+  return { model, agent: officeOf(model, middleware) };
+}
+
+function answerTo(messages: readonly BaseMessage[], rounds: number): AIMessage {
+  const asked = messages.findLastIndex(({ type }) => type === "human");
+  const done = messages.slice(asked).filter((message) => ToolMessage.isInstance(message)).length;
+  if (done >= rounds) return new AIMessage("done");
+  const call = { name: "lookup", args: {}, id: `${asked} ${done}`, type: "tool_call" as const };
+  return new AIMessage({ content: "", tool_calls: [call] });
+}
 
 describe("beside a middleware of LangChain, every turn is as it is alone", () => {
   let skills: SkillIndex | undefined;
 
   it.each(cells)("$name $place ours, $rounds tool rounds: $text", async ({ name, place, rounds, text, calls }) => {
-    skills ??= await lawOffice();
-    const other = OTHERS[name]?.();
+    const index = (skills ??= await lawOffice());
+    const other = OTHERS[name];
     if (!other) throw new Error(`There is no middleware ${name}.`);
-    const ours = skillMiddleware({ skills });
-    const model = scripted(rounds);
-    const middleware = place === "before" ? [other, ...ours] : [...ours, other];
-    const agent = createAgent({ model, tools: [lookup], systemPrompt: "SYSTEM", middleware });
-    const state = await agent.invoke(user(text), { recursionLimit: 60 });
-    const expected = calls.flatMap((call) => Array.from({ length: rounds + 1 }, () => call));
-    expect(model.calls.map((_, call) => seenIn(model, call))).toEqual(expected);
-    const last = calls.at(-1)?.[0] ?? [];
-    expect((state as { selectedSkills?: { name: string }[] }).selectedSkills?.map((skill) => skill.name)).toEqual(last);
-    if (text === "/help") expect(state.messages.at(-1)?.text).toContain("# Commands");
-    if (last.length > 0 || calls.length === 0) return;
-    const bare = scripted(rounds);
-    const without = createAgent({ model: bare, tools: [lookup], systemPrompt: "SYSTEM", middleware: [other] });
-    await without.invoke(user(text), { recursionLimit: 60 });
-    expect(model.calls.map((_, call) => received(model, call))).toEqual(
-      bare.calls.map((_, call) => received(bare, call)),
+    const ours = (): readonly AgentMiddleware[] => skillMiddleware({ skills: index });
+    const office = sharedOffice(`${name} ${place}`, () =>
+      place === "before" ? [other(), ...ours()] : [...ours(), other()],
     );
+    const state = await run(office, text, rounds);
+    const expected = calls.flatMap((call) => Array.from({ length: rounds + 1 }, () => call));
+    expect(state.inputs.map(seenIn)).toEqual(expected);
+    const last = calls.at(-1)?.[0] ?? [];
+    expect(state.selectedSkills?.map((skill) => skill.name)).toEqual(last);
+    if (text === "/help") expect(state.answer).toContain("# Commands");
+    if (last.length > 0 || calls.length === 0) return;
+    const key = `${name} ${rounds}`;
+    const inputs =
+      bareInputs.get(key) ??
+      (
+        await run(
+          sharedOffice(name, () => [other()]),
+          text,
+          rounds,
+        )
+      ).inputs;
+    bareInputs.set(key, inputs);
+    expect(state.inputs).toEqual(inputs);
   });
 });
 
-/** Returns a model that makes some tool rounds before each of its answers. */
-function scripted(rounds: number): FakeModel {
-  const model = callingTool("lookup", rounds);
-  for (let round = 0; round < rounds; round += 1) {
-    const call = { name: "lookup", args: {}, id: `second ${round}`, type: "tool_call" as const };
-    model.respond(() => new AIMessage({ content: "", tool_calls: [call] }));
-  }
-  return model.respond(() => new AIMessage("done"));
+/** Sends a message to an agent, and returns what its model received. */
+async function run(office: Office, text: string, rounds: number) {
+  office.rounds = rounds;
+  const { model } = office;
+  const before = model.callCount;
+  const state = await office.agent.invoke(user(text), { recursionLimit: 60 });
+  const inputs = Array.from({ length: model.callCount - before }, (_, call) => received(model, before + call));
+  const { selectedSkills } = state as { selectedSkills?: { name: string }[] };
+  return { inputs, selectedSkills, answer: state.messages.at(-1)?.text };
 }
 
-function seenIn(model: FakeModel, call: number): [string[], string] {
-  const { system, messages } = received(model, call);
+function seenIn({ system, messages }: ReturnType<typeof received>): [string[], string] {
   const loaded = Array.from(
     system.matchAll(/^# (?:Explicitly Invoked|Selected) Skill: (.+)$/gm),
     ([, name]) => name ?? "",

@@ -101,7 +101,7 @@ describe("in a StateGraph", () => {
     expect(received(agentModel)).toEqual({
       system: "SYSTEM",
       messages: [
-        ["human", "Kentucky"],
+        ["human", "Kentucky\n\n(Arguments: case=1)"],
         ["ai", "sonnet"],
         ["human", "thanks"],
       ],

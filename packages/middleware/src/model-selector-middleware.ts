@@ -1,8 +1,9 @@
 import { createMiddleware } from "langchain";
 import { type ReportEvent, reporter } from "./events.js";
+import { callState } from "./turn/call-state.js";
 import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
-import { sharedState, sharedTurn } from "./turn/shared-turn.js";
+import { sharedTurn } from "./turn/shared-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
 import { currentStage, SkillState } from "./state.js";
 
@@ -36,7 +37,7 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
     name: "modelSelectorMiddleware",
     stateSchema: SkillState,
     wrapModelCall: async (request, handler) => {
-      const { messages, _active: record } = sharedState(request.state);
+      const { messages, _active: record } = callState();
       const stage = currentStage(sharedTurn(messages) ?? sealedTurn(record, messages));
       if (!stage || stage.models.length === 0) return handler(request);
       const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;

@@ -3,7 +3,12 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import type { ReportEvent, SlashCommandEvent } from "./events.js";
-import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import {
+  checkCustomCommands,
+  commandTableOf,
+  type CustomCommands,
+  type TableOptions,
+} from "./commands/command-table.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
@@ -25,8 +30,17 @@ export interface PrepareModelCallOptions
   readonly signal?: AbortSignal;
 }
 
-/** One object for all calls without macros: `commandTableOf` then returns the same table. */
-const NO_CUSTOM_COMMANDS: CustomCommands = {};
+const NO_MODELS = {};
+
+/** Table options by models, one object for all calls without macros: `commandTableOf` then returns the same table. */
+const usualOptions = new WeakMap<object, TableOptions>();
+
+function tableOptionsOf({ macros, modelOverride = true, models = NO_MODELS }: PrepareModelCallOptions): TableOptions {
+  if (macros !== undefined || modelOverride !== true) return checkCustomCommands({ macros, modelOverride, models });
+  const kept = usualOptions.get(models) ?? { models };
+  usualOptions.set(models, kept);
+  return kept;
+}
 
 /** Result of `prepareModelCall`. */
 export interface PreparedModelCall extends PublicSkillState {
@@ -68,7 +82,7 @@ export async function prepareModelCall(
   messages: BaseMessage[],
   options: PrepareModelCallOptions,
 ): Promise<PreparedModelCall> {
-  const { skills, macros, onUnknownModel = "default" } = options;
+  const { skills, onUnknownModel = "default" } = options;
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
   const events: SlashCommandEvent[] = [];
@@ -76,9 +90,7 @@ export async function prepareModelCall(
   const report: ReportEvent = (event) => {
     if (isFirst) events.push(event);
   };
-  const { modelOverride } = commandOptions;
-  const isUsual = macros === undefined && modelOverride !== false;
-  const table = commandTableOf(skills, isUsual ? NO_CUSTOM_COMMANDS : checkCustomCommands({ macros, modelOverride }));
+  const table = commandTableOf(skills, tableOptionsOf(options));
   const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
     return { reply: await speak(start.text, start.annotation), messages, skillPrompt: "", events, ...mirrorOf(null) };

@@ -1,11 +1,13 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { reporter } from "./events.js";
+import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
-import { oncePerCall, sharedState, sharedTurn, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, sharedTurn, shareTurn } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
+import { endSelection } from "./selection/end-selection.js";
 import { type SelectionOptions, selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
@@ -40,7 +42,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     stateSchema: SkillState,
     contextSchema: options.contextSchema,
     wrapModelCall: async (request, handler) => {
-      const state = sharedState(request.state);
+      const state = callState();
       if (isExplicit(sharedTurn(state.messages))) return handler(request);
       const skills = await indexFor(options.skills, request.runtime);
       const { signal } = request.runtime;
@@ -65,11 +67,12 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     },
     wrapToolCall: options.restrictTools
       ? (request, handler) => {
-          const { messages, _active: record } = sharedState(request.state);
+          const { messages, _active: record } = callState();
           const turn = sealedTurn(record, messages);
           return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
         }
       : undefined,
+    afterAgent: (state) => endSelection(state),
   });
 }
 

@@ -15,13 +15,14 @@ import {
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
 import { advanceTurn } from "./turn/advance-turn.js";
+import { callState } from "./turn/call-state.js";
 import { withTurnUpdate } from "./turn/call-update.js";
 import { resumeTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { NEXT_STAGE } from "./turn/next-stage-tool.js";
 import { reportStage } from "./turn/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { oncePerCall, shareState, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, shareTurn } from "./turn/shared-turn.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 
 /**
@@ -33,7 +34,13 @@ const NO_RESPONSE_FORMAT = null as never;
 
 /** Options of `slashCommandMiddleware`. */
 export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
-  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {}
+  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, ToolRestrictionOptions {
+  /**
+   * The models that `modelSelectorMiddleware` has, so that help can name them. Only their names are used here.
+   * @default {}
+   */
+  readonly models?: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Runs slash commands. A message that begins with `/name` loads exactly that skill for every model call of its turn;
@@ -81,7 +88,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
               runFirstCommands({ ...(await contextOf(runtime, state.messages)), state, runtime }),
           },
     wrapModelCall: async (request, handler) => {
-      const state = shareState(request.state);
+      const state = callState();
       const context = await contextOf(request.runtime, state.messages);
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
@@ -105,7 +112,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
-          const { messages, _active: record } = shareState(request.state);
+          const { messages, _active: record } = callState();
           const turn = await resumeTurn(record, await contextOf(request.runtime, messages));
           return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 
@@ -155,5 +156,5 @@ export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillStat
 /** Whether the public keys match the turn. */
 export function isMirrored(state: Partial<PublicSkillState>, active: ActiveTurn | null | undefined): boolean {
   const { selectedSkills = [], explicitCommand = false, commandArguments = {} } = state;
-  return JSON.stringify({ selectedSkills, explicitCommand, commandArguments }) === JSON.stringify(mirrorOf(active));
+  return isDeepStrictEqual({ selectedSkills, explicitCommand, commandArguments }, mirrorOf(active));
 }

@@ -21,3 +21,22 @@ it("a catalogue contains all commands that a user may type, and is the same unti
   await index.refresh();
   expect(catalogue(index)).not.toBe(known);
 });
+
+it("a catalogue names the models that can be chosen, only where they can be, and nothing without models", async () => {
+  const own = skillFile("own").replace("---\n\n", "parameters:\n  model:\n    description: A car.\n---\n\n");
+  const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("alpha"), "b/SKILL.md": own }));
+  const commands = [{ name: "save", description: "Saves." }];
+  const macros = { quick: "/alpha x=1", deep: "/quick", keep: "/save", cars: "/own" };
+  const models = { sonnet: "openai:gpt-5", haiku: "openai:gpt-5-mini" };
+  const shown = (extras: Parameters<typeof catalogue>[1]) =>
+    catalogue(index, { commands, macros, ...extras }).commands.flatMap(({ name, models: names }) =>
+      names ? [`${name}: ${names.join(" ")}`] : [],
+    );
+  const all = ["quick", "deep", "alpha"].map((name) => `${name}: sonnet haiku`);
+  expect(shown({ models })).toEqual(all);
+  expect(shown({ models, modelOverride: ["haiku", "opus"] })).toEqual(["quick: haiku", "deep: haiku", "alpha: haiku"]);
+  for (const extras of [{}, { models: {} }, { models, modelOverride: false }]) expect(shown(extras)).toEqual([]);
+  expect(complete("/quick mo", 9, catalogue(index, { macros, models })).suggestions).toMatchObject([
+    { insert: "model=" },
+  ]);
+});

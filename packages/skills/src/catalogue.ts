@@ -1,17 +1,12 @@
-import {
-  type Catalogue,
-  type CatalogueCommand,
-  foldName,
-  type Parameters,
-  parseSlashCommand,
-} from "@langslash/grammar";
-import { MAX_MACRO_DEPTH } from "@langslash/grammar/internal";
+import { type Catalogue, type CatalogueCommand, foldName, type Parameters } from "@langslash/grammar";
+import { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
+import { firstCommand } from "./names/first-command.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
-/** Commands and macros that an application adds to an index; the same as in the options of its middleware. */
-export interface CatalogueExtras {
+/** Commands, macros and models that an application adds to an index; the same as in the options of its middleware. */
+export interface CatalogueExtras extends ModelOptions {
   /** Custom commands. */
   readonly commands?: readonly {
     readonly name: string;
@@ -50,11 +45,12 @@ export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS
   const cached = byExtras.get(extras);
   if (cached) return cached;
   const { commands = [], macros = {} } = extras;
+  const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, [...extraMacros, ...index.macros]);
-  const visible = userInvocableSkills(skills).filter(({ name }) => !preceding.has(foldName(name)));
+  const visible = userInvocableSkills(skills, models).filter(({ name }) => !preceding.has(foldName(name)));
   const result = {
-    commands: [...Array.from(preceding.values(), (each) => describe(each, preceding, index)), ...visible],
+    commands: [...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)), ...visible],
   };
   byExtras.set(extras, result);
   return result;
@@ -64,35 +60,25 @@ function describe(
   each: PrecedingCommand<CustomCommand>,
   preceding: ReadonlyMap<string, PrecedingCommand<CustomCommand>>,
   index: SkillIndex,
+  models: readonly string[],
 ): CatalogueCommand {
   const { name, kind } = each;
   if (kind === "built-in") return { name, kind, description: HELP_DESCRIPTION };
-  const parameters = parametersOf(name, preceding, index);
+  const first = firstCommand(name, preceding, index);
+  const { parameters } = (first?.kind === "skill" ? first.skill : first?.command) ?? {};
   const description = kind === "command" ? each.command.description : each.macro.text;
-  return { name, kind, description, ...(parameters && { parameters }) };
+  const hints = { ...(parameters && { parameters }), ...(first?.kind === "skill" && choiceOf(models, parameters)) };
+  return { name, kind, description, ...hints };
 }
 
-/** Returns the parameters of a command by its name. A macro has those of its first command, which may be a macro itself. */
-function parametersOf(
-  name: string,
-  preceding: ReadonlyMap<string, PrecedingCommand<CustomCommand>>,
-  index: SkillIndex,
-  depth = 0,
-): Parameters | undefined {
-  const found = preceding.get(foldName(name));
-  if (found?.kind === "command") return found.command.parameters;
-  if (found?.kind === "macro") {
-    const first = parseSlashCommand(found.macro.text)?.name ?? "";
-    return depth < MAX_MACRO_DEPTH ? parametersOf(first, preceding, index, depth + 1) : undefined;
-  }
-  const resolution = index.resolve(name);
-  return "skill" in resolution ? resolution.skill.parameters : undefined;
-}
-
-function userInvocableSkills(skills: readonly Skill[]): CatalogueCommand[] {
+function userInvocableSkills(skills: readonly Skill[], models: readonly string[]): CatalogueCommand[] {
   const invocable = skills.filter(({ userInvocable }) => userInvocable);
   return invocable.map(({ name, description, aliases, parameters, argumentHint }) => {
     const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
-    return { name, kind: "skill", description, aliases, ...hints };
+    return { name, kind: "skill", description, aliases, ...hints, ...choiceOf(models, parameters) };
   });
+}
+
+function choiceOf(models: readonly string[], parameters: Parameters | undefined): Pick<CatalogueCommand, "models"> {
+  return models.length > 0 && takesModel(parameters) ? { models } : {};
 }

@@ -11,6 +11,8 @@ export { isBelow } from "./sources/is-below.js";
 
 // Names.
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
+export { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
+export { firstCommand } from "./names/first-command.js";
 export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { isReservedName } from "./names/reserved-names.js";
 

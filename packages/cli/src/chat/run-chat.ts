@@ -32,7 +32,7 @@ export async function runChat(options: SkillsOptions, { model, map, history }: C
     terminal,
     prompt: withStyle("bold", "> "),
     history: history === undefined ? [] : await readHistory(history),
-    completer: completer(skills, { commands: [exit] }),
+    completer: completer(skills, { commands: [exit], models: map }),
   });
   const lines = reader[Symbol.asyncIterator]();
   const turns = new TurnRunner(answer, reader, terminal);

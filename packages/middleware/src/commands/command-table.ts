@@ -8,8 +8,14 @@ import {
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
-import { type PrecedingCommand, precedingCommands } from "@langslash/skills/internal";
-import type { CommandOptions } from "./command-options.js";
+import {
+  choosableModels,
+  firstCommand,
+  type ModelOptions,
+  type PrecedingCommand,
+  precedingCommands,
+  takesModel,
+} from "@langslash/skills/internal";
 import type { SlashCommandDefinition } from "./define-command.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 
@@ -28,8 +34,8 @@ export interface CustomCommands {
   readonly macros?: Readonly<Record<string, string>>;
 }
 
-/** Options of a table: the commands of an application, and whether `model=` chooses a model. */
-export type TableOptions = CustomCommands & Pick<CommandOptions, "modelOverride">;
+/** Options of a table: the commands of an application, and the models that `model=` chooses. */
+export type TableOptions = CustomCommands & ModelOptions;
 
 /** Result of looking up a typed name. */
 export type FoundCommand =
@@ -44,13 +50,15 @@ export class CommandTable {
   readonly skills: SkillIndex;
   readonly commands: readonly SlashCommandDefinition[];
   readonly #customMacros: readonly Macro[];
-  readonly #takesModel: boolean;
+  readonly #allowsModel: boolean;
+  readonly #models: readonly string[];
   /** Made again when the index has other macros. */
   #preceding: { readonly of: readonly Macro[]; readonly byName: PrecedingByName } | undefined;
 
-  constructor(skills: SkillIndex, { commands = [], macros = {}, modelOverride = true }: TableOptions) {
+  constructor(skills: SkillIndex, { commands = [], macros = {}, ...models }: TableOptions) {
     this.skills = skills;
-    this.#takesModel = modelOverride !== false;
+    this.#allowsModel = models.modelOverride !== false;
+    this.#models = choosableModels(models);
     this.commands = commands;
     this.#customMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   }
@@ -88,11 +96,18 @@ export class CommandTable {
 
   /** Returns the parameters of the command of a name: those that it declares, and the override of the model. */
   readonly parametersOf = (name: string): Parameters | undefined => {
-    const found = this.find(name);
-    if (found.kind === "unknown") return undefined;
-    const { parameters } = found.target;
-    return found.kind === "skill" && this.#takesModel ? { model: {}, ...parameters } : parameters;
+    const first = firstCommand(name, this.#precedingByName(), this.skills);
+    if (first?.kind !== "skill") return first?.command.parameters;
+    const { userInvocable, parameters } = first.skill;
+    if (!userInvocable) return undefined;
+    return this.#allowsModel ? { model: {}, ...parameters } : parameters;
   };
+
+  /** Returns a skill with the names of the models that `model=` can choose for it, as usage lines show them. */
+  withModels(skill: Skill): Skill & { readonly models?: readonly string[] } {
+    const isShown = this.#models.length > 0 && takesModel(skill.parameters);
+    return isShown ? { ...skill, models: this.#models } : skill;
+  }
 
   /** Whether a custom command or a macro has a name. */
   isTaken(name: string): boolean {
@@ -144,6 +159,7 @@ export function commandTableOf(skills: SkillIndex, custom: TableOptions): Comman
 export function checkCustomCommands({
   commands = [],
   macros = {},
+  models = {},
   modelOverride = true,
 }: TableOptions): Required<TableOptions> {
   const taken = new Set([HELP]);
@@ -156,7 +172,7 @@ export function checkCustomCommands({
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);
   }
-  return { commands, macros, modelOverride };
+  return { commands, macros, models, modelOverride };
 }
 
 function invalidCommand(name: string, reason: string): SkillMiddlewareError {

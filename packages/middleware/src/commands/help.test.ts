@@ -2,12 +2,16 @@ import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, user } from "../__fixtures__/models.js";
 import { lawOffice, type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { type SkillIndex, slashCommandMiddleware } from "../index.js";
+import { type SkillIndex, slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "../index.js";
 
-async function help(text: string, index?: SkillIndex): Promise<string> {
+async function help(
+  text: string,
+  index?: SkillIndex,
+  options?: Partial<SlashCommandMiddlewareOptions>,
+): Promise<string> {
   const model = answering();
   const skills = index ?? (await lawOffice());
-  const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills })] });
+  const agent = createAgent({ model, middleware: [slashCommandMiddleware({ skills, ...options })] });
   const state = await agent.invoke(user(text));
   expect(model.callCount).toBe(0);
   expect(state.messages.map(({ type }) => type)).toEqual(["human", "ai"]);
@@ -83,7 +87,7 @@ describe("/help name", () => {
           "# /medical-records-analysis",
           (await lawOffice()).get("medical-records-analysis")?.description,
           [
-            "- Model: sonnet; `model=<name>` chooses another one",
+            "- Model: sonnet",
             "- File: medical-records-analysis/SKILL.md",
             "- Aliases: /med",
             "- Tools: read_file",
@@ -101,6 +105,20 @@ describe("/help name", () => {
       );
     },
   );
+
+  it("shows the models that `model=` can choose, if the application has any", async () => {
+    const models = { sonnet: answering(), haiku: answering() };
+    const text = await help("/help med", undefined, { models });
+    expect(text).toContain("- Model: sonnet; `model=<name>` chooses another one\n");
+    expect(text).toContain("[output=<full|brief>] [model=<sonnet|haiku>] [text]`");
+    expect(await help("/help time-entry", undefined, { models })).toContain(
+      "Usage: `/time-entry [model=<sonnet|haiku>] <matter> <what was done>`",
+    );
+    expect(await help("/help med", undefined, { models, modelOverride: ["haiku"] })).toContain("[model=<haiku>]");
+    for (const options of [{ models, modelOverride: false }, { models: {} }, {}]) {
+      expect(await help("/help med", undefined, options)).not.toContain("model=");
+    }
+  });
 
   it("names the parent of a sub-skill, the default model, and the argument hint", async () => {
     expect(await help("/help fact")).toContain("- Part of: /medical-records-analysis");

@@ -96,16 +96,16 @@ function renderSection({ title, entries }: Section): string {
 }
 
 function skillPage(skill: Skill, table: CommandTable): HelpPage {
-  const choosesModel = Object.hasOwn(table.parametersOf(skill.name) ?? {}, "model") && !skill.parameters?.["model"];
+  const callable = table.withModels(skill);
   const facts = [
-    `- Model: ${skill.model ?? "default"}${choosesModel ? "; `model=<name>` chooses another one" : ""}`,
+    `- Model: ${skill.model ?? "default"}${callable.models ? "; `model=<name>` chooses another one" : ""}`,
     `- File: ${skill.file}`,
     ...(skill.parent === undefined ? [] : [`- Part of: /${skill.parent}`]),
     ...(skill.aliases.length === 0 ? [] : [`- Aliases: ${skill.aliases.map((alias) => `/${alias}`).join(", ")}`]),
     ...(skill.tools.length === 0 ? [] : [`- Tools: ${skill.tools.join(", ")}`]),
     ...(skill.subSkills.length === 0 ? [] : [`- Sub-skills: ${skill.subSkills.map((name) => `/${name}`).join(", ")}`]),
   ];
-  return commandPage(skill, facts.join("\n"));
+  return commandPage(callable, facts.join("\n"));
 }
 
 function commandPage(command: Callable & Entry, facts = ""): HelpPage {

@@ -2,6 +2,8 @@ import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
+import { catalogue } from "@langslash/skills";
+import { commandTableOf } from "./command-table.js";
 import { prepareModelCall, skillMiddleware, type SlashCommandEvent } from "../index.js";
 import { HumanMessage } from "@langchain/core/messages";
 
@@ -95,4 +97,15 @@ describe("a macro", () => {
       "Could not run this message: Pipelines are not available here. Send the commands one by one.",
     );
   });
+});
+
+it("a macro takes the same parameters when it runs and in the completion: those of its first command", async () => {
+  const skills = await memorySkills({ records, facts: { text: "FACTS", parameters: { role: {} } } });
+  const options = { macros: { facts: "/nested x", nested: "/records", loop: "/loop" }, modelOverride: false };
+  const known = catalogue(skills, options).commands;
+  for (const name of ["facts", "nested", "loop", "records"]) {
+    const parameters = known.find((command) => command.name === name)?.parameters;
+    expect(commandTableOf(skills, options).parametersOf(name)).toEqual(parameters);
+    expect(parameters).toEqual(name === "loop" ? undefined : skills.get("records")?.parameters);
+  }
 });

@@ -40,6 +40,42 @@ describe("a client that keeps no state and resends the history as role and conte
   });
 });
 
+describe("in later turns, the model sees the arguments of an earlier command", () => {
+  it.each([
+    ["/med case=mo_alif phases=1", "Execute the medical-records-analysis skill (case=mo_alif, phases=1)."],
+    ["/med case=mo_alif What happened?", "What happened?\n\n(Arguments: case=mo_alif)"],
+    ["/med What is missing? output=brief", "What is missing?\n\n(Arguments: output=brief)"],
+    ["/med case=mo_alif What happened? | /summary", "What happened?\n\n(Arguments: case=mo_alif)"],
+    ["/fact case=1 /med case=2 Compare.", "Compare.\n\n(Arguments: case=1, case=2)"],
+    ["/med model=haiku case=mo_alif Go", "Go\n\n(Arguments: case=mo_alif)"],
+    ["/med Go model=haiku", "Go"],
+    ['/med case="a\nb" Go', "Go\n\n(Arguments: case=a\\nb)"],
+    ["/research Kentucky statutes", "Kentucky statutes"],
+  ])("%s", async (text, seen) => {
+    const { agent, model } = await officeAgent({ checkpointer: new MemorySaver() });
+    const config = { configurable: { thread_id: "1" } };
+    await agent.invoke(user(text), config);
+    const first = received(model, 0).messages[0]?.[1];
+    await agent.invoke(user("And now phase 2."), config);
+    expect(received(model).messages[0]).toEqual(["human", seen]);
+    expect(received(model).messages.at(-1)).toEqual(["human", "And now phase 2."]);
+    expect(first).not.toContain("Arguments:");
+  });
+
+  it("also beside text in other blocks of the message", async () => {
+    const { agent, model } = await officeAgent({ checkpointer: new MemorySaver() });
+    const config = { configurable: { thread_id: "1" } };
+    const blocks = ["/fact case=mo_alif", "The statement."].map((text) => ({ type: "text" as const, text }));
+    await agent.invoke({ messages: [new HumanMessage({ content: blocks })] }, config);
+    expect(model.calls[0]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "The statement." }]);
+    await agent.invoke(user("And now?"), config);
+    expect(model.calls[1]?.messages[0]?.content).toEqual([
+      { type: "text", text: "(Arguments: case=mo_alif)" },
+      { type: "text", text: "The statement." },
+    ]);
+  });
+});
+
 describe("data that a client sends", () => {
   it("as an annotation does not change the model's view", async () => {
     const { agent, model } = await officeAgent();

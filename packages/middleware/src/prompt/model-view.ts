@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { unknownCommandNote } from "../commands/unknown-command.js";
@@ -118,12 +119,16 @@ function messageForModel(
   isPast: boolean,
   context: ModelViewContext,
 ): HumanMessage {
-  const { skillTexts, turn } = context;
+  const { placement, skillTexts, turn } = context;
   const typed = commandText(message);
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
-  const prompt = beganTurn ? firstPrompt(turn, context) : textForModel(typed, meaning, isPast, context);
-  const isBesideText = meaning.kind === "run" && meaning.stages[0]?.hasText === false && hasMoreText(message);
-  const parts = [skillTexts?.get(message) ?? "", isBesideText ? "" : prompt];
+  const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
+  const isBesideText = stage?.hasText === false && hasMoreText(message);
+  const current = beganTurn ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
+  const prompt = isBesideText ? "" : current;
+  // Of an earlier command, neither the skill's text nor the list of its arguments is left in the system prompt.
+  const isRemembered = isPast && !beganTurn && placement === "system" && stage !== undefined;
+  const parts = [skillTexts?.get(message) ?? "", isRemembered ? withArguments(prompt, stage, context) : prompt];
   const seen = parts.filter((part) => part !== "").join("\n\n");
   return seen === typed ? message : withCommandText(message, seen);
 }
@@ -136,26 +141,21 @@ function firstPrompt(turn: ActiveTurn, context: ModelViewContext): string {
   return rereadStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
-function textForModel(
-  typed: string,
-  meaning: MessageMeaning,
-  isPast: boolean,
-  { onUnknownCommand, placement }: ModelViewContext,
-): string {
+function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: ModelViewContext): string {
   if (meaning.kind === "text") return meaning.text;
-  if (meaning.kind === "run") {
-    const [first] = meaning.stages;
-    const isRemembered = isPast && placement === "system" && first !== undefined;
-    return isRemembered ? rememberedPrompt(first) : (first?.prompt ?? typed);
-  }
+  if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;
   return `${typed}\n\n${unknownCommandNote(meaning.command.name, meaning.suggestions)}`;
 }
 
-/** Returns the prompt of an earlier command. Without its skill's text, only this tells the model its arguments. */
-function rememberedPrompt({ prompt, hasText, calls }: MessageStage): string {
-  const given = calls.flatMap(({ command }) => Object.entries(command.arguments));
-  if (hasText || given.length === 0) return prompt;
+/** Returns a prompt with the arguments of its commands as typed, without the choice of a model. */
+function withArguments(prompt: string, { hasText, calls }: MessageStage, options: ResolvedCommandOptions): string {
+  const given = calls.flatMap((call) => {
+    const isChoice = (key: string): boolean => key === "model" && bindCommand(call, options).model !== undefined;
+    return Object.entries(call.command.arguments).filter(([key]) => !isChoice(key));
+  });
+  if (given.length === 0) return prompt;
   const list = given.map(([key, value]) => `${key}=${escapeLineBreaks(String(value))}`).join(", ");
+  if (hasText || prompt === "") return [prompt, `(Arguments: ${list})`].filter((part) => part !== "").join("\n\n");
   return `${prompt.replace(/\.$/, "")} (${list}).`;
 }

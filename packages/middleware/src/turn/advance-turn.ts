@@ -65,7 +65,7 @@ function endOf(turn: ActiveTurn | null): StageUpdate {
 }
 
 /** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
-function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
+export function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
   const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
   return answerId !== undefined && AIMessage.isInstance(newest) && newest.id === answerId;
 }

@@ -1,13 +1,9 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import { type ActiveTurn, isMirrored, mirrorOf, type SkillStateKeys } from "../state.js";
+import { type ActiveTurn, isMirrored, mirrorOf } from "../state.js";
+import type { CallState } from "./call-state.js";
 import { newestTyped } from "./message-text.js";
 import { recordOf } from "./turn-record.js";
-
-/** The state of a model call. */
-interface CallState extends SkillStateKeys {
-  readonly messages: BaseMessage[];
-}
 
 /** Turns of model calls whose answers could not carry an update, by the messages that began them. */
 const unwritten = new WeakMap<BaseMessage, ActiveTurn>();

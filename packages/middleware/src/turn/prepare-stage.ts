@@ -52,11 +52,12 @@ type PreparedCall =
 async function prepareCall(call: TypedCall, context: StageContext): Promise<PreparedCall> {
   const { report } = context;
   const { command, target } = call;
+  const callable = call.kind === "skill" ? context.table.withModels(call.target) : target;
   const bound = bindCommand(call, context);
   const errors = bindingErrors(call, context, bound);
   if (errors.length > 0) {
     reportCall(call, bound, true, context);
-    return { refusal: LOCAL_ANSWERS.invalidArguments.write(target, errors) };
+    return { refusal: LOCAL_ANSWERS.invalidArguments.write(callable, errors) };
   }
   if (call.kind === "command") {
     reportCall(call, bound, true, context);
@@ -67,7 +68,7 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
   reportCall(call, bound, document === undefined, context);
   if (!document) {
     report(warning);
-    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(target, warning.message) };
+    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, warning.message) };
   }
   const wish = { skill: call.target, override: bound.model };
   return { selected: selectedSkill(call, document.digest, bound), wish };

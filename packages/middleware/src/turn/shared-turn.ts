@@ -1,17 +1,11 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { ActiveTurn, SkillStateKeys } from "../state.js";
-
-/** The state in a request, as far as this package reads it. */
-interface CallState extends SkillStateKeys {
-  readonly messages: BaseMessage[];
-}
+import type { ActiveTurn } from "../state.js";
 
 /**
  * What the middlewares of one call know. The key is the list of messages in the agent's state, which all middlewares of
  * one call get, whatever the middlewares between them change in the request.
  */
 const turns = new WeakMap<readonly BaseMessage[], ActiveTurn>();
-const states = new WeakMap<readonly BaseMessage[], SkillStateKeys>();
 
 /** Lets the inner middlewares of a call know its turn. */
 export function shareTurn(messages: readonly BaseMessage[], turn: ActiveTurn): void {
@@ -21,17 +15,6 @@ export function shareTurn(messages: readonly BaseMessage[], turn: ActiveTurn): v
 /** Returns the turn that an outer middleware found for this call. */
 export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
   return turns.get(messages);
-}
-
-/** Lets the inner middlewares of a call know the keys of the state, which LangChain reads anew for each that asks. */
-export function shareState<State extends CallState>(state: State): State {
-  states.set(state.messages, state);
-  return state;
-}
-
-/** Returns the keys of the state, from an outer middleware if there is one. */
-export function sharedState(state: CallState): CallState {
-  return { ...states.get(state.messages), ...state };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 import type { BaseMessage } from "@langchain/core/messages";
 import type { ActiveTurn, TurnRecord } from "../state.js";
 import { commandText, isTyped } from "./message-text.js";
@@ -48,5 +48,5 @@ function sortKeys(_key: string, value: unknown): unknown {
 }
 
 function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return hash("sha256", text, "base64url");
 }

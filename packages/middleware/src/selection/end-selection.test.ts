@@ -1,0 +1,48 @@
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { createAgent, createMiddleware, toolStrategy } from "langchain";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answering, callingTool, user } from "../__fixtures__/models.js";
+import { lawOffice } from "../__fixtures__/skills.js";
+import { skillMiddleware, skillSelectorMiddleware } from "../index.js";
+
+describe("used alone, the selector leaves no skill of an earlier turn in the public keys", () => {
+  const QUESTION = "Find statutes and case law on the elements of a premises liability claim in Kentucky";
+  const blocked = { messages: [new AIMessage("BLOCKED")], jumpTo: "end" as const };
+  const isBad = ({ messages }: { messages: BaseMessage[] }) =>
+    messages.at(-1)?.text === "badword" || messages.at(-2)?.text === "badword" ? blocked : undefined;
+  const GUARDS = {
+    beforeAgent: createMiddleware({ name: "guard", beforeAgent: { canJumpTo: ["end"], hook: isBad } }),
+    afterModel: createMiddleware({ name: "guard", afterModel: { canJumpTo: ["end"], hook: isBad } }),
+  };
+  const config = { configurable: { thread_id: "1" } };
+
+  it.each(Object.entries(GUARDS))("if a guard ends the run in %s", async (_hook, guard) => {
+    const selector = skillSelectorMiddleware({ skills: await lawOffice() });
+    const middleware = [guard, selector] as const;
+    const agent = createAgent({ model: answering(), checkpointer: new MemorySaver(), middleware });
+    const found = await agent.invoke(user(QUESTION), config);
+    expect(found.selectedSkills).toMatchObject([{ name: "legal-research" }]);
+    const state = await agent.invoke(user("badword"), config);
+    expect(state.messages.at(-1)?.text).toBe("BLOCKED");
+    expect(state.selectedSkills).toEqual([]);
+    expect((await agent.invoke(user(QUESTION), config)).selectedSkills).toMatchObject([{ name: "legal-research" }]);
+  });
+
+  it("and shows that of a structured answer", async () => {
+    const selector = skillSelectorMiddleware({ skills: await lawOffice() });
+    const responseFormat = toolStrategy(z.object({ ok: z.boolean() }));
+    const name = responseFormat[0]?.name ?? "";
+    const model = callingTool(name, 1, { ok: true });
+    const agent = createAgent({ model, responseFormat, middleware: [selector] });
+    const state = await agent.invoke(user(QUESTION));
+    expect(state.structuredResponse).toEqual({ ok: true });
+    expect(state.selectedSkills).toMatchObject([{ name: "legal-research" }]);
+  });
+
+  it("and costs no step in skillMiddleware", async () => {
+    const hooks = skillMiddleware({ skills: await lawOffice() }).filter(({ afterAgent }) => afterAgent !== undefined);
+    expect(hooks.map(({ name }) => name)).toEqual(["slashCommandMiddleware"]);
+  });
+});

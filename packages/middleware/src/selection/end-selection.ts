@@ -1,0 +1,33 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { isExplicit, isMirrored, mirrorOf, type PublicSkillState, type SkillStateKeys } from "../state.js";
+import { isAnswered } from "../turn/advance-turn.js";
+import { unwrittenTurn } from "../turn/call-update.js";
+import { sealedTurn } from "../turn/current-turn.js";
+import { newestTyped } from "../turn/message-text.js";
+
+/** The state at the end of a turn. */
+interface EndState extends SkillStateKeys {
+  readonly messages: BaseMessage[];
+  readonly structuredResponse?: unknown;
+}
+
+/** State update at the end of a turn. */
+interface EndUpdate extends PublicSkillState {
+  readonly messages: BaseMessage[];
+  readonly _active: null;
+}
+
+/**
+ * Ends a turn without a command: clears the public keys and the record if they are of another turn, because a guard or
+ * a limit answered instead of the model. Turns with a command are left to `advanceTurn`.
+ */
+export function endSelection(state: EndState): EndUpdate | undefined {
+  const { messages, _active: record } = state;
+  if (record?.isOver || isExplicit(record)) return undefined;
+  const structured = unwrittenTurn(newestTyped(messages)?.message);
+  if (structured && state.structuredResponse !== undefined) {
+    return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };
+  }
+  if (sealedTurn(record, messages) && isAnswered(messages, record?.answerId)) return undefined;
+  return record || !isMirrored(state, null) ? { messages: [], _active: null, ...mirrorOf(null) } : undefined;
+}
