@@ -20,9 +20,10 @@ export { type Callable, usageOf } from "./usage.js";
 export { type RenderedTemplate, renderTemplate, type TemplateMode, type TemplateOptions } from "./render-template.js";
 
 // Completion at the cursor.
-export { complete } from "./complete.js";
+export { complete, type CompleteOptions } from "./complete.js";
+export { findCommand } from "./find-command.js";
 export type { Completion, Suggestion } from "./completion.js";
-export type { Catalogue, CatalogueCommand } from "./catalogue.js";
+export type { Catalogue, CatalogueCommand, CatalogueRules } from "./catalogue.js";
 
 // Names.
 export { foldName, isCommandName } from "./command-name.js";
