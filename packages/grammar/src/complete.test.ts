@@ -97,14 +97,13 @@ describe("complete", () => {
     expect(complete("/med ", 5, catalogue).range).toEqual({ start: 5, end: 5 });
   });
 
-  it("suggests each command once, with its other names, its section and its description", () => {
+  it("suggests each command once, with its other names and its description", () => {
     expect(complete("/med", 4, catalogue).suggestions[0]).toEqual({
       label: "medical-records-analysis",
       insert: "/med",
       kind: "command",
       description: "Reads records.",
       aliases: ["med"],
-      section: "skills",
     });
     expect(complete("/med c", 6, catalogue).suggestions[0]).toEqual({
       label: "case",

@@ -90,7 +90,7 @@ function suggestCommands(
       kind: place === "topic" ? "topic" : "command",
       ...(description === undefined ? {} : { description }),
       ...(aliases.length > 0 && { aliases }),
-      section: sectionOf(item),
+      ...(typed === "" && { section: sectionOf(item) }),
     };
   });
   return { suggestions, more };

@@ -10,7 +10,10 @@ export interface Suggestion {
   readonly description?: string;
   /** The other names of a command. */
   readonly aliases?: readonly string[];
-  /** Heading of the group to which a command belongs: `built-in`, `application`, `macros`, or the source of a skill. */
+  /**
+   * Heading of the group to which a command belongs: `built-in`, `application`, `macros`, or the source of a skill. Set
+   * after a bare `/` or `/help `, where the suggestions are sorted by it.
+   */
   readonly section?: string;
 }
 

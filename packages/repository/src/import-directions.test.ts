@@ -12,6 +12,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   middleware: ["grammar", "skills"],
   converter: ["grammar", "skills"],
   authoring: ["grammar", "skills"],
+  composer: ["grammar"],
   "text-tools": [],
   consult: [],
   cli: ["consult", "converter", "grammar", "middleware", "skills"],
