@@ -16,6 +16,7 @@ export default defineConfig({
       project("skills", "packages/skills/src/**/*.test.ts"),
       project("middleware", "packages/middleware/src/**/*.test.ts"),
       project("converter", "packages/converter/src/**/*.test.ts"),
+      project("composer", "packages/composer/src/**/*.test.ts"),
       project("text-tools", "packages/text-tools/src/**/*.test.ts"),
       project("authoring", "packages/authoring/src/**/*.test.ts"),
       project("consult", "packages/consult/src/**/*.test.ts"),

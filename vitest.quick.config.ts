@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import config from "./vitest.config.js";
 
 /** The packages whose tests start no other programs. */
-const PACKAGES = "{grammar,skills,middleware,converter,text-tools,authoring,repository}";
+const PACKAGES = "{grammar,skills,composer,middleware,converter,text-tools,authoring,repository}";
 
 /** The quick tests as one project, since each project loads LangChain and transforms the sources for itself. */
 export default defineConfig({

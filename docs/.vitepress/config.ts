@@ -28,7 +28,7 @@ export default defineConfig({
         "command-line",
       ],
       Beyond: ["convert-commands", "text-tool-calls", "author-skills", "consult", "mcp"],
-      Serve: ["deploy", "web-chat", "langgraph-server", "many-machines", "performance", "security"],
+      Serve: ["deploy", "web-chat", "composer", "langgraph-server", "many-machines", "performance", "security"],
       "Move here": ["moving-from-claude-code", "moving-from-deepagents"],
       Reference: ["grammar", "design", "SLASH_COMMANDS", "api/index"],
     }),

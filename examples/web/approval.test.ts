@@ -39,7 +39,7 @@ async function askForSkills(...calls: ReturnType<typeof generateSkill>[]) {
 
 /** Yields the names of the commands from the server, as one list per change. */
 async function* commandLists(): AsyncGenerator<string[]> {
-  const response = await fetch(`${office.address}api/commands`);
+  const response = await fetch(`${office.address}api/commands`, { headers: { accept: "text/event-stream" } });
   let rest = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const events = (rest + chunk).split("\n\n");

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Context, Hono } from "hono";
-import { stream, streamSSE } from "hono/streaming";
+import { stream } from "hono/streaming";
 import { z } from "zod";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
@@ -62,16 +62,7 @@ export function chatRoutes(office: Office): Hono {
     });
   }
 
-  routes.get("/api/commands", (context) =>
-    streamSSE(context, async (events) => {
-      const send = (): Promise<void> => events.writeSSE({ data: JSON.stringify(office.commands()) });
-      const ended = new Promise<void>((resolve) => events.onAbort(resolve));
-      const stop = office.onChange(() => void send());
-      await send();
-      await ended;
-      stop();
-    }),
-  );
+  routes.get("/api/commands", (context) => office.serveCatalogue(context.req.raw));
 
   return routes;
 }

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MemorySaver } from "@langchain/langgraph";
 import { skillAuthoringMiddleware } from "@langslash/authoring";
-import type { Catalogue } from "@langslash/grammar";
 import { skillMiddleware } from "@langslash/middleware";
-import { catalogue, loadSkills, skillFolderSource, type SkillWatcher } from "@langslash/skills";
+import { catalogueRoutes, loadSkills, skillFolderSource } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { saveCommand } from "../commands/save-command.js";
 import type { ExampleModels } from "../demo/models.js";
@@ -47,18 +46,12 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
     ],
   });
 
-  const listeners = new Set<() => void>();
-  const watcher: SkillWatcher = await skills.watch({ onChange: () => listeners.forEach((listener) => listener()) });
+  const watcher = await skills.watch();
   return {
     agent,
     runsAs,
-    /** Returns all commands that a user can type now. */
-    commands: (): Catalogue => catalogue(skills, extras),
-    /** Calls `listener` whenever the commands change. Returns a function that removes it. */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** Serves all commands that a user can type now. */
+    serveCatalogue: catalogueRoutes(skills, extras),
     close: (): Promise<void> => watcher.close(),
   };
 }

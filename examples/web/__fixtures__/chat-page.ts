@@ -16,7 +16,7 @@ export function chatPage(at: OpenPage) {
     await known;
     await expect
       .poll(async () => {
-        await message().fill("/help");
+        await message().fill("/hel");
         return options().count();
       })
       .toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@langslash/grammar";
+import { createComposer, watchCatalogue } from "@langslash/composer";
 import { Answer } from "./answer.js";
 import { callServer, fromServer } from "./ask-server.js";
 import { byId, element } from "./element.js";
@@ -7,7 +7,7 @@ import { showModel } from "./model-notice.js";
 import { attachSlashCompletion } from "./slash-completion.js";
 import { usageHint } from "./usage-hint.js";
 
-const composer = byId("composer", HTMLFormElement);
+const form = byId("composer", HTMLFormElement);
 const input = byId("message", HTMLTextAreaElement);
 const send = byId("send", HTMLButtonElement);
 const hint = byId("hint", HTMLElement);
@@ -20,34 +20,31 @@ let running: AbortController | undefined;
 let undecided: Answer | undefined;
 
 // The server sends the commands at once, and again whenever a skill is written, changed or deleted.
-let catalogue: Catalogue = { commands: [] };
-new EventSource("/api/commands").addEventListener("message", ({ data }: MessageEvent<string>) => {
-  catalogue = fromServer(data);
-});
-const closeList = attachSlashCompletion({
+const composer = createComposer();
+watchCatalogue("/api/commands", { onCatalogue: composer.setCatalogue });
+attachSlashCompletion(composer, {
   input,
   list: byId("suggestions", HTMLElement),
   status: byId("status", HTMLElement),
-  catalogue: () => catalogue,
 });
+composer.subscribe(showHint);
 void showModel(byId("model", HTMLElement));
 
-input.addEventListener("input", showHint);
+input.addEventListener("input", fitHeight);
 input.addEventListener("keydown", (event) => {
-  const sends = event.key === "Enter" && !event.shiftKey && !event.isComposing && !event.defaultPrevented;
+  const isComposing = event.isComposing || event.keyCode === 229; // Safari ends a composition with such an Enter
+  const sends = event.key === "Enter" && !event.shiftKey && !isComposing && !event.defaultPrevented;
   if (!sends) return;
   event.preventDefault();
-  if (!running) composer.requestSubmit();
+  if (!running) form.requestSubmit();
 });
-composer.addEventListener("submit", (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (running) return running.abort();
   if (undecided) return undecided.node.querySelector<HTMLElement>(".actions button")?.focus();
   const text = input.value.trim();
   if (text === "") return;
-  input.value = "";
-  showHint();
-  closeList();
+  setText("");
   void ask(text);
 });
 for (const example of document.querySelectorAll("#examples button")) {
@@ -56,15 +53,29 @@ for (const example of document.querySelectorAll("#examples button")) {
 
 /** Puts a text into the field, ready to send or edit. */
 function use(text: string): void {
-  input.value = text;
+  setText(text);
   input.focus();
-  showHint();
 }
 
-/** Shows the parameters of the command under the field, and makes the field as high as its text. */
-function showHint(): void {
+/** Replaces the text of the field, with the list closed. */
+function setText(text: string): void {
+  input.value = text;
+  fitHeight();
+  composer.update(text, text.length);
+  composer.close();
+}
+
+/** Makes the field as high as its text. */
+function fitHeight(): void {
   input.rows = Math.min(input.value.split("\n").length, 8);
-  hint.replaceChildren(...usageHint(input.value, input.selectionStart, catalogue));
+}
+
+/** Shows the problems of the commands that are written, or the parameters of the command at the caret, under the field. */
+function showHint(): void {
+  const { problems, command } = composer.getState();
+  const [problem] = problems;
+  const said = problem && element("em", {}, [problem.message, problem.hint].filter(Boolean).join(" "));
+  hint.replaceChildren(...(said ? [said] : usageHint(command)));
 }
 
 /** Runs one turn: shows the message, and the answer as it streams in. Continues after each decision that the agent waits for. */

@@ -1,95 +1,72 @@
-import { type Catalogue, complete, type Completion, type Suggestion } from "@langslash/grammar";
+import { applyEdit, type Composer, comboboxAttributes, moreText, optionId, statusText } from "@langslash/composer";
 import { element } from "./element.js";
 
-/** Options for `attachSlashCompletion`. */
-export interface SlashCompletionOptions {
+/** The elements to which `attachSlashCompletion` adds the completion of commands. */
+export interface CompletionElements {
   readonly input: HTMLTextAreaElement;
   /** The list box for the suggestions. */
   readonly list: HTMLElement;
   /** Status element that announces the number of suggestions to screen readers. */
   readonly status: HTMLElement;
-  /** Returns the current commands. */
-  readonly catalogue: () => Catalogue;
 }
 
-/**
- * Shows suggestions for the word at the cursor and inserts the selected one, with the arrow keys, Tab and Enter, or
- * with the mouse. Escape closes the list. Enter sends the message if nothing is selected or the word is already
- * complete.
- *
- * @returns a function that closes the list
- */
-export function attachSlashCompletion({ input, list, status, catalogue }: SlashCompletionOptions): () => void {
-  let shown: Completion = { range: { start: 0, end: 0 }, suggestions: [] };
-  let active = -1;
-
-  const choose = (index: number): void => {
-    active = index;
-    for (const [at, option] of [...list.children].entries()) option.setAttribute("aria-selected", String(at === index));
-    const option = list.children[index];
-    if (!option) return input.removeAttribute("aria-activedescendant");
-    option.scrollIntoView({ block: "nearest" });
-    input.setAttribute("aria-activedescendant", option.id);
-  };
-  const show = (completion: Completion): void => {
-    shown = completion;
-    const { suggestions, range } = completion;
-    const isOpen = suggestions.length > 0;
-    list.replaceChildren(...suggestions.map(renderOption));
-    list.hidden = !isOpen;
-    input.setAttribute("aria-expanded", String(isOpen));
-    status.textContent = isOpen
-      ? `${suggestions.length} ${suggestions.length === 1 ? "completion" : "completions"}`
-      : "";
-    list.scrollTop = 0;
-    choose(isOpen && isPreselected(suggestions[0], input.value.slice(range.start, range.end)) ? 0 : -1);
-  };
-  const close = (): void => show({ range: shown.range, suggestions: [] });
-  const refresh = (): void => {
-    const { selectionStart, selectionEnd, value } = input;
-    if (selectionStart === selectionEnd) show(complete(value, selectionStart, catalogue()));
-    else close();
-  };
+/** Connects a composer with a text area, a list and the keyboard, and shows its state. */
+export function attachSlashCompletion(composer: Composer, { input, list, status }: CompletionElements): void {
+  const update = (): void => composer.update(input.value, input.selectionStart, input.selectionEnd);
   const accept = (index: number): void => {
-    const { insert } = shown.suggestions[index] ?? {};
-    if (insert === undefined) return;
-    const { start, end } = shown.range;
-    const space = insert.endsWith("=") || /^\s/.test(input.value.slice(end)) ? "" : " ";
-    input.setRangeText(`${insert}${space}`, start, end, "end");
-    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const edit = composer.accept(index);
+    if (edit) applyEdit(input, edit);
   };
-
-  input.addEventListener("input", refresh);
-  input.addEventListener("click", refresh);
-  input.addEventListener("blur", close);
+  for (const type of ["input", "select", "click", "keyup"]) input.addEventListener(type, update);
+  input.addEventListener("blur", composer.close);
   input.addEventListener("keydown", (event) => {
-    const count = shown.suggestions.length;
-    if (count === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.key === "ArrowDown") choose((active + 1) % count);
-    else if (event.key === "ArrowUp") choose(active <= 0 ? count - 1 : active - 1);
-    else if (event.key === "Tab") accept(Math.max(active, 0));
-    else if (event.key === "Enter" && active >= 0) accept(active);
-    else if (event.key === "Escape") close();
-    else return;
+    const result = composer.key(event);
+    if (!result.handled) return;
     event.preventDefault();
+    if (result.edit) applyEdit(input, result.edit);
   });
   list.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the focus in the text
   list.addEventListener("click", ({ target }) => {
     const option = target instanceof Element ? target.closest("[role=option]") : null;
-    if (option) accept([...list.children].indexOf(option));
+    if (option) accept([...list.querySelectorAll("[role=option]")].indexOf(option));
   });
-  return close;
+
+  let shown = composer.getState().suggestions;
+  const show = (): void => {
+    const state = composer.getState();
+    if (state.suggestions !== shown) list.replaceChildren(...rowsOf(composer, list.id));
+    shown = state.suggestions;
+    list.hidden = !state.isOpen;
+    status.textContent = statusText(state);
+    for (const [name, value] of Object.entries(comboboxAttributes(state, list.id))) {
+      if (value === undefined) input.removeAttribute(name);
+      else input.setAttribute(name, String(value));
+    }
+    for (const [index, option] of list.querySelectorAll("[role=option]").entries()) {
+      option.setAttribute("aria-selected", String(index === state.active));
+      if (index === state.active) option.scrollIntoView({ block: "nearest" });
+    }
+    if (state.active <= 0) list.scrollTop = 0;
+  };
+  composer.subscribe(show);
+  show();
 }
 
-/**
- * Whether the first suggestion is selected at once: a name or a value that is not complete yet. Parameters wait for an
- * arrow key or Tab, because a message may continue with text.
- */
-function isPreselected(first: Suggestion | undefined, typed: string): boolean {
-  return first !== undefined && first.kind !== "parameter" && first.insert !== typed;
+/** Renders the suggestions, with a heading before each section, and a last row if there are more. */
+function rowsOf(composer: Composer, listId: string): HTMLElement[] {
+  const { suggestions, ...state } = composer.getState();
+  const rows = suggestions.flatMap(({ kind, label, insert, aliases = [], description = "", section }, index) => {
+    const isFirst = section !== undefined && section !== suggestions[index - 1]?.section;
+    const name = element("code", {}, kind === "command" ? `/${label}` : insert);
+    if (aliases.length > 0) name.append(" ", element("small", {}, aliases.join(" ")));
+    const attributes = { role: "option", id: optionId(listId, index), "aria-selected": "false" };
+    const option = element("li", attributes, name, element("span", {}, description));
+    return isFirst ? [noteOf(section, "heading"), option] : [option];
+  });
+  const more = moreText({ suggestions, ...state });
+  return more === undefined ? rows : [...rows, noteOf(more, "more")];
 }
 
-function renderOption({ insert, description = "" }: Suggestion, index: number): HTMLElement {
-  const attributes = { role: "option", id: `suggestion-${index}`, "aria-selected": "false" };
-  return element("li", attributes, element("code", {}, insert), element("span", {}, description));
+function noteOf(text: string, kind: "heading" | "more"): HTMLElement {
+  return element("li", { role: "presentation", class: kind }, text);
 }

@@ -1,14 +1,8 @@
-import { type Catalogue, type CatalogueCommand, foldName, type Parameter, parsePipeline } from "@langslash/grammar";
+import type { CatalogueCommand, Parameter } from "@langslash/grammar";
 import { element } from "./element.js";
 
-/**
- * Renders the usage of the command before the cursor. Returns nothing if there is no command or it takes no arguments.
- */
-export function usageHint(text: string, cursor: number, { commands }: Catalogue): Node[] {
-  const find = (name: string): CatalogueCommand | undefined =>
-    commands.find((each) => [each.name, ...(each.aliases ?? [])].some((known) => foldName(known) === foldName(name)));
-  const stages = parsePipeline(text.slice(0, cursor), { isCommand: (name) => find(name) !== undefined })?.stages ?? [];
-  const command = find(stages.at(-1)?.commands.at(-1)?.name ?? "");
+/** Renders the usage of a command. Returns nothing if there is no command or it takes no arguments. */
+export function usageHint(command: CatalogueCommand | undefined): Node[] {
   const models = command?.models ? { model: { values: [...command.models] } } : {};
   const declared = Object.entries({ ...command?.parameters, ...models }).map(renderParameter);
   const hint = command?.argumentHint === undefined ? [] : [element("span", {}, command.argumentHint)];

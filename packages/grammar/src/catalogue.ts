@@ -6,13 +6,25 @@ export interface CatalogueCommand {
   readonly kind: "built-in" | "command" | "macro" | "skill";
   readonly description?: string;
   readonly aliases?: readonly string[];
+  /** Name of a skill's source. */
+  readonly source?: string;
   readonly parameters?: Parameters;
   readonly argumentHint?: string;
   /** Names of the models that `model=` can choose. @default none */
   readonly models?: readonly string[];
 }
 
+/** What the agent does with a message that it cannot run as typed. */
+export interface CatalogueRules {
+  /** @default "fallback" */
+  readonly onUnknownCommand?: "fallback" | "reply" | "ignore";
+  /** @default "reply" */
+  readonly onInvalidArguments?: "reply" | "warn";
+}
+
 /** All commands that can be completed. Plain JSON, so a server can send it to a web page. Treat it as immutable. */
 export interface Catalogue {
   readonly commands: readonly CatalogueCommand[];
+  /** @default the defaults of each rule */
+  readonly rules?: CatalogueRules;
 }

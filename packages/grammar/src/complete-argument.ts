@@ -30,8 +30,9 @@ export function completeArgument(
   const word = before.slice(wordStart);
   const run = scanLeadingRun(before.slice(0, wordStart), invocation.end, parameters);
   const values = (start: number, prefix: string, typed: string, parameter: Parameter | undefined): Completion => {
-    const suggestions = parameter ? suggestValues(prefix, typed, parameter).slice(0, limit) : [];
-    return { range: { start, end: wordEnd }, suggestions };
+    const all = parameter ? suggestValues(prefix, typed, parameter) : [];
+    const suggestions = all.slice(0, limit);
+    return { range: { start, end: wordEnd }, suggestions, more: all.length - suggestions.length };
   };
   const isInRun = !run.isClosed && before.slice(run.end, wordStart).trim() === "";
   const [, stackedName] = isInRun ? (STACKED_NAME.exec(before.slice(run.end)) ?? []) : [];
@@ -51,7 +52,7 @@ export function completeArgument(
   const others = `${before.slice(0, wordStart)} ${text.slice(wordEnd)}`;
   const used = scanArguments(others, invocation.end, parameters).arguments;
   const range = { start: wordStart, end: wordEnd };
-  return { range, suggestions: suggestUnused(parameters, used, key, dashes, limit) };
+  return { range, ...suggestUnused(parameters, used, key, dashes, limit) };
 }
 
 interface OpenValue {
@@ -77,14 +78,15 @@ function suggestUnused(
   typed: string,
   dashes: string,
   limit: number,
-): Suggestion[] {
+): Omit<Completion, "range"> {
   const free = Object.entries(parameters).filter(([name]) => !Object.hasOwn(used, name));
-  const ranked = new RankedNames(free).find(typed, limit);
-  return ranked.map(({ name, item }) => {
-    const insert = typeOf(item) === "boolean" ? `--${name}` : `${dashes}${name}=`;
-    const description = item.description;
+  const { found, more } = new RankedNames(free.map(([name, parameter]) => [name, { parameter }])).find(typed, limit);
+  const suggestions = found.map(({ name, item: { parameter } }): Suggestion => {
+    const insert = typeOf(parameter) === "boolean" ? `--${name}` : `${dashes}${name}=`;
+    const { description } = parameter;
     return { label: name, insert, kind: "parameter", ...(description === undefined ? {} : { description }) };
   });
+  return { suggestions, more };
 }
 
 /** Suggests the allowed values of a parameter. */

@@ -25,12 +25,17 @@ const catalogue: Catalogue = {
 const inserts = (text: string): string[] =>
   complete(text, text.length, catalogue).suggestions.map(({ insert }) => insert);
 
+const parametersNamed = (numbers: number[]) => Object.fromEntries(numbers.map((number) => [`p${number}`, {}]));
+
 describe("complete", () => {
   it.each([
-    ["/", ["/help", "/legal-research", "/med", "/medical-records-analysis", "/quick-med", "/r", "/research", "/zoom"]],
-    ["/me", ["/med", "/medical-records-analysis", "/quick-med"]],
-    ["/RES", ["/research", "/legal-research", "/medical-records-analysis"]],
-    ["/rsch", ["/research", "/legal-research"]],
+    ["/", ["/help", "/legal-research", "/medical-records-analysis", "/quick-med", "/zoom"]],
+    ["/me", ["/medical-records-analysis", "/quick-med"]],
+    ["/med", ["/med", "/quick-med"]],
+    ["/MED", ["/med", "/quick-med"]],
+    ["/RES", ["/research", "/medical-records-analysis"]],
+    ["/research", ["/research"]],
+    ["/rsch", ["/legal-research"]],
     ["/zzz", []],
     ["/ZOOM", ["/zoom"]],
     ["  /qui", ["/quick-med"]],
@@ -48,6 +53,9 @@ describe("complete", () => {
     ["/MED o", ["output="]],
     ["/med --", ["--case=", "--draft", "--output=", "--phases="]],
     ["/med text --ou", ["--output="]],
+    ["/medical-records output=", ["output=full", "output=brief"]],
+    ["/MEDICAL o", ["output="]],
+    ["/medic o", []],
     ["/med output=", ["output=full", "output=brief"]],
     ["/med text output=B", ["output=brief"]],
     ["/med --output=f", ["--output=full"]],
@@ -89,12 +97,13 @@ describe("complete", () => {
     expect(complete("/med ", 5, catalogue).range).toEqual({ start: 5, end: 5 });
   });
 
-  it("describes each suggestion, and names the command of an alias", () => {
+  it("suggests each command once, with its other names and its description", () => {
     expect(complete("/med", 4, catalogue).suggestions[0]).toEqual({
-      label: "med",
+      label: "medical-records-analysis",
       insert: "/med",
       kind: "command",
-      description: "/medical-records-analysis: Reads records.",
+      description: "Reads records.",
+      aliases: ["med"],
     });
     expect(complete("/med c", 6, catalogue).suggestions[0]).toEqual({
       label: "case",
@@ -103,6 +112,60 @@ describe("complete", () => {
       description: "The case folder.",
     });
   });
+
+  it("inserts the alias that is being typed, and the name in the middle of a longer word", () => {
+    const first = (text: string, cursor: number): string | undefined =>
+      complete(text, cursor, catalogue).suggestions[0]?.insert;
+    expect(first("/resea", 6)).toBe("/research");
+    expect(first("/medical", 4)).toBe("/medical-records-analysis");
+  });
+
+  it("lists commands by section after a bare slash: what the application adds, then each source of skills", () => {
+    const commands: Catalogue["commands"] = [
+      { name: "help", kind: "built-in" },
+      { name: "save", kind: "command" },
+      { name: "b", kind: "skill", source: "office" },
+      { name: "a", kind: "skill", source: "own" },
+      { name: "A2", kind: "skill", source: "office" },
+    ];
+    const { suggestions } = complete("/", 1, { commands });
+    expect(suggestions.map(({ label, section }) => [section, label])).toEqual([
+      ["built-in", "help"],
+      ["application", "save"],
+      ["office", "A2"],
+      ["office", "b"],
+      ["own", "a"],
+    ]);
+  });
+
+  it("keeps parameters apart that are declared by the same object", () => {
+    const same = {};
+    const commands = [{ name: "x", kind: "skill" as const, parameters: { one: same, two: same } }];
+    expect(complete("/x ", 3, { commands }).suggestions.map(({ label }) => label)).toEqual(["one", "two"]);
+  });
+
+  it.each(["/", "/s", "/skill", "/number", "/snb", "/x /", "/help ", "/x p", "/x e="])(
+    "says after %j how many suggestions there are beyond the limit",
+    (text) => {
+      const numbers = Array.from({ length: 130 }, (_, number) => number);
+      const commands: Catalogue["commands"] = [
+        ...numbers.map((number) => ({
+          name: `skill-${number}-number`,
+          kind: "skill" as const,
+          aliases: [`s${number}`],
+        })),
+        { name: "x", kind: "skill", parameters: { e: { values: numbers }, ...parametersNamed(numbers) } },
+      ];
+      const all = complete(text, text.length, { commands }, { limit: Number.POSITIVE_INFINITY });
+      expect(all.more).toBe(0);
+      expect(all.suggestions.length).toBeGreaterThan(100);
+      for (const limit of [1, 20, 100]) {
+        const some = complete(text, text.length, { commands }, { limit });
+        expect(some.suggestions).toEqual(all.suggestions.slice(0, limit));
+        expect(some.more).toBe(all.suggestions.length - limit);
+      }
+    },
+  );
 
   it("returns at most twenty of ten thousand names, and only prefix matches if there are enough", () => {
     const commands = Array.from({ length: 10_000 }, (_, number) => ({

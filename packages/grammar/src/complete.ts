@@ -3,20 +3,27 @@ import type { Catalogue, CatalogueCommand } from "./catalogue.js";
 import { endOfName, foldName, NAME_CHARACTER, scanInvocation } from "./command-name.js";
 import { completeArgument } from "./complete-argument.js";
 import { type Completion, emptyCompletion, type Suggestion } from "./completion.js";
+import { findCommand } from "./find-command.js";
 import { MAX_COMPLETIONS } from "./limits.js";
 import type { Parameters } from "./parameter.js";
 import { pipelineSeparators } from "./pipeline-separators.js";
-import { RankedNames } from "./ranked-names.js";
+import { type RankedMatches, RankedNames } from "./ranked-names.js";
 
 const MODEL_DESCRIPTION = "The model that answers this message.";
 
 const NAME_AT_END = new RegExp(String.raw`(?:^\s*|\s(?:\||&&)\s+)\/(${NAME_CHARACTER}*)$`, "u");
 const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");
 
+/** Options for `complete`. */
+export interface CompleteOptions {
+  /** Maximum number of suggestions. @default 20 */
+  readonly limit?: number;
+}
+
 /**
- * Completes the word at the cursor. Suggests names of commands, their aliases and macros after `/`, after a pipe and
- * after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models; and names after
- * `/help`.
+ * Completes the word at the cursor. Suggests commands, once each, by their names and aliases after `/`, after a pipe and
+ * after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models; and
+ * names after `/help`. After a bare `/`, commands are sorted by their sections, otherwise the best match comes first.
  *
  * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *
@@ -29,73 +36,120 @@ const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");
  * console.log(range, suggestions[0]?.insert); // { start: 0, end: 4 } "/legal-research"
  * ```
  */
-export function complete(text: string, cursor: number, catalogue: Catalogue): Completion {
+export function complete(
+  text: string,
+  cursor: number,
+  catalogue: Catalogue,
+  { limit = MAX_COMPLETIONS }: CompleteOptions = {},
+): Completion {
   const before = text.slice(0, Math.max(0, cursor));
+  const completeAs = (typed: string, place: NamePlace): Completion => {
+    const start = before.length - typed.length - (place === "topic" ? 0 : 1);
+    const range = { start, end: endOfName(text, before.length) };
+    const word = text.slice(before.length - typed.length, range.end);
+    return { range, ...suggestCommands(typed, word, catalogue, place, limit) };
+  };
   const [, name] = NAME_AT_END.exec(before) ?? [];
-  if (name !== undefined) return completeName(text, before, name, catalogue, "command");
+  if (name !== undefined) return completeAs(name, "command");
 
   const start = pipelineSeparators(before).at(-1)?.end ?? 0;
   const invocation = scanInvocation(before, start);
   if (!invocation || invocation.end === before.length) return emptyCompletion(before.length);
-  if (invocation.name.toLowerCase() === HELP) {
+  if (foldName(invocation.name) === HELP) {
     const [, topic] = TOPIC.exec(before.slice(invocation.end)) ?? [];
-    return topic === undefined ? emptyCompletion(before.length) : completeName(text, before, topic, catalogue, "topic");
+    return topic === undefined ? emptyCompletion(before.length) : completeAs(topic, "topic");
   }
-  const parameters = parametersOf(commandsOf(catalogue).find(invocation.name));
+  const parameters = argumentsOf(findCommand(catalogue, invocation.name));
   const stage = text.slice(0, pipelineSeparators(text).find((separator) => separator.start >= before.length)?.start);
-  const completion = completeArgument(stage, before.length, invocation, parameters, MAX_COMPLETIONS);
-  if (!("stackedName" in completion)) return completion;
-  return completeName(text, before, completion.stackedName, catalogue, "stacked");
+  const completion = completeArgument(stage, before.length, invocation, parameters, limit);
+  return "stackedName" in completion ? completeAs(completion.stackedName, "stacked") : completion;
 }
 
 /** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */
-function parametersOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
+function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand> = {}): Parameters {
   if (models.length === 0) return parameters;
   return { ...parameters, model: { values: [...models], description: MODEL_DESCRIPTION } };
 }
 
-function completeName(
-  text: string,
-  before: string,
-  name: string,
+type NamePlace = "command" | "stacked" | "topic";
+
+function suggestCommands(
+  typed: string,
+  word: string,
   catalogue: Catalogue,
-  place: "command" | "stacked" | "topic",
-): Completion {
-  const slash = place === "topic" ? 0 : 1;
-  const range = { start: before.length - name.length - slash, end: endOfName(text, before.length) };
-  const { names, stackable } = commandsOf(catalogue);
-  const found = (place === "stacked" ? stackable : names).find(name, MAX_COMPLETIONS);
-  const suggestions = found.map(({ name: label, item }): Suggestion => {
-    const description = label === item.name ? item.description : `/${item.name}: ${item.description ?? ""}`;
-    const kind = place === "topic" ? "topic" : "command";
-    const insert = place === "topic" ? label : `/${label}`;
-    return { label, insert, kind, ...(description === undefined ? {} : { description }) };
+  place: NamePlace,
+  limit: number,
+): Omit<Completion, "range"> {
+  const { found, more } = findCommands(typed, commandsOf(catalogue)[place === "stacked" ? "stackable" : "all"], limit);
+  const suggestions = found.map(({ name, item }): Suggestion => {
+    const { name: label, description, aliases = [] } = item;
+    const known = nameToInsert(typed, word, name, item);
+    return {
+      label,
+      insert: place === "topic" ? known : `/${known}`,
+      kind: place === "topic" ? "topic" : "command",
+      ...(description === undefined ? {} : { description }),
+      ...(aliases.length > 0 && { aliases }),
+      ...(typed === "" && { section: sectionOf(item) }),
+    };
   });
-  return { range, suggestions };
+  return { suggestions, more };
 }
 
+/** Returns the name that continues the typed text: an alias only if it is the word, or is being typed. */
+function nameToInsert(typed: string, word: string, matched: string, { name, aliases = [] }: CatalogueCommand): string {
+  const isWhole = (known: string): boolean => foldName(known) === foldName(word);
+  const continues = (known: string): boolean => foldName(known).startsWith(foldName(typed));
+  return [name, ...aliases].find(isWhole) ?? [name, matched].find(continues) ?? name;
+}
+
+const SECTIONS = { "built-in": "built-in", command: "application", macro: "macros", skill: "skills" } as const;
+
+function sectionOf({ kind, source }: CatalogueCommand): string {
+  return source ?? SECTIONS[kind];
+}
+
+/** Commands prepared for completion. */
 interface PreparedCommands {
-  readonly names: RankedNames<CatalogueCommand>;
-  /** Commands that can be stacked. */
-  readonly stackable: RankedNames<CatalogueCommand>;
-  readonly find: (name: string) => CatalogueCommand | undefined;
+  readonly ranked: RankedNames<CatalogueCommand>;
+  /** By section, and by name within a section. */
+  readonly listed: readonly { readonly name: string; readonly item: CatalogueCommand }[];
 }
 
-const preparedCommands = new WeakMap<Catalogue, PreparedCommands>();
+function findCommands(
+  typed: string,
+  { ranked, listed }: PreparedCommands,
+  limit: number,
+): RankedMatches<CatalogueCommand> {
+  if (typed !== "") return ranked.find(typed, limit);
+  const found = listed.slice(0, limit);
+  return { found, more: listed.length - found.length };
+}
 
-function commandsOf(catalogue: Catalogue): PreparedCommands {
-  const cached = preparedCommands.get(catalogue);
+type Prepared = Readonly<Record<"all" | "stackable", PreparedCommands>>;
+const prepared = new WeakMap<Catalogue, Prepared>();
+
+function commandsOf(catalogue: Catalogue): Prepared {
+  const cached = prepared.get(catalogue);
   if (cached) return cached;
-  const named = catalogue.commands.flatMap((command) =>
-    [command.name, ...(command.aliases ?? [])].map((name) => [name, command] as const),
-  );
-  const byName = new Map(named.toReversed().map(([name, command]) => [foldName(name), command]));
-  const stackable = named.filter(([, { kind }]) => kind === "skill" || kind === "macro");
-  const prepared = {
-    names: new RankedNames(named),
-    stackable: new RankedNames(stackable),
-    find: (name: string) => byName.get(foldName(name)),
+  const stackable = catalogue.commands.filter(({ kind }) => kind === "skill" || kind === "macro");
+  const made = { all: prepare(catalogue.commands), stackable: prepare(stackable) };
+  prepared.set(catalogue, made);
+  return made;
+}
+
+function prepare(commands: readonly CatalogueCommand[]): PreparedCommands {
+  const sections = new Map<string, [key: string, item: CatalogueCommand][]>();
+  for (const item of commands) {
+    const section = sections.get(sectionOf(item)) ?? [];
+    section.push([foldName(item.name), item]);
+    sections.set(sectionOf(item), section);
+  }
+  const sorted = Array.from(sections.values(), (section) => section.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    ranked: new RankedNames(
+      commands.flatMap((item) => [item.name, ...(item.aliases ?? [])].map((name) => [name, item] as const)),
+    ),
+    listed: sorted.flat().map(([, item]) => ({ name: item.name, item })),
   };
-  preparedCommands.set(catalogue, prepared);
-  return prepared;
 }

@@ -5,6 +5,7 @@ it("exports these names and no others", () => {
   expect(Object.keys(grammar).toSorted()).toEqual([
     "bindArguments",
     "complete",
+    "findCommand",
     "foldName",
     "isCommandName",
     "parsePipeline",

@@ -22,9 +22,10 @@ export type { PlaceholderOptions } from "./find-placeholders.js";
 export type { TemplateMode } from "./placeholder-token.js";
 
 // Completion at the cursor.
-export { complete } from "./complete.js";
+export { complete, type CompleteOptions } from "./complete.js";
+export { findCommand } from "./find-command.js";
 export type { Completion, Suggestion } from "./completion.js";
-export type { Catalogue, CatalogueCommand } from "./catalogue.js";
+export type { Catalogue, CatalogueCommand, CatalogueRules } from "./catalogue.js";
 
 // Names.
 export { foldName, isCommandName } from "./command-name.js";

@@ -8,6 +8,7 @@ export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";
 export { valueFinder } from "./render-template.js";
+export { namePrefixes } from "./name-prefixes.js";
 export { splitArguments } from "./split-arguments.js";
 export { cutText, ellipsis, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   converter: ["grammar", "skills"],
   authoring: ["grammar", "skills"],
   mcp: ["grammar", "skills"],
+  composer: ["grammar"],
   "text-tools": [],
   consult: [],
   cli: ["consult", "converter", "grammar", "mcp", "middleware", "skills"],

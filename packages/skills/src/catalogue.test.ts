@@ -1,4 +1,4 @@
-import { complete } from "@langslash/grammar";
+import { complete, findCommand } from "@langslash/grammar";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
@@ -15,7 +15,7 @@ it("a catalogue contains all commands that a user may type, and is the same unti
   ]);
   expect(JSON.parse(JSON.stringify(known))).toEqual(known);
   expect(complete("/fi", 3, known).suggestions).toMatchObject([
-    { insert: "/first", description: "/alpha: Does alpha." },
+    { insert: "/first", label: "alpha", description: "Does alpha." },
   ]);
   expect(catalogue(index)).toBe(known);
   await index.refresh();
@@ -39,4 +39,32 @@ it("a catalogue names the models that can be chosen, only where they can be, and
   expect(complete("/quick mo", 9, catalogue(index, { macros, models })).suggestions).toMatchObject([
     { insert: "model=" },
   ]);
+});
+
+it("findCommand finds in a catalogue what the index resolves", async () => {
+  const names = ["medical-records-analysis", "legal-research", "legal-review", "Check", "ab-c", "own:check-two"];
+  const files = names.map((name) => [`${name.replaceAll(":", "_")}/SKILL.md`, skillFile(`'${name}'`)]);
+  const aliases = { med: "medical-records-analysis", check: "legal-review", "X-ray": "ab-c" };
+  const index = await loadSkills(temporaryFolder(Object.fromEntries(files)), { aliases });
+  const known = catalogue(index);
+  const parts = [...names, ...Object.keys(aliases)].flatMap((name) => [name, ...name.split(/(?=[-:])/)]);
+  const typed = [...parts, "medical-records", "own", "skills:Check", "SKILLS:check", "other:Check", "constructor"];
+  let found = 0;
+  for (const name of typed.flatMap((each) => [each, each.toUpperCase(), each.toLowerCase()])) {
+    const resolved = index.resolve(name);
+    found += "skill" in resolved ? 1 : 0;
+    expect([name, findCommand(known, name)?.name]).toEqual([
+      name,
+      "skill" in resolved ? resolved.skill.name : undefined,
+    ]);
+  }
+  expect(found).toBeGreaterThan(20);
+});
+
+it("a catalogue says how to call /help, the source of each skill, and the rules of the agent", async () => {
+  const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("alpha") }));
+  expect(catalogue(index).commands).toMatchObject([{ argumentHint: "[command]" }, { source: "skills" }]);
+  expect(catalogue(index)).not.toHaveProperty("rules");
+  const rules = { onUnknownCommand: "reply", onInvalidArguments: "warn" } as const;
+  expect(catalogue(index, { ...rules, models: {} }).rules).toEqual(rules);
 });

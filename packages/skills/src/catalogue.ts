@@ -1,12 +1,18 @@
-import { type Catalogue, type CatalogueCommand, foldName, type Parameters } from "@langslash/grammar";
+import {
+  type Catalogue,
+  type CatalogueCommand,
+  type CatalogueRules,
+  foldName,
+  type Parameters,
+} from "@langslash/grammar";
 import { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { firstCommand } from "./names/first-command.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
-/** Commands, macros and models that an application adds to an index; the same as in the options of its middleware. */
-export interface CatalogueExtras extends ModelOptions {
+/** Commands, macros, models and rules that an application adds to an index; the same as in the options of its middleware. */
+export interface CatalogueExtras extends ModelOptions, CatalogueRules {
   /** Custom commands. */
   readonly commands?: readonly {
     readonly name: string;
@@ -19,6 +25,7 @@ export interface CatalogueExtras extends ModelOptions {
 
 type CustomCommand = NonNullable<CatalogueExtras["commands"]>[number];
 
+const HELP_HINT = "[command]";
 const HELP_DESCRIPTION = "Lists the commands, or describes one.";
 
 const NO_EXTRAS: CatalogueExtras = {};
@@ -44,13 +51,15 @@ export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS
   cache.set(skills, byExtras);
   const cached = byExtras.get(extras);
   if (cached) return cached;
-  const { commands = [], macros = {} } = extras;
+  const { commands = [], macros = {}, onUnknownCommand, onInvalidArguments } = extras;
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, [...extraMacros, ...index.macros]);
   const visible = userInvocableSkills(skills, models).filter(({ name }) => !preceding.has(foldName(name)));
-  const result = {
+  const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
+  const result: Catalogue = {
     commands: [...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)), ...visible],
+    ...(Object.keys(rules).length > 0 && { rules }),
   };
   byExtras.set(extras, result);
   return result;
@@ -63,7 +72,7 @@ function describe(
   models: readonly string[],
 ): CatalogueCommand {
   const { name, kind } = each;
-  if (kind === "built-in") return { name, kind, description: HELP_DESCRIPTION };
+  if (kind === "built-in") return { name, kind, description: HELP_DESCRIPTION, argumentHint: HELP_HINT };
   const first = firstCommand(name, preceding, index);
   const { parameters } = (first?.kind === "skill" ? first.skill : first?.command) ?? {};
   const description = kind === "command" ? each.command.description : each.macro.text;
@@ -73,9 +82,9 @@ function describe(
 
 function userInvocableSkills(skills: readonly Skill[], models: readonly string[]): CatalogueCommand[] {
   const invocable = skills.filter(({ userInvocable }) => userInvocable);
-  return invocable.map(({ name, description, aliases, parameters, argumentHint }) => {
+  return invocable.map(({ name, description, aliases, source, parameters, argumentHint }) => {
     const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
-    return { name, kind: "skill", description, aliases, ...hints, ...choiceOf(models, parameters) };
+    return { name, kind: "skill", description, aliases, source, ...hints, ...choiceOf(models, parameters) };
   });
 }
 

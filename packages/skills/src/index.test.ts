@@ -5,6 +5,7 @@ it("exports these names and no others", () => {
   expect(Object.keys(skills).toSorted()).toEqual([
     "SkillError",
     "catalogue",
+    "catalogueRoutes",
     "commandFolderSource",
     "loadSkills",
     "manifestSource",

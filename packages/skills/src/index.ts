@@ -24,6 +24,7 @@ export type { SkillStore, SkillStoreOptions, StoreItem } from "./store/skill-sto
 
 // Completion.
 export { catalogue, type CatalogueExtras } from "./catalogue.js";
+export { catalogueRoutes, type CatalogueSource } from "./catalogue-routes.js";
 
 // Files.
 export { parseSkillDocument, type ParsedSkillDocument } from "./document/parse-skill-document.js";

@@ -124,7 +124,9 @@ class TurnRunner {
 /** Returns readline's completer, which completes the line typed so far from the current skills. */
 function completer(skills: SkillIndex, extras: Parameters<typeof catalogue>[1]): (line: string) => [string[], string] {
   return (line) => {
-    const { range, suggestions } = complete(line, line.length, catalogue(skills, extras));
+    const { range, suggestions } = complete(line, line.length, catalogue(skills, extras), {
+      limit: Number.POSITIVE_INFINITY,
+    });
     const typed = line.slice(range.start);
     const all = suggestions.map(({ insert }) => insert);
     const matching = all.filter((insert) => foldName(insert).startsWith(foldName(typed)));

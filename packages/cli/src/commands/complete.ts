@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { Candidate } from "../complete/complete-line.js";
 import { loadCatalogue, lookUpCatalogue } from "../complete/load-catalogue.js";
 import { wholeNumber } from "../option-values.js";
-import { print, printJson } from "../print/output.js";
+import { print, printJson, report } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
 import { SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
 
@@ -44,6 +44,7 @@ async function completeMessage(
   if (format === "json") return printJson(completion);
   const found = completion.suggestions.map(({ insert, description = "" }) => ({ word: insert, description }));
   if (found.length > 0) await print(found.map(lineOf).join("\n"));
+  if (completion.more > 0) report(`${completion.more} more. Type on to find them.`, "dim");
 }
 
 function lineOf({ word, description }: Candidate): string {

@@ -118,7 +118,7 @@ function messageCandidates(words: readonly string[], catalogue: Catalogue): Cand
   const current = words.at(-1) ?? "";
   const text = typed === "" ? "/" : typed;
   const start = typed.length - current.length;
-  const { range, suggestions } = complete(text, text.length, catalogue);
+  const { range, suggestions } = complete(text, text.length, catalogue, { limit: Number.POSITIVE_INFINITY });
   if (range.start < start) return [];
   const kept = text.slice(start, range.start);
   return suggestions

@@ -43,5 +43,5 @@ export async function completeWithMcp(
     const insert = `${prefix}${/\s/.test(value) ? JSON.stringify(value) : value}`;
     return { label: value, insert, kind: "value" as const };
   });
-  return { range: { start: before.length - `${prefix}${typed}`.length, end: before.length }, suggestions };
+  return { range: { start: before.length - `${prefix}${typed}`.length, end: before.length }, suggestions, more: 0 };
 }

@@ -1,4 +1,5 @@
 import { foldName, suggestNames } from "@langslash/grammar";
+import { namePrefixes } from "@langslash/grammar/internal";
 import { LRUCache } from "lru-cache";
 import { inSlices } from "../in-slices.js";
 import type { Skill } from "../skill.js";
@@ -7,12 +8,6 @@ import type { Skill } from "../skill.js";
 export type Resolution =
   | { readonly skill: Skill; readonly via: "name" | "alias" | "case" | "prefix" }
   | { readonly suggestions: readonly string[] };
-
-/** Minimum length of a prefix that finds a skill. */
-const MIN_PREFIX = 3;
-/** Maximum length of a prefix that finds a skill. */
-const MAX_PREFIX = 100;
-const WORD_END = /[-_:]/g;
 
 /** Resolves typed names to skills. */
 export class NameTable {
@@ -72,9 +67,7 @@ export class NameTable {
   /** Runs after all names have been added, so that names also take precedence over aliases that differ in case only. */
   #addPrefixes(skill: Skill): void {
     for (const alias of skill.aliases) this.#addFolded(alias, skill);
-    for (const { index } of skill.name.slice(0, MAX_PREFIX).matchAll(WORD_END)) {
-      if (index < MIN_PREFIX) continue;
-      const prefix = skill.name.slice(0, index).toLowerCase();
+    for (const prefix of namePrefixes(skill.name)) {
       this.#byPrefix.set(prefix, this.#byPrefix.has(prefix) ? undefined : skill);
     }
   }

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { type Composer, createComposer, type TextEdit } from "@langslash/composer";
+import type { Catalogue } from "@langslash/grammar";
+import { build } from "esbuild";
+import type { Page } from "playwright-core";
+
+/** What a user sees at the text area. */
+export interface Seen {
+  readonly text: string;
+  /** Texts that the suggestions begin with, if the list is open. */
+  readonly options: readonly string[];
+  /** The one that is active. */
+  readonly active: string | undefined;
+  /** The last message that was sent. */
+  readonly sent: string;
+}
+
+/** A text area with completion, to which a test types. */
+export interface ComposerDriver {
+  type(text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  see(): Promise<Seen>;
+}
+
+/** Types into a bare controller, with a text area that consists of a text and a caret. */
+export function controllerDriver(catalogue: Catalogue): ComposerDriver {
+  const composer: Composer = createComposer({ catalogue });
+  let text = "";
+  let caret = 0;
+  let sent = "";
+  const apply = ({ start, end, insert }: TextEdit): void => {
+    text = `${text.slice(0, start)}${insert}${text.slice(end)}`;
+    caret = start + insert.length;
+    composer.update(text, caret);
+  };
+  const press = (key: string): void => {
+    const result = composer.key({ key });
+    if (result.handled) return result.edit && apply(result.edit);
+    if (key === "Enter") {
+      sent = text.trim();
+      apply({ start: 0, end: text.length, insert: "" });
+    }
+    if (key === "Backspace") apply({ start: Math.max(0, caret - 1), end: caret, insert: "" });
+    if (key === "ArrowLeft") {
+      caret = Math.max(0, caret - 1);
+      composer.update(text, caret);
+    }
+  };
+  return {
+    async type(typed) {
+      for (const character of typed) apply({ start: caret, end: caret, insert: character });
+    },
+    press: async (key) => press(key),
+    async see() {
+      const { suggestions, active } = composer.getState();
+      const names = suggestions.map(({ kind, label, insert }) => (kind === "command" ? `/${label}` : insert));
+      return { text, options: names, active: names[active], sent };
+    },
+  };
+}
+
+/** Types into a page. */
+export function pageDriver(page: Page, readSent: () => Promise<string>): ComposerDriver {
+  const message = page.getByRole("combobox", { name: "Message" });
+  const names = (isActive: boolean): Promise<string[]> =>
+    page.locator(`[role=option]${isActive ? "[aria-selected=true]" : ""}:visible code`).evaluateAll(
+      // The other names of a command follow in an element of their own.
+      (all: readonly { readonly firstChild: { readonly textContent: string } }[]) =>
+        all.map(({ firstChild }) => firstChild.textContent.trim()),
+    );
+  return {
+    type: (text) => message.pressSequentially(text),
+    press: (key) => message.press(key),
+    see: async () => ({
+      text: await message.inputValue(),
+      options: await names(false),
+      active: (await names(true))[0],
+      sent: await readSent(),
+    }),
+  };
+}
+
+const REACT = { 18: ["react-18", "react-dom-18"], 19: ["react", "react-dom"] } as const;
+
+const bundles = new Map<keyof typeof REACT, Promise<string>>();
+
+async function bundleFor(version: keyof typeof REACT): Promise<string> {
+  const [react, dom] = REACT[version];
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("react-page.ts", import.meta.url))],
+    bundle: true,
+    format: "iife",
+    conditions: ["@langslash/source"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: { react, "react-dom": dom },
+    nodePaths: [fileURLToPath(new URL("../../node_modules", import.meta.url))],
+    write: false,
+    logLevel: "error",
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+/** Opens the page in React. */
+export async function openReactPage(page: Page, version: keyof typeof REACT, catalogue: Catalogue): Promise<void> {
+  const bundle = bundles.get(version) ?? bundleFor(version);
+  bundles.set(version, bundle);
+  await page.setContent('<!doctype html><html lang="en"><title>Chat</title><div id="root"></div>');
+  const start = `const start = { catalogue: ${JSON.stringify(catalogue)}, root: document.getElementById("root") };`;
+  await page.addScriptTag({ content: `${start}\n${await bundle}` });
+}

@@ -1,0 +1,65 @@
+import {
+  bindArguments,
+  type Catalogue,
+  type CatalogueCommand,
+  type Diagnostic,
+  findCommand,
+  parsePipeline,
+  type PipelineStage,
+  type SlashCommand,
+  type Span,
+  suggestNames,
+} from "@langslash/grammar";
+import { splitArguments } from "@langslash/grammar/internal";
+
+/** A problem with a command in the text, as the server would find it. */
+export interface ComposerProblem extends Diagnostic {
+  /** The name as typed. */
+  readonly command: string;
+  /** Range of the command in the text. */
+  readonly span: Span;
+}
+
+/** Reads a text with the commands of a catalogue. Returns no stages if the text is not a command. */
+export function stagesOf(text: string, catalogue: Catalogue): readonly PipelineStage[] {
+  const find = (name: string): CatalogueCommand | undefined => findCommand(catalogue, name);
+  const isCommand = (name: string): boolean => ["skill", "macro"].includes(find(name)?.kind ?? "");
+  return parsePipeline(text, { isCommand, parametersOf: (name) => find(name)?.parameters })?.stages ?? [];
+}
+
+/** Returns the problems of a stage: unknown commands, and arguments that do not fit. */
+export function problemsOf({ commands }: PipelineStage, catalogue: Catalogue): ComposerProblem[] {
+  return commands.flatMap((typed): ComposerProblem[] => {
+    const { name: command, span } = typed;
+    const known = findCommand(catalogue, command);
+    if (!known) return unknownCommand(typed, catalogue);
+    return [...typed.diagnostics, ...bindingProblems(typed, known, catalogue)].map((problem) => ({
+      ...problem,
+      command,
+      span: problem.span ?? span,
+    }));
+  });
+}
+
+/** A warning at most, because a server may know commands that its catalogue does not show. */
+function unknownCommand({ name: command, span }: SlashCommand, { commands, rules }: Catalogue): ComposerProblem[] {
+  if (rules?.onUnknownCommand === "ignore") return [];
+  const names = commands.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  const similar = suggestNames(command, names).map((name) => `/${name}`);
+  const hint = similar.length > 0 ? { hint: `Did you mean ${similar.join(" or ")}?` } : {};
+  const message = `Unknown command: /${command}.`;
+  return [{ code: "unknown-command", severity: "warning", message, ...hint, command, span }];
+}
+
+function bindingProblems(typed: SlashCommand, command: CatalogueCommand, { rules }: Catalogue): Diagnostic[] {
+  const { kind, parameters = {} } = command;
+  if (Object.keys(parameters).length === 0) return [];
+  const { model, ...others } = typed.arguments;
+  const choosesModel = typeof model === "string" && kind !== "command" && !Object.hasOwn(parameters, "model");
+  const given = choosesModel ? others : typed.arguments;
+  const { problems } = bindArguments(given, parameters, splitArguments(typed.prompt));
+  const isStrict = kind === "command" || rules?.onInvalidArguments !== "warn";
+  return problems
+    .filter(({ code }) => kind !== "macro" || code !== "missing-parameter") // the macro may have it
+    .map((problem) => (isStrict ? problem : { ...problem, severity: "warning" }));
+}

@@ -1,0 +1,114 @@
+import type { Catalogue } from "@langslash/grammar";
+import { describe, expect, it } from "vitest";
+import { type Composer, createComposer } from "./index.js";
+
+const catalogue: Catalogue = {
+  commands: [
+    { name: "help", kind: "built-in", argumentHint: "[command]" },
+    { name: "save", kind: "command", parameters: { as: { required: true } } },
+    { name: "quick", kind: "macro", description: "/medical case=a", parameters: { case: { required: true } } },
+    {
+      name: "medical-records",
+      kind: "skill",
+      aliases: ["med"],
+      parameters: { case: { required: true }, output: { values: ["full", "brief"] } },
+      models: ["haiku"],
+    },
+    { name: "legal-research", kind: "skill" },
+  ],
+};
+
+const typed = (text: string, options: Partial<Catalogue> = {}): Composer => {
+  const composer = createComposer({ catalogue: { ...catalogue, ...options } });
+  composer.update(text, text.length);
+  return composer;
+};
+const messages = (composer: Composer): string[] => composer.getState().problems.map(({ message }) => message);
+
+describe("the problems of a composer", () => {
+  it("are shown when the caret has left the stage, and all of them after a check, until the text changes", () => {
+    const composer = typed("/med output=loud");
+    expect(messages(composer)).toEqual([]);
+    expect(composer.check().map(({ code }) => code)).toEqual(["missing-parameter", "value-not-allowed"]);
+    expect(messages(composer)).toHaveLength(2);
+    composer.update("/med output=lou", 15);
+    expect(messages(composer)).toEqual([]);
+    composer.update("/med output=loud | /legal", 25);
+    expect(messages(composer)).toHaveLength(2);
+    composer.update("/med case=a output=full | /legal", 32);
+    expect(messages(composer)).toEqual([]);
+  });
+
+  it.each([
+    ["/medical case=a model=haiku Go", {}, []],
+    ["/help legal", {}, []],
+    ["/quick Go", {}, []],
+    ["no /command", {}, []],
+    ["/reserch x", {}, ["warning Unknown command: /reserch. Did you mean /legal-research?"]],
+    ["/reserch x", { rules: { onUnknownCommand: "ignore" } }, []],
+    ["/med", {}, ["error case is required: expected text."]],
+    ["/med", { rules: { onInvalidArguments: "warn" } }, ["warning case is required: expected text."]],
+    ["/save", { rules: { onInvalidArguments: "warn" } }, ["error as is required: expected text."]],
+  ] as const)("of %j with %j are %j", (text, options, expected) => {
+    const problems = typed(text, options).check();
+    expect(problems.map(({ severity, message, hint }) => [severity, message, hint].filter(Boolean).join(" "))).toEqual(
+      expected,
+    );
+    for (const { span } of problems) expect(text.slice(span.start, span.end)).toMatch(/^\//);
+  });
+});
+
+describe("the usage of a composer", () => {
+  it.each([
+    ["/med case=a ", "/medical-records case=<text> [output=<full|brief>] [model=<haiku>] [text]"],
+    ["/medical ", "/medical-records case=<text> [output=<full|brief>] [model=<haiku>] [text]"],
+    ["/help ", "/help [command]"],
+    ["/legal-research a | /save ", "/save as=<text> [text]"],
+    ["/legal-research ", undefined],
+    ["/nothing ", undefined],
+    ["text", undefined],
+  ])("at the end of %j is %j", (text, usage) => {
+    expect(typed(text).getState().usage).toBe(usage);
+  });
+});
+
+describe("the state of a composer", () => {
+  it("is the same object until something changes, and listeners are called only then", () => {
+    const composer = typed("/le");
+    let calls = 0;
+    const end = composer.subscribe(() => (calls += 1));
+    const before = composer.getState();
+    composer.update("/le", 3);
+    composer.setCatalogue({ ...catalogue });
+    composer.key({ key: "x" });
+    expect(composer.getState().suggestions).toEqual(before.suggestions);
+    const after = composer.getState();
+    composer.update("text", 4);
+    composer.update("texts", 5);
+    const count = calls;
+    composer.update("text", 4);
+    expect(calls).toBe(count);
+    expect(composer.getState()).not.toBe(after);
+    end();
+    composer.update("/le", 3);
+    expect(calls).toBe(count);
+  });
+
+  it("opens the list if the catalogue arrives after the text, but not if the list was closed", () => {
+    const composer = createComposer();
+    composer.update("/le", 3);
+    expect(composer.getState().isOpen).toBe(false);
+    composer.setCatalogue(catalogue);
+    expect(composer.getState().isOpen).toBe(true);
+    composer.close();
+    composer.setCatalogue({ commands: catalogue.commands });
+    expect(composer.getState().isOpen).toBe(false);
+  });
+
+  it("has as many suggestions as its limit allows, and counts the others", () => {
+    const composer = createComposer({ catalogue, limit: 2 });
+    composer.update("/", 1);
+    expect(composer.getState().suggestions).toHaveLength(2);
+    expect(composer.getState().more).toBe(3);
+  });
+});

@@ -1,0 +1,219 @@
+import {
+  type Catalogue,
+  type CatalogueCommand,
+  complete,
+  type Completion,
+  findCommand,
+  foldName,
+  type Suggestion,
+  usageOf,
+} from "@langslash/grammar";
+import type { TextEdit } from "./apply-edit.js";
+import { type ComposerProblem, problemsOf, stagesOf } from "./composer-problems.js";
+
+/** Options for `createComposer`. */
+export interface ComposerOptions {
+  /** The commands. @default none, until `setCatalogue` is called */
+  readonly catalogue?: Catalogue;
+  /** Maximum number of suggestions. @default 20 */
+  readonly limit?: number;
+}
+
+/** What a chat shows at its text area. */
+export interface ComposerState {
+  /** Whether the list of suggestions is open. */
+  readonly isOpen: boolean;
+  /** The suggestions while the list is open. */
+  readonly suggestions: readonly Suggestion[];
+  /** Number of further suggestions, beyond the limit. */
+  readonly more: number;
+  /** Index of the active suggestion; -1 if none is. */
+  readonly active: number;
+  /** The command at the caret. */
+  readonly command: CatalogueCommand | undefined;
+  /** Its usage line, if it says how to call it. */
+  readonly usage: string | undefined;
+  /** Problems of the stages that the caret has left; of all stages after `check`. */
+  readonly problems: readonly ComposerProblem[];
+}
+
+/** The part of a keyboard event that a composer reads. */
+export interface KeyLike {
+  readonly key: string;
+  readonly keyCode?: number;
+  readonly isComposing?: boolean;
+  readonly altKey?: boolean;
+  readonly ctrlKey?: boolean;
+  readonly metaKey?: boolean;
+  readonly shiftKey?: boolean;
+}
+
+/** What a key did. If it was handled, prevent its default, and apply the edit if there is one. */
+export type KeyResult = { readonly handled: false } | { readonly handled: true; readonly edit?: TextEdit };
+
+/** Completion in a text area, without a framework: text, caret and keys go in, state and edits come out. */
+export interface Composer {
+  /** Returns the same object until something changes. */
+  readonly getState: () => ComposerState;
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly setCatalogue: (catalogue: Catalogue) => void;
+  /** Takes the text and the selection. Call it after each `input` and `select` event, also while text is composed. */
+  readonly update: (text: string, start: number, end?: number) => void;
+  /** Handles a key: arrows choose, Tab and Enter accept, Escape closes the list until the word changes. */
+  readonly key: (event: KeyLike) => KeyResult;
+  /** Returns the edit that inserts a suggestion; undefined if there is no such suggestion. */
+  readonly accept: (index: number) => TextEdit | undefined;
+  /** Shows the problems of all stages until the text changes, and returns them. Call it before a message is sent. */
+  readonly check: () => readonly ComposerProblem[];
+  /** Closes the list, until the next update. */
+  readonly close: () => void;
+}
+
+/**
+ * Creates a composer.
+ *
+ * @example
+ * ```ts
+ * import { createComposer } from "@langslash/composer";
+ *
+ * const composer = createComposer({ catalogue: { commands: [{ name: "legal-research", kind: "skill" }] } });
+ * composer.update("/leg", 4);
+ * console.log(composer.key({ key: "Enter" })); // { handled: true, edit: { start: 0, end: 4, insert: "/legal-research " } }
+ * ```
+ */
+export function createComposer({ catalogue: initial = { commands: [] }, limit }: ComposerOptions = {}): Composer {
+  const listeners = new Set<() => void>();
+  const limits = limit === undefined ? {} : { limit };
+  let catalogue = initial;
+  let text = "";
+  let selection = { start: 0, end: 0 };
+  let completion: Completion = complete("", 0, catalogue);
+  let state: ComposerState = { ...CLOSED, command: undefined, usage: undefined, problems: [] };
+  let isChecked = false;
+  /** Whether the list stays closed until the next update. */
+  let isClosed = false;
+  /** The word at which the list was closed by Escape. */
+  let dismissed: string | undefined;
+
+  const change = (changed: Partial<ComposerState>): void => {
+    const next = { ...state, ...changed };
+    if (STATE_KEYS.every((key) => next[key] === state[key])) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const close = (): void => {
+    isClosed = true;
+    change(CLOSED);
+  };
+  const wordAtCaret = (): string => text.slice(completion.range.start, completion.range.end);
+  const refresh = (): void => {
+    const { start, end } = selection;
+    const stages = stagesOf(text, catalogue);
+    const atCaret = stages.findLast(({ commands: [first] }) => (first?.span.start ?? 0) < start);
+    const typedName = atCaret?.commands.findLast(({ span }) => span.start < start)?.name;
+    const command = typedName === undefined ? undefined : findCommand(catalogue, typedName);
+    const left = isChecked ? stages : stages.filter((stage) => stage !== atCaret);
+    const usage = command && hasUsage(command) ? usageOf(command) : undefined;
+    const problems = left.flatMap((stage) => problemsOf(stage, catalogue));
+    const about = {
+      command,
+      usage,
+      problems: problems.length === 0 && state.problems.length === 0 ? state.problems : problems,
+    };
+
+    completion = complete(text, start, catalogue, limits);
+    const { suggestions, more, range } = completion;
+    const word = wordAtCaret();
+    const place = `${range.start} ${word}`;
+    if (place !== dismissed) dismissed = undefined;
+    const [first] = suggestions;
+    const isWhole = first !== undefined && foldName(first.insert) === foldName(word);
+    const isOpen =
+      first !== undefined &&
+      start === end &&
+      !isClosed &&
+      dismissed === undefined &&
+      !(isWhole && suggestions.length === 1);
+    const active = isWhole || first?.kind === "parameter" ? -1 : 0;
+    change({ ...about, ...(isOpen ? { isOpen, suggestions, more, active } : CLOSED) });
+  };
+
+  const accept = (index: number): TextEdit | undefined => {
+    const { insert } = state.suggestions[index] ?? {};
+    if (insert === undefined) return undefined;
+    const { start, end } = completion.range;
+    const space = insert.endsWith("=") || /^\s/.test(text.slice(end)) ? "" : " ";
+    return { start, end, insert: `${insert}${space}` };
+  };
+  const accepted = (index: number): KeyResult => {
+    const edit = accept(index);
+    return edit ? { handled: true, edit } : { handled: false };
+  };
+  const choose = (active: number): KeyResult => {
+    change({ active });
+    return { handled: true };
+  };
+  const dismiss = (): KeyResult => {
+    dismissed = `${completion.range.start} ${wordAtCaret()}`;
+    close();
+    return { handled: true };
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setCatalogue(next) {
+      if (next === catalogue) return;
+      catalogue = next;
+      refresh();
+    },
+    update(nextText, start, end = start) {
+      const isSame = nextText === text && start === selection.start && end === selection.end;
+      if (isSame && state.isOpen) return; // keeps the active suggestion
+      if (nextText !== text) isChecked = false;
+      isClosed = false;
+      text = nextText;
+      selection = { start, end };
+      refresh();
+    },
+    key(event) {
+      const { active, suggestions, isOpen } = state;
+      const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!isOpen || isModified || event.isComposing || event.keyCode === COMPOSING) return { handled: false };
+      const count = suggestions.length;
+      if (event.key === "ArrowDown") return choose((active + 1) % count);
+      if (event.key === "ArrowUp") return choose(active <= 0 ? count - 1 : active - 1);
+      if (event.key === "Tab") return accepted(Math.max(active, 0));
+      if (event.key === "Enter") return accepted(active);
+      return event.key === "Escape" ? dismiss() : { handled: false };
+    },
+    accept,
+    check() {
+      isChecked = true;
+      const problems = stagesOf(text, catalogue).flatMap((stage) => problemsOf(stage, catalogue));
+      change({ problems });
+      return problems;
+    },
+    close,
+  };
+}
+
+/** The `keyCode` of keys that an input method takes. */
+const COMPOSING = 229;
+
+const CLOSED: Pick<ComposerState, "active" | "isOpen" | "more" | "suggestions"> = {
+  isOpen: false,
+  suggestions: [],
+  more: 0,
+  active: -1,
+};
+const STATE_KEYS = ["isOpen", "suggestions", "more", "active", "command", "usage", "problems"] as const;
+
+/** Whether the usage line of a command says more than that it takes text. */
+function hasUsage({ parameters = {}, models = [], argumentHint }: CatalogueCommand): boolean {
+  return argumentHint !== undefined || models.length > 0 || Object.keys(parameters).length > 0;
+}

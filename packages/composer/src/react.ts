@@ -1,0 +1,218 @@
+"use client";
+
+import type { Catalogue, Suggestion } from "@langslash/grammar";
+import {
+  createElement,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { applyEdit, type TextField } from "./apply-edit.js";
+import { type ComboboxAttributes, comboboxAttributes, moreText, optionId, statusText } from "./combobox-attributes.js";
+import type { ComposerProblem } from "./composer-problems.js";
+import { type ComposerState, createComposer, type KeyLike } from "./create-composer.js";
+import { watchCatalogue } from "./watch-catalogue.js";
+
+/** Options for `useSlashComposer`. */
+export interface SlashComposerOptions {
+  /** The commands, or the URL of a route of `catalogueRoutes`. @default none */
+  readonly catalogue?: Catalogue | string | undefined;
+  /** Maximum number of suggestions, read at the first call. @default 20 */
+  readonly limit?: number;
+}
+
+/** An event at the text area. */
+interface FieldEvent {
+  readonly currentTarget: EventTarget;
+}
+
+interface FieldKeyEvent extends FieldEvent, KeyLike {
+  readonly nativeEvent: object;
+  preventDefault(): void;
+}
+
+/**
+ * Props of the text area. Spread them before the app's own `value` and `onChange`. An own `onKeyDown` calls this one
+ * first, and returns if `event.defaultPrevented`.
+ */
+export interface SlashInputProps extends ComboboxAttributes {
+  readonly "aria-describedby": string;
+  readonly onFocus: (event: FieldEvent) => void;
+  readonly onInput: (event: FieldEvent) => void;
+  readonly onSelect: (event: FieldEvent) => void;
+  readonly onBlur: () => void;
+  readonly onKeyDown: (event: FieldKeyEvent) => void;
+}
+
+/** What `useSlashComposer` returns. */
+export interface SlashComposer {
+  readonly state: ComposerState;
+  readonly inputProps: SlashInputProps;
+  /** Props of the list. */
+  readonly listProps: {
+    readonly id: string;
+    readonly role: "listbox";
+    readonly "aria-label": string;
+    readonly hidden: boolean;
+    readonly onMouseDown: (event: { preventDefault(): void }) => void;
+  };
+  /** Returns the props of the suggestion at an index. */
+  readonly optionProps: (index: number) => {
+    readonly id: string;
+    readonly role: "option";
+    readonly "aria-selected": boolean;
+    readonly "data-active": "" | undefined;
+    readonly onClick: () => void;
+  };
+  /** Props of the element with the usage line. */
+  readonly usageProps: { readonly id: string };
+  /** Props of the element that announces the suggestions to screen readers. */
+  readonly statusProps: { readonly role: "status"; readonly children: string };
+  /** Returns the problems of the whole text, and shows them until it changes. Call it before sending. */
+  readonly check: () => readonly ComposerProblem[];
+}
+
+/** Adds the completion of commands to a text area. */
+export function useSlashComposer({ catalogue, limit }: SlashComposerOptions): SlashComposer {
+  const [composer] = useState(() => createComposer(limit === undefined ? {} : { limit }));
+  const state = useSyncExternalStore(composer.subscribe, composer.getState, composer.getState);
+  const field = useRef<TextField | undefined>(undefined);
+  const read = useRef("");
+  const id = useId();
+  const listId = `${id}list`;
+
+  useEffect(() => {
+    if (typeof catalogue !== "string") return composer.setCatalogue(catalogue ?? NO_COMMANDS);
+    const watch = watchCatalogue(catalogue, { onCatalogue: (next) => composer.setCatalogue(next) });
+    return () => watch.close();
+  }, [composer, catalogue]);
+
+  const update = ({ value, selectionStart, selectionEnd }: TextField): void => {
+    read.current = value;
+    composer.update(value, selectionStart ?? value.length, selectionEnd ?? value.length);
+  };
+  // The app may set the text itself, for example after sending: no event says so.
+  useEffect(() => {
+    if (!field.current || field.current.value === read.current) return;
+    update(field.current);
+    composer.close();
+  });
+  // A store that changes before React's own `onChange` makes it write the old value back, and the undo history is lost.
+  const follow = ({ currentTarget }: FieldEvent): void => {
+    const target = fieldOf(currentTarget);
+    field.current = target;
+    queueMicrotask(() => update(target));
+  };
+
+  return {
+    state,
+    inputProps: {
+      ...comboboxAttributes(state, listId),
+      "aria-describedby": `${id}usage`,
+      onFocus: ({ currentTarget }) => (field.current = fieldOf(currentTarget)),
+      onInput: follow,
+      onSelect: follow,
+      onBlur: composer.close,
+      onKeyDown: (event) => {
+        const { key, keyCode, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+        const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
+        const modifiers = { altKey: altKey === true, ctrlKey: ctrlKey === true, metaKey: metaKey === true };
+        const result = composer.key({
+          key,
+          keyCode: keyCode ?? 0,
+          ...modifiers,
+          shiftKey: shiftKey === true,
+          isComposing,
+        });
+        if (!result.handled) return;
+        event.preventDefault();
+        if (result.edit) applyEdit(fieldOf(event.currentTarget), result.edit);
+      },
+    },
+    listProps: {
+      id: listId,
+      role: "listbox",
+      "aria-label": "Completions",
+      hidden: !state.isOpen,
+      onMouseDown: (event) => event.preventDefault(), // keeps the focus in the text area
+    },
+    optionProps: (index) => ({
+      id: optionId(listId, index),
+      role: "option",
+      "aria-selected": index === state.active,
+      "data-active": index === state.active ? "" : undefined,
+      onClick: () => {
+        const edit = composer.accept(index);
+        if (edit && field.current) applyEdit(field.current, edit);
+      },
+    }),
+    usageProps: { id: `${id}usage` },
+    statusProps: { role: "status", children: statusText(state) },
+    check: composer.check,
+  };
+}
+
+/** Props of `SlashSuggestions`. */
+export interface SlashSuggestionsProps {
+  readonly composer: SlashComposer;
+  readonly className?: string;
+  /** Renders a suggestion. @default its name, its other names and its description */
+  readonly children?: (suggestion: Suggestion, isActive: boolean) => ReactNode;
+}
+
+/** An unstyled list of the suggestions: `[data-active]` is the active one, `[data-heading]` and `[data-more]` are rows. */
+export function SlashSuggestions({ composer, className, children = defaultRow }: SlashSuggestionsProps): ReactElement {
+  const { state, listProps, optionProps } = composer;
+  const active = useRef<Scrollable>(null);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: "nearest" }); // new browsers return a promise, which React takes for a cleanup
+  }, [state.active, state.suggestions]);
+  const rows = state.suggestions.map((suggestion, index) => {
+    const { section, insert } = suggestion;
+    const isActive = index === state.active;
+    const isFirst = section !== undefined && section !== state.suggestions[index - 1]?.section;
+    const option = createElement(
+      "li",
+      { ...optionProps(index), ref: isActive ? active : undefined },
+      children(suggestion, isActive),
+    );
+    return createElement(Fragment, { key: insert }, isFirst ? note(section, "data-heading") : undefined, option);
+  });
+  const more = moreText(state);
+  return createElement(
+    "ul",
+    { ...listProps, className },
+    ...rows,
+    more === undefined ? undefined : note(more, "data-more"),
+  );
+}
+
+function note(text: string, kind: "data-heading" | "data-more"): ReactElement {
+  return createElement("li", { role: "presentation", [kind]: "" }, text);
+}
+
+function defaultRow({ kind, label, insert, aliases = [], description }: Suggestion): ReactNode {
+  return [
+    createElement("code", { key: "name" }, kind === "command" ? `/${label}` : insert),
+    ...(aliases.length > 0 ? [createElement("small", { key: "aliases" }, aliases.join(" "))] : []),
+    ...(description === undefined ? [] : [createElement("span", { key: "description" }, description)]),
+  ];
+}
+
+/** An element, without the types of a browser, which not every app of this code has. */
+interface Scrollable extends HTMLLIElement {
+  scrollIntoView(options: { readonly block: "nearest" }): void;
+}
+
+const NO_COMMANDS: Catalogue = { commands: [] };
+
+/** Returns the text area of an event. */
+function fieldOf(target: EventTarget): TextField {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the props are those of a text area
+  return target as unknown as TextField;
+}

@@ -1,0 +1,61 @@
+import { catalogue, type CatalogueExtras } from "./catalogue.js";
+import type { SkillIndex } from "./skill-index.js";
+import type { SkillWatcher } from "./skill-watcher.js";
+
+/** Interval of comments that keep a connection open, in milliseconds. */
+const HEARTBEAT = 15_000;
+
+/** Sends a catalogue to all who listen, as server-sent events. Watches the index only while somebody listens. */
+export class CatalogueFeed {
+  readonly #index: SkillIndex;
+  readonly #extras: CatalogueExtras;
+  readonly #listeners = new Set<(chunk: string) => void>();
+  #sent: unknown;
+  #timer: NodeJS.Timeout | undefined;
+  #watcher: Promise<SkillWatcher | undefined> | undefined;
+
+  constructor(index: SkillIndex, extras: CatalogueExtras) {
+    this.#index = index;
+    this.#extras = extras;
+  }
+
+  /** Sends the catalogue to a listener, now and after each change. Returns a function that ends this. */
+  join(listener: (chunk: string) => void): () => void {
+    if (this.#listeners.size === 0) this.#start();
+    this.#listeners.add(listener);
+    listener(eventOf(catalogue(this.#index, this.#extras)));
+    return () => {
+      if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#stop();
+    };
+  }
+
+  #start(): void {
+    this.#sent = catalogue(this.#index, this.#extras);
+    // A change that somebody else's refresh has applied is found here, too.
+    this.#timer = setInterval(() => this.#sendIfChanged() || this.#send(": alive\n\n"), HEARTBEAT);
+    this.#timer.unref();
+    // Without a watch, for example on a system with too few of them, changes come with the next refresh.
+    this.#watcher = this.#index.watch({ onChange: () => this.#sendIfChanged() }).catch(() => undefined);
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    void this.#watcher?.then((watcher) => watcher?.close());
+  }
+
+  #sendIfChanged(): boolean {
+    const current = catalogue(this.#index, this.#extras);
+    if (current === this.#sent) return false;
+    this.#sent = current;
+    this.#send(eventOf(current));
+    return true;
+  }
+
+  #send(chunk: string): void {
+    for (const listener of this.#listeners) listener(chunk);
+  }
+}
+
+function eventOf(data: unknown): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}

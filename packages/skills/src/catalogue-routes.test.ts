@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { skillFile } from "./__fixtures__/skill-file.js";
+import { catalogue, catalogueRoutes, loadSkills } from "./index.js";
+
+const URL = "http://localhost/langslash/catalogue";
+const EVENTS = { headers: { accept: "text/event-stream" } };
+
+it("the catalogue is served as JSON, and not again while it is the same", async () => {
+  const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("alpha") }));
+  const serve = catalogueRoutes(index);
+  const response = await serve(new Request(URL));
+  const etag = response.headers.get("etag") ?? "";
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(catalogue(index))));
+  expect(response.headers.get("cache-control")).toBe("private, no-cache");
+  for (const known of [etag, `"x", W/${etag}`]) {
+    const again = await serve(new Request(URL, { headers: { "if-none-match": known } }));
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  }
+  const other = await serve(new Request(URL, { headers: { "if-none-match": '"x"' } }));
+  expect(other.status).toBe(200);
+  expect((await serve(new Request(URL, { method: "POST" }))).status).toBe(405);
+});
+
+it("the catalogue is sent as an event now and after each change, to all who listen", async () => {
+  const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha") });
+  const serve = catalogueRoutes(await loadSkills(folder));
+  const stop = new AbortController();
+  const responses = await Promise.all([
+    serve(new Request(URL, EVENTS)),
+    serve(new Request(URL, { ...EVENTS, signal: stop.signal })),
+  ]);
+  const readers = responses.map((response) => namesIn(response));
+  for (const names of readers) expect((await names.next()).value).toEqual(["help", "alpha"]);
+  await new Promise((resolve) => setTimeout(resolve, 100)); // the watch begins
+  mkdirSync(join(folder, "b"));
+  writeFileSync(join(folder, "b/SKILL.md"), skillFile("beta"));
+  for (const names of readers) expect((await names.next()).value).toEqual(["help", "alpha", "beta"]);
+  stop.abort();
+  expect((await readers[1]?.next())?.done).toBe(true);
+  await readers[0]?.return(undefined);
+});
+
+it("a function chooses the index of a request, or refuses it", async () => {
+  const [one, two] = await Promise.all(
+    ["one", "two"].map((name) => loadSkills(temporaryFolder({ "a/SKILL.md": skillFile(name) }))),
+  );
+  const serve = catalogueRoutes((request) => {
+    const tenant = request.headers.get("authorization");
+    return (tenant === "1" ? one : tenant === "2" ? two : undefined) ?? new Response(null, { status: 401 });
+  });
+  const served = async (authorization: string) => serve(new Request(URL, { headers: { authorization } }));
+  expect(await (await served("1")).text()).toContain('"one"');
+  expect(await (await served("2")).text()).not.toContain('"one"');
+  expect((await served("3")).status).toBe(401);
+  const refused = await serve(new Request(URL, EVENTS));
+  expect([refused.status, refused.headers.get("content-type")]).toEqual([401, null]);
+});
+
+/** Yields the names of the commands in each event of a response. */
+async function* namesIn(response: Response): AsyncGenerator<string[], undefined> {
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  let text = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
+      const { commands } = JSON.parse(text.slice("data: ".length, end));
+      text = text.slice(end + 2);
+      yield commands.map(({ name }: { name: string }) => name);
+    }
+  }
+  return undefined;
+}
