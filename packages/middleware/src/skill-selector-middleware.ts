@@ -3,7 +3,7 @@ import { createMiddleware } from "langchain";
 import { reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
-import { sealedTurn } from "./turn/current-turn.js";
+import { permitted, sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { oncePerCall, sharedTurn, shareTurn } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
@@ -45,20 +45,20 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     wrapModelCall: async (request, handler) => {
       const state = callState();
       if (isExplicit(sharedTurn(state.messages))) return handler(request);
-      const skills = await indexFor(options.skills, request.runtime);
+      const skills = await indexFor(options, request.runtime);
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       const turn = await once(state.messages, async () => {
-        const begun = sealedTurn(state._active, state.messages);
+        const begun = permitted(sealedTurn(state._active, state.messages), skills);
         return (
           begun ??
           selectSkills(state.messages, { skills, retriever, threshold, maxSkills, offer, canOpen, report, signal })
         );
       });
       if (isExplicit(turn)) return handler(request);
-      if (!turn) return clearedAnswer(await handler(request), state);
       shareTurn(state.messages, turn);
+      if (!turn) return clearedAnswer(await handler(request), state);
       const stage = currentStage(turn);
       if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
       const text =

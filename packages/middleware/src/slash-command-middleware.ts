@@ -70,7 +70,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const commandOptions = withCommandDefaults(options);
   const custom = checkCustomCommands(options);
   const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
-    const table = commandTableOf(await indexFor(options.skills, runtime), custom);
+    const table = commandTableOf(await indexFor(options, runtime), custom);
     return { ...commandOptions, table, messages, report: reporter(runtime) };
   };
   const once = oncePerCall<CallTurn>();
@@ -93,12 +93,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
+      shareTurn(state.messages, turn);
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools };
       if (!turn || call.kind !== "run") return handler(changed);
       if (isFirstModelCall(messages)) reportMissingTools(currentStage(turn), request.tools, context.report);
-      shareTurn(state.messages, turn);
       const withSkill = { ...changed, systemMessage: withSystemText(request.systemMessage, skillPrompt) };
       try {
         const answer = await handler(
