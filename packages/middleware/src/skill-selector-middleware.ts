@@ -5,7 +5,7 @@ import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { permitted, sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
-import { oncePerCall, sharedTurn, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { endSelection } from "./selection/end-selection.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
@@ -64,7 +64,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const text =
         canOpen && stage?.offered
           ? offerPrompt(stage.offered, skills)
-          : await selectedSkillPrompt(stage, { skills, report });
+          : await selectedSkillPrompt(withoutPinned(stage, state.messages), { skills, report });
       const systemMessage = withSystemText(request.systemMessage, text);
       const tools = offeredTools(request.tools, stage, options);
       return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);
