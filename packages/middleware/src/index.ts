@@ -33,6 +33,7 @@ export type {
   OnUnknownCommand,
   SkillPlacement,
 } from "./commands/command-options.js";
+export type { PinnedOption } from "./prompt/pinned-skills.js";
 export type { ToolRestrictionOptions } from "./tools/tool-restriction.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";

@@ -38,7 +38,8 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
     stateSchema: SkillState,
     wrapModelCall: async (request, handler) => {
       const { messages, _active: record } = callState();
-      const stage = currentStage(sharedTurn(messages) ?? sealedTurn(record, messages));
+      const shared = sharedTurn(messages);
+      const stage = currentStage(shared === undefined ? sealedTurn(record, messages) : shared);
       if (!stage || stage.models.length === 0) return handler(request);
       const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;
       const model = await registry.choose(stage, onUnknownModel, report);

@@ -3,9 +3,9 @@ import { createMiddleware } from "langchain";
 import { reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
-import { sealedTurn } from "./turn/current-turn.js";
+import { permitted, sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
-import { oncePerCall, sharedTurn, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, sharedTurn, shareTurn, withoutPinned } from "./turn/shared-turn.js";
 import { offerLines } from "./tools/open-skill.js";
 import { endSelection } from "./selection/end-selection.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
@@ -45,26 +45,26 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     wrapModelCall: async (request, handler) => {
       const state = callState();
       if (isExplicit(sharedTurn(state.messages))) return handler(request);
-      const skills = await indexFor(options.skills, request.runtime);
+      const skills = await indexFor(options, request.runtime);
       const { signal } = request.runtime;
       const report = reporter(request.runtime);
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       const turn = await once(state.messages, async () => {
-        const begun = sealedTurn(state._active, state.messages);
+        const begun = permitted(sealedTurn(state._active, state.messages), skills);
         return (
           begun ??
           selectSkills(state.messages, { skills, retriever, threshold, maxSkills, offer, canOpen, report, signal })
         );
       });
       if (isExplicit(turn)) return handler(request);
-      if (!turn) return clearedAnswer(await handler(request), state);
       shareTurn(state.messages, turn);
+      if (!turn) return clearedAnswer(await handler(request), state);
       const stage = currentStage(turn);
       if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
       const text =
         canOpen && stage?.offered
           ? offerPrompt(stage.offered, skills)
-          : await selectedSkillPrompt(stage, { skills, report });
+          : await selectedSkillPrompt(withoutPinned(stage, state.messages), { skills, report });
       const systemMessage = withSystemText(request.systemMessage, text);
       const tools = offeredTools(request.tools, stage, options);
       return withTurnUpdate(await handler({ ...request, systemMessage, tools }), turn, state);

@@ -50,7 +50,7 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
   const accessOf = async (runtime: ToolRuntime): Promise<SkillAccess> => {
     const { _active: record, messages = [] } = ToolStateSchema.safeParse(runtime.state).data ?? {};
     const active = currentStage(sealedTurn(record, messages))?.skills.map(({ name }) => name) ?? [];
-    return { skills: await indexFor(options.skills, runtime), active };
+    return { skills: await indexFor(options, runtime), active };
   };
 
   const loadSkill = tool(

@@ -1,5 +1,5 @@
 import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/utils/types";
-import type { SkillIndex } from "@langslash/skills";
+import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
 import { SkillMiddlewareError } from "./middleware-error.js";
@@ -24,22 +24,38 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
    * call makes every model call read all messages of the thread again.
    */
   readonly skills: SkillsOption<Schema>;
+  /**
+   * Whether a run may use a skill. One that it may not use is not there: it cannot be typed, listed, suggested,
+   * selected, offered or opened, and neither can macros that run it. Asked in every hook for the skills that it touches,
+   * and for all of them only if they are listed, so it should answer from the context of the run. Must return a boolean.
+   * Give the same function to every middleware with skills.
+   * @default every skill
+   */
+  readonly allow?: (skill: Skill, runtime: Runtime<ContextOf<Schema>>) => boolean;
   /** Schema of the run's context. Without it `runtime.context` is empty in hooks. */
   readonly contextSchema?: Schema;
 }
 
 /**
- * Returns the index for a run.
+ * Returns the index for a run, with the skills that are allowed in it: the one place that decides which skills exist.
  *
  * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one
  */
 export async function indexFor<Schema extends ContextSchemaOption>(
-  option: SkillsOption<Schema>,
-  runtime: unknown,
+  { skills, allow }: SkillsOptions<Schema>,
+  given: unknown,
 ): Promise<SkillIndex> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const given = typeof option === "function" ? option(runtime as Runtime<ContextOf<Schema>>) : option;
-  return checkIndex(await given, typeof option === "function" ? "The function `skills` returned" : "`skills` is");
+  const runtime = given as Runtime<ContextOf<Schema>>;
+  const isFunction = typeof skills === "function";
+  const option = isFunction ? skills(runtime) : skills;
+  const index = checkIndex(await option, isFunction ? "The function `skills` returned" : "`skills` is");
+  return allow ? allowedSkills(index, (skill) => allow(skill, runtime)) : index;
+}
+
+/** Whether a skill is in the index, but not there for this run. */
+export function isWithheld(name: string, skills: SkillIndex): boolean {
+  return skills.get(name) === undefined && skills.whole.get(name) !== undefined;
 }
 
 /**

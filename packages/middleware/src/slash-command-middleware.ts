@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
-import { type EventRuntime, reporter } from "./events.js";
+import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
+import { checkPinnedOption, type PinnedOption, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
+import { type ActiveTurn, currentStage, isExplicit, SkillState, type SkillStateKeys } from "./state.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -22,7 +24,7 @@ import { isFirstModelCall } from "./turn/message-text.js";
 import { NEXT_STAGE } from "./turn/next-stage-tool.js";
 import { reportStage } from "./turn/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
-import { oncePerCall, shareTurn } from "./turn/shared-turn.js";
+import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 
 /**
@@ -40,6 +42,14 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
    * @default {}
    */
   readonly models?: Readonly<Record<string, unknown>>;
+  /**
+   * Skills whose texts stand in the system prompt of every model call, before those of the turn: names or aliases, or a
+   * function that returns them for a run, which is called in every hook. Unknown names are warnings. The key
+   * `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools` does
+   * not count them.
+   * @default []
+   */
+  readonly pinned?: PinnedOption<Schema>;
 }
 
 /**
@@ -68,9 +78,10 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
 ) {
   checkSkillsOption(options.skills);
   const commandOptions = withCommandDefaults(options);
+  checkPinnedOption(options.pinned);
   const custom = checkCustomCommands(options);
   const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
-    const table = commandTableOf(await indexFor(options.skills, runtime), custom);
+    const table = commandTableOf(await indexFor(options, runtime), custom);
     return { ...commandOptions, table, messages, report: reporter(runtime) };
   };
   const once = oncePerCall<CallTurn>();
@@ -93,13 +104,25 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
-      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
-      const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
-      const changed = { ...request, messages, tools };
-      if (!turn || call.kind !== "run") return handler(changed);
-      if (isFirstModelCall(messages)) reportMissingTools(currentStage(turn), request.tools, context.report);
       shareTurn(state.messages, turn);
-      const withSkill = { ...changed, systemMessage: withSystemText(request.systemMessage, skillPrompt) };
+      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
+      const isFirst = isFirstModelCall(messages);
+      const access = { skills: context.table.skills, report: isFirst ? context.report : ignoreEvent };
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access);
+      if (pinned.length > 0)
+        sharePinned(
+          state.messages,
+          pinned.map(({ name }) => name),
+        );
+      const systemMessage = withSystemText(
+        request.systemMessage,
+        await pinnedPrompt(pinned, currentStage(turn), access),
+      );
+      const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
+      const changed = { ...request, messages, tools, systemMessage };
+      if (!turn || call.kind !== "run") return handler(changed);
+      if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
+      const withSkill = { ...changed, systemMessage: withSystemText(systemMessage, skillPrompt) };
       try {
         const answer = await handler(
           isBeforeLast(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill,
@@ -119,13 +142,34 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       : undefined,
     afterAgent: {
       canJumpTo: ["tools"],
-      hook: async (state, runtime) => advanceTurn({ ...(await contextOf(runtime, state.messages)), state, runtime }),
+      hook: async (state, runtime) => {
+        const context = await contextOf(runtime, state.messages);
+        const access = { skills: context.table.skills, report: ignoreEvent };
+        const pinned = await pinnedSkills(options.pinned, runtime, access);
+        return showPinned(
+          await advanceTurn({ ...context, state, runtime }),
+          pinned.map(({ name }) => name),
+          state,
+        );
+      },
     },
   });
 }
 
 /** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
+
+/** Adds the names of the pinned skills to an update, if the state does not show them. */
+function showPinned<Update extends object>(
+  update: Update | undefined,
+  names: string[],
+  { pinnedSkills: shown = [] }: SkillStateKeys,
+) {
+  if (isDeepStrictEqual(shown, names)) return update;
+  return { messages: [], ...update, pinnedSkills: names };
+}
+
+const ignoreEvent: ReportEvent = () => undefined;
 
 function isBeforeLast({ stage, stages }: ActiveTurn): boolean {
   return stage < stages.length - 1;

@@ -100,6 +100,8 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   return (currentStage(turn)?.typedNames.length ?? 0) > 0;
 }
 
+const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
+
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
 const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
 
@@ -128,6 +130,8 @@ export const SkillState = new StateSchema({
       .default(() => ({})),
     { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
   ),
+  /** Without a default: the key is there only if an application pins skills. */
+  pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
   _active: new ReducedValue(TurnRecordSchema.nullable().catch(null).default(null), {
     inputSchema: TurnRecordSchema.nullish().catch(undefined),
     reducer: (previous: TurnRecord | null, next: TurnRecord | null | undefined) =>
@@ -136,7 +140,10 @@ export const SkillState = new StateSchema({
 });
 
 /** The keys of the state, as a request has them. */
-export type SkillStateKeys = Partial<PublicSkillState> & { readonly _active?: TurnRecord | null | undefined };
+export type SkillStateKeys = Partial<PublicSkillState> & {
+  readonly pinnedSkills?: string[] | undefined;
+  readonly _active?: TurnRecord | null | undefined;
+};
 
 /** The public keys of the state. */
 export interface PublicSkillState {

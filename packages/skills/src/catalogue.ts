@@ -54,7 +54,7 @@ export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS
   const { commands = [], macros = {}, onUnknownCommand, onInvalidArguments } = extras;
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
-  const preceding = precedingCommands(commands, [...extraMacros, ...index.macros]);
+  const preceding = precedingCommands(commands, [...index.usableMacros(extraMacros), ...index.macros]);
   const visible = userInvocableSkills(skills, models).filter(({ name }) => !preceding.has(foldName(name)));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
   const result: Catalogue = {

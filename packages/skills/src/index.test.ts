@@ -4,6 +4,7 @@ import * as skills from "./index.js";
 it("exports these names and no others", () => {
   expect(Object.keys(skills).toSorted()).toEqual([
     "SkillError",
+    "allowedSkills",
     "catalogue",
     "catalogueRoutes",
     "commandFolderSource",

@@ -3,6 +3,7 @@
 // Loading.
 export { loadSkills, type LoadSkillsOptions } from "./load-skills.js";
 export type { SkillIndex } from "./skill-index.js";
+export { allowedSkills } from "./allowed-skills.js";
 export type { SkillChanges } from "./skill-changes.js";
 export type { SkillWatcher, SkillWatchOptions } from "./skill-watcher.js";
 export type { EvidenceWords, SkillEvidence } from "./search/judge-document.js";

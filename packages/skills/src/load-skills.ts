@@ -5,7 +5,8 @@ import { commandNameOf } from "./command-name-of.js";
 import { formsOf } from "./names/name-forms.js";
 import { manifestSource } from "./sources/manifest-source.js";
 import { skillFolderSource } from "./sources/skill-folder-source.js";
-import { SkillIndex } from "./skill-index.js";
+import { LoadedSkills } from "./loaded-skills.js";
+import type { SkillIndex } from "./skill-index.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillSource } from "./skill-source.js";
 
@@ -47,7 +48,7 @@ export async function loadSkills(
   const listed = typeof sources === "string" ? [sources] : sources;
   const flat = listed.flatMap((source) => (typeof source === "string" ? directorySources(source) : source));
   if (!options.optional) for (const source of flat) await source.open?.();
-  const index = new SkillIndex(withUniqueNames(flat), options.aliases ?? {});
+  const index = new LoadedSkills(withUniqueNames(flat), options.aliases ?? {});
   await index.refresh();
   return index;
 }

@@ -125,7 +125,7 @@ export class CommandTable {
   #precedingByName(): PrecedingByName {
     const listed = this.skills.macros;
     if (this.#preceding?.of === listed) return this.#preceding.byName;
-    const byName = precedingCommands(this.commands, [...this.#customMacros, ...listed]);
+    const byName = precedingCommands(this.commands, [...this.skills.usableMacros(this.#customMacros), ...listed]);
     this.#preceding = { of: listed, byName };
     return byName;
   }

@@ -1,5 +1,4 @@
 import {
-  type Macro,
   parsePipeline,
   type Pipeline,
   type PipelineOperator,
@@ -8,7 +7,6 @@ import {
   unescapeCommand,
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
-import type { Skill } from "@langslash/skills";
 import type { CommandTable, FoundCommand } from "./command-table.js";
 import { describeUnknownCommand, shownName } from "./unknown-command.js";
 
@@ -66,21 +64,19 @@ const MAX_KEPT = 1000;
 const MAX_KEPT_LENGTH = 10_000;
 
 interface KeptMeanings {
-  /** The skills and macros of the index when the texts were read: a refresh replaces both arrays. */
-  readonly skills: readonly Skill[];
-  readonly macros: readonly Macro[];
+  /** The revision of the index when the texts were read. */
+  readonly revision: object;
   readonly byText: Map<string, MessageMeaning>;
 }
 
 const meaningsByTable = new WeakMap<CommandTable, KeptMeanings>();
 
 function keptMeanings(table: CommandTable): Map<string, MessageMeaning> {
-  const skills = table.skills.list();
-  const { macros } = table.skills;
+  const { revision } = table.skills;
   const kept = meaningsByTable.get(table);
-  if (kept?.skills === skills && kept.macros === macros) return kept.byText;
+  if (kept?.revision === revision) return kept.byText;
   const byText = new Map<string, MessageMeaning>();
-  meaningsByTable.set(table, { skills, macros, byText });
+  meaningsByTable.set(table, { revision, byText });
   return byText;
 }
 

@@ -1,7 +1,7 @@
 import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { unescapeCommand } from "@langslash/grammar";
-import type { SkillIndex } from "@langslash/skills";
+import type { Skill, SkillIndex } from "@langslash/skills";
 import type { ReportEvent } from "../events.js";
 import { decide, type DecisionOptions, isSelectable, MAX_OFFERED, type SkillDecision } from "./skill-decision.js";
 import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
@@ -35,9 +35,9 @@ export async function judgeMessage(text: string, options: JudgeMessageOptions): 
 async function retrieve(query: string, options: JudgeMessageOptions): Promise<readonly SkillMatch[]> {
   const { skills, retriever = lexicalRetriever(), maxSkills = 1, report, signal } = options;
   const retrieveOptions = {
-    skills,
+    skills: skills.whole,
     limit: Math.max(maxSkills + 1, MAX_OFFERED),
-    filter: isSelectable,
+    filter: (skill: Skill) => isSelectable(skill) && skills.get(skill.name) !== undefined,
     ...(signal && { signal }),
   };
   const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);

@@ -13,6 +13,7 @@ export interface SkillMatch {
 
 /** Options of `SkillRetriever.retrieve`. */
 export interface RetrieveOptions {
+  /** The whole index, also if only some of its skills are allowed: `filter` knows which. */
   readonly skills: SkillIndex;
   /** Maximum number of matches that are used. */
   readonly limit: number;

@@ -1,5 +1,7 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { isWithheld } from "../skills-option.js";
 import type { ActiveTurn, TurnRecord } from "../state.js";
 import { commandText, isFirstModelCall, isTyped, newestTyped } from "./message-text.js";
 import type { StageContext } from "./prepare-stage.js";
@@ -22,9 +24,15 @@ export async function resumeTurn(
   const place = placeOf(record, context.messages);
   if (!record || !place) return undefined;
   const { typed, begins } = place;
-  const sealed = openRecord(record, typed && commandText(typed));
+  const sealed = permitted(openRecord(record, typed && commandText(typed)), context.table.skills);
   const turn = sealed ?? (typed && (await prepareAgain(typed, record, context)));
   return turn && isBegunBy(begins, turn) ? turn : undefined;
+}
+
+/** Returns a turn, unless one of its skills is no longer allowed. */
+export function permitted(turn: ActiveTurn | undefined, skills: SkillIndex): ActiveTurn | undefined {
+  const isRefused = turn?.stages.some((stage) => stage.skills.some(({ name }) => isWithheld(name, skills)));
+  return isRefused ? undefined : turn;
 }
 
 /** Like `resumeTurn`, for turns that this process began. */

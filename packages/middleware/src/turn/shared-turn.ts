@@ -1,20 +1,33 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { ActiveTurn } from "../state.js";
+import type { ActiveTurn, Stage } from "../state.js";
 
 /**
  * The knowledge of the middlewares of one call. The key is the list of messages in the agent's state, which all middlewares of
  * one call get, whatever the middlewares between them change in the request.
  */
-const turns = new WeakMap<readonly BaseMessage[], ActiveTurn>();
+const turns = new WeakMap<readonly BaseMessage[], ActiveTurn | null>();
 
-/** Lets the inner middlewares of a call know its turn. */
-export function shareTurn(messages: readonly BaseMessage[], turn: ActiveTurn): void {
-  turns.set(messages, turn);
+/** Lets the inner middlewares of a call know its turn, or that it has none. */
+export function shareTurn(messages: readonly BaseMessage[], turn: ActiveTurn | undefined): void {
+  turns.set(messages, turn ?? null);
 }
 
-/** Returns the turn that an outer middleware found for this call. */
-export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | undefined {
+/** Returns the turn that an outer middleware found for this call: null if it found none, undefined if there is none. */
+export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | null | undefined {
   return turns.get(messages);
+}
+
+const pins = new WeakMap<readonly BaseMessage[], ReadonlySet<string>>();
+
+/** Lets the inner middlewares of a call know the names of the pinned skills, whose texts the call has already. */
+export function sharePinned(messages: readonly BaseMessage[], names: readonly string[]): void {
+  pins.set(messages, new Set(names));
+}
+
+/** Returns a stage without the skills that are pinned. */
+export function withoutPinned(stage: Stage | undefined, messages: readonly BaseMessage[]): Stage | undefined {
+  const names = pins.get(messages);
+  return stage && names ? { ...stage, skills: stage.skills.filter(({ name }) => !names.has(name)) } : stage;
 }
 
 /**

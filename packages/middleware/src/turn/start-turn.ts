@@ -51,10 +51,10 @@ const MAX_ATTEMPTS = 3;
 export async function startTurn(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
   const { table, report } = options;
   for (let attempt = 1; ; attempt += 1) {
-    const listed = table.skills.list();
+    const { revision } = table.skills;
     const events: SlashCommandEvent[] = [];
     const start = await decideStart(messages, { ...options, report: (event) => void events.push(event) });
-    if (table.skills.list() !== listed && attempt < MAX_ATTEMPTS) continue;
+    if (table.skills.revision !== revision && attempt < MAX_ATTEMPTS) continue;
     for (const event of events) report(event);
     return start;
   }

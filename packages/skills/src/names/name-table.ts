@@ -18,8 +18,8 @@ export class NameTable {
   readonly #byName = new Map<string, Skill>();
   readonly #byAlias = new Map<string, Skill>();
   readonly #byFoldedName = new Map<string, Skill>();
-  /** By the prefixes of names that end at a word; undefined if several names share the prefix. */
-  readonly #byPrefix = new Map<string, Skill | undefined>();
+  /** By the prefixes of names that end at a word. */
+  readonly #byPrefix = new Map<string, Skill[]>();
   /** Names and aliases that may be suggested; computed for the first unknown name. */
   #suggestableNames: readonly string[] | undefined;
   readonly #suggestions = new LRUCache<string, readonly string[]>({ max: 100 });
@@ -44,19 +44,21 @@ export class NameTable {
   /**
    * Resolves a typed name: by exact name, by alias, ignoring case, by unique prefix, in this order. Otherwise returns
    * suggestions; a near match is never resolved.
+   *
+   * @param accepts - whether a skill counts; the others are treated as if they were not there
    */
-  resolve(typed: string): Resolution {
+  resolve(typed: string, accepts: (skill: Skill) => boolean = acceptAll): Resolution {
     const name = typed.normalize("NFC");
     const exact = this.#byName.get(name) ?? findQualified(name, this.#byName);
-    if (exact) return { skill: exact, via: "name" };
+    if (exact && accepts(exact)) return { skill: exact, via: "name" };
     const aliased = this.#byAlias.get(name);
-    if (aliased) return { skill: aliased, via: "alias" };
+    if (aliased && accepts(aliased)) return { skill: aliased, via: "alias" };
     const folded = name.toLowerCase();
     const caseInsensitive = this.#byFoldedName.get(folded) ?? findQualified(folded, this.#byFoldedName);
-    if (caseInsensitive) return { skill: caseInsensitive, via: "case" };
-    const prefixed = this.#byPrefix.get(folded);
+    if (caseInsensitive && accepts(caseInsensitive)) return { skill: caseInsensitive, via: "case" };
+    const prefixed = findOnly(this.#byPrefix.get(folded) ?? [], accepts);
     if (prefixed) return { skill: prefixed, via: "prefix" };
-    return { suggestions: this.#suggest(folded) };
+    return { suggestions: this.#suggest(folded, accepts) };
   }
 
   #addAliases(skill: Skill): void {
@@ -68,7 +70,9 @@ export class NameTable {
   #addPrefixes(skill: Skill): void {
     for (const alias of skill.aliases) this.#addFolded(alias, skill);
     for (const prefix of namePrefixes(skill.name)) {
-      this.#byPrefix.set(prefix, this.#byPrefix.has(prefix) ? undefined : skill);
+      const sharing = this.#byPrefix.get(prefix);
+      if (sharing) sharing.push(skill);
+      else this.#byPrefix.set(prefix, [skill]);
     }
   }
 
@@ -77,16 +81,34 @@ export class NameTable {
     if (!this.#byFoldedName.has(folded)) this.#byFoldedName.set(folded, skill);
   }
 
-  #suggest(name: string): readonly string[] {
-    const cached = this.#suggestions.get(name);
-    if (cached) return cached;
+  #suggest(name: string, accepts: (skill: Skill) => boolean): readonly string[] {
     this.#suggestableNames ??= [...this.#byName, ...this.#byAlias].flatMap(([known, { userInvocable }]) =>
       userInvocable ? known : [],
     );
-    const suggestions = suggestNames(name, this.#suggestableNames);
+    const names = this.#suggestableNames;
+    const suggestions = this.#suggestions.get(name) ?? suggestNames(name, names);
     if (name.length <= 100) this.#suggestions.set(name, suggestions);
-    return suggestions;
+    const isAccepted = (known: string): boolean => {
+      const skill = this.#byName.get(known) ?? this.#byAlias.get(known);
+      return skill !== undefined && accepts(skill);
+    };
+    return suggestions.every(isAccepted) ? suggestions : suggestNames(name, names.filter(isAccepted));
   }
+}
+
+function acceptAll(): boolean {
+  return true;
+}
+
+/** Returns the skill that is accepted, if it is the only one. Asks for two at most if both are. */
+function findOnly(skills: readonly Skill[], accepts: (skill: Skill) => boolean): Skill | undefined {
+  let found: Skill | undefined;
+  for (const skill of skills) {
+    if (!accepts(skill)) continue;
+    if (found) return undefined;
+    found = skill;
+  }
+  return found;
 }
 
 /**

@@ -1,0 +1,88 @@
+import type { Skill, SkillIndex } from "@langslash/skills";
+import type { Runtime } from "langchain";
+import { z } from "zod";
+import { shownName } from "../commands/unknown-command.js";
+import type { ReportEvent } from "../events.js";
+import { SkillMiddlewareError } from "../middleware-error.js";
+import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
+import type { Stage } from "../state.js";
+import { readSkill } from "../turn/read-skill.js";
+
+/** The names of the pinned skills, or a function that returns them for a run. */
+export type PinnedOption<Schema extends ContextSchemaOption> =
+  | readonly string[]
+  | ((runtime: Runtime<ContextOf<Schema>>) => readonly string[] | Promise<readonly string[]>);
+
+/** Access to the skills of a call. */
+interface PinnedAccess {
+  readonly skills: SkillIndex;
+  readonly report: ReportEvent;
+}
+
+const NOTHING: readonly Skill[] = [];
+const NamesSchema = z.array(z.string());
+
+/**
+ * Checks the option as soon as a middleware is made. The result of a function is checked in the turn.
+ *
+ * @throws SkillMiddlewareError `invalid-pinned`
+ */
+export function checkPinnedOption(option: unknown): void {
+  if (option !== undefined && typeof option !== "function") checkNames(option);
+}
+
+/**
+ * Returns the pinned skills of a run, each once. Names that no skill has are reported; skills that are not allowed are
+ * left out without a word. A name that the function returned may be a user's text, so only its position is reported.
+ *
+ * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
+ */
+export async function pinnedSkills<Schema extends ContextSchemaOption>(
+  option: PinnedOption<Schema> | undefined,
+  runtime: unknown,
+  { skills, report }: PinnedAccess,
+): Promise<readonly Skill[]> {
+  if (option === undefined) return NOTHING;
+  const isFunction = typeof option === "function";
+  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
+  const names = isFunction ? checkNames(await option(runtime as Runtime<ContextOf<Schema>>)) : option;
+  const pinned = new Map<string, Skill>();
+  for (const [index, name] of names.entries()) {
+    const skill = findSkill(name, skills);
+    if (skill) pinned.set(skill.name, skill);
+    if (skill || findSkill(name, skills.whole)) continue;
+    const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
+    report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
+  }
+  return [...pinned.values()];
+}
+
+/** Returns the texts of pinned skills for the system prompt, without those that the stage itself shows. */
+export async function pinnedPrompt(
+  pinned: readonly Skill[],
+  stage: Stage | undefined,
+  { skills, report }: PinnedAccess,
+): Promise<string> {
+  const active = new Set(stage?.skills.map(({ name }) => name));
+  const blocks: string[] = [];
+  for (const { name } of pinned) {
+    if (active.has(name)) continue;
+    const { document, warning } = await readSkill(skills, name);
+    if (document) blocks.push(`# Pinned Skill: ${name}\n\n${document.body}`);
+    else report(warning);
+  }
+  return blocks.join("\n\n");
+}
+
+/** Finds a skill by its name or an alias. A prefix is too vague for a program. */
+function findSkill(name: string, skills: SkillIndex): Skill | undefined {
+  const resolution = skills.resolve(name);
+  return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill : undefined;
+}
+
+function checkNames(value: unknown): readonly string[] {
+  const { data } = NamesSchema.safeParse(value);
+  if (data) return data;
+  const message = "`pinned` must be a list of names of skills, or a function that returns one.";
+  throw new SkillMiddlewareError("invalid-pinned", message, []);
+}

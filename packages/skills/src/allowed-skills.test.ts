@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allowedSkills, catalogue, loadSkills, type Skill, type SkillEntry, type SkillIndex } from "./index.js";
+
+const macros = {
+  brief: "/report output=brief",
+  both: "/review | /report",
+  nested: "/both now",
+  safe: "/review output=brief",
+};
+
+const entry = (name: string, more: Partial<SkillEntry> = {}): SkillEntry => ({
+  name,
+  description: `Does ${name}.`,
+  file: name,
+  aliases: [],
+  tools: [],
+  metadata: {},
+  userInvocable: true,
+  modelInvocable: true,
+  ...more,
+});
+
+const load = (entries: readonly SkillEntry[], own: Readonly<Record<string, string>> = {}): Promise<SkillIndex> =>
+  loadSkills([
+    {
+      name: "office",
+      list: () => Promise.resolve({ skills: entries, macros: own, diagnostics: [] }),
+      read: (file) => Promise.resolve({ text: `TEXT of ${file}`, version: file }),
+    },
+  ]);
+
+const office = [
+  entry("report", { aliases: ["summary"] }),
+  entry("report-draft", { parent: "report" }),
+  entry("review", { aliases: ["check"] }),
+  entry("review-part", { parent: "review" }),
+];
+const withoutReport = ({ name }: Pick<Skill, "name">): boolean => !name.startsWith("report");
+
+describe("allowedSkills", () => {
+  it.each(["report", "REPORT", "office:report", "summary", "rep", "report-", "repor"])(
+    "finds and suggests nothing for %s, as if the skill were not there",
+    async (typed) => {
+      const view = allowedSkills(await load(office, macros), withoutReport);
+      const smaller = await load(office.filter(withoutReport));
+      expect(view.resolve(typed)).toEqual(smaller.resolve(typed));
+    },
+  );
+
+  it("lists, searches and reads only what is allowed", async () => {
+    const view = allowedSkills(await load(office, macros), withoutReport);
+    expect(view.list().map(({ name }) => name)).toEqual(["review", "review-part"]);
+    expect(view.get("report")).toBeUndefined();
+    expect(await view.search("report", { limit: 5 })).toEqual([]);
+    expect((await view.search("review")).map(({ skill }) => skill.name)).toContain("review");
+    await expect(view.read("report")).rejects.toMatchObject({ code: "unknown-skill" });
+    await expect(view.files("report")).rejects.toMatchObject({ code: "unknown-skill" });
+    await expect(view.readFile("report", "x")).rejects.toMatchObject({ code: "unknown-skill" });
+    expect((await view.read("review")).body).toBe("TEXT of review");
+  });
+
+  it("leaves out macros that run a skill which is left out, also through other macros", async () => {
+    const view = allowedSkills(await load(office, macros), withoutReport);
+    expect(view.macros.map(({ name }) => name)).toEqual(["safe"]);
+    const extras = { macros: { own: "/nested", fine: "/safe" } };
+    const shown = catalogue(view, extras).commands.map(({ name }) => name);
+    expect(shown).toEqual(["help", "fine", "safe", "review", "review-part"]);
+  });
+
+  it("does not name relatives that are left out", async () => {
+    const index = await load(office);
+    const withoutParts = allowedSkills(index, ({ parent }) => parent === undefined);
+    expect(withoutParts.get("review")?.subSkills).toEqual([]);
+    const onlyParts = allowedSkills(index, ({ parent }) => parent !== undefined);
+    expect(onlyParts.list().map(({ parent }) => parent)).toEqual([undefined, undefined]);
+    expect(index.get("review")?.subSkills).toEqual(["review-part"]);
+  });
+
+  it("lets a prefix find the only skill that is left", async () => {
+    const index = await load([entry("case-law"), entry("case-notes")]);
+    expect(index.resolve("case")).toHaveProperty("suggestions");
+    const view = allowedSkills(index, ({ name }) => name === "case-law");
+    expect(view.resolve("case")).toMatchObject({ skill: { name: "case-law" }, via: "prefix" });
+  });
+
+  it("asks for the skills that are touched, each once, and for all only to list them", async () => {
+    const index = await load(Array.from({ length: 10_000 }, (_, number) => entry(`skill-${number}`)));
+    const asked: string[] = [];
+    const view = allowedSkills(index, ({ name }) => asked.push(name) > 0);
+    view.resolve("skill-7");
+    view.get("skill-7");
+    view.resolve("skill");
+    await view.read("skill-8");
+    await view.search("skill 9", { limit: 1 });
+    expect(asked.length).toBeLessThan(30);
+    view.list();
+    view.list();
+    expect(asked).toHaveLength(10_000);
+  });
+
+  it("can be made of a view, and asks again after a refresh", async () => {
+    const entries = [entry("one"), entry("two")];
+    const index = await load(entries);
+    let allowed = "one";
+    const view = allowedSkills(
+      allowedSkills(index, () => true),
+      ({ name }) => name === allowed,
+    );
+    expect(view.list().map(({ name }) => name)).toEqual(["one"]);
+    expect(view.whole).toBe(index);
+    allowed = "two";
+    expect(view.list().map(({ name }) => name)).toEqual(["one"]);
+    await view.refresh();
+    expect(view.list().map(({ name }) => name)).toEqual(["two"]);
+  });
+
+  it.each([
+    ["a promise", Promise.resolve(false)],
+    ["a value of the type string", "no"],
+  ])("refuses an answer that is %s", async (kind, answer) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what a program in JavaScript may return
+    const view = allowedSkills(await load(office), () => answer as unknown as boolean);
+    expect(() => view.get("review")).toThrow(`\`allow\` returned ${kind} for the skill review.`);
+  });
+
+  it("resolves every name as an index with the allowed skills alone does", async () => {
+    const name = fc.stringMatching(/^[ab]{1,3}(-[ab]{1,2}){0,2}$/);
+    const named = fc.record({ name, isAllowed: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(named, { selector: (each) => each.name }), name, async (skills, typed) => {
+        const allowed = new Set(skills.flatMap((skill) => (skill.isAllowed ? skill.name : [])));
+        const index = await load(skills.map((skill) => entry(skill.name)));
+        const view = allowedSkills(index, (skill) => allowed.has(skill.name));
+        const smaller = await load([...allowed].map((each) => entry(each)));
+        expect(view.resolve(typed)).toEqual(smaller.resolve(typed));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

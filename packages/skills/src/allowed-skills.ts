@@ -1,0 +1,186 @@
+import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
+import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
+import { SkillError } from "./skill-error.js";
+import type { SkillIndex } from "./skill-index.js";
+import type { Skill } from "./skill.js";
+
+/**
+ * Returns a view of an index with some of its skills only. The others are not there: they are not listed, found,
+ * suggested, searched or read, and neither are macros that run one of them. The function is asked once for each skill
+ * that is touched, and for all of them only if they are listed.
+ *
+ * The view shares the texts and the search of the index, so making one costs next to nothing. A view keeps the answers
+ * of the function until the index is refreshed.
+ *
+ * @param allow - whether a skill is there; must return a boolean
+ * @throws TypeError when a skill is touched and `allow` returns anything else, such as a promise
+ * @example
+ * ```ts
+ * import { allowedSkills, catalogue, loadSkills } from "@langslash/skills";
+ *
+ * const skills = await loadSkills("skills");
+ * const ofClerks = allowedSkills(skills, ({ metadata }) => metadata["role"] !== "lawyer");
+ * console.log(catalogue(ofClerks).commands.length);
+ * ```
+ */
+export function allowedSkills(index: SkillIndex, allow: (skill: Skill) => boolean): SkillIndex {
+  return new AllowedSkills(index, allow);
+}
+
+/** Contents of a view at one revision of its index. */
+interface ViewContents {
+  readonly revision: object;
+  /** The answers of the function. */
+  readonly answers: Map<Skill, boolean>;
+  /** The skills as the view shows them. */
+  readonly shown: Map<Skill, Skill>;
+  skills?: readonly Skill[];
+  macros?: readonly Macro[];
+}
+
+class AllowedSkills implements SkillIndex {
+  readonly #index: SkillIndex;
+  readonly #allow: (skill: Skill) => boolean;
+  #contents: ViewContents;
+
+  constructor(index: SkillIndex, allow: (skill: Skill) => boolean) {
+    this.#index = index;
+    this.#allow = allow;
+    this.#contents = emptyContents(index);
+  }
+
+  get whole(): SkillIndex["whole"] {
+    return this.#index.whole;
+  }
+
+  get revision(): object {
+    return this.#current().revision;
+  }
+
+  /** None: the diagnostics of the index name skills that may be left out. */
+  get diagnostics(): SkillIndex["diagnostics"] {
+    return [];
+  }
+
+  get skillFolders(): SkillIndex["skillFolders"] {
+    return this.#index.skillFolders;
+  }
+
+  get macros(): readonly Macro[] {
+    const contents = this.#current();
+    contents.macros ??= this.usableMacros(this.#index.macros);
+    return contents.macros;
+  }
+
+  list(): readonly Skill[] {
+    const contents = this.#current();
+    contents.skills ??= this.#index.list().flatMap((skill) => this.#shown(skill) ?? []);
+    return contents.skills;
+  }
+
+  get(name: string): Skill | undefined {
+    const skill = this.#index.get(name);
+    return skill && this.#shown(skill);
+  }
+
+  resolve(typed: string, accepts: (skill: Skill) => boolean = () => true): ReturnType<SkillIndex["resolve"]> {
+    const resolution = this.#index.resolve(typed, (skill) => this.#isAllowed(skill) && accepts(skill));
+    if (!("skill" in resolution)) return resolution;
+    return { ...resolution, skill: this.#shown(resolution.skill) ?? resolution.skill };
+  }
+
+  usableMacros(macros: readonly Macro[]): readonly Macro[] {
+    const byName = new Map([...this.#index.macros, ...macros].map((macro) => [foldName(macro.name), macro]));
+    const macroOf = (name: string): Macro | undefined => byName.get(foldName(name));
+    const isLeftOut = (name: string): boolean =>
+      !macroOf(name) && "skill" in this.#index.resolve(name) && !("skill" in this.resolve(name));
+    const isCommand = (name: string): boolean => macroOf(name) !== undefined || "skill" in this.#index.resolve(name);
+    const usable = macros.filter(({ name }) => {
+      const stages = parsePipeline(`/${name}`, { isCommand, macroOf })?.stages ?? [];
+      return !stages.some(({ commands }) => commands.some((command) => isLeftOut(command.name)));
+    });
+    return usable.length === macros.length ? macros : usable;
+  }
+
+  async read(name: string, options?: { readonly digest?: string }): ReturnType<SkillIndex["read"]> {
+    this.#require(name);
+    const document = await this.#index.read(name, options);
+    // Reading may have refreshed the index.
+    this.#require(name);
+    return document;
+  }
+
+  async files(name: string): ReturnType<SkillIndex["files"]> {
+    this.#require(name);
+    return this.#index.files(name);
+  }
+
+  async readFile(name: string, path: string): Promise<string> {
+    this.#require(name);
+    return this.#index.readFile(name, path);
+  }
+
+  async search(query: string, { filter, ...options }: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
+    const accepts = (skill: Skill): boolean => this.#isAllowed(skill) && (filter?.(skill) ?? true);
+    const hits = await this.#index.search(query, { ...options, filter: accepts });
+    return hits.flatMap((hit) => {
+      const skill = this.#shown(hit.skill);
+      return skill ? { ...hit, skill } : [];
+    });
+  }
+
+  refresh(): ReturnType<SkillIndex["refresh"]> {
+    return this.#index.refresh();
+  }
+
+  watch(options?: Parameters<SkillIndex["watch"]>[0]): ReturnType<SkillIndex["watch"]> {
+    return this.#index.watch(options);
+  }
+
+  #current(): ViewContents {
+    if (this.#contents.revision !== this.#index.revision) this.#contents = emptyContents(this.#index);
+    return this.#contents;
+  }
+
+  #isAllowed(skill: Skill): boolean {
+    const { answers } = this.#current();
+    const answer = answers.get(skill) ?? checkAnswer(this.#allow(skill), skill);
+    answers.set(skill, answer);
+    return answer;
+  }
+
+  /** Returns a skill without the names of relatives that are left out, or undefined if it is left out itself. */
+  #shown(skill: Skill): Skill | undefined {
+    if (!this.#isAllowed(skill)) return undefined;
+    const { shown } = this.#current();
+    const view = shown.get(skill) ?? this.#withoutOthers(skill);
+    shown.set(skill, view);
+    return view;
+  }
+
+  #withoutOthers(skill: Skill): Skill {
+    const isThere = (name: string): boolean => {
+      const relative = this.#index.get(name);
+      return relative !== undefined && this.#isAllowed(relative);
+    };
+    const { parent, ...others } = skill;
+    const hasParent = parent !== undefined && isThere(parent);
+    const subSkills = skill.subSkills.filter(isThere);
+    if (hasParent === (parent !== undefined) && subSkills.length === skill.subSkills.length) return skill;
+    return { ...others, subSkills, ...(hasParent && { parent }) };
+  }
+
+  #require(name: string): void {
+    if (!this.get(name)) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
+  }
+}
+
+function emptyContents({ revision }: SkillIndex): ViewContents {
+  return { revision, answers: new Map(), shown: new Map() };
+}
+
+function checkAnswer(answer: unknown, { name }: Skill): boolean {
+  if (typeof answer === "boolean") return answer;
+  const kind = answer instanceof Promise ? "a promise" : `a value of the type ${typeof answer}`;
+  throw new TypeError(`\`allow\` returned ${kind} for the skill ${name}. Return true or false.`);
+}

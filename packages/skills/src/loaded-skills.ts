@@ -1,0 +1,255 @@
+import type { Macro } from "@langslash/grammar";
+import { queryParts } from "./search/query-parts.js";
+import { inspectMacros } from "./names/merge-macros.js";
+import { mergeListings } from "./names/merge-listings.js";
+import { NameTable, type Resolution } from "./names/name-table.js";
+import { reasonOf } from "./reason-of.js";
+import { changesBetween, changesIfAny, type SkillChanges } from "./skill-changes.js";
+import type { SkillDiagnostic } from "./skill-diagnostic.js";
+import { SkillDocuments } from "./skill-documents.js";
+import { SkillError } from "./skill-error.js";
+import { noFolderError } from "./sources/skill-files.js";
+import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
+import { SkillSearchCache } from "./search/skill-search-cache.js";
+import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
+import type { NamedListing, SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
+import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
+import type { Skill, SkillDocument } from "./skill.js";
+
+/** The index over the sources that `loadSkills` was given. */
+export class LoadedSkills {
+  readonly #sources: ReadonlyMap<string, SkillSource>;
+  readonly #aliases: Readonly<Record<string, string>>;
+  readonly #documents = new SkillDocuments();
+  readonly #searches: SkillSearchCache;
+  /** Versions of texts for which the index was refreshed, by source and file. */
+  readonly #refreshedFor = new Map<string, string>();
+  #snapshot: SkillSnapshot = EMPTY_SNAPSHOT;
+  #refreshing: Promise<unknown> = Promise.resolve();
+  /** The next refresh, if it has been requested but has not started. */
+  #waiting: Promise<SkillChanges> | undefined;
+
+  /** Use `loadSkills` instead, which also loads the skills. The names of the sources must be unique. */
+  constructor(sources: readonly SkillSource[], aliases: Readonly<Record<string, string>>) {
+    this.#sources = new Map(sources.map((source) => [source.name, source]));
+    this.#aliases = aliases;
+    this.#searches = new SkillSearchCache(this.#sources);
+  }
+
+  /** All problems found while loading, in the order of the sources. */
+  get diagnostics(): readonly SkillDiagnostic[] {
+    return this.#snapshot.diagnostics;
+  }
+
+  /**
+   * The folders that the sources search for `<name>/SKILL.md`. A skill written to one of them is found by the next
+   * `refresh`.
+   */
+  get skillFolders(): readonly SkillFolder[] {
+    return Array.from(this.#sources.values()).flatMap(({ name, skillFolder }) =>
+      skillFolder === undefined ? [] : { source: name, folder: skillFolder },
+    );
+  }
+
+  /** The index that this one is a view of; itself, if it is no view. */
+  get whole(): LoadedSkills {
+    return this;
+  }
+
+  /** An object that stands for the contents: another one after each refresh. */
+  get revision(): object {
+    return this.#snapshot;
+  }
+
+  /**
+   * Returns all skills, sub-skills and commands, in the order of their sources. Returns the same array until a refresh.
+   */
+  list(): readonly Skill[] {
+    return this.#snapshot.names.skills;
+  }
+
+  /** All macros of the sources: names for whole commands. The same array until a refresh. */
+  get macros(): readonly Macro[] {
+    return this.#snapshot.macros;
+  }
+
+  /** Returns the skill with exactly this name. */
+  get(name: string): Skill | undefined {
+    return this.#snapshot.names.get(name);
+  }
+
+  /**
+   * Finds the skill for a typed name: by exact name (including `source:name`), by alias, ignoring case, or by a unique
+   * prefix of at least 3 characters that ends at a word of the name. Otherwise returns up to 3 suggestions; a near
+   * match is never resolved.
+   *
+   * @param accepts - whether a skill may be found or suggested
+   */
+  resolve(typed: string, accepts?: (skill: Skill) => boolean): Resolution {
+    return this.#snapshot.names.resolve(typed, accepts);
+  }
+
+  /** Returns the macros that run no skill which is left out of this index: all, unless it is a view of another one. */
+  usableMacros(macros: readonly Macro[]): readonly Macro[] {
+    return macros;
+  }
+
+  /**
+   * Returns the text of a skill. Reads it on first use and again when its file has changed; a change also refreshes the
+   * index, because the skill's description and other data may have changed with it.
+   *
+   * @param options.digest - returns the text with this digest, if it is still in memory or its source still has it, so
+   * that a running turn keeps its text; otherwise the current text
+   * @throws SkillError if the skill does not exist or its text cannot be read
+   */
+  async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
+    const { digest } = options;
+    const document = await this.#readAny(name, digest);
+    const skill = this.get(name); // undefined if it was removed during the turn, which then keeps its text
+    if (skill) await this.#sources.get(skill.source)?.admit?.(skill.file, document);
+    return document;
+  }
+
+  async #readAny(name: string, digest?: string): Promise<SkillDocument> {
+    const cached = digest === undefined ? undefined : this.#documents.get(name, digest);
+    if (cached) return cached;
+    const { source, file } = this.#locate(name);
+    const older = digest === undefined ? undefined : await this.#documents.readDigest(source, file, name, digest);
+    if (older) return older;
+    const document = await this.#documents.read(source, file, name);
+    return (await this.#refreshIfOutdated(name, source, file)) ? this.#readAny(name) : document;
+  }
+
+  /**
+   * Lists the files in the folder of a skill (`<name>/SKILL.md`) other than its text: at most 200, sorted and relative
+   * to that folder. Returns an empty list for a skill that has no folder of its own.
+   *
+   * @throws SkillError if the skill does not exist or its folder cannot be read
+   */
+  async files(name: string): Promise<readonly string[]> {
+    const { source, file } = this.#locate(name);
+    return (await source.files?.(file)) ?? [];
+  }
+
+  /**
+   * Returns the text of a file in the folder of a skill. Refuses files outside that folder, over 1 MB, or not UTF-8.
+   *
+   * @param path - relative to the skill's folder, as listed by `files`
+   * @throws SkillError if the skill does not exist or the file cannot be read
+   */
+  async readFile(name: string, path: string): Promise<string> {
+    const { source, file } = this.#locate(name);
+    if (!source.readFile) throw noFolderError(file, path);
+    return source.readFile(file, path);
+  }
+
+  /**
+   * Searches the names, descriptions and texts of skills for the words of a query, best match first. The first search
+   * reads all texts. Returns nothing for small talk, which has no words to search for.
+   *
+   * @example
+   * ```ts
+   * import { loadSkills } from "@langslash/skills";
+   *
+   * const skills = await loadSkills("skills");
+   * const [best] = await skills.search("summarise these hospital records", { limit: 1 });
+   * console.log(best?.skill.name, best?.score);
+   * ```
+   */
+  async search(query: string, options: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
+    const parts = queryParts(query);
+    if (parts.length === 0) return [];
+    const search = await this.#searches.over(this.list());
+    return search.find(parts, options);
+  }
+
+  /**
+   * Lists all sources again, without reading unchanged files. Readers see the old contents until the new ones are
+   * complete. Every call includes all changes made before it: calls during a refresh share the next one.
+   */
+  refresh(): Promise<SkillChanges> {
+    this.#waiting ??= this.#refreshing.then(() => {
+      this.#waiting = undefined;
+      return this.#load();
+    });
+    this.#refreshing = this.#waiting.catch(() => undefined);
+    return this.#waiting;
+  }
+
+  /**
+   * Refreshes the index automatically when files change, which is meant for development, and when skills are published
+   * to a store. Readers always see one consistent version, and a turn that reads by digest keeps its text. When the
+   * promise resolves, the watch is active and the index is up to date.
+   *
+   * @throws the error that prevents watching, for example too many folders for the system
+   * @example
+   * ```ts
+   * import { loadSkills } from "@langslash/skills";
+   *
+   * const skills = await loadSkills("skills");
+   * const watcher = await skills.watch({ onChange: ({ changed }) => console.log("changed:", changed) });
+   * await watcher.close();
+   * ```
+   */
+  watch(options: SkillWatchOptions = {}): Promise<SkillWatcher> {
+    let seen = this.#snapshot;
+    const refresh = async (): Promise<SkillChanges | undefined> => {
+      await this.refresh();
+      const before = seen;
+      seen = this.#snapshot;
+      return changesIfAny(before, seen);
+    };
+    return watchSources([...this.#sources.values()], refresh, options);
+  }
+
+  async #load(): Promise<SkillChanges> {
+    const listings = await Promise.all(Array.from(this.#sources.values(), listSource));
+    const digestOf = async (source: string, file: string): Promise<string> => {
+      const found = this.#sources.get(source);
+      if (!found || found.texts === "on-demand")
+        throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
+      return (await this.#documents.read(found, file, "")).digest;
+    };
+    const { skills, macros, diagnostics } = await mergeListings(listings, this.#aliases, digestOf);
+    const before = this.#snapshot;
+    const names = await NameTable.of(skills);
+    const versions = await textVersions(listings);
+    this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...inspectMacros(macros, names)] };
+    return changesBetween(before, this.#snapshot);
+  }
+
+  /** Returns the source and the file of a skill. */
+  #locate(name: string): { source: SkillSource; file: string } {
+    const skill = this.get(name);
+    const source = skill && this.#sources.get(skill.source);
+    if (!source) throw new SkillError("unknown-skill", name, `Unknown skill: ${name}`);
+    return { source, file: skill.file };
+  }
+
+  /**
+   * Refreshes the index if the text that was read is newer than the listed entry, so that both match. Tried once for
+   * each version. Returns whether it refreshed.
+   */
+  async #refreshIfOutdated(name: string, source: SkillSource, file: string): Promise<boolean> {
+    const skill = this.get(name);
+    const listed = skill && listedVersion(this.#snapshot, skill);
+    const read = this.#documents.versionOf(source, file, name);
+    const key = `${source.name}\0${file}`;
+    if (listed === undefined || read === undefined || read === listed || this.#refreshedFor.get(key) === read)
+      return false;
+    this.#refreshedFor.set(key, read);
+    await this.refresh();
+    return true;
+  }
+}
+
+/** Lists a source. Returns an empty listing with a diagnostic if that fails. */
+async function listSource(source: SkillSource): Promise<NamedListing> {
+  try {
+    return { source: source.name, listing: await source.list() };
+  } catch (error) {
+    const message = `The source ${source.name} cannot be listed: ${reasonOf(error)}`;
+    const listing: SkillListing = { skills: [], diagnostics: [{ code: "source-failed", severity: "error", message }] };
+    return { source: source.name, listing };
+  }
+}
