@@ -56,6 +56,7 @@ async function test(folder: string, options: TestOptions): Promise<void> {
       `No evaluation files found in ${JSON.stringify(folder)}. Use --cases to name one, or see --help.`,
     );
   }
+  if (cases.length === 0) throw new CliError(`No messages to test: ${files.join(", ")} cannot be used.`);
   const { skillTools = false, threshold } = options;
   const bar = progressBar(cases.length);
   const report = await testSkills(skills, cases, {

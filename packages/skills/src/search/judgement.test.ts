@@ -70,6 +70,30 @@ describe("the score", () => {
   );
 
   it.each([
+    ["Verfasst Mahnungen für Kunden. Nicht für Steuern oder Steuerbescheide.", "steuern steuerbescheide"],
+    ["Rédige des lettres de relance. Ne pas utiliser pour les impôts locaux.", "impôts locaux"],
+    ["Redacta cartas de reclamación. No usar para impuestos municipales.", "impuestos municipales"],
+    ["Scrive lettere di sollecito. NON usarla per le imposte comunali.", "imposte comunali"],
+    ["Escreve cartas de cobrança. Não usar para impostos municipais.", "impostos municipais"],
+    ["Schrijft aanmaningen. Niet gebruiken voor gemeentelijke belastingen.", "gemeentelijke belastingen"],
+    ["Пишет письма о долгах. Не использовать для налоговых деклараций.", "налоговых деклараций"],
+    ["催款信函。反例：税务申报。", "税务申报"],
+    ["督促状を書く。確定申告には使わないでください。", "確定申告"],
+    ["독촉장을 작성합니다. 세금 신고에는 사용하지 마세요.", "세금 신고"],
+    ["Writes dunning letters. Not for taxes (e.g. VAT returns).", "vat returns"],
+  ])("finds nothing by what the description rules out, in its language: %j", async (description, message) => {
+    expect(await best(await described({ letters: description }), message)).toBeUndefined();
+  });
+
+  it.each([
+    ["It is not only for taxes, but also for fees.", "taxes fees"],
+    ["Nicht nur Mahnungen, auch Steuern.", "steuern"],
+    ["No solo cartas, también impuestos.", "impuestos"],
+  ])("still finds by a sentence that rules nothing out: %j", async (description, message) => {
+    expect(await best(await described({ letters: description }), message)).toBeDefined();
+  });
+
+  it.each([
     ["before it", `Draft a demand letter to the insurance carrier:\n\n${PROSE}`],
     ["after it", `${PROSE}\n\nDraft a demand letter to the insurance carrier`],
     [
@@ -111,6 +135,7 @@ describe("the score", () => {
     const begin = performance.now();
     await index.search("```js\nletter\n".repeat(80_000));
     await index.search("\n \n".repeat(300_000) + PROSE);
+    await index.search("整理文件".repeat(250_000));
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });
@@ -145,6 +170,22 @@ describe("the messages that a skill lists", () => {
     const files = { "skills_manifest.json": manifest, "a.md": skillFile("letters", "Letters.") };
     const listed = (await loadSkills(temporaryFolder(files))).get("letters");
     expect(listed).toMatchObject({ examples: ["sue them"], notFor: ["call them"], metadata: {} });
+  });
+
+  it("may be very many, or very long", async () => {
+    const examples = Array.from({ length: 150_000 }, (_, number) => `merge ${number}`);
+    const entry = { name: "pdf", description: "Works with PDF files.", file: "pdf", aliases: [], tools: [] };
+    const skill = { ...entry, userInvocable: true, modelInvocable: true, metadata: {} };
+    const notFor = ["erase all of it ".repeat(7000), "erase the files"];
+    const index = await loadSkills([
+      {
+        name: "memory",
+        list: async () => ({ skills: [{ ...skill, examples, notFor }], diagnostics: [] }),
+        read: async () => ({ text: "Text.", version: "1" }),
+      },
+    ]);
+    expect((await best(index, "merge the PDF files"))?.score).toBeGreaterThan(0.5);
+    expect(await best(index, "erase these files")).toMatchObject({ score: 0 });
   });
 
   it("are dropped with a diagnostic if they are not messages", async () => {
