@@ -17,6 +17,7 @@ export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Search.
+export { DescriptionTrial, type TrialSearch } from "./search/description-trial.js";
 export { divideNegatives } from "./search/negative-sentences.js";
 export { eachWord, searchTerm } from "./search/search-words.js";
 

@@ -1,6 +1,6 @@
 import { TimeSlice } from "../in-slices.js";
 import { LabelledMessages } from "./labelled-messages.js";
-import { divideNegatives } from "./negative-sentences.js";
+import { toLexicalDocument } from "./to-lexical-document.js";
 import type { LexicalHit, LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
 import type { SkillEvidence } from "./judge-document.js";
@@ -38,7 +38,7 @@ export class SkillSearch {
   readonly #lexical: LexicalIndex;
   readonly #messages: LabelledMessages;
 
-  private constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: LabelledMessages) {
+  constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: LabelledMessages) {
     this.#skills = skills;
     this.#lexical = lexical;
     this.#messages = messages;
@@ -57,15 +57,9 @@ export class SkillSearch {
     for (let start = 0; start < skills.length; start += AT_ONCE) {
       const read = skills.slice(start, start + AT_ONCE);
       const bodies = await Promise.all(read.map(bodyOf));
-      for (const [index, { name, description, examples = [], notFor = [] }] of read.entries()) {
-        const { positive, negative } = divideNegatives(description);
-        builder.add({
-          name,
-          description: [positive, ...examples].join("\n"),
-          body: bodies[index] ?? "",
-          negative: [negative, ...notFor].join("\n"),
-        });
-        messages.add(start + index, examples, notFor);
+      for (const [index, skill] of read.entries()) {
+        builder.add(toLexicalDocument(skill, bodies[index] ?? ""));
+        messages.add(start + index, skill.examples ?? [], skill.notFor ?? []);
         if (slice.isOver()) await slice.next();
       }
     }
