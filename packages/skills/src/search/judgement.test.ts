@@ -94,6 +94,22 @@ describe("the score", () => {
   });
 
   it.each([
+    "don't draft a demand letter, just explain the word",
+    "Not a demand letter: only a short text to my brother",
+    "Explain the word. Please do not draft a demand letter to the carrier",
+  ])("counts no words that the message rules out: %j", async (message) => {
+    expect((await best(await described(office), message))?.score ?? 0).toBe(0);
+  });
+
+  it.each([
+    "I'm not sure how to draft a demand letter to the carrier",
+    "Don't forget to draft the demand letter to the carrier",
+    "Draft a demand letter to the carrier, don't change the deadline",
+  ])("counts the words that a message with a negation asks for: %j", async (message) => {
+    expect((await best(await described(office), message))?.score).toBeGreaterThan(0.6);
+  });
+
+  it.each([
     ["before it", `Draft a demand letter to the insurance carrier:\n\n${PROSE}`],
     ["after it", `${PROSE}\n\nDraft a demand letter to the insurance carrier`],
     [
