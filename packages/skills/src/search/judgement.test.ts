@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
+import { LabelledMessages } from "./labelled-messages.js";
+import { queryWords } from "./query-words.js";
 
 /** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
 const described = (skills: Record<string, string>, keys = ""): Promise<SkillIndex> =>
@@ -188,20 +190,12 @@ describe("the messages that a skill lists", () => {
     expect(listed).toMatchObject({ examples: ["sue them"], notFor: ["call them"], metadata: {} });
   });
 
-  it("may be very many, or very long", async () => {
-    const examples = Array.from({ length: 150_000 }, (_, number) => `merge ${number}`);
-    const entry = { name: "pdf", description: "Works with PDF files.", file: "pdf", aliases: [], tools: [] };
-    const skill = { ...entry, userInvocable: true, modelInvocable: true, metadata: {} };
-    const notFor = ["erase all of it ".repeat(7000), "erase the files"];
-    const index = await loadSkills([
-      {
-        name: "memory",
-        list: async () => ({ skills: [{ ...skill, examples, notFor }], diagnostics: [] }),
-        read: async () => ({ text: "Text.", version: "1" }),
-      },
-    ]);
-    expect((await best(index, "merge the PDF files"))?.score).toBeGreaterThan(0.5);
-    expect(await best(index, "erase these files")).toMatchObject({ score: 0 });
+  it("may be very many, or very long", () => {
+    const messages = new LabelledMessages();
+    const examples = Array<string>(150_000).fill("merge");
+    messages.add(0, examples, ["erase all of it ".repeat(7000), "erase the files"]);
+    expect(messages.refusing(0, queryWords("merge the PDF files"))).toBeUndefined();
+    expect(messages.refusing(0, queryWords("erase these files"))).toBe("erase the files");
   });
 
   it("are dropped with a diagnostic if they are not messages", async () => {
