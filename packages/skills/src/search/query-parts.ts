@@ -1,4 +1,4 @@
-import { type QueryWord, queryWords } from "./query-words.js";
+import { allWords, type QueryWord, queryWords } from "./query-words.js";
 import { withoutFencedBlocks } from "./without-fenced-blocks.js";
 
 /** Maximum number of words of a query that is searched whole, and of each of its parts. 25 to 60 work the same. */
@@ -16,8 +16,8 @@ const BOUNDARY = /\n\s*\n|(?<=[:：])[ \t\r]*\n/u;
  */
 export function queryParts(query: string): readonly (readonly QueryWord[])[] {
   if (query.length <= MAX_CHARACTERS) {
-    const words = queryWords(query);
-    if (words.length <= MAX_WORDS) return words.length > 0 ? [words] : [];
+    const count = allWords(query).length;
+    if (count <= MAX_WORDS) return count > 0 ? [queryWords(query)] : [];
   }
   const unfenced = withoutFencedBlocks(query);
   const paragraphs = (unfenced.trim() === "" ? query : unfenced)
@@ -25,6 +25,6 @@ export function queryParts(query: string): readonly (readonly QueryWord[])[] {
     .filter((paragraph) => paragraph.trim() !== "");
   const asking = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
   return asking
-    .map((text) => queryWords(text.trim().slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS))
+    .map((text) => allWords(text.trim().slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS))
     .filter((part) => part.length > 0);
 }

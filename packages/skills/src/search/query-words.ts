@@ -19,11 +19,12 @@ const RULED_OUT =
  * what it rules out. If it does nothing else, these words are returned.
  */
 export function queryWords(query: string): readonly QueryWord[] {
-  const asked = wordsOf(query.replace(RULED_OUT, "\n"));
-  return asked.length > 0 ? asked : wordsOf(query);
+  const asked = allWords(query.replace(RULED_OUT, "\n"));
+  return asked.length > 0 ? asked : allWords(query);
 }
 
-function wordsOf(query: string): readonly QueryWord[] {
+/** Returns the same words as `queryWords`, with those of what the query rules out. */
+export function allWords(query: string): readonly QueryWord[] {
   const words: QueryWord[] = [];
   const typed = new Set<string>();
   eachWord(query, (word, cut) => {
