@@ -148,6 +148,25 @@ describe("langslash test", () => {
     expect(stdout).toContain("1 of 1 messages");
   });
 
+  it("does not succeed if the evaluation files have no messages to test", async () => {
+    const tasks = JSON.stringify({ evals: [{ prompt: "merge", expected_output: "one file" }] });
+    const { stderr, code } = await runInProcess(["test", folderOf({ "evals/trigger-evals.json": tasks }), ...skills]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("error: The evaluation files have no messages to test.");
+  });
+
+  it.each([
+    ["cut off", '{"results": ['],
+    ["of another kind", '{"results": [{"outcome": "passed"}]}'],
+    ["empty", ""],
+  ])("reports a baseline that is %s", async (_, text) => {
+    const path = join(folderOf({ "baseline.json": text }), "baseline.json");
+    const folder = folderOf({ "skill-tests.yaml": `cases:\n  - message: ${LETTER}\n    skill: demand-letter\n` });
+    const { stderr, code } = await runInProcess(["test", folder, ...skills, "--baseline", path]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: .*baseline/m);
+  });
+
   it("says what it looks for if there are no evaluation files or no skills", async () => {
     const empty = folderOf({});
     expect((await runInProcess(["test", empty, ...skills])).stderr).toContain("No evaluation files found in");

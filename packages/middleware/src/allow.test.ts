@@ -209,11 +209,11 @@ describe("the option allow", () => {
           else expect(JSON.stringify(chunk)).not.toContain("HIDDEN");
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 100 },
     );
     const requests = model.calls.map((_, call) => JSON.stringify(received(model, call)));
     expect(requests.filter((request) => request.includes("HIDDEN"))).toEqual([]);
     expect(JSON.stringify(events)).not.toMatch(/payroll|HIDDEN/);
     expect(expensive.calls.filter((_, call) => received(expensive, call).system.includes("HIDDEN"))).toEqual([]);
-  }, 300_000);
+  }, 60_000);
 });

@@ -18,6 +18,8 @@ export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
 
 // Search.
+export { DescriptionTrial, type TrialSearch } from "./search/description-trial.js";
+export { refusingMessage } from "./search/refusing-message.js";
 export { divideNegatives } from "./search/negative-sentences.js";
 export { eachWord, searchTerm } from "./search/search-words.js";
 

@@ -11,7 +11,8 @@ const STYLE = `
   @media (prefers-color-scheme: dark) { :root { --ink: #f0f0f2; --soft: #a0a0a6; --line: #3a3a3e; --paper: #161618; --node: #7ba4f4; --bad: #ff7b70; } }
   body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 62rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.6rem } h2 { font-size: 1.15rem; margin-top: 2.2rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
-  svg { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px }
+  div.map { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }
+  svg { display: block; width: 100%; min-width: 50rem; height: auto }
   circle { fill: var(--node) } circle.found { fill: var(--bad) } text { font: 12px system-ui, sans-serif; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 3px }
   line { stroke: var(--bad); stroke-opacity: .55 }
   dt { font-weight: 600; margin-top: .9rem } dd { margin: .15rem 0 0 1rem } p.key { color: var(--soft); font-size: .9rem }`;
@@ -40,7 +41,8 @@ ${summary}
 <h2>Map</h2>
 ${map(report)}
 <p class="key">Skills whose descriptions share rare words are close. A line joins two skills that take messages from each other;
-red skills have a finding below.</p>
+red skills have a finding
+below. Point at a skill to see its name.</p>
 ${others.join("\n")}
 </body>
 </html>
@@ -57,15 +59,20 @@ function map({ map: points, collisions, findings }: AuditReport): string {
     const width = Math.min(8, 1 + messages.length);
     return `<line x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}" stroke-width="${width}">${title}</line>`;
   });
-  const taken: Box[] = [];
-  const nodes = points.map((point) => {
+  const circles = points.map((point) => {
     const { x, y } = placeOf(point);
-    const name = escape(point.skill);
-    const circle = `<circle${found.has(point.skill) ? ' class="found"' : ""} cx="${x}" cy="${y}" r="6"><title>${name}</title></circle>`;
-    const label = labelPlace(x, y, point.skill, taken);
-    return label ? `${circle}<text x="${label.x}" y="${label.y}">${name}</text>` : circle;
+    const style = found.has(point.skill) ? ' class="found"' : "";
+    return `<circle${style} cx="${x}" cy="${y}" r="6"><title>${escape(point.skill)}</title></circle>`;
   });
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of ${points.length} skills">\n${[...lines, ...nodes].join("\n")}\n</svg>`;
+  const taken: Box[] = points.map(placeOf).map(({ x, y }) => ({ x: x - 6, y: y + 4, width: 12 }));
+  const labels = points.flatMap((point) => {
+    const { x, y } = placeOf(point);
+    const label = labelPlace(x, y, point.skill, taken);
+    return label ? `<text x="${label.x}" y="${label.y}">${escape(point.skill)}</text>` : [];
+  });
+  const shapes = [...lines, ...circles, ...labels].join("\n");
+  const head = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Map of ${points.length} skills">`;
+  return `<div class="map" tabindex="0">${head}\n${shapes}\n</svg></div>`;
 }
 
 function placeOf({ x, y }: MapPoint): { x: number; y: number } {

@@ -2,7 +2,7 @@ import { type ExplainedSelection, explainMessage, testSkills } from "@langslash/
 import type { Skill, SkillCase, SkillIndex } from "@langslash/skills";
 import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
-import { indexEditor } from "./edited-index.js";
+import { retrieverEditor } from "./edited-retriever.js";
 import { findEdit } from "./find-edit.js";
 import { probesOf } from "./probes.js";
 import { skillMap } from "./skill-map.js";
@@ -53,7 +53,7 @@ export async function auditSkills(
   }
   const collisions = collisionsIn(results);
   const failing = new Set(failures.map((failure) => failure.case));
-  const search = { skills: index, edit: await indexEditor(index), options: { skillTools }, cases, failing };
+  const search = { skills: index, edit: await retrieverEditor(index), options: { skillTools }, cases, failing };
   const wrong: WrongMessage[] = [];
   for (const failure of searched.slice(0, edits)) {
     const found = await findEdit(failure, search);

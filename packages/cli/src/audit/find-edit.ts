@@ -1,11 +1,18 @@
-import { type SkillCase, type SkillCaseResult, type TestSkillsOptions, testSkills } from "@langslash/middleware";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type SkillCase,
+  type SkillCaseResult,
+  type SkillRetriever,
+  type TestSkillsOptions,
+  testSkills,
+} from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { DescriptionEdit } from "./audit-report.js";
 
 /** Maximum number of words of an edit, and of words that are tried at each step. */
 const MAX_WORDS = 4;
-const MAX_TRIED = 10;
+const MAX_TRIED = 8;
 
 /** Maximum number of edits of one size whose effect on the other messages is compared. */
 const MAX_COMPARED = 4;
@@ -16,7 +23,8 @@ export interface EditSearch {
   /** All cases of the collection, and those of them that do not pass before an edit. */
   readonly cases: readonly SkillCase[];
   readonly failing: ReadonlySet<SkillCase>;
-  readonly edit: (skill: string, description: string) => Promise<SkillIndex>;
+  /** Returns a retriever in which one skill has another description. */
+  readonly edit: (skill: string, description: string) => Promise<SkillRetriever>;
   readonly options: TestSkillsOptions;
 }
 
@@ -39,7 +47,7 @@ interface Attempt {
 
 /**
  * Searches the smallest edit of a description that sets a message right: words that the wanted skill is missing, or
- * words that a wrong skill should do without or be closed to. Every edit is tried on a copy of the index.
+ * words that a wrong skill should do without or be closed to. Every edit is tried in a search of the whole collection.
  */
 export async function findEdit(wrong: SkillCaseResult, search: EditSearch): Promise<FoundEdit | undefined> {
   const { case: tested, turn } = wrong;
@@ -70,8 +78,8 @@ export async function findEdit(wrong: SkillCaseResult, search: EditSearch): Prom
 }
 
 /**
- * Adds one word after the other, each time the one that brings the message closest to being right. If several words set
- * it right, the one with the best effect on the other messages is chosen. An edit that breaks others is the last choice.
+ * Searches an edit of one kind: first among the words that several messages of the same kind have, which say more about
+ * the skill than the subject of one message, then among all words of the message.
  */
 async function searchWords(
   tested: SkillCase,
@@ -82,8 +90,32 @@ async function searchWords(
 ): Promise<FoundEdit | undefined> {
   const description = search.skills.get(name)?.description ?? "";
   const described = wordsOf(`${name} ${description}`);
-  const isUseful = (term: string): boolean => described.has(term) === (kind === "remove");
-  const useful = [...words].filter(([term]) => isUseful(term)).slice(0, MAX_TRIED);
+  const useful = [...words].filter(([term]) => described.has(term) === (kind === "remove"));
+  const alike = search.cases.filter((each) => isAlike(each, tested)).map(({ message }) => wordsOf(message));
+  const common = useful.filter(([term]) => alike.filter((other) => other.has(term)).length > 1);
+  const plan = { tested, name, kind, description };
+  const found = await searchAmong(common.slice(0, MAX_TRIED), plan, search);
+  if (found?.broken === 0 || common.length === useful.length) return found;
+  return (await searchAmong(useful.slice(0, MAX_TRIED), plan, search)) ?? found;
+}
+
+/** A kind of edit of a description, for a message. */
+interface EditPlan {
+  readonly tested: SkillCase;
+  readonly name: string;
+  readonly kind: EditKind;
+  readonly description: string;
+}
+
+/**
+ * Adds one word after the other, each time the one that brings the message closest to being right. If several words set
+ * it right, the one with the best effect on the other messages is chosen. An edit that breaks others is the last choice.
+ */
+async function searchAmong(
+  useful: readonly (readonly [term: string, word: string])[],
+  { tested, name, kind, description }: EditPlan,
+  search: EditSearch,
+): Promise<FoundEdit | undefined> {
   let fallback: FoundEdit | undefined;
   let chosen: readonly (readonly [string, string])[] = [];
   while (chosen.length < Math.min(MAX_WORDS, useful.length)) {
@@ -110,12 +142,18 @@ async function searchWords(
   return fallback;
 }
 
+/** Whether two cases expect the same of the same skill. */
+function isAlike(one: SkillCase, other: SkillCase): boolean {
+  return isDeepStrictEqual([one.skill, one.notSkill], [other.skill, other.notSkill]);
+}
+
 /** Runs all cases on the edited collection. The message that the edit is for is not counted. */
 async function effectOf(
   edit: DescriptionEdit,
-  { edit: copy, cases, failing, options }: EditSearch,
+  { skills, edit: edited, cases, failing, options }: EditSearch,
 ): Promise<FoundEdit> {
-  const { failures } = await testSkills(await copy(edit.skill, edit.description), cases, options);
+  const retriever = await edited(edit.skill, edit.description);
+  const { failures } = await testSkills(skills, cases, { ...options, retriever });
   const after = new Set(failures.map((failure) => failure.case));
   return {
     edit,
@@ -133,9 +171,10 @@ function byEffect(one: FoundEdit, other: FoundEdit): number {
 async function tryEdit(
   tested: SkillCase,
   edit: DescriptionEdit,
-  { edit: copy, options }: EditSearch,
+  { skills, edit: edited, options }: EditSearch,
 ): Promise<Attempt> {
-  const { results } = await testSkills(await copy(edit.skill, edit.description), [tested], options);
+  const retriever = await edited(edit.skill, edit.description);
+  const { results } = await testSkills(skills, [tested], { ...options, retriever });
   const [result] = results;
   const score = result?.turn.candidates.find(({ name }) => name === edit.skill)?.score ?? 0;
   return { edit, isRight: result?.outcome === "passed", score };

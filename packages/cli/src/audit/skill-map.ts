@@ -53,13 +53,20 @@ function forceOn(point: Point, index: number, points: readonly Point[], similari
   return force;
 }
 
-/** Stretches the points to the square from 0 to 1. */
+/** Stretches the points to the square from 0 to 1, so that a few distant ones do not press the others together. */
 function fitted(points: readonly Point[]): Point[] {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
-  return points.map(({ x, y }) => ({ x: round((x - left) / width), y: round((y - top) / height) }));
+  const xs = stretched(points.map(({ x }) => x));
+  const ys = stretched(points.map(({ y }) => y));
+  return points.map((_, index) => ({ x: xs[index] ?? 0, y: ys[index] ?? 0 }));
+}
+
+/** Returns for each number the mean of its place between the least and the greatest and of its rank, from 0 to 1. */
+function stretched(values: readonly number[]): number[] {
+  const sorted = values.toSorted((one, other) => one - other);
+  const least = sorted[0] ?? 0;
+  const width = (sorted.at(-1) ?? 0) - least || 1;
+  const ranks = new Map(sorted.map((value, rank) => [value, rank / Math.max(1, sorted.length - 1)]));
+  return values.map((value) => round(((value - least) / width + (ranks.get(value) ?? 0)) / 2));
 }
 
 function round(value: number): number {

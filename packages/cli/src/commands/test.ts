@@ -56,6 +56,8 @@ async function test(folder: string, options: TestOptions): Promise<void> {
       `No evaluation files found in ${JSON.stringify(folder)}. Use --cases to name one, or see --help.`,
     );
   }
+  const hasErrors = diagnostics.some(({ severity }) => severity === "error");
+  if (cases.length === 0 && !hasErrors) throw new CliError("The evaluation files have no messages to test.");
   const { skillTools = false, threshold } = options;
   const bar = progressBar(cases.length);
   const report = await testSkills(skills, cases, {
@@ -75,7 +77,6 @@ async function test(folder: string, options: TestOptions): Promise<void> {
     const { testTable } = await import("../test/test-table.js");
     await print(testTable(report, changes, options.all ?? false));
   }
-  const hasErrors = diagnostics.some(({ severity }) => severity === "error");
   const share = report.total === 0 ? 1 : report.passed / report.total;
   const least = options.min ?? (changes ? 0 : 100);
   if (hasErrors || share * 100 < least || (changes?.worse.length ?? 0) > 0) process.exitCode = 1;

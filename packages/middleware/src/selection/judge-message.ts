@@ -2,6 +2,7 @@ import type { BaseRetrieverInterface } from "@langchain/core/retrievers";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { unescapeCommand } from "@langslash/grammar";
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { refusingMessage } from "@langslash/skills/internal";
 import type { ReportEvent } from "../events.js";
 import { decide, type DecisionOptions, isSelectable, MAX_OFFERED, type SkillDecision } from "./skill-decision.js";
 import { documentRetriever, lexicalRetriever, type SkillMatch, type SkillRetriever } from "./skill-retriever.js";
@@ -29,7 +30,19 @@ export interface JudgeMessageOptions extends SelectionOptions {
 export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
   const query = unescapeCommand(text).trim();
   const matches = query === "" ? [] : await retrieve(query, options);
-  return decide(matches, options.skills, options.canOpen, options);
+  const { skills, canOpen } = options;
+  return decide(
+    matches.map((match) => refused(match, query, skills)),
+    skills,
+    canOpen,
+    options,
+  );
+}
+
+/** Takes the score from a match if its skill is not for such messages. The lexical search has done so already. */
+function refused(match: SkillMatch, query: string, skills: SkillIndex): SkillMatch {
+  const skill = match.evidence ? undefined : skills.get(match.name);
+  return skill && refusingMessage(skill, query) !== undefined ? { ...match, score: 0 } : match;
 }
 
 async function retrieve(query: string, options: JudgeMessageOptions): Promise<readonly SkillMatch[]> {

@@ -3,15 +3,17 @@ export interface CaseList {
   readonly items: readonly unknown[];
   /** Whether its messages should load the skill; undefined if each item says so. */
   readonly should: boolean | undefined;
+  /** The skill whose name is the key of the list, as in `{ "pdf": { "should_trigger": [] } }`. */
+  readonly skill?: string;
 }
 
 /** Keys of lists whose items say by themselves which skill they expect, without case, `_` and `-`. */
-const LISTS = new Set("cases evals queries tests prompts examples samples triggerevals testcases".split(" "));
+const LISTS = new Set("cases evals queries tests prompts examples samples scenarios triggerevals testcases".split(" "));
 
 /** Keys of lists of messages that should load the skill, and of messages that should not. */
-const SHOULD = new Set("shouldtrigger positive positives trigger triggers shouldload shouldfire".split(" "));
+const SHOULD = new Set("shouldtrigger should positive positives trigger triggers shouldload shouldfire".split(" "));
 const SHOULD_NOT = new Set(
-  "shouldnottrigger negative negatives donottrigger dontrigger nottrigger nottriggers shouldnotload shouldnotfire nearmisses".split(
+  "shouldnottrigger shouldnot negative negatives donottrigger dontrigger nottrigger nottriggers shouldnotload shouldnotfire nearmisses".split(
     " ",
   ),
 );
@@ -30,7 +32,9 @@ export function caseLists(data: unknown, depth = 0): CaseList[] {
       if (SHOULD_NOT.has(folded)) return [{ items: value, should: false }];
       return LISTS.has(folded) ? [{ items: value, should: undefined }] : [];
     }
-    return LISTS.has(folded) || SHOULD.has(folded) ? caseLists(value, depth + 1) : [];
+    const inner = caseLists(value, depth + 1);
+    if (LISTS.has(folded) || SHOULD.has(folded)) return inner;
+    return inner.flatMap((list) => (list.should === undefined ? [] : { ...list, skill: list.skill ?? key }));
   });
 }
 

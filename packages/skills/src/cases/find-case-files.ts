@@ -5,6 +5,9 @@ import { basename, dirname, join } from "node:path";
 const CASE_FILE =
   /^(?:[\w-]+[-_.])?(?:trigger[-_]?(?:evals?|tests?|cases|queries)(?:[-_]set)?|skill[-_]tests?)\.(?:json|ya?ml)$/i;
 
+/** A name that means an evaluation only in the folder of evaluations. */
+const TRIGGERS_FILE = /(?:^|[\\/])evals[\\/]triggers\.(?:json|ya?ml)$/i;
+
 /** A file for each skill, as in `evals/cases/<skill>.json`. */
 const CASES_FOLDER = /(?:^|[\\/])evals[\\/]cases$/i;
 
@@ -36,7 +39,8 @@ export function isNamedAfterSkill(path: string): boolean {
 }
 
 function isCaseFile(path: string): boolean {
-  return CASE_FILE.test(basename(path)) || (isNamedAfterSkill(path) && /\.(?:json|ya?ml)$/i.test(path));
+  if (CASE_FILE.test(basename(path)) || TRIGGERS_FILE.test(path)) return true;
+  return isNamedAfterSkill(path) && /\.(?:json|ya?ml)$/i.test(path);
 }
 
 /** Returns the entries of a folder in a fixed order; none if it cannot be read. */

@@ -52,8 +52,8 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
   const diagnostics: SkillDiagnostic[] = [];
   const named = isRecord(file.data) ? valueOf(file.data, ["skillname", "skill"]) : undefined;
   const isNamed = typeof named === "string" && named.trim() !== "";
-  const subject = isNamed ? named.trim() : skill;
-  for (const { items, should } of caseLists(file.data)) {
+  for (const { items, should, skill: keyed } of caseLists(file.data)) {
+    const subject = keyed ?? (isNamed ? named.trim() : skill);
     const expectations = items.map((item) => expectationOf(item, should));
     // A list without any expectation is of another kind, such as tasks whose answers a model grades.
     if (!items.some((item, at) => expectations[at]?.kind !== "unclear" || hasOwnKeys(item))) continue;
@@ -61,7 +61,7 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
       const line = file.lineOf(items, index);
       const place = { path, ...(line !== undefined && { line }) };
       const expectation = expectations[index] ?? { kind: "unclear" };
-      const read = readItem({ item, expectation, subject, isNamed, resolve });
+      const read = readItem({ item, expectation, subject, isNamed: isNamed || keyed !== undefined, resolve });
       cases.push(...read.cases.map((each) => ({ ...each, file: path, ...(line !== undefined && { line }) })));
       diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, ...place })));
     }

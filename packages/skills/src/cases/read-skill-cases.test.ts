@@ -78,6 +78,21 @@ describe("readSkillCases", () => {
         ],
       },
     ],
+    [
+      "lists below the name of each skill",
+      "evals/triggers.json",
+      { note: "x", skills: { pdf: { should: [merge.message], should_not: [dinner.message] } } },
+    ],
+    [
+      "scenarios",
+      "skills/pdf/evals/triggers.json",
+      {
+        scenarios: [
+          { q: merge.message, expect: true },
+          { q: dinner.message, expect: "skip" },
+        ],
+      },
+    ],
   ])("reads %s", async (_name, path, data) => {
     const { cases, diagnostics, files } = await casesIn({ [path]: json(data) });
     expect({ cases: cases.map(bare), diagnostics, files }).toEqual({
@@ -222,6 +237,7 @@ describe("readSkillCases", () => {
       "evals/evals.json": json({ skill_name: "pdf", evals: [{ prompt: "a", expectations: ["b"] }] }),
       "node_modules/x/evals/trigger-evals.json": json(list),
       "results/trigger-evals.json": json(list),
+      "database/triggers.json": json(list),
       "skills/pdf/evals/trigger-evals.json": json(list),
     });
     const outside = temporaryFolder({ "trigger-evals.json": json(list) });

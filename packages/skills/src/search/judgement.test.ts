@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
+import { LabelledMessages } from "./labelled-messages.js";
+import { queryWords } from "./query-words.js";
 
 /** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
 const described = (skills: Record<string, string>, keys = ""): Promise<SkillIndex> =>
@@ -70,6 +72,46 @@ describe("the score", () => {
   );
 
   it.each([
+    ["Verfasst Mahnungen für Kunden. Nicht für Steuern oder Steuerbescheide.", "steuern steuerbescheide"],
+    ["Rédige des lettres de relance. Ne pas utiliser pour les impôts locaux.", "impôts locaux"],
+    ["Redacta cartas de reclamación. No usar para impuestos municipales.", "impuestos municipales"],
+    ["Scrive lettere di sollecito. NON usarla per le imposte comunali.", "imposte comunali"],
+    ["Escreve cartas de cobrança. Não usar para impostos municipais.", "impostos municipais"],
+    ["Schrijft aanmaningen. Niet gebruiken voor gemeentelijke belastingen.", "gemeentelijke belastingen"],
+    ["Пишет письма о долгах. Не использовать для налоговых деклараций.", "налоговых деклараций"],
+    ["催款信函。反例：税务申报。", "税务申报"],
+    ["督促状を書く。確定申告には使わないでください。", "確定申告"],
+    ["독촉장을 작성합니다. 세금 신고에는 사용하지 마세요.", "세금 신고"],
+    ["Writes dunning letters. Not for taxes (e.g. VAT returns).", "vat returns"],
+  ])("finds nothing by what the description rules out, in its language: %j", async (description, message) => {
+    expect(await best(await described({ letters: description }), message)).toBeUndefined();
+  });
+
+  it.each([
+    ["It is not only for taxes, but also for fees.", "taxes fees"],
+    ["Nicht nur Mahnungen, auch Steuern.", "steuern"],
+    ["No solo cartas, también impuestos.", "impuestos"],
+  ])("still finds by a sentence that rules nothing out: %j", async (description, message) => {
+    expect(await best(await described({ letters: description }), message)).toBeDefined();
+  });
+
+  it.each([
+    "don't draft a demand letter, just explain the word",
+    "Not a demand letter: only a short text to my brother",
+    "Explain the word. Please do not draft a demand letter to the carrier",
+  ])("counts no words that the message rules out: %j", async (message) => {
+    expect((await best(await described(office), message))?.score ?? 0).toBe(0);
+  });
+
+  it.each([
+    "I'm not sure how to draft a demand letter to the carrier",
+    "Don't forget to draft the demand letter to the carrier",
+    "Draft a demand letter to the carrier, don't change the deadline",
+  ])("counts the words that a message with a negation asks for: %j", async (message) => {
+    expect((await best(await described(office), message))?.score).toBeGreaterThan(0.6);
+  });
+
+  it.each([
     ["before it", `Draft a demand letter to the insurance carrier:\n\n${PROSE}`],
     ["after it", `${PROSE}\n\nDraft a demand letter to the insurance carrier`],
     [
@@ -111,6 +153,7 @@ describe("the score", () => {
     const begin = performance.now();
     await index.search("```js\nletter\n".repeat(80_000));
     await index.search("\n \n".repeat(300_000) + PROSE);
+    await index.search("整理文件".repeat(250_000));
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });
@@ -145,6 +188,14 @@ describe("the messages that a skill lists", () => {
     const files = { "skills_manifest.json": manifest, "a.md": skillFile("letters", "Letters.") };
     const listed = (await loadSkills(temporaryFolder(files))).get("letters");
     expect(listed).toMatchObject({ examples: ["sue them"], notFor: ["call them"], metadata: {} });
+  });
+
+  it("may be very many, or very long", () => {
+    const messages = new LabelledMessages();
+    const examples = Array<string>(150_000).fill("merge");
+    messages.add(0, examples, ["erase all of it ".repeat(7000), "erase the files"]);
+    expect(messages.refusing(0, queryWords("merge the PDF files"))).toBeUndefined();
+    expect(messages.refusing(0, queryWords("erase these files"))).toBe("erase the files");
   });
 
   it("are dropped with a diagnostic if they are not messages", async () => {

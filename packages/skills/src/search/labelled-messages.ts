@@ -34,10 +34,8 @@ export class LabelledMessages {
     const messages = this.#bySkill.get(position);
     if (!messages) return undefined;
     const terms = termsOf(query);
-    let most = Math.max(
-      MIN_SIMILARITY,
-      ...messages.examples.map((example) => similarity(terms, example) + Number.EPSILON),
-    );
+    let most = MIN_SIMILARITY;
+    for (const example of messages.examples) most = Math.max(most, similarity(terms, example) + Number.EPSILON);
     let refusing: string | undefined;
     for (const { message, terms: other } of messages.notFor) {
       const here = similarity(terms, other);

@@ -48,6 +48,23 @@ export class LexicalIndexBuilder {
   readonly #pairs: Uint32Array[] = [];
 
   add(document: LexicalDocument): void {
+    this.#put(this.#documents.length, document);
+  }
+
+  /** Replaces a document. Only its words are counted again. */
+  replace(position: number, document: LexicalDocument): void {
+    const counted = this.#documents[position] ?? [];
+    for (let index = 0; index < counted.length; index += 2) {
+      const term = counted[index] ?? 0;
+      this.#frequencies[term] = (this.#frequencies[term] ?? 0) - 1;
+    }
+    for (const index of FIELDS.keys()) {
+      this.#totals[index] = (this.#totals[index] ?? 0) - (this.#lengths[position * FIELDS.length + index] ?? 0);
+    }
+    this.#put(position, document);
+  }
+
+  #put(position: number, document: LexicalDocument): void {
     const terms: number[] = [];
     const pairs: number[] = [];
     let described = 0;
@@ -64,13 +81,13 @@ export class LexicalIndexBuilder {
         if (counts === 0) terms.push(term);
         if (((counts >>> shift) & most) < most) this.#counts[term] = counts + 2 ** shift;
       });
-      this.#lengths.push(length);
+      this.#lengths[position * FIELDS.length + index] = length;
       this.#totals[index] = (this.#totals[index] ?? 0) + length;
       if (field === "description") described = terms.length;
     }
-    this.#described.push(sortedNumbers(terms.slice(0, described)));
-    this.#pairs.push(sortedNumbers(pairs));
-    this.#negative.push(this.#termsOf(document.negative));
+    this.#described[position] = sortedNumbers(terms.slice(0, described));
+    this.#pairs[position] = sortedNumbers(pairs);
+    this.#negative[position] = this.#termsOf(document.negative);
     const counted = new Uint32Array(terms.length * 2);
     for (const [index, term] of terms.entries()) {
       counted[index * 2] = term;
@@ -78,7 +95,7 @@ export class LexicalIndexBuilder {
       this.#counts[term] = 0;
       this.#frequencies[term] = (this.#frequencies[term] ?? 0) + 1;
     }
-    this.#documents.push(counted);
+    this.#documents[position] = counted;
   }
 
   /** Returns the index of all added documents. Yields to the event loop while it works. */

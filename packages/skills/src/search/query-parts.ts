@@ -1,8 +1,11 @@
-import { type QueryWord, queryWords } from "./query-words.js";
+import { allWords, type QueryWord, queryWords } from "./query-words.js";
 import { withoutFencedBlocks } from "./without-fenced-blocks.js";
 
 /** Maximum number of words of a query that is searched whole, and of each of its parts. 25 to 60 work the same. */
 const MAX_WORDS = 40;
+
+/** Maximum number of characters of a text whose words are counted. 40 words with their stop words have fewer. */
+const MAX_CHARACTERS = 10_000;
 
 /** Matches the boundary between a request and the text that it is about: an empty line, or a colon that ends a line. */
 const BOUNDARY = /\n\s*\n|(?<=[:：])[ \t\r]*\n/u;
@@ -12,12 +15,16 @@ const BOUNDARY = /\n\s*\n|(?<=[:：])[ \t\r]*\n/u;
  * and of its last paragraph. Returns no parts if there is nothing to search for.
  */
 export function queryParts(query: string): readonly (readonly QueryWord[])[] {
-  const words = queryWords(query);
-  if (words.length <= MAX_WORDS) return words.length > 0 ? [words] : [];
+  if (query.length <= MAX_CHARACTERS) {
+    const count = allWords(query).length;
+    if (count <= MAX_WORDS) return count > 0 ? [queryWords(query)] : [];
+  }
   const unfenced = withoutFencedBlocks(query);
   const paragraphs = (unfenced.trim() === "" ? query : unfenced)
     .split(BOUNDARY)
     .filter((paragraph) => paragraph.trim() !== "");
   const asking = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
-  return asking.map((text) => queryWords(text).slice(0, MAX_WORDS)).filter((part) => part.length > 0);
+  return asking
+    .map((text) => allWords(text.trim().slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS))
+    .filter((part) => part.length > 0);
 }

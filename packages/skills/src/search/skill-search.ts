@@ -1,6 +1,6 @@
 import { TimeSlice } from "../in-slices.js";
 import { LabelledMessages } from "./labelled-messages.js";
-import { divideNegatives } from "./negative-sentences.js";
+import { toLexicalDocument } from "./to-lexical-document.js";
 import type { LexicalHit, LexicalIndex } from "./lexical-index.js";
 import { LexicalIndexBuilder } from "./lexical-index-builder.js";
 import type { SkillEvidence } from "./judge-document.js";
@@ -12,7 +12,7 @@ export interface SkillHit {
   readonly skill: Skill;
   /**
    * How likely this skill is the one that is meant, 0..1, independent of the number of skills: of the messages whose
-   * best skill scores 0.7, about seven of ten mean that skill.
+   * best skill scores 0.6 to 0.8, about eight of ten mean that skill.
    */
   readonly score: number;
   /** How well its words match, compared with the other hits: the hits are sorted by it. From 0, without a maximum. */
@@ -38,7 +38,7 @@ export class SkillSearch {
   readonly #lexical: LexicalIndex;
   readonly #messages: LabelledMessages;
 
-  private constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: LabelledMessages) {
+  constructor(skills: readonly Skill[], lexical: LexicalIndex, messages: LabelledMessages) {
     this.#skills = skills;
     this.#lexical = lexical;
     this.#messages = messages;
@@ -57,15 +57,9 @@ export class SkillSearch {
     for (let start = 0; start < skills.length; start += AT_ONCE) {
       const read = skills.slice(start, start + AT_ONCE);
       const bodies = await Promise.all(read.map(bodyOf));
-      for (const [index, { name, description, examples = [], notFor = [] }] of read.entries()) {
-        const { positive, negative } = divideNegatives(description);
-        builder.add({
-          name,
-          description: [positive, ...examples].join("\n"),
-          body: bodies[index] ?? "",
-          negative: [negative, ...notFor].join("\n"),
-        });
-        messages.add(start + index, examples, notFor);
+      for (const [index, skill] of read.entries()) {
+        builder.add(toLexicalDocument(skill, bodies[index] ?? ""));
+        messages.add(start + index, skill.examples ?? [], skill.notFor ?? []);
         if (slice.isOver()) await slice.next();
       }
     }

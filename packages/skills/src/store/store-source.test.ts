@@ -50,6 +50,23 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     }
   });
 
+  it("keep the messages that they are for and not for, and are found by them", async () => {
+    const { store, namespace } = empty();
+    const text = (key: string): string =>
+      `---\nname: letters\ndescription: Drafts letters.\nexamples: [sue the carrier]\n${key}: [answer a letter of ours]\n---\nText.`;
+    await publishSkills(temporaryFolder({ "letters/SKILL.md": text("not_for") }), store, { namespace });
+    const index = await loadSkills([storeSource(store, { namespace })]);
+    expect(index.get("letters")).toMatchObject({ examples: ["sue the carrier"], notFor: ["answer a letter of ours"] });
+    const [hit] = await index.search("answer this letter of ours");
+    expect(hit?.evidence.refusedBy).toBe("answer a letter of ours");
+    const { written } = await publishSkills(temporaryFolder({ "letters/SKILL.md": text("other") }), store, {
+      namespace,
+    });
+    expect(written).toEqual(["letters"]);
+    const later = await loadSkills([storeSource(store, { namespace })]);
+    expect(later.get("letters")?.notFor).toBeUndefined();
+  });
+
   it("are written again only if they have changed", async () => {
     const { store, namespace } = empty();
     const folder = folderOf(["a", "b", "c"]);

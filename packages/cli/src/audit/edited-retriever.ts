@@ -1,0 +1,32 @@
+import type { SkillRetriever } from "@langslash/middleware";
+import type { SkillIndex } from "@langslash/skills";
+import { DescriptionTrial } from "@langslash/skills/internal";
+
+/**
+ * Returns a function that makes a lexical retriever in which one skill has another description. It must not be called
+ * again before it has resolved.
+ */
+export async function retrieverEditor(
+  index: SkillIndex,
+): Promise<(skill: string, description: string) => Promise<SkillRetriever>> {
+  const skills = index.list();
+  const bodies: string[] = [];
+  for (const { name } of skills) bodies.push(await bodyOf(index, name));
+  const trial = new DescriptionTrial(skills, bodies);
+  return async (edited, description) => {
+    const search = await trial.with(edited, description);
+    return {
+      retrieve: async (query, { limit, filter }) =>
+        search(query, { limit, filter }).map(({ skill, score, evidence }) => ({ name: skill.name, score, evidence })),
+    };
+  };
+}
+
+/** Returns the text of a skill; an empty one if it cannot be read. */
+async function bodyOf(index: SkillIndex, name: string): Promise<string> {
+  try {
+    return (await index.read(name)).body;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,41 @@
+import type { Skill } from "../skill.js";
+import { LabelledMessages } from "./labelled-messages.js";
+import { LexicalIndexBuilder } from "./lexical-index-builder.js";
+import { queryParts } from "./query-parts.js";
+import { type SkillHit, SkillSearch, type SkillSearchOptions } from "./skill-search.js";
+import { toLexicalDocument } from "./to-lexical-document.js";
+
+/** Searches a query, as `SkillIndex.search` does. */
+export type TrialSearch = (query: string, options: SkillSearchOptions) => readonly SkillHit[];
+
+/**
+ * Tries other descriptions of skills: the search is the same as over an index with the changed description, but only
+ * the words of that skill are counted again.
+ */
+export class DescriptionTrial {
+  readonly #skills: readonly Skill[];
+  readonly #bodies: readonly string[];
+  readonly #builder = new LexicalIndexBuilder();
+  readonly #messages = new LabelledMessages();
+
+  /** @param bodies - the text of each skill, without frontmatter */
+  constructor(skills: readonly Skill[], bodies: readonly string[]) {
+    this.#skills = skills;
+    this.#bodies = bodies;
+    for (const [position, skill] of skills.entries()) {
+      this.#builder.add(toLexicalDocument(skill, bodies[position] ?? ""));
+      this.#messages.add(position, skill.examples ?? [], skill.notFor ?? []);
+    }
+  }
+
+  /** Returns a search in which one skill has another description. An unknown name changes nothing. */
+  async with(name: string, description: string): Promise<TrialSearch> {
+    const position = this.#skills.findIndex((skill) => skill.name === name);
+    const skill = this.#skills[position];
+    const body = this.#bodies[position] ?? "";
+    if (skill) this.#builder.replace(position, toLexicalDocument({ ...skill, description }, body));
+    const search = new SkillSearch(this.#skills, await this.#builder.build(), this.#messages);
+    if (skill) this.#builder.replace(position, toLexicalDocument(skill, body));
+    return (query, options) => search.find(queryParts(query), options);
+  }
+}
