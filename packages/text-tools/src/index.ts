@@ -24,6 +24,7 @@ export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool
 
 // The built-in dialects, and the types of a custom one.
 export { dialects, type FormatChoice } from "./dialects/known-dialects.js";
+export type { FormatName } from "./dialects/format-name.js";
 export { formatForModel } from "./dialects/format-for-model.js";
 export { writeToolCalls, type WriteToolCallsOptions } from "./dialects/write-tool-calls.js";
 export { jsonFrame, type JsonFrameOptions } from "./formats/json-frames.js";

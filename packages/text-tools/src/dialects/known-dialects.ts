@@ -2,6 +2,7 @@ import type { Frame } from "../formats/frame.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
 import type { Dialect } from "./dialect.js";
+import type { FormatName } from "./format-name.js";
 import { anthropicXml } from "./anthropic-xml.js";
 import { apertus } from "./apertus.js";
 import { cohere2 } from "./cohere2.js";
@@ -93,8 +94,8 @@ export const dialects: readonly Dialect[] = [
   hermesJson,
 ];
 
-/** A dialect by name, or one of the application's own. `auto` stands for all built-in ones. */
-export type FormatChoice = "auto" | (string & {}) | Dialect;
+/** A dialect by name, or a custom one. `auto` stands for all built-in ones. */
+export type FormatChoice = "auto" | FormatName | (string & {}) | Dialect;
 
 const BY_NAME = new Map<string, Dialect>(
   dialects.flatMap((dialect) => [dialect.name, ...(dialect.aliases ?? [])].map((name) => [name, dialect] as const)),

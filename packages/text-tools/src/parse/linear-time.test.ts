@@ -74,19 +74,22 @@ describe.each(TEXTS)("%s", (_what, text) => {
 
 const WRITE = [{ name: "write", description: "Writes.", schema: { type: "object" as const, properties: {} } }];
 
-describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))("calls in %s without an end", (_, format) => {
-  const written = writeToolCalls([{ name: "write", args: { content: "a b" } }], { format, tools: WRITE });
-  const beginning = written.slice(0, written.indexOf("a b"));
-  const opens = [...new Set(format.frames.flatMap((frame) => [...(frame.outer?.opens ?? []), ...frame.opens]))];
-  const pieces = [opens.join(""), beginning, `${beginning}\n`, `${beginning}a\n`];
+describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
+  "calls in %s without an end",
+  (_, format) => {
+    const written = writeToolCalls([{ name: "write", args: { content: "a b" } }], { format, tools: WRITE });
+    const beginning = written.slice(0, written.indexOf("a b"));
+    const opens = [...new Set(format.frames.flatMap((frame) => [...(frame.outer?.opens ?? []), ...frame.opens]))];
+    const pieces = [opens.join(""), beginning, `${beginning}\n`, `${beginning}a\n`];
 
-  it("take time in proportion to their number", async () => {
-    for (const piece of pieces.filter((text) => text !== "")) {
-      const text = (size: number): string => piece.repeat(size / piece.length);
-      await expectLinearTime(40_000, text, (input) => parseInChunks(input, WRITE, { format }));
-    }
-  });
-});
+    it("take time in proportion to their number", async () => {
+      for (const piece of pieces.filter((text) => text !== "")) {
+        const text = (size: number): string => piece.repeat(size / piece.length);
+        await expectLinearTime(40_000, text, (input) => parseInChunks(input, WRITE, { format }));
+      }
+    });
+  },
+);
 
 it("200,000 nested brackets do no harm, closed or not, wherever they occur", () => {
   const deep = "[".repeat(200_000);
