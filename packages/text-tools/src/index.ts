@@ -7,14 +7,8 @@ export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./
 
 // Parsing replies, whole or in chunks.
 export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
-export {
-  createToolCallParser,
-  type ParsedToolCall,
-  type ToolCallParserOptions,
-  type ToolCallParserEvent,
-  type ToolCallParser,
-  type UnreadableToolCall,
-} from "./parse/tool-call-parser.js";
+export { createToolCallParser, type ToolCallParserOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
+export type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
 
 // Rendering prompts and history for the model, and calls for display.
 export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render/render-tool-protocol.js";

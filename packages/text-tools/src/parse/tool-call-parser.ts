@@ -1,33 +1,17 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
-import type { InvalidToolCall } from "@langchain/core/messages/tool";
-import { coerceArguments } from "../json/coerce-arguments.js";
 import type { FormatChoice } from "../dialects/known-dialects.js";
 import { endsPromptedThought, thoughtEnd } from "../formats/thought-marks.js";
+import { callEvent, type ToolCallParserEvent } from "./tool-call-event.js";
 import { CodeFlow } from "./code-flow.js";
 import { DeferredParts } from "./deferred-parts.js";
 import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./compiled-dialects.js";
 import type { MarkLexer, Token } from "./mark-lexer.js";
 import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
-import type { ReadCall } from "./reply-part.js";
+import type { ReadCall, ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
 import { TextFlow } from "./text-flow.js";
-import type { NamedCall, ReadBody, ReadItem, ToolTable } from "../formats/frame.js";
+import type { ReadBody, ToolTable } from "../formats/frame.js";
 import { toolTable } from "../tool-definition.js";
-
-/** A call read from a reply. It fits LangChain's `ToolCall`. */
-export interface ParsedToolCall extends NamedCall {
-  /** Unique: generated for each call. */
-  readonly id: string;
-}
-
-/** A call that cannot be read. `args` is its text as the model wrote it, `error` the reason. */
-export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
-
-/** A piece of a reply: text to show, a call, or a call that cannot be read. Events are in the order of the reply. */
-export type ToolCallParserEvent =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
-  | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
 
 /** Options for `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
 export interface ToolCallParserOptions {
@@ -96,9 +80,13 @@ class Parser implements ToolCallParser {
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
   readonly #parts = new DeferredParts((part) =>
-    "text" in part ? this.#show(this.#flow.text(part.text)) : this.#accept(part),
+    "text" in part ? this.#show(this.#flow.text(part.text), part.thought) : this.#accept(part),
   );
-  readonly #code = new CodeFlow((part) => this.#parts.take(part));
+  readonly #code = new CodeFlow((part) =>
+    this.#parts.take("text" in part && this.#thought ? { ...part, thought: this.#thought } : part),
+  );
+  /** How the present text belongs to a thought. */
+  #thought: ThoughtPart | undefined;
   #events: ToolCallParserEvent[] = [];
   /** The reply while it may consist of calls without marks. */
   #reply: WholeReplyCall | undefined;
@@ -193,19 +181,29 @@ class Parser implements ToolCallParser {
 
   #takeText(token: Token): void {
     const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
-    if (isThoughtMark) this.#thoughtEnd = thoughtEnd(token.mark);
+    this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
+    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
     if (this.#thoughtEnd !== undefined) {
       this.#code.finish();
       this.#parts.confirm();
-    }
-    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
-    this.#text(token.text);
-    if (endsThought) {
-      this.#code.finish();
+      this.#thought = "mark";
+      this.#text(token.text);
+      this.#thought = "content";
+    } else if (endsThought) {
+      this.#endThought("end", token);
       this.#parts.refute();
       this.#hasProse = false;
       this.#expectWhole();
-    }
+    } else this.#text(token.text);
+  }
+
+  /** Takes the mark that ends a thought. */
+  #endThought(thought: ThoughtPart, { text }: Token): void {
+    this.#code.finish();
+    this.#thought = thought;
+    this.#text(text);
+    this.#code.finish();
+    this.#thought = undefined;
   }
 
   #place(): OpenPlace {
@@ -242,10 +240,12 @@ class Parser implements ToolCallParser {
       return;
     }
     for (const { text } of this.#held) this.#text(text);
-    this.#text(token.text);
-    if (closes) this.#code.finish();
     this.#held = [];
-    if (!closes) return;
+    if (!closes) {
+      this.#text(token.text);
+      return;
+    }
+    this.#endThought("mark", token);
     this.#thoughtEnd = undefined;
     this.#expectWhole();
   }
@@ -274,27 +274,14 @@ class Parser implements ToolCallParser {
 
   #accept({ source, read, isClosed }: ReadCall): void {
     if (isClosed || read.items.length > 0) this.#flow.call();
-    for (const item of read.items) this.#events.push(this.#eventOf(item, source));
+    for (const item of read.items) this.#events.push(callEvent(item, source, this.#tools));
   }
 
-  #eventOf(item: ReadItem, source: string): ToolCallParserEvent {
-    const id = newCallId();
-    if ("error" in item)
-      return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
-    const schema = this.#tools.get(item.name)?.parameters;
-    const args = schema ? coerceArguments(item.args, schema) : item.args;
-    return { type: "tool-call", toolCall: { id, name: item.name, args } };
-  }
-
-  #show(text: string): void {
+  #show(text: string, thought?: ThoughtPart): void {
     if (text === "") return;
     const last = this.#events.at(-1);
-    if (last?.type === "text") this.#events[this.#events.length - 1] = { type: "text", text: last.text + text };
-    else this.#events.push({ type: "text", text });
+    if (last?.type === "text" && last.thought === thought)
+      this.#events[this.#events.length - 1] = { ...last, text: last.text + text };
+    else this.#events.push({ type: "text", text, ...(thought && { thought }) });
   }
-}
-
-/** Generates an id that is unique across turns, so that each result finds its call. */
-function newCallId(): string {
-  return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }
