@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { loadSkills } from "@langslash/skills";
 import { consultFigures } from "./consult-overhead.js";
 import { converterFigures } from "./converter-overhead.js";
+import { dialectFigures } from "./dialect-speed.js";
 import { writeSkills } from "./generated-skills.js";
 import { grammarFigures } from "./grammar-speed.js";
 import { linearityFigures } from "./linearity.js";
@@ -95,6 +96,12 @@ try {
     const figures = await toolCallFigures({ share, rounds: 9, warmUp: 3, peerEvery: 3 });
     toolCalls.push({ title: share === 1 ? "ms" : "half of it, ms", figures });
   }
+  const dialects: Column[] = [];
+  for (const isStreamed of [false, true]) {
+    globalThis.gc?.();
+    const figures = await dialectFigures({ size: 1_000_000, isStreamed, rounds: 5, warmUp: 1 });
+    dialects.push({ title: isStreamed ? "in pieces, ms" : "whole, ms", figures });
+  }
   const conversions: Column[] = [];
   for (const names of [16, 200, 2000]) {
     const figures = await converterFigures(names, { rounds: 60, warmUp: 30 });
@@ -110,6 +117,7 @@ try {
     grammar: markdownTable("one message", grammar),
     lengths: markdownTable("long inputs, ms per MB", lengths),
     "tool-calls": markdownTable("text tool calls", toolCalls),
+    dialects: markdownTable("1 MB of prose and calls", dialects),
     converter: markdownTable("a conversion, ms", conversions),
     consult: markdownTable("other programs", consult),
     "at-a-glance": markdownTable(

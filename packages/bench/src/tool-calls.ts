@@ -19,8 +19,10 @@ type Part = PartStream extends TransformStream<infer T> ? T : never;
 const MEGABYTE = 1_000_000;
 const LINE = 'A line of <b>text</b> with a \\ and a " in it.\n';
 const SCHEMA = { type: "object" as const, properties: { content: { type: "string" as const } } };
-const OURS = [{ name: "write", description: "Writes.", schema: SCHEMA }];
-const THEIRS = [{ type: "function" as const, name: "write", description: "Writes.", inputSchema: SCHEMA }];
+/** The tool of the measured texts, as we take it. */
+export const OURS = [{ name: "write", description: "Writes.", schema: SCHEMA }];
+/** The same tool as the peer takes it. */
+export const THEIRS = [{ type: "function" as const, name: "write", description: "Writes.", inputSchema: SCHEMA }];
 
 /**
  * Times parsing tool calls in milliseconds, whole and in chunks of 20 characters, compared with a parser for the same
@@ -83,7 +85,8 @@ function lines(size: number): string {
   return LINE.repeat(Math.ceil(size / LINE.length));
 }
 
-function chunksOf(text: string): string[] {
+/** Cuts a text into pieces of 20 characters. */
+export function chunksOf(text: string): string[] {
   return Array.from({ length: Math.ceil(text.length / 20) }, (_, index) => text.slice(index * 20, index * 20 + 20));
 }
 
@@ -94,7 +97,7 @@ function stream(text: string): void {
 }
 
 /** Passes a text in chunks through a stream, as the AI SDK does. */
-async function pipe(text: string, through: PartStream): Promise<void> {
+export async function pipe(text: string, through: PartStream): Promise<void> {
   const parts = chunksOf(text).map((delta): Part => ({ type: "text-delta", id: "1", delta }));
   const source = new ReadableStream<Part>({
     start(controller) {

@@ -192,7 +192,7 @@ describe("the option allow", () => {
     expect([...asked]).toEqual(["skill-7"]);
   });
 
-  it("shows nothing that is not allowed in any of 1,000 random turns", async () => {
+  it("shows nothing that is not allowed in any of 100 random turns", async () => {
     const part = fc.constantFrom(...TYPED, "salaries", "pay the bonuses of employees", "| /payroll", "&& /pay");
     const model = answering("done", 1_001);
     const { agent, expensive } = await office(model, {}, undefined, false);

@@ -1,6 +1,7 @@
 import { hermesJson } from "./dialects/hermes-json.js";
 import { writeIn } from "./dialects/dialect.js";
-import type { ToolCallParser, ToolCallParserEvent } from "./parse/tool-call-parser.js";
+import type { ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ToolCallParserEvent } from "./parse/tool-call-event.js";
 import { asToolCall } from "./parse/unreadable-call.js";
 
 /** Wraps a parser to change each of its events. */
@@ -64,7 +65,7 @@ function explainSilentReply(parser: ToolCallParser): ToolCallParser {
   const seen = new Set<ToolCallParserEvent["type"]>();
   let error: string | undefined;
   const observed = mapEvents(parser, (event) => {
-    seen.add(event.type);
+    if (!("thought" in event)) seen.add(event.type);
     if (event.type === "invalid-tool-call") error ??= event.invalidToolCall.error;
     return event;
   });

@@ -8,14 +8,8 @@ export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./
 
 // Parsing replies, whole or in chunks.
 export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
-export {
-  createToolCallParser,
-  type ParsedToolCall,
-  type ToolCallParserOptions,
-  type ToolCallParserEvent,
-  type ToolCallParser,
-  type UnreadableToolCall,
-} from "./parse/tool-call-parser.js";
+export { createToolCallParser, type ToolCallParserOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
+export type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
 
 // Rendering prompts and history for the model, and calls for display.
 export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render/render-tool-protocol.js";
@@ -25,6 +19,7 @@ export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool
 
 // The built-in dialects, and the types of a custom one.
 export { dialects, type FormatChoice } from "./dialects/known-dialects.js";
+export type { FormatName } from "./dialects/format-name.js";
 export { formatForModel } from "./dialects/format-for-model.js";
 export { writeToolCalls, type WriteToolCallsOptions } from "./dialects/write-tool-calls.js";
 export { jsonFrame, type JsonFrameOptions } from "./formats/json-frames.js";

@@ -22,7 +22,7 @@ export interface ModelInputOptions {
   /**
    * Format in which the model is instructed to write calls, and in which the history shows them. The built-in formats
    * are always read.
-   * @default "auto", which stands for the dialect of Hermes
+   * @default "auto": the dialect that the model's name suggests, as `formatForModel` finds it
    */
   readonly format?: FormatChoice;
 }

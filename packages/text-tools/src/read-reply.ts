@@ -7,7 +7,8 @@ import {
 } from "@langchain/core/messages";
 import type { ToolCallChunk } from "@langchain/core/messages/tool";
 import { type ReadContent, ReplyReader } from "./reply-reader.js";
-import type { ParsedToolCall, ToolCallParser, UnreadableToolCall } from "./parse/tool-call-parser.js";
+import type { ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ParsedToolCall, UnreadableToolCall } from "./parse/tool-call-event.js";
 
 /** Reply of a wrapped model or runnable. */
 export type InnerReply = BaseMessage | string;
@@ -16,14 +17,23 @@ export type InnerReply = BaseMessage | string;
 export function readReply(reply: InnerReply, parser: ToolCallParser): AIMessage {
   const message = typeof reply === "string" ? new AIMessage(reply) : reply;
   const reader = new ReplyReader(parser);
-  const [begin, end] = [reader.take(message.content), reader.finish()];
+  const { content: whole } = message;
+  const isText = typeof whole === "string";
+  const [begin, end] = isText ? [reader.takeWhole(whole)] : [reader.take(whole), reader.finish()];
   const native = AIMessage.isInstance(message) ? message : undefined;
-  const found = [...begin.toolCalls, ...end.toolCalls].map((call) => ({ ...call, type: "tool_call" as const }));
+  const found = [...begin.toolCalls, ...(end?.toolCalls ?? [])].map((call) => ({
+    ...call,
+    type: "tool_call" as const,
+  }));
   return new AIMessage({
-    ...copiedFields(message),
-    content: joinContent(begin.content, end.content),
+    ...copiedFields(message, `${begin.reasoning}${end?.reasoning ?? ""}`.trimEnd()),
+    content: end ? joinContent(begin.content, end.content) : begin.content,
     tool_calls: [...(native?.tool_calls ?? []), ...found],
-    invalid_tool_calls: [...(native?.invalid_tool_calls ?? []), ...begin.invalidToolCalls, ...end.invalidToolCalls],
+    invalid_tool_calls: [
+      ...(native?.invalid_tool_calls ?? []),
+      ...begin.invalidToolCalls,
+      ...(end?.invalidToolCalls ?? []),
+    ],
   });
 }
 
@@ -52,7 +62,11 @@ function chunkOf(read: ReadContent, message: BaseMessage): AIMessageChunk {
     ...read.toolCalls.map(completeChunk),
     ...read.invalidToolCalls.map(unreadableChunk),
   ];
-  return new AIMessageChunk({ ...copiedFields(message), content: read.content, tool_call_chunks: calls });
+  return new AIMessageChunk({
+    ...copiedFields(message, read.reasoning),
+    content: read.content,
+    tool_call_chunks: calls,
+  });
 }
 
 function nativeChunks(message: BaseMessage): ToolCallChunk[] {
@@ -80,8 +94,13 @@ function unreadableChunk({ id, name, args }: UnreadableToolCall): ToolCallChunk 
   return { type: "tool_call_chunk", id, name, args };
 }
 
-function copiedFields(message: BaseMessage): AIMessageFields {
-  const { id, name, additional_kwargs, response_metadata } = message;
+/** Returns the fields of a message, with thoughts beside those that the server parted from the reply itself. */
+function copiedFields(message: BaseMessage, reasoning: string): AIMessageFields {
+  const { id, name, response_metadata } = message;
+  const { reasoning_content: parted } = message.additional_kwargs;
+  const thoughts = `${typeof parted === "string" ? parted : ""}${reasoning}`;
+  const additional_kwargs =
+    reasoning === "" ? message.additional_kwargs : { ...message.additional_kwargs, reasoning_content: thoughts };
   const usage_metadata =
     AIMessage.isInstance(message) || AIMessageChunk.isInstance(message) ? message.usage_metadata : undefined;
   return { id, name, additional_kwargs, response_metadata, usage_metadata };

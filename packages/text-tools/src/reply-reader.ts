@@ -1,14 +1,12 @@
 import type { ContentBlock, MessageContent } from "@langchain/core/messages";
-import type {
-  ParsedToolCall,
-  ToolCallParserEvent,
-  ToolCallParser,
-  UnreadableToolCall,
-} from "./parse/tool-call-parser.js";
+import type { ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
 
-/** A piece of a reply: the content without calls, and the calls. */
+/** A piece of a reply: the content without calls and thoughts, the thoughts, and the calls. */
 export interface ReadContent {
   readonly content: MessageContent;
+  /** The text of the model's thoughts without their marks. */
+  readonly reasoning: string;
   readonly toolCalls: readonly ParsedToolCall[];
   readonly invalidToolCalls: readonly UnreadableToolCall[];
 }
@@ -17,6 +15,9 @@ export interface ReadContent {
 export class ReplyReader {
   readonly #parser: ToolCallParser;
   #lastTextBlock: ContentBlock | undefined;
+  /** Whether the text follows a thought, so that the white space before it is dropped. */
+  #isAfterThought = false;
+  #hasReasoning = false;
 
   constructor(parser: ToolCallParser) {
     this.#parser = parser;
@@ -24,38 +25,63 @@ export class ReplyReader {
 
   /** Takes the next piece of the reply. */
   take(content: MessageContent): ReadContent {
-    if (typeof content === "string") {
-      const events = this.#parser.push(content);
-      return { content: textOf(events), ...callsOf(events) };
-    }
-    const events: ToolCallParserEvent[] = [];
-    const blocks = content.flatMap((block) => {
-      if (block.type !== "text" || typeof block["text"] !== "string") return [block];
+    if (typeof content === "string") return this.#read(this.#parser.push(content));
+    const found = content.map((block): ReadContent => {
+      if (block.type !== "text" || typeof block["text"] !== "string") return { ...NOTHING, content: [block] };
       this.#lastTextBlock = block;
-      const found = this.#parser.push(block["text"]);
-      events.push(...found);
-      const text = textOf(found);
-      return text === "" ? [] : [{ ...block, text }];
+      const read = this.#read(this.#parser.push(block["text"]));
+      return { ...read, content: read.content === "" ? [] : [{ ...block, text: read.content }] };
     });
-    return { content: blocks, ...callsOf(events) };
+    return {
+      content: found.flatMap((read) => (typeof read.content === "string" ? [] : read.content)),
+      reasoning: found.map(({ reasoning }) => reasoning).join(""),
+      toolCalls: found.flatMap(({ toolCalls }) => toolCalls),
+      invalidToolCalls: found.flatMap(({ invalidToolCalls }) => invalidToolCalls),
+    };
+  }
+
+  /** Takes the whole reply, so that a mark at its end can show that the text before it was a thought. */
+  takeWhole(content: string): ReadContent {
+    return this.#read([...this.#parser.push(content), ...this.#parser.finish()]);
   }
 
   /** Ends the reply. Returns the text and the calls that were still held back. */
   finish(): ReadContent {
-    const events = this.#parser.finish();
-    const text = textOf(events);
-    const content = this.#lastTextBlock && text !== "" ? [{ ...this.#lastTextBlock, text }] : text;
-    return { content, ...callsOf(events) };
+    const read = this.#read(this.#parser.finish());
+    const block = this.#lastTextBlock;
+    return block && read.content !== "" ? { ...read, content: [{ ...block, text: read.content }] } : read;
+  }
+
+  #read(events: readonly ToolCallParserEvent[]): ReadContent & { readonly content: string } {
+    let [content, reasoning] = ["", ""];
+    for (const event of events) {
+      if (event.type !== "text") continue;
+      if (event.thought === "content") reasoning += this.#reasoning(event.text);
+      else if (event.thought === undefined) content += this.#text(event.text);
+      else this.#isAfterThought = true;
+      if (event.thought !== "end") continue;
+      reasoning += this.#reasoning(content);
+      content = "";
+    }
+    return {
+      content,
+      reasoning,
+      toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
+      invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
+    };
+  }
+
+  #reasoning(text: string): string {
+    const found = this.#hasReasoning ? text : text.trimStart();
+    this.#hasReasoning ||= found !== "";
+    return found;
+  }
+
+  #text(text: string): string {
+    const shown = this.#isAfterThought ? text.trimStart() : text;
+    this.#isAfterThought &&= shown === "";
+    return shown;
   }
 }
 
-function textOf(events: readonly ToolCallParserEvent[]): string {
-  return events.map((event) => (event.type === "text" ? event.text : "")).join("");
-}
-
-function callsOf(events: readonly ToolCallParserEvent[]): Omit<ReadContent, "content"> {
-  return {
-    toolCalls: events.flatMap((event) => (event.type === "tool-call" ? [event.toolCall] : [])),
-    invalidToolCalls: events.flatMap((event) => (event.type === "invalid-tool-call" ? [event.invalidToolCall] : [])),
-  };
-}
+const NOTHING: ReadContent = { content: [], reasoning: "", toolCalls: [], invalidToolCalls: [] };

@@ -11,6 +11,8 @@ import type { AIMessageChunk, BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { Runnable, RunnableConfig } from "@langchain/core/runnables";
 import { withBareJson } from "./parse/bare-json.js";
+import { formatForModel } from "./dialects/format-for-model.js";
+import { modelName } from "./model-name.js";
 import { refuseCalls } from "./call-policy.js";
 import { type ConstraintOptions, constrainedModel, type InnerModel } from "./constrain/constrained-model.js";
 import { holdsToolCalls } from "./render/history-messages.js";
@@ -51,12 +53,17 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   readonly inner: InnerModel;
   readonly options: TextToolCallsOptions;
   readonly #hooks: AgentHooks;
+  /** The options with the format in which calls are written. */
+  readonly #written: TextToolCallsOptions;
 
   constructor(inner: InnerModel, options: TextToolCallsOptions = {}, hooks: AgentHooks = {}) {
     super({});
     this.inner = inner;
     this.options = options;
     this.#hooks = hooks;
+    const { format = "auto" } = options;
+    const name = format === "auto" ? modelName(inner) : undefined;
+    this.#written = name === undefined ? options : { ...options, format: formatForModel(name) };
   }
 
   static override lc_name(): string {
@@ -132,10 +139,10 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
       throw new TextToolsError("unsupported-method", JSON_MODE);
     const native = new Set<string>(NATIVE_OPTIONS);
     const passedOn = Object.fromEntries(Object.entries(options).filter(([key]) => !native.has(key)));
-    const { inner, callOptions } = constrainedModel(this.inner, task, this.options);
+    const { inner, callOptions } = constrainedModel(this.inner, task, this.#written);
     return {
       inner,
-      input: [...modelInput(messages, task, this.options)],
+      input: [...modelInput(messages, task, this.#written)],
       // without callbacks the inner run is not traced a second time, with the calls in its text
       config: { ...passedOn, ...callOptions, callbacks: [] },
       parser: tools.length > 0 || holdsToolCalls(messages) ? this.#parserFor(task, options.tools ?? []) : PLAIN_TEXT,
@@ -143,7 +150,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
   }
 
   #parserFor({ tools, toolChoice }: ModelTask, bound: readonly BindToolsInput[]): ToolCallParser {
-    const parser = createToolCallParser(bound, this.options);
+    const parser = createToolCallParser(bound, this.#written);
     if (tools.length === 0 || toolChoice.kind === "none") return refuseCalls(parser);
     const isRequired = toolChoice.kind !== "auto";
     const onlyTool = isRequired && tools.length === 1 ? tools[0]?.name : undefined;

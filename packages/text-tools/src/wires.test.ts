@@ -16,7 +16,7 @@ const CLIENTS: readonly (readonly [name: string, client: (url: string) => BaseCh
     "ChatOpenAI",
     (url) => new ChatOpenAI({ model: "glm", apiKey: "none", maxRetries: 0, configuration: { baseURL: `${url}/v1` } }),
   ],
-  ["ChatOllama", (url) => new ChatOllama({ model: "glm4", baseUrl: url, maxRetries: 0 })],
+  ["ChatOllama", (url) => new ChatOllama({ model: "local", baseUrl: url, maxRetries: 0 })],
 ];
 const ASK = { messages: [{ role: "user", content: "Was steht in ä.md? 🗂" }] };
 const GLM_READ = "<tool_call>read\n<arg_key>path</arg_key>\n<arg_value>ä.md</arg_value>\n</tool_call>";

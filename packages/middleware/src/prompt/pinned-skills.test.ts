@@ -163,7 +163,7 @@ describe("pinned skills", () => {
     await expect(agent.invoke(user("hello"), { context })).rejects.toMatchObject({ cause: { code: "invalid-pinned" } });
   });
 
-  it("and active skills are all that 1,000 random turns show", async () => {
+  it("and active skills are all that 100 random turns show", async () => {
     const model = answering("done", 3_000);
     const agent = await office(
       model,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -86,6 +87,15 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))("the 
       ),
       { numRuns: 60 },
     );
+  });
+
+  it("reads no other call from any beginning of a call with nested arguments", () => {
+    const given = { list: [{ id: 1 }, { id: 2 }], map: { a: { b: [1] }, c: {} }, text: "a } ] b", last: true };
+    const text = writeToolCalls([{ name: "find", args: given }], { format });
+    for (let end = 0; end <= text.length; end += 1) {
+      const { toolCalls } = parseToolCalls(text.slice(0, end), [], { format });
+      expect(toolCalls.map(({ args: read }) => read).filter((read) => !isDeepStrictEqual(read, given))).toEqual([]);
+    }
   });
 
   it("never reads part of a call as another call", () => {

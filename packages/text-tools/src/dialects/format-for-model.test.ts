@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { dialects, formatForModel } from "../index.js";
+import { FORMAT_NAMES } from "./format-name.js";
 
 it.each([
   ["google/functiongemma-270m-it", "functiongemma"],
@@ -58,4 +59,9 @@ it("knows the source of each pattern, and of each dialect", () => {
     expect(source).not.toBe("");
     for (const model of models) expect(model.source).not.toBe("");
   }
+});
+
+it("has a type of all names, which editors complete", () => {
+  const names = dialects.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  expect([...FORMAT_NAMES].toSorted()).toEqual(names.toSorted());
 });

@@ -2,6 +2,7 @@ import type { Frame } from "../formats/frame.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextToolsError } from "../text-tools-error.js";
 import type { Dialect } from "./dialect.js";
+import type { FormatName } from "./format-name.js";
 import { anthropicXml } from "./anthropic-xml.js";
 import { apertus } from "./apertus.js";
 import { cohere2 } from "./cohere2.js";
@@ -93,8 +94,8 @@ export const dialects: readonly Dialect[] = [
   hermesJson,
 ];
 
-/** A dialect by name, or one of the application's own. `auto` stands for all built-in ones. */
-export type FormatChoice = "auto" | (string & {}) | Dialect;
+/** A dialect by name, or a custom one. `auto` stands for all built-in ones. */
+export type FormatChoice = "auto" | FormatName | (string & {}) | Dialect;
 
 const BY_NAME = new Map<string, Dialect>(
   dialects.flatMap((dialect) => [dialect.name, ...(dialect.aliases ?? [])].map((name) => [name, dialect] as const)),
@@ -119,28 +120,27 @@ export function writtenDialect(choice?: FormatChoice): Dialect {
   return chosenDialect(choice) ?? hermesJson;
 }
 
-/** Returns the dialects that a parser reads: the chosen one first, then all built-in ones. */
-export function knownDialects(choice?: FormatChoice): readonly Dialect[] {
+/** Returns the chosen dialect, and all that a parser reads, the chosen one first. */
+export function knownDialects(
+  choice?: FormatChoice,
+  read: readonly FormatChoice[] = ["auto"],
+): { readonly chosen: Dialect | undefined; readonly all: readonly Dialect[] } {
   const chosen = chosenDialect(choice);
-  return [...new Set([...(chosen ? [chosen] : []), ...dialects])];
+  const others = read.flatMap((one) => chosenDialect(one) ?? dialects);
+  return { chosen, all: [...new Set([...(chosen ? [chosen] : []), ...others])] };
 }
 
 /** Returns the frames that a parser looks for, those of the chosen dialect first. */
-export function knownFrames(choice?: FormatChoice): readonly Frame[] {
-  const chosen = chosenDialect(choice);
-  const frames = knownDialects(choice).flatMap((dialect) => dialect.frames);
-  const all = [...(chosen?.ownFrames ?? []), ...frames];
-  return [...new Set([...all.filter(({ isLast }) => !isLast), ...all])];
+export function framesOf(chosen: Dialect | undefined, all: readonly Dialect[]): readonly Frame[] {
+  const frames = [...(chosen?.ownFrames ?? []), ...all.flatMap((dialect) => dialect.frames)];
+  return [...new Set([...frames.filter(({ isLast }) => !isLast), ...frames])];
 }
 
 /** Returns the forms of replies without marks that a parser reads, that of the chosen dialect first. */
-export function knownReplies(choice?: FormatChoice): readonly ReadableReply[] {
-  const chosen = chosenDialect(choice)?.wholeReply;
-  const others = knownDialects(choice).flatMap(({ wholeReply }) =>
-    wholeReply && !wholeReply.isOwn ? [wholeReply] : [],
-  );
-  const forms = [...new Set([...(chosen ? [chosen] : []), ...others])];
-  return forms.map((form) => ({ form, isChosen: form === chosen }));
+export function repliesOf(chosen: Dialect | undefined, all: readonly Dialect[]): readonly ReadableReply[] {
+  const others = all.flatMap(({ wholeReply }) => (wholeReply && !wholeReply.isOwn ? [wholeReply] : []));
+  const forms = [...new Set([...(chosen?.wholeReply ? [chosen.wholeReply] : []), ...others])];
+  return forms.map((form) => ({ form, isChosen: form === chosen?.wholeReply }));
 }
 
 /** Returns all marks of frames. */

@@ -1,4 +1,4 @@
-import { parseLooseJson } from "../json/loose-json.js";
+import { readLooseJson } from "../json/loose-json.js";
 import { parseJson } from "../json/strict-json.js";
 import { type Beginning, beginning } from "./beginning.js";
 import { type BracketGuardOptions, createBracketGuard } from "./bracket-guard.js";
@@ -46,17 +46,17 @@ export interface NamedJsonFrameOptions extends JsonFrameOptions {
 
 /** Returns a frame around a name and its arguments as a JSON object. */
 export function namedJsonFrame(options: NamedJsonFrameOptions): Frame {
-  const read = (body: string): ReturnType<Frame["read"]> => {
+  const read = (body: string, isClosed: boolean): ReturnType<Frame["read"]> => {
     const { name = "", json = "" } = options.body.exec(body)?.groups ?? {};
-    return name === "" ? unreadable("The call has no name before its arguments.") : readArguments(name, json);
+    return name === "" ? unreadable("The call has no name before its arguments.") : readArguments(name, json, isClosed);
   };
   return { ...jsonFrame(options, read), marks: options.marks ?? [] };
 }
 
-function readArguments(name: string, json: string): ReturnType<Frame["read"]> {
+function readArguments(name: string, json: string, isClosed: boolean): ReturnType<Frame["read"]> {
   const text = stripCodeFence(json);
   if (text === "") return unreadable(`The call of ${name} has no arguments.`, name);
-  let args = parseJson(text) ?? readComplete(text);
+  let args = parseJson(text) ?? readComplete(text, isClosed);
   // some models encode the arguments twice
   if (typeof args === "string") args = parseJson(args);
   if (typeof args !== "object" || args === null || Array.isArray(args)) {
@@ -65,9 +65,10 @@ function readArguments(name: string, json: string): ReturnType<Frame["read"]> {
   return { items: [{ name, args: { ...args } }], rest: "" };
 }
 
-/** Reads JSON with the mistakes of models, but only if its last bracket is there. */
-function readComplete(text: string): unknown {
-  return /[}\]]$/.test(text) ? parseLooseJson(text) : undefined;
+/** Reads JSON with the mistakes of models. Brackets may be missing at its end only if a mark ended the call. */
+function readComplete(text: string, isClosed: boolean): unknown {
+  const read = /[}\]]$/.test(text) ? readLooseJson(text, { isWhole: isClosed }) : undefined;
+  return read && "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
 }
 
 /** Turns calls to unknown tools into text, for frames that prose may contain. */

@@ -1,10 +1,10 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
 import { piecesOf } from "../__fixtures__/chunks.js";
-import { createToolCallParser, parseToolCalls } from "../index.js";
+import { createToolCallParser, dialects, parseToolCalls, writeToolCalls } from "../index.js";
 
-function parseInChunks(text: string): void {
-  const parser = createToolCallParser();
+function parseInChunks(text: string, ...options: Parameters<typeof createToolCallParser>): void {
+  const parser = createToolCallParser(...options);
   for (const piece of piecesOf(text, 20)) parser.push(piece);
   parser.finish();
 }
@@ -71,6 +71,25 @@ describe.each(TEXTS)("%s", (_what, text) => {
     await expectLinearTime(4000, text, parseInChunks);
   });
 });
+
+const WRITE = [{ name: "write", description: "Writes.", schema: { type: "object" as const, properties: {} } }];
+
+describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
+  "calls in %s without an end",
+  (_, format) => {
+    const written = writeToolCalls([{ name: "write", args: { content: "a b" } }], { format, tools: WRITE });
+    const beginning = written.slice(0, written.indexOf("a b"));
+    const opens = [...new Set(format.frames.flatMap((frame) => [...(frame.outer?.opens ?? []), ...frame.opens]))];
+    const pieces = [opens.join(""), beginning, `${beginning}\n`, `${beginning}a\n`];
+
+    it("take time in proportion to their number", async () => {
+      for (const piece of pieces.filter((text) => text !== "")) {
+        const text = (size: number): string => piece.repeat(size / piece.length);
+        await expectLinearTime(40_000, text, (input) => parseInChunks(input, WRITE, { format }));
+      }
+    });
+  },
+);
 
 it("200,000 nested brackets do no harm, closed or not, wherever they occur", () => {
   const deep = "[".repeat(200_000);

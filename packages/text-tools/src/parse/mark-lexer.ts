@@ -14,52 +14,59 @@ export interface MarkLexer {
 }
 
 /**
- * Creates a lexer for marks in any letter case. The marks it finds do not depend on where chunks end. Runs in linear
- * time.
+ * Returns a function that creates lexers for marks in any letter case. The marks that they find do not depend on where
+ * chunks end. They run in linear time.
  *
  * @param marks in lower case; none may be empty or a proper prefix of another one
  */
-export function createMarkLexer(marks: readonly string[]): MarkLexer {
-  const pattern = new RegExp(marks.map(escapeRegExp).join("|"), "gi");
-  const longest = Math.max(...marks.map(({ length }) => length));
-  const initials = new Set(marks.flatMap((mark) => [mark.charAt(0), mark.charAt(0).toUpperCase()]));
-  const initial = new RegExp(Array.from(initials, escapeRegExp).join("|"));
-  let pending = "";
+export function compileMarks(marks: readonly string[]): () => MarkLexer {
+  const known = new Set(marks);
+  const whole = new RegExp(patternOf(marks, ""), "gi");
+  const orBeginning = new RegExp(patternOf(marks, "|$"), "gi");
 
-  const beginnings = new Set(marks.flatMap((mark) => Array.from(mark, (_, index) => mark.slice(0, index + 1))));
-
-  /** Returns the offset at which a mark may begin that the next chunk completes, or the length of the text. */
-  function startOfPartialMark(text: string, start: number): number {
-    for (let index = Math.max(start, text.length - longest + 1); index < text.length; index += 1) {
-      if (initials.has(text.charAt(index)) && beginnings.has(text.slice(index).toLowerCase())) return index;
-    }
-    return text.length;
-  }
-
-  function cut(text: string, isLast: boolean): Token[] {
-    pending = "";
-    if (!initial.test(text)) return text === "" ? [] : [{ text }];
+  /** Returns the tokens of a text, and the rest of it that may be the beginning of a mark. */
+  function cut(text: string, isLast: boolean): { readonly tokens: Token[]; readonly rest: string } {
+    const pattern = isLast ? whole : orBeginning;
     const tokens: Token[] = [];
     let start = 0;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const { 0: found, index } = match;
       if (index > start) tokens.push({ text: text.slice(start, index) });
-      tokens.push({ text: found, mark: found.toLowerCase() });
+      const mark = found.toLowerCase();
+      if (!known.has(mark)) return { tokens, rest: found };
+      tokens.push({ text: found, mark });
       start = index + found.length;
     }
-    const end = isLast ? text.length : startOfPartialMark(text, start);
-    if (end > start) tokens.push({ text: text.slice(start, end) });
-    pending = text.slice(end);
-    return tokens;
+    if (start < text.length) tokens.push({ text: text.slice(start) });
+    return { tokens, rest: "" };
   }
 
-  return {
-    push: (chunk) => cut(pending + chunk, false),
-    finish: () => cut(pending, true),
+  return () => {
+    let pending = "";
+    const take = (text: string, isLast: boolean): Token[] => {
+      const { tokens, rest } = cut(text, isLast);
+      pending = rest;
+      return tokens;
+    };
+    return { push: (chunk) => take(pending + chunk, false), finish: () => take(pending, true) };
   };
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+/**
+ * Returns a pattern of marks that branches at each character, so that a regular expression leaves a wrong one early.
+ *
+ * @param end what may follow a character in place of the next one
+ */
+function patternOf(marks: readonly string[], end: "" | "|$"): string {
+  const branches = new Map<string, string[]>();
+  for (const mark of marks) {
+    const first = mark.charAt(0);
+    branches.set(first, [...(branches.get(first) ?? []), mark.slice(1)]);
+  }
+  const patterns = Array.from(branches, ([first, rests]) => {
+    const rest = rests.includes("") ? "" : `(?:${patternOf(rests, end)}${end})`;
+    return first.replace(/[$()*+.?[\\\]^{|}]/, (character) => `\\${character}`) + rest;
+  });
+  return patterns.join("|");
 }

@@ -1,4 +1,5 @@
 import { CUT_OFF, type Frame, type Place, type ReadBody, unreadable, type ValueGuard } from "../formats/frame.js";
+import type { OpenedFrames } from "./compiled-dialects.js";
 import type { Token } from "./mark-lexer.js";
 
 /** Number of characters in which a frame must distinguish a call from prose that mentions its opening mark. */
@@ -46,12 +47,11 @@ export class OpenCall {
   /** Position of a closing mark inside a value, until the guard knows whether it ended the call. */
   #suspect: number | undefined;
 
-  constructor(open: Token, frames: readonly Frame[], place: OpenPlace) {
-    const { mark = "" } = open;
+  constructor(open: Token, { calls, outers }: OpenedFrames, place: OpenPlace) {
     this.#tokens = [open];
     this.#place = place;
-    this.#candidates = frames.filter(({ opens }) => opens.includes(mark));
-    this.#outers = frames.filter(({ outer }) => outer?.opens.includes(mark));
+    this.#candidates = calls;
+    this.#outers = outers;
   }
 
   /** Takes the next token. Returns the call if the token ended it. */

@@ -9,7 +9,13 @@ export interface ReadCall {
 }
 
 /** A part of a reply: text, or a call. */
-export type ReplyPart = { readonly text: string } | ReadCall;
+export type ReplyPart = { readonly text: string; readonly thought?: ThoughtPart } | ReadCall;
+
+/**
+ * How a text belongs to a thought: its content, or one of its marks. `end` is the mark after a thought that the prompt
+ * opened, so that all text before it is the thought.
+ */
+export type ThoughtPart = "content" | "mark" | "end";
 
 /** Parts that are kept until it is clear whether the calls among them are code. */
 export interface HeldParts {

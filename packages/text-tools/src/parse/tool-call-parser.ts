@@ -1,41 +1,30 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
-import type { InvalidToolCall } from "@langchain/core/messages/tool";
-import { coerceArguments } from "../json/coerce-arguments.js";
-import { type FormatChoice, knownFrames, knownReplies, marksOf } from "../dialects/known-dialects.js";
-import { endsPromptedThought, THOUGHT_MARKS, thoughtEnd } from "../formats/thought-marks.js";
+import type { FormatChoice } from "../dialects/known-dialects.js";
+import { endsPromptedThought, thoughtEnd } from "../formats/thought-marks.js";
+import { callEvent, type ToolCallParserEvent } from "./tool-call-event.js";
 import { CodeFlow } from "./code-flow.js";
 import { DeferredParts } from "./deferred-parts.js";
-import { createMarkLexer, type MarkLexer, type Token } from "./mark-lexer.js";
+import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./compiled-dialects.js";
+import type { MarkLexer, Token } from "./mark-lexer.js";
 import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
-import type { ReadCall } from "./reply-part.js";
+import type { ReadCall, ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
-import type { ReadableReply } from "../formats/whole-reply.js";
 import { TextFlow } from "./text-flow.js";
-import type { Frame, NamedCall, ReadBody, ReadItem, ToolTable } from "../formats/frame.js";
+import type { ReadBody, ToolTable } from "../formats/frame.js";
 import { toolTable } from "../tool-definition.js";
-
-/** A call read from a reply. It fits LangChain's `ToolCall`. */
-export interface ParsedToolCall extends NamedCall {
-  /** Unique: generated for each call. */
-  readonly id: string;
-}
-
-/** A call that cannot be read. `args` is its text as the model wrote it, `error` the reason. */
-export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
-
-/** A piece of a reply: text to show, a call, or a call that cannot be read. Events are in the order of the reply. */
-export type ToolCallParserEvent =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
-  | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
 
 /** Options for `createToolCallParser`, `parseToolCalls` and `stripToolCalls`. */
 export interface ToolCallParserOptions {
   /**
-   * The dialect to try first, and whose calls count without marks, too. All built-in dialects are read as well.
+   * The dialect to try first, and whose calls count without marks, too. Those of `dialects` are read as well.
    * @default "auto"
    */
   readonly format?: FormatChoice;
+  /**
+   * The dialects to read besides the one of `format`. With fewer of them, more of what a model quotes stays text.
+   * @default all built-in ones
+   */
+  readonly dialects?: readonly FormatChoice[];
   /**
    * How to treat calls in a `<think>` that is never closed. `call` reads them as calls, since some models forget the
    * closing tag; `text` leaves them in the text of the thought. Calls in a closed `<think>` are always text.
@@ -86,19 +75,19 @@ const NOTHING: ReadBody = { items: [], rest: "" };
 
 class Parser implements ToolCallParser {
   readonly #tools: ToolTable;
-  readonly #frames: readonly Frame[];
-  readonly #opens: ReadonlySet<string>;
-  readonly #closes: ReadonlySet<string>;
-  readonly #outerCloses: ReadonlySet<string>;
+  readonly #dialects: CompiledDialects;
   readonly #lexer: MarkLexer;
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
   readonly #parts = new DeferredParts((part) =>
-    "text" in part ? this.#show(this.#flow.text(part.text)) : this.#accept(part),
+    "text" in part ? this.#show(this.#flow.text(part.text), part.thought) : this.#accept(part),
   );
-  readonly #code = new CodeFlow((part) => this.#parts.take(part));
+  readonly #code = new CodeFlow((part) =>
+    this.#parts.take("text" in part && this.#thought ? { ...part, thought: this.#thought } : part),
+  );
+  /** How the present text belongs to a thought. */
+  #thought: ThoughtPart | undefined;
   #events: ToolCallParserEvent[] = [];
-  readonly #replies: readonly ReadableReply[];
   /** The reply while it may consist of calls without marks. */
   #reply: WholeReplyCall | undefined;
   #call: OpenCall | undefined;
@@ -119,16 +108,12 @@ class Parser implements ToolCallParser {
    */
   #held: Token[] = [];
 
-  constructor(tools: ToolTable, { format, unclosedThink = "call" }: ToolCallParserOptions) {
+  constructor(tools: ToolTable, { format, dialects, unclosedThink = "call" }: ToolCallParserOptions) {
     this.#tools = tools;
-    this.#frames = knownFrames(format);
-    this.#opens = new Set(this.#frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
-    this.#closes = new Set(this.#frames.flatMap(({ closes }) => closes));
-    this.#outerCloses = new Set(this.#frames.flatMap(({ outer }) => outer?.closes ?? []));
-    this.#replies = knownReplies(format);
-    this.#reply = new WholeReplyCall(this.#replies, tools);
+    this.#dialects = compiledDialects(format, dialects);
+    this.#reply = new WholeReplyCall(this.#dialects.replies, tools);
     this.#unclosedThink = unclosedThink;
-    this.#lexer = createMarkLexer([...new Set([...marksOf(this.#frames), ...THOUGHT_MARKS])]);
+    this.#lexer = this.#dialects.createLexer();
   }
 
   push(chunk: string): ToolCallParserEvent[] {
@@ -168,9 +153,10 @@ class Parser implements ToolCallParser {
       const ended = this.#call.take(token);
       return ended ? this.#endCall(ended) : [];
     }
-    const opensCall = this.#opensCall(token) && !this.#code.isQuoting();
+    const opened = this.#opened(token);
+    const opensCall = opened !== undefined && !this.#code.isQuoting();
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
-    else if (opensCall) this.#call = new OpenCall(token, this.#frames, this.#place());
+    else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
     else if (this.#isStrayClose(token)) {
       const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
       this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
@@ -195,19 +181,29 @@ class Parser implements ToolCallParser {
 
   #takeText(token: Token): void {
     const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
-    if (isThoughtMark) this.#thoughtEnd = thoughtEnd(token.mark);
+    this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
+    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
     if (this.#thoughtEnd !== undefined) {
       this.#code.finish();
       this.#parts.confirm();
-    }
-    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
-    this.#text(token.text);
-    if (endsThought) {
-      this.#code.finish();
+      this.#thought = "mark";
+      this.#text(token.text);
+      this.#thought = "content";
+    } else if (endsThought) {
+      this.#endThought("end", token);
       this.#parts.refute();
       this.#hasProse = false;
       this.#expectWhole();
-    }
+    } else this.#text(token.text);
+  }
+
+  /** Takes the mark that ends a thought. */
+  #endThought(thought: ThoughtPart, { text }: Token): void {
+    this.#code.finish();
+    this.#thought = thought;
+    this.#text(text);
+    this.#code.finish();
+    this.#thought = undefined;
   }
 
   #place(): OpenPlace {
@@ -223,16 +219,18 @@ class Parser implements ToolCallParser {
 
   /** Begins the answer after a thought, which may consist of calls without marks. */
   #expectWhole(): void {
-    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#replies, this.#tools);
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#dialects.replies, this.#tools);
   }
 
-  #opensCall({ mark }: Token): boolean {
-    return mark !== undefined && this.#opens.has(mark);
+  /** Returns the frames that a token can begin; undefined if it does not begin any. */
+  #opened({ mark }: Token): OpenedFrames | undefined {
+    return mark === undefined ? undefined : this.#dialects.opens.get(mark);
   }
 
   /** Whether a closing mark directly follows a call: an outer one, or one that the model wrote twice. */
   #isStrayClose({ mark }: Token): boolean {
-    return mark !== undefined && this.#code.isAfterCall && (this.#closes.has(mark) || this.#outerCloses.has(mark));
+    const { closes, outerCloses } = this.#dialects;
+    return mark !== undefined && this.#code.isAfterCall && (closes.has(mark) || outerCloses.has(mark));
   }
 
   #think(token: Token, opensCall: boolean): void {
@@ -242,10 +240,12 @@ class Parser implements ToolCallParser {
       return;
     }
     for (const { text } of this.#held) this.#text(text);
-    this.#text(token.text);
-    if (closes) this.#code.finish();
     this.#held = [];
-    if (!closes) return;
+    if (!closes) {
+      this.#text(token.text);
+      return;
+    }
+    this.#endThought("mark", token);
     this.#thoughtEnd = undefined;
     this.#expectWhole();
   }
@@ -262,7 +262,7 @@ class Parser implements ToolCallParser {
   #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
     this.#call = undefined;
     const [next] = remaining;
-    this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opensCall(next);
+    this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opened(next) !== undefined;
     if (!read) this.#text(source);
     else {
       this.#code.call({ source, read, isClosed });
@@ -274,27 +274,14 @@ class Parser implements ToolCallParser {
 
   #accept({ source, read, isClosed }: ReadCall): void {
     if (isClosed || read.items.length > 0) this.#flow.call();
-    for (const item of read.items) this.#events.push(this.#eventOf(item, source));
+    for (const item of read.items) this.#events.push(callEvent(item, source, this.#tools));
   }
 
-  #eventOf(item: ReadItem, source: string): ToolCallParserEvent {
-    const id = newCallId();
-    if ("error" in item)
-      return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
-    const schema = this.#tools.get(item.name)?.parameters;
-    const args = schema ? coerceArguments(item.args, schema) : item.args;
-    return { type: "tool-call", toolCall: { id, name: item.name, args } };
-  }
-
-  #show(text: string): void {
+  #show(text: string, thought?: ThoughtPart): void {
     if (text === "") return;
     const last = this.#events.at(-1);
-    if (last?.type === "text") this.#events[this.#events.length - 1] = { type: "text", text: last.text + text };
-    else this.#events.push({ type: "text", text });
+    if (last?.type === "text" && last.thought === thought)
+      this.#events[this.#events.length - 1] = { ...last, text: last.text + text };
+    else this.#events.push({ type: "text", text, ...(thought && { thought }) });
   }
-}
-
-/** Generates an id that is unique across turns, so that each result finds its call. */
-function newCallId(): string {
-  return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

@@ -1,7 +1,7 @@
 import { type BaseMessage, AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { ToolCall } from "@langchain/core/messages/tool";
 import { z } from "zod";
-import type { ParsedToolCall, UnreadableToolCall } from "./tool-call-parser.js";
+import type { ParsedToolCall, UnreadableToolCall } from "./tool-call-event.js";
 
 /** Tool name of an unreadable call in an agent, so that it is answered like any other call. */
 const UNREADABLE_CALL = "invalid_tool_call";

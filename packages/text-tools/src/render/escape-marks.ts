@@ -1,9 +1,12 @@
 import type { Dialect } from "../dialects/dialect.js";
 import { resultMarks } from "./write-results.js";
-import { knownFrames, marksOf } from "../dialects/known-dialects.js";
+import { framesOf, knownDialects, marksOf } from "../dialects/known-dialects.js";
 
 /** Tags of the protocol, also with white space or attributes, and the `<|...|>` of chat templates. */
 const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|arg_key|arg_value)(?![\w-])|\|)`;
+
+/** The pattern of each dialect, since every request needs it. */
+const patterns = new WeakMap<Dialect, RegExp>();
 
 /**
  * Returns a function that escapes what could pose as a call or a result in a text: the first character of the
@@ -11,12 +14,17 @@ const TAGS = String.raw`<(?=\s*\/?\s*(?:tool_calls?|tool_responses?|tools|think|
  * becomes `&lt;tool_call>`.
  */
 export function createMarkEscaper(dialect: Dialect): (text: string) => string {
+  const pattern = patterns.get(dialect) ?? patternOf(dialect);
+  patterns.set(dialect, pattern);
+  return (text) => text.replace(pattern, escapeCharacter);
+}
+
+function patternOf(dialect: Dialect): RegExp {
   const results = dialect.results ? resultMarks(dialect.results) : [];
-  const starts = [...new Set([...marksOf(knownFrames(dialect)), ...results])]
+  const starts = [...new Set([...marksOf(framesOf(dialect, knownDialects(dialect).all)), ...results])]
     .filter(isSpecial)
     .map((mark) => `${asPattern(mark.slice(0, 1))}(?=${asPattern(mark.slice(1))})`);
-  const pattern = new RegExp([TAGS, ...starts].join("|"), "gi");
-  return (text) => text.replace(pattern, escapeCharacter);
+  return new RegExp([TAGS, ...starts].join("|"), "gi");
 }
 
 /** Escapes the marks in each text of a value, such as the content blocks of a message. */

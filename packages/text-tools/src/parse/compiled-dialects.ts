@@ -1,0 +1,71 @@
+import { knownDialects, type FormatChoice, framesOf, marksOf, repliesOf } from "../dialects/known-dialects.js";
+import type { Dialect } from "../dialects/dialect.js";
+import type { Frame } from "../formats/frame.js";
+import { THOUGHT_MARKS } from "../formats/thought-marks.js";
+import type { ReadableReply } from "../formats/whole-reply.js";
+import { compileMarks, type MarkLexer } from "./mark-lexer.js";
+
+/** Everything that a parser looks for. It holds no state of a reply, so that parsers share it. */
+export interface CompiledDialects {
+  readonly opens: ReadonlyMap<string, OpenedFrames>;
+  /** The marks that end calls. */
+  readonly closes: ReadonlySet<string>;
+  /** The marks that end the text around all calls. */
+  readonly outerCloses: ReadonlySet<string>;
+  readonly replies: readonly ReadableReply[];
+  readonly createLexer: () => MarkLexer;
+}
+
+/** The frames that a mark can begin, in the order in which they are asked. */
+export interface OpenedFrames {
+  /** Frames whose call begins with the mark. */
+  readonly calls: readonly Frame[];
+  /** Frames with the mark around all calls. */
+  readonly outers: readonly Frame[];
+}
+
+/** Maximum number of sets of dialects that are kept. */
+const KEPT = 16;
+const compiled = new Map<string, CompiledDialects>();
+const numbers = new WeakMap<Dialect, number>();
+let lastNumber = 0;
+
+/**
+ * Returns what a parser looks for. The most recently compiled sets of dialects are kept, since a server makes a parser
+ * for each reply.
+ */
+export function compiledDialects(choice?: FormatChoice, read?: readonly FormatChoice[]): CompiledDialects {
+  const { chosen, all } = knownDialects(choice, read);
+  const key = [chosen ? numberOf(chosen) : "", ...all.map(numberOf)].join();
+  const known = compiled.get(key);
+  if (known) return known;
+  const found = compile(chosen, all);
+  const [oldest] = compiled.keys();
+  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
+  compiled.set(key, found);
+  return found;
+}
+
+function compile(chosen: Dialect | undefined, all: readonly Dialect[]): CompiledDialects {
+  const frames = framesOf(chosen, all);
+  const marks = new Set(frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
+  const opened = (mark: string): OpenedFrames => ({
+    calls: frames.filter(({ opens }) => opens.includes(mark)),
+    outers: frames.filter(({ outer }) => outer?.opens.includes(mark)),
+  });
+  return {
+    opens: new Map(Array.from(marks, (mark) => [mark, opened(mark)])),
+    closes: new Set(frames.flatMap(({ closes }) => closes)),
+    outerCloses: new Set(frames.flatMap(({ outer }) => outer?.closes ?? [])),
+    replies: repliesOf(chosen, all),
+    createLexer: compileMarks([...new Set([...marksOf(frames), ...THOUGHT_MARKS])]),
+  };
+}
+
+function numberOf(dialect: Dialect): number {
+  const known = numbers.get(dialect);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(dialect, lastNumber);
+  return lastNumber;
+}

@@ -1,0 +1,34 @@
+import type { InvalidToolCall } from "@langchain/core/messages/tool";
+import type { NamedCall, ReadItem, ToolTable } from "../formats/frame.js";
+import { coerceArguments } from "../json/coerce-arguments.js";
+import type { ThoughtPart } from "./reply-part.js";
+
+/** A call read from a reply. It fits LangChain's `ToolCall`. */
+export interface ParsedToolCall extends NamedCall {
+  /** Unique: generated for each call. */
+  readonly id: string;
+}
+
+/** A call that cannot be read. `args` is its text as the model wrote it, `error` the reason. */
+export type UnreadableToolCall = InvalidToolCall & Required<Pick<InvalidToolCall, "id" | "args" | "error">>;
+
+/** A piece of a reply: text to show, a call, or a call that cannot be read. Events are in the order of the reply. */
+export type ToolCallParserEvent =
+  | { readonly type: "text"; readonly text: string; readonly thought?: ThoughtPart }
+  | { readonly type: "tool-call"; readonly toolCall: ParsedToolCall }
+  | { readonly type: "invalid-tool-call"; readonly invalidToolCall: UnreadableToolCall };
+
+/** Returns the event for a call, or a part of one that cannot be read, with this text. */
+export function callEvent(item: ReadItem, source: string, tools: ToolTable): ToolCallParserEvent {
+  const id = newCallId();
+  if ("error" in item)
+    return { type: "invalid-tool-call", invalidToolCall: { ...item, id, args: source, type: "invalid_tool_call" } };
+  const schema = tools.get(item.name)?.parameters;
+  const args = schema ? coerceArguments(item.args, schema) : item.args;
+  return { type: "tool-call", toolCall: { id, name: item.name, args } };
+}
+
+/** Generates an id that is unique across turns, so that each result finds its call. */
+function newCallId(): string {
+  return `call_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+}
