@@ -55,12 +55,12 @@ export const NOUN_FIRST = unicode(
   String.raw`${START}(?:(?:el|al|l['’]|den|dem|der|un|une?)\s*((?:sub-?|sous-)?agent(?:e|en)?)|(?:la|una?|die|der|une)\s+(fähigkeit|habilidad|compétence)|(?:el|la|le|den|das)\s+(skill))\s+${OPENING}$`,
 );
 /** `agent x`, for names of several words. */
-export const NOUN_THEN = unicode(String.raw`${START}(?:(${AGENT})|(${SKILL}))\s+$`);
+export const NOUN_THEN = unicode(String.raw`(?<![\p{L}\p{N}_:/-])(?:(${AGENT})|(${SKILL}))\s+$`);
 
 export const USE_BEFORE = unicode(String.raw`(?:${START}(?:${USE})${TO_NAME}|(?:${CJK_USE})\s*)${OPENING}$`);
 /** The same without an indefinite article or a number: `use a read-only agent` does not name an agent. */
 export const CALL_BEFORE = unicode(
-  String.raw`(?:${START}(?:${USE})\s+(?:(?:the|de[nrm]|die|das|el|la|le)\s+|l['’])?|(?:${CJK_USE})\s*)${OPENING}$`,
+  String.raw`(?:${START}(?:${USE})\s+(?:(?:the|your|our|de[nrm]|die|das|el|la|le)\s+|l['’])?|(?:${CJK_USE})\s*)${OPENING}$`,
 );
 /** `` `x`エージェントを起動 ``: the same for languages with the verb at the end. */
 export const CJK_CALL_AFTER = unicode(
@@ -99,6 +99,10 @@ export const SUGGESTIONS = unicode(
 /** A line that says agents or skills: groups for each. */
 export const SAYS_AGENTS = unicode(String.raw`${START}(?:${AGENT})${END}|${CJK_AGENT}`);
 export const SAYS_SKILLS = unicode(String.raw`${START}(?:${SKILL})${END}|${CJK_SKILL}`);
+
+/** Stands for any name, in texts that explain how agents and skills are called. */
+export const PLACEHOLDER_NAME =
+  /^(?:name|(?:sub-?)?(?:agent|skill|plugin)(?:[-_:]?(?:name|type|id))?|(?:plugin|skill|agent)(?:[-_]name)?:(?:skill|agent)?[-_]?name|type|foo|bar|xxx?|example|(?:your|my|some)[-_].+)$/;
 
 /** Words before `agent` or `skill` that describe it and do not name it: `the right agent`. */
 export const DESCRIBES =
