@@ -71,7 +71,11 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const isMarked = OPENING_MARK.test(lead) && CLOSING_MARK.test(after);
     const isSeveralWords = /[-_:]/.test(written);
     const before = lead.toLowerCase();
-    const isEnumerated = line.enumerates !== undefined && start > line.enumerates.from && LISTED_BEFORE.test(lead);
+    const isEnumerated =
+      line.enumerates !== undefined &&
+      start > line.enumerates.from &&
+      start < line.enumerates.to &&
+      LISTED_BEFORE.test(lead);
     const enumerated = isEnumerated ? line.enumerates?.type : undefined;
     const mention = { written, lead, before, after, isAgent, isSkill, isSeveralWords, isMarked, line, enumerated };
     const claim = claimOf(mention);

@@ -9,13 +9,13 @@ export interface OutlineLine {
   readonly isSuggestion: boolean;
   /** What a list contains according to the line that introduces it, for items of such a list. */
   readonly listed: "agent" | "skill" | undefined;
-  /** What the line itself lists after a colon, from this position in the text on. */
-  readonly enumerates: { readonly type: "agent" | "skill"; readonly from: number } | undefined;
+  /** What the line itself lists between these positions in the text. */
+  readonly enumerates: { readonly type: "agent" | "skill"; readonly from: number; readonly to: number } | undefined;
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
-/** An item of a list, with its marker. */
-const ITEM = /^\s*(?:[-*+•·]|\d+[.)、])\s/;
+/** An item of a list, with its marker, or a row of a table. */
+const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)、])\s|\|)/;
 /** A line in bold, which people use as a heading. */
 const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
 /** The end of a line that introduces a list. */
@@ -25,6 +25,9 @@ const BEFORE_TITLE = /^[^\p{L}]+/u;
 /** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
 const ENUMERATES =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
+/** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
+const ENUMERATES_BEFORE =
+  /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
 /** Maximum number of characters of a line that are examined. */
 const MAX_LINE = 300;
 
@@ -88,8 +91,11 @@ function isSuggestions(title: string): boolean {
 }
 
 function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
+  const type = (noun: string | undefined): "agent" | "skill" => (noun === undefined ? "agent" : "skill");
+  const first = ENUMERATES_BEFORE.exec(line);
+  if (first) return { type: type(first[1]), from: start + first.index, to: start + first.index + first[0].length };
   const found = ENUMERATES.exec(line);
-  return found ? { type: found[1] === undefined ? "agent" : "skill", from: start + found.index } : undefined;
+  return found ? { type: type(found[1]), from: start + found.index, to: Infinity } : undefined;
 }
 
 function listedIn(title: string): OutlineLine["listed"] {

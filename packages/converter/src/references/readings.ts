@@ -54,6 +54,9 @@ const ITEM_BEFORE = new RegExp(
 );
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+/** `| x |`: the first cell of a table. */
+const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
+const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `x -> y -> z`: the steps of a chain. */
 const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
@@ -68,7 +71,7 @@ const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. */
 export function called({ written, lead, after, isMarked }: Mention): Claim | undefined {
   const isWhole =
-    isMarked || /["'`]$/.test(lead) || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)[]|$)/.test(after));
+    isMarked || /["'`]$/.test(lead) || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)[`]|$)/.test(after));
   if (AGENT_CALL.test(lead)) return { type: "agent", mayBeUnknown: isWhole };
   return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
 }
@@ -148,6 +151,7 @@ function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Cl
 
 /** `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows. */
 function listed({ before, after, isSeveralWords, line }: Mention): Claim | undefined {
+  if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
   if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
   if (!ITEM_BEFORE.test(before) || !ITEM_AFTER.test(after)) return undefined;
   if (line.listed) return { type: line.listed };
@@ -164,8 +168,8 @@ function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): 
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
-  stated,
   enumerated,
+  stated,
   asked,
   used,
   qualified,
