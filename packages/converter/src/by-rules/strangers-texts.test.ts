@@ -47,7 +47,10 @@ describe("a text that others wrote", () => {
       "The text mentions the skill style-guide, whose text is not part of the prompt.",
     ],
     ["```\n@package.json\n```", "Only Claude Code includes files so; it stays as written: @package.json"],
-    ["A file containing `@AGENTS.md` is needed.", "Only Claude Code includes files so; it stays as written: @AGENTS.md"],
+    [
+      "A file containing `@AGENTS.md` is needed.",
+      "Only Claude Code includes files so; it stays as written: @AGENTS.md",
+    ],
     ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch, WebFetch."],
     ["```\n/kit:other now\n```", "The text mentions slash commands that the target cannot run: /kit:other"],
     [

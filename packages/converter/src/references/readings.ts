@@ -44,7 +44,7 @@ export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
 /** Tells the reader to read a file, before its path. */
 const READ_BEFORE =
-  /\b(?:read|load|follow|open|apply|consult|internali[sz]e|(?<!\()see|use|using|per|according\s+to|(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in))\b[^.;!?]*(?:\.{1,2}\/)?[^\s]*$/;
+  /\b(?:read|load|follow|open|apply|consult|internali[sz]e|use|using|per|according\s+to|(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in))\b[^.;!?]*(?:\.{1,2}\/)?[^\s]*$/;
 const AGENT_FILE_BEFORE = /(?:^|[\s\/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s\/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */

@@ -24,6 +24,9 @@ const FOLDER = /(^|[\s(])@((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
 /** What makes code a file to read, rather than the syntax itself: the start of an item, or a verb. */
 const READ_BEFORE =
   /(?:^[ \t>]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:read|see|check|load|review|open|follow|from|per|in|at|to|with|against|using|analy[sz]e)[ \t]|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+/** A file beside a skill that is part of the text, and its path in the skill's folder. */
+const INCLUDED = /^<file path="([^"\n]+)">/gm;
+const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
@@ -129,7 +132,9 @@ function rewriteFolders(text: string, { files = true }: ConversionTarget): strin
 }
 
 function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
-  return text.replace(VARIABLE, (whole, braced: string | undefined, plain: string | undefined) => {
+  const included = new Set(Array.from(text.matchAll(INCLUDED), ([, path]) => path));
+  const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
+  return named.replace(VARIABLE, (whole, braced: string | undefined, plain: string | undefined) => {
     if ((braced ?? plain) === "CLAUDE_PROJECT_DIR") return ".";
     warn(`The target does not have the variable ${whole}.`);
     return whole;
