@@ -91,11 +91,17 @@ function isSuggestions(title: string): boolean {
 }
 
 function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
-  const type = (noun: string | undefined): "agent" | "skill" => (noun === undefined ? "agent" : "skill");
   const first = ENUMERATES_BEFORE.exec(line);
-  if (first) return { type: type(first[1]), from: start + first.index, to: start + first.index + first[0].length };
+  if (first)
+    return {
+      type: first[1] === undefined ? "agent" : "skill",
+      from: start + first.index,
+      to: start + first.index + first[0].length,
+    };
   const found = ENUMERATES.exec(line);
-  return found ? { type: type(found[1]), from: start + found.index, to: Infinity } : undefined;
+  return found
+    ? { type: found[1] === undefined ? "agent" : "skill", from: start + found.index, to: Infinity }
+    : undefined;
 }
 
 function listedIn(title: string): OutlineLine["listed"] {

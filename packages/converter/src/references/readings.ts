@@ -45,8 +45,8 @@ export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
 /** Tells the reader to read a file, before its path. */
 const READ_BEFORE =
   /\b(?:read|load|follow|open|apply|consult|internali[sz]e|use|using|per|according\s+to|(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in))\b[^.;!?]*(?:\.{1,2}\/)?[^\s]*$/;
-const AGENT_FILE_BEFORE = /(?:^|[\s\/"'`(@])agents\/(?:[\w-]+\/)*$/;
-const SKILL_FILE_BEFORE = /(?:^|[\s\/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
+const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
+const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
 const ITEM_BEFORE = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,

@@ -1,6 +1,7 @@
 import type { ConversionSource } from "./conversion-source.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
+import { missingTools } from "../target/missing-tools.js";
 
 /** The sentences of everything that a conversion was made from. */
 export interface SourceSentences {
@@ -28,8 +29,10 @@ export function sourceSentences(source: ConversionSource): SourceSentences {
   return known;
 }
 
-function prepare({ content, userArguments = "", inlined }: ConversionSource): SourceSentences {
-  const texts = [readCommand(content).body, userArguments, ...inlined.map((config) => config.content)];
+function prepare({ content, userArguments = "", inlined, target = {} }: ConversionSource): SourceSentences {
+  const { body } = readCommand(content);
+  const { note = "" } = missingTools(body, target); // what a prompt may say instead of calling them
+  const texts = [body, userArguments, note, ...inlined.map((config) => config.content)];
   const sentences = texts.flatMap(sentencesOf);
   const counts = new Map<string, number>();
   const places = new Map<string, number[]>();

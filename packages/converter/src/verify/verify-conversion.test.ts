@@ -149,8 +149,8 @@ it("does not miss commands for Claude Code that the prompt has in words", () => 
     "branch --all --verbose",
   ];
   const content = `# Commit\n\nWrite a commit.\n\n## State\n\n${lines.map((line) => `- !\`git ${line}\``).join("\n")}`;
-  const source = { content, inlined: [], agents: [], skills: [] };
+  const commit = { content, inlined: [], agents: [], skills: [] };
   const output =
     "# Commit\n\nWrite a commit.\n\n## State\n\nFirst look at what git knows: its state, changes, history.";
-  expect(verifyConversion(source, output).map(({ code }) => code)).not.toContain("section-lost");
+  expect(verifyConversion(commit, output).map(({ code }) => code)).not.toContain("section-lost");
 });
