@@ -1,5 +1,6 @@
 // Measures how well references are found: precision and recall over hand-written labels for public commands. Each
 // argument is a folder that holds collections as <owner>+<repository>; labels whose collection is absent are skipped.
+// A collection with its plugins at the top (bengous, timo-jakob) needs a link to itself: `ln -s . plugins`.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +21,7 @@ type Label = z.infer<typeof LabelSchema>;
 /** Directories of the agents and skills of a collection, if not the collection itself. */
 const CONFIGS: Readonly<Record<string, string>> = {
   "davila7+claude-code-templates": "davila7+claude-code-templates/cli-tool/components",
+  "enuno+claude-command-and-control": "enuno+claude-command-and-control/.claude",
   "qdhenry+Claude-Command-Suite": "qdhenry+Claude-Command-Suite/.claude",
   "wshobson+commands": "wshobson+agents",
 };

@@ -108,7 +108,7 @@ describe("langslash convert, run in the process of the tests,", () => {
       ".claude/plugins/kit/commands/pay.md  0",
       "",
       ".claude/commands/status.md: warning The target has no tool that does the work of WebSearch.",
-      ".claude/commands/status.md: warning The sandbox cannot reach the user's ~/.claude: ~/.claude",
+      ".claude/commands/status.md: warning The sandbox cannot reach the user's ~/.claude: ~/.claude/notes.md",
       "",
       "4 commands checked: 3 without problems, 0 errors.",
       "",

@@ -97,7 +97,7 @@ describe("Windows line endings", () => {
       '# Go\r\n\r\n- Use the triage agent (see <agent name="triage"> below) on a\r\nb.',
     );
     expect(missing).toEqual([{ type: "agent", name: "nobody" }]);
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual(["The agent nobody is not part of the prompt."]);
     const source: ConversionSource = { content, userArguments: "x", inlined: [], agents: [], skills: [] };
     const codes = verifyConversion(source, `description: x\r\n\r\n# Go\r\n\r\nDo x.`).map(({ code }) => code);
     expect(codes).toEqual(["frontmatter-left"]);

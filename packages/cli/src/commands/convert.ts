@@ -55,7 +55,9 @@ async function convert(command: string | undefined, words: readonly string[], op
   const configs = directoryConfigs(folder);
   if (command === undefined) {
     const { convertAll } = await import("../convert/convert-all.js");
-    return convertAll(configs, await commandConverter(configs, model), out ?? "");
+    const { listedOnce } = await import("@langslash/converter/internal");
+    const shared = listedOnce(configs);
+    return convertAll(shared, await commandConverter(shared, model), out ?? "");
   }
   const { findCommand } = await import("../convert/find-command.js");
   const record = await findCommand(configs, command);

@@ -7,6 +7,7 @@ import {
   type Finding,
   verifyConversion,
 } from "@langslash/converter";
+import { listedOnce } from "@langslash/converter/internal";
 import { hintNames } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 
@@ -28,8 +29,8 @@ export interface CheckedCommand {
  * @throws CliError if the folder has no commands
  */
 export async function checkCommands(folder: string, configs: ConfigStore): Promise<CheckedCommand[]> {
-  const heads = await configs.list();
-  const store: ConfigStore = { list: async () => heads, read: (type, name) => configs.read(type, name) };
+  const store = listedOnce(configs);
+  const heads = await store.list();
   const namesOf = (type: string): string[] => heads.flatMap((head) => (head.type === type ? head.name : []));
   const [agents, skills] = [namesOf("agent_definition"), namesOf("skill")];
   const checked: CheckedCommand[] = [];

@@ -1,7 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
-import { createAgent, createMiddleware, ToolInvocationError } from "langchain";
+import { createAgent, createMiddleware } from "langchain";
 import { z } from "zod";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
 import type { createReadConfigsTool, ReadConfigsOutput } from "./read-configs-tool.js";
@@ -144,21 +144,8 @@ function readingRounds(rounds: number) {
       if (!AIMessage.isInstance(answer)) return answer;
       return isLast ? removeToolCalls(answer) : repairInvalidCalls(answer);
     },
-    // LangChain answers wrong arguments with the stack of the error, which has paths of this machine.
-    wrapToolCall: async (request, handler) => {
-      try {
-        return await handler(request);
-      } catch (cause) {
-        if (!ToolInvocationError.isInstance(cause)) throw cause;
-        return new ToolMessage({ content: INVALID_CALL, tool_call_id: request.toolCall.id ?? "", status: "error" });
-      }
-    },
   });
 }
-
-/** Answer to a call with arguments that do not fit. */
-const INVALID_CALL =
-  'Invalid arguments: expected { "references": [{ "name": "…", "type": "agent" or "skill" }] } with at least one reference.';
 
 /** Copies a message with an id of its own: some servers give all answers the same one, so that they replace each other. */
 function copyOf(answer: AIMessage, changes: Partial<Pick<AIMessage, "content" | "tool_calls">>): AIMessage {

@@ -18,6 +18,21 @@ const ReadConfigsInputSchema = z.object({
   references: z.array(ReferenceSchema).min(1).describe("The agents and skills to read, everything you need at once."),
 });
 
+/**
+ * Describes the input to the model and accepts any object: LangChain answers wrong arguments with the stack of the
+ * error, which has paths of this machine.
+ */
+const DescribedInputSchema = z.looseObject({}).meta(describedInput());
+
+function describedInput(): Record<string, unknown> {
+  const { $schema: _, ...described } = z.toJSONSchema(ReadConfigsInputSchema, { io: "input" });
+  return described;
+}
+
+/** Answer to a call with arguments that do not fit. */
+const INVALID_CALL =
+  'Invalid arguments: expected { "references": [{ "name": "…", "type": "agent" or "skill" }] } with at least one reference.';
+
 /** Input of `read_configs`. */
 export type ReadConfigsInput = z.infer<typeof ReadConfigsInputSchema>;
 
@@ -93,7 +108,10 @@ export function createReadConfigsTool(
   { maxCharacters = 60_000, maxTotalCharacters = 300_000, from }: ReadConfigsOptions = {},
 ) {
   return tool(
-    async ({ references }): Promise<string> => {
+    async (input): Promise<string> => {
+      const { data } = ReadConfigsInputSchema.safeParse(input);
+      if (data === undefined) return INVALID_CALL;
+      const { references } = data;
       const wanted = new Map(references.map((reference) => [`${reference.type}:${reference.name}`, reference]));
       const finder = configs.list().then(configFinder);
       const read = [...wanted].slice(0, MAX_REFERENCES).map(async ([key, reference]): Promise<[string, ReadConfig]> => {
@@ -115,7 +133,7 @@ export function createReadConfigsTool(
     {
       name: READ_CONFIGS,
       description: `Reads the definitions of agents and skills. Ask for everything you need in one call, up to ${MAX_REFERENCES}.`,
-      schema: ReadConfigsInputSchema,
+      schema: DescribedInputSchema,
     },
   );
 }

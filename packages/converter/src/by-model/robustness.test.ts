@@ -1,8 +1,9 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
+import { createAgent } from "langchain";
 import { describe, expect, it } from "vitest";
 import { agent, command, DEBUGGED, office } from "../__fixtures__/configs.js";
 import { answering, reading, received } from "../__fixtures__/models.js";
-import { type ConfigStore, createSlashCommandConverter, memoryConfigs } from "../index.js";
+import { type ConfigStore, createReadConfigsTool, createSlashCommandConverter, memoryConfigs } from "../index.js";
 
 const input = { command: "debug-task", userArguments: "the login page" };
 const triage = { name: "triage", type: "agent" };
@@ -50,6 +51,17 @@ it("wrong arguments are answered without a stack and without paths", async () =>
   const [, answer = ""] = received(model, 1).find(([type]) => type === "tool") ?? [];
   expect(answer).toContain('expected { "references": [');
   expect(answer).not.toMatch(/\bat \S+ \(|node_modules|file:/);
+});
+
+it("wrong arguments are answered with a sentence in any other agent, too", async () => {
+  const readConfigs = createReadConfigsTool(office());
+  const args = { references: [{ name: "triage", type: "person" }] };
+  const call = new AIMessage({ content: "", tool_calls: [{ name: "read_configs", args, id: "wrong" }] });
+  const stranger = createAgent({ model: answering(call, "done"), tools: [readConfigs] });
+  const { messages } = await stranger.invoke({ messages: [{ role: "user", content: "Read it." }] });
+  const { text } = messages.find((message) => ToolMessage.isInstance(message)) ?? { text: "" };
+  expect(text).toContain('Invalid arguments: expected { "references": [');
+  expect(text).not.toMatch(/\bat \S+ \(|node_modules|file:/);
 });
 
 it("a batch lists its store once", async () => {

@@ -58,7 +58,7 @@ as the section of that name says.",
     const result = await convert(content);
     expect(result.convertedContent).toBe(converted);
     expect(result.missing).toHaveLength(1);
-    expect(result.warnings).toEqual([]);
+    expect(result.warnings).toEqual([`The agent ${result.missing[0]?.name} is not part of the prompt.`]);
   });
 
   it.each([
@@ -146,7 +146,7 @@ as the section of that name says.",
   it("warns about places that the sandbox cannot reach", async () => {
     const { warnings } = await convert("Read ~/.claude/notes.md, then run `gh pr view`.");
     expect(warnings).toEqual([
-      "The sandbox cannot reach the user's ~/.claude: ~/.claude",
+      "The sandbox cannot reach the user's ~/.claude: ~/.claude/notes.md",
       "The sandbox cannot reach GitHub data through gh: gh pr",
     ]);
   });

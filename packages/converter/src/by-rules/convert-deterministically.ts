@@ -10,6 +10,9 @@ import { type ReferenceSources, referenceSources, type ReferringText } from "../
 import { targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
+import { knownNames } from "../configs/known-names.js";
+import { preparePlaceholders } from "./prepare-placeholders.js";
+import { nameNotes, referenceNotes } from "./reference-notes.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
 /** A command and its arguments. */
@@ -46,6 +49,8 @@ export interface DeterministicConversion {
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
+/** The same in prose: `launch 5 parallel agents`. */
+const LAUNCH = /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)/i;
 const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */
@@ -80,12 +85,15 @@ export async function convertDeterministically(
   const main = rewrite({ name, text: command.body }, -1);
   const sections = inlined.map((config, index) => {
     const { text, ...rest } = rewrite({ name: config.name, text: config.content }, index);
-    return { ...rest, text: `${openingTag(config)}\n${fillSection(text, userArguments).trim()}\n</${config.type}>` };
+    const section = fillSection(text, userArguments).trim();
+    const explaining = /(?<!\\)\$ARGUMENTS\b/.test(section) ? [`The text of ${config.name}`] : [];
+    return { ...rest, explaining, text: `${openingTag(config)}\n${section}\n</${config.type}>` };
   });
-  const filled = insertArguments({ ...command, body: main.text }, userArguments, { placeholders });
+  const isByLetter = placeholders === "claude";
+  const prepared = isByLetter ? { text: main.text, isAbout: false } : preparePlaceholders(main.text, userArguments);
+  const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
-  const gone = new Set(missing.map(configKey));
   const surroundings = targetNotes(
     [main, ...sections].map(({ text }) => text).join("\n"),
     target,
@@ -95,15 +103,17 @@ export async function convertDeterministically(
   const notes = [
     ...(filled.missing.length > 0 ? [`Not given: ${filled.missing.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(sections.length > 0 ? [PREFACE] : []),
-    ...(DELEGATION.test(main.text) ? [DELEGATED] : []),
+    ...(DELEGATION.test(main.text) || (sections.length === 0 && LAUNCH.test(main.text)) ? [DELEGATED] : []),
     ...surroundings.notes,
   ];
   const convertedContent = [body, ...notes, ...sections.map(({ text }) => text)].join("\n\n");
   const adapted = [main, ...sections].flatMap((part) => part.adapted);
-  const left = kept.map((reference) => keptWarning(reference, gone));
+  const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
   const all = [
     ...warnings,
-    ...left,
+    ...referenceNotes({ missing, kept, warnings }),
+    ...nameNotes([body, ...notes].join("\n\n"), knownNames(heads, name), inlined, { missing, kept, warnings }),
+    ...explaining.map((what) => `${what} explains placeholders; there, $ARGUMENTS stays as written.`),
     ...filled.missing.map(missingWarning),
     ...adapted,
     ...surroundings.warnings,
@@ -121,11 +131,6 @@ function fillSection(text: string, userArguments: string): string {
   const isAbout = codeRegions(text).some(({ start, end }) => /\$ARGUMENTS?\b/.test(text.slice(start, end)));
   const template = { body: text, parameters: undefined, argumentHint: undefined };
   return isAbout ? text : insertArguments(template, userArguments, { append: false }).text;
-}
-
-function keptWarning({ type, name }: Reference, gone: ReadonlySet<string>): string {
-  const why = gone.has(configKey({ type, name })) ? "was not found" : "is nested too deep to be included";
-  return `The ${type} ${name} ${why}; its mention stays in the text.`;
 }
 
 /** Adapts rewritten texts to a target. */

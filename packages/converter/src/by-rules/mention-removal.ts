@@ -1,5 +1,12 @@
 import type { Reference } from "../references/find-references.js";
-import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, CALL, type Edit, surroundingsOf } from "./mention-shapes.js";
+import {
+  AGENT_TOOL_CALL,
+  AGENT_TOOL_LAUNCH,
+  CALL,
+  closingLength,
+  type Edit,
+  surroundingsOf,
+} from "./mention-shapes.js";
 
 const WHOLE_LINE_CALL =
   /^[ \t]*(?:[-*+]|\d+\.)?[ \t]*(?:(?:use|using)\s+)?(?:the\s+)?(?:`?(?:Task|Agent)`?\s+tool\s+with\s+)?["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
@@ -34,14 +41,29 @@ export function mentionRemoval(text: string, reference: Reference): Edit | undef
   if (means && meansEnd !== undefined) return { start: start - means[0].length, end: end + meansEnd.length, text: "" };
   const call = AGENT_TOOL_CALL.exec(before) ?? CALL.exec(before);
   if (!call) return undefined;
-  const [ending = ""] = (call[0].includes("(") ? /^["'`]?\)?/ : /^["'`]?/).exec(after) ?? [];
-  return { start: start - call[0].length, end: end + ending.length, text: replacementFor(call[1]) };
+  return callRemoval(text, reference, call, after);
+}
+
+/** Removes a call, if what is left of its line still reads: not an empty code, not the other arguments of the call. */
+function callRemoval(text: string, { start, end }: Reference, call: RegExpExecArray, after: string): Edit | undefined {
+  const [whole, verb] = call;
+  const from = start - whole.length;
+  let to = end + closingLength(whole, after);
+  if (whole.includes("(")) {
+    if (text[to] !== ")") return undefined;
+    to += 1;
+  }
+  if (text[from - 1] === "`" && text[to] === "`") return undefined;
+  if (/^[ \t]*\[/.test(text.slice(to, to + 10))) return undefined; // `x [or y]`: a choice
+  const isFirstField = /(?:^|[\n:({,])[ \t]*$/.test(text.slice(Math.max(0, from - 40), from));
+  const [comma = ""] = isFirstField ? (/^[ \t]*,[ \t]*/.exec(text.slice(to, to + 20)) ?? []) : [];
+  return { start: from, end: to + comma.length, text: replacementFor(verb) };
 }
 
 /** Returns the replacement for `Use the Task tool with …`, so that the sentence keeps a verb. */
 function replacementFor(verb: string | undefined): string {
-  if (verb?.toLowerCase() !== "use") return "";
-  return verb.startsWith("U") ? "Do this" : "do this";
+  if (verb === undefined || !/^(?:use|call|invoke)$/i.test(verb)) return "";
+  return /^\p{Lu}/u.test(verb) ? "Do this" : "do this";
 }
 
 /** Removes the whole line if the call is all it contains. Between two blank lines, one of them is removed as well. */

@@ -6,7 +6,7 @@ export interface Edit {
 }
 
 /** The tool that starts an agent: `the Task tool`, `` `Agent` tool ``. */
-const AGENT_TOOL = String.raw`(?:\b(use|using)\s+)?(?:the\s+)?${"`?"}\b(?:Task|Agent)\b${"`?"}\s+tool`;
+const AGENT_TOOL = String.raw`(?:\b(use|using|call|calling|invoke|invoking)\s+)?(?:the\s+)?${"`?"}\b(?:Task|Agent)\b${"`?"}\s+tool`;
 const SUBAGENT_TYPE = String.raw`${"`?"}subagent_type${"`?"}\s*[:=]\s*["'${"`"}]?`;
 
 /** `Use the Task tool with subagent_type="` before a name. */
@@ -24,6 +24,16 @@ export const CALL =
   /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$|\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
 /** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
 export const PROSE_END = /^["`*]{0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)s?\b)?/i;
+
+/** The path of the file of an agent or a skill around its name: `agents/x.md`, `skills/x/SKILL.md`, `../x/SKILL.md`. */
+export const FILE_BEFORE = /["'`]?(?:@|[\w.~${}/-]*\/)?(?:(?:agents|skills)\/(?:[\w-]+\/)*|\.\.\/)$/;
+export const FILE_AFTER = /^(?:\/SKILL)?\.md\b["'`]?/i;
+
+/** Returns the length of what closes a call after the name: its quote, and its code if that begins in the call. */
+export function closingLength(call: string, after: string): number {
+  const isCode = (call.match(/`/g) ?? []).length % 2 === 1;
+  return ((isCode ? /^["']?`?/ : /^["'`]?/).exec(after)?.[0] ?? "").length;
+}
 
 /** Number of characters before and after a mention that are examined. */
 const AROUND = 160;

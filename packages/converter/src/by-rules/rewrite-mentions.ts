@@ -1,7 +1,17 @@
 import type { Reference } from "../references/find-references.js";
 import { openingTag } from "../configs/config-reference.js";
 import { mentionRemoval } from "./mention-removal.js";
-import { AGENT_TOOL_CALL, AGENT_TOOL_LAUNCH, CALL, type Edit, PROSE_END, surroundingsOf } from "./mention-shapes.js";
+import {
+  AGENT_TOOL_CALL,
+  AGENT_TOOL_LAUNCH,
+  CALL,
+  closingLength,
+  type Edit,
+  FILE_AFTER,
+  FILE_BEFORE,
+  PROSE_END,
+  surroundingsOf,
+} from "./mention-shapes.js";
 
 /** A text with its mentions rewritten. */
 export interface RewrittenText {
@@ -81,6 +91,8 @@ function proseMention(text: string, reference: Reference, target: Target): Prose
 /** Turns a call into a pointer to the inlined text. Returns undefined if the mention is not a call. */
 function callPointer(text: string, reference: Reference, target: Target): Edit | undefined {
   const { before, after } = surroundingsOf(text, reference);
+  const file = filePointer(reference, before, after, target);
+  if (file) return file;
   const launch = AGENT_TOOL_LAUNCH.exec(before);
   if (launch) {
     const end = reference.end + (PROSE_END.exec(after)?.[0].length ?? 0);
@@ -89,9 +101,9 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
   const call = AGENT_TOOL_CALL.exec(before);
   if (call) {
     const isOpen = call[0].includes("(");
-    const [ending] = (isOpen ? /^["'`]?\s*\)/ : /^["'`]?/).exec(after) ?? [];
-    if (ending !== undefined) {
-      const end = reference.end + ending.length;
+    const length = isOpen ? /^["'`]?\s*\)/.exec(after)?.[0].length : closingLength(call[0], after);
+    if (length !== undefined) {
+      const end = reference.end + length;
       return { start: reference.start - call[0].length, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
     }
   }
@@ -102,9 +114,23 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
   }
   const plain = CALL.exec(before);
   if (!plain) return undefined;
-  const [ending = ""] = (plain[0].includes("(") ? /^["'`]?\)?/ : /^["'`]?/).exec(after) ?? [];
+  const isOpen = plain[0].includes("(");
+  const ending = isOpen ? /^["'`]?\)/.exec(after)?.[0].length : closingLength(plain[0], after);
+  if (ending === undefined) return undefined; // a call with more arguments
   const instructions = `the instructions in ${pointerTo(target)}`;
-  return { start: reference.start - plain[0].length, end: reference.end + ending.length, text: instructions };
+  return { start: reference.start - plain[0].length, end: reference.end + ending, text: instructions };
+}
+
+/** Turns the path of an agent's or a skill's file into a pointer to the inlined text. */
+function filePointer(reference: Reference, before: string, after: string, target: Target): Edit | undefined {
+  const [lead] = FILE_BEFORE.exec(before) ?? [];
+  const [ending] = FILE_AFTER.exec(after) ?? [];
+  if (lead === undefined || ending === undefined || target.where === "here") return undefined;
+  return {
+    start: reference.start - lead.length,
+    end: reference.end + ending.length,
+    text: `the section ${pointerTo(target)}`,
+  };
 }
 
 function pointerTo({ where, ...target }: Target): string {

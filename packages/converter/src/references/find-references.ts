@@ -2,8 +2,8 @@ import { foldConfigName } from "../configs/config-name.js";
 import type { KnownNames } from "../configs/known-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
 import { type OutlineLine, outlineOf } from "./outline.js";
-import { AT, CALLED, called, type Claim, type Mention, READINGS } from "./readings.js";
-import { NEGATED, NOUN_AFTER, SUGGESTED } from "./words.js";
+import { AT, AT_AGENT, CALLED, called, type Claim, LISTED_BEFORE, type Mention, opened, READINGS } from "./readings.js";
+import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
 
 /** A reference to an agent or skill in a text. */
 export interface Reference {
@@ -64,13 +64,21 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const folded = foldConfigName(written);
     const isAgent = knownNameOf(names.agent, folded) !== undefined;
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
-    if (!isAgent && !isSkill && !CALLED.test(lead) && !NOUN_AFTER.test(after)) continue; // a quick exit
+    const mayBeNamed = CALLED.test(lead) || LISTED_BEFORE.test(lead) || AT_AGENT.test(lead) || NOUN_AFTER.test(after);
+    if (!isAgent && !isSkill && !mayBeNamed) continue; // a quick exit
     const line = lineAt(start);
     if (line === undefined) continue;
     const isMarked = OPENING_MARK.test(lead) && CLOSING_MARK.test(after);
     const isSeveralWords = /[-_:]/.test(written);
     const before = lead.toLowerCase();
-    const claim = claimOf({ written, lead, before, after, isAgent, isSkill, isSeveralWords, isMarked, line });
+    const isEnumerated =
+      line.enumerates !== undefined &&
+      start > line.enumerates.from &&
+      start < line.enumerates.to &&
+      LISTED_BEFORE.test(lead);
+    const enumerated = isEnumerated ? line.enumerates?.type : undefined;
+    const mention = { written, lead, before, after, isAgent, isSkill, isSeveralWords, isMarked, line, enumerated };
+    const claim = claimOf(mention);
     const reference = claim && referenceOf(claim, written, names);
     if (reference) references.push({ ...reference, start, end });
   }
@@ -81,7 +89,10 @@ function claimOf(mention: Mention): Claim | undefined {
   const { before, after, line } = mention;
   const call = called(mention);
   if (call) return call;
-  if (line.isSuggestion || PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
+  if (line.isSuggestion) return undefined;
+  const file = opened(mention);
+  if (file && !NEGATED.test(before) && !SUGGESTED.test(before)) return file;
+  if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   if (NEGATED.test(before) || SUGGESTED.test(before)) return undefined;
   for (const read of Object.values(READINGS)) {
     const claim = read(mention);
@@ -97,7 +108,7 @@ function referenceOf({ type, mayBeUnknown }: Claim, written: string, names: Name
     if (name !== undefined) return { type: each, name, isKnown: true };
   }
   const isElsewhere = [names.agent, names.skill].some((table) => knownNameOf(table, folded) !== undefined);
-  const isUnknown = mayBeUnknown === true && type !== "either" && !isElsewhere;
+  const isUnknown = mayBeUnknown === true && type !== "either" && !isElsewhere && !PLACEHOLDER_NAME.test(folded);
   return isUnknown ? { type, name: written, isKnown: false } : undefined;
 }
 

@@ -9,17 +9,25 @@ export interface OutlineLine {
   readonly isSuggestion: boolean;
   /** What a list contains according to the line that introduces it, for items of such a list. */
   readonly listed: "agent" | "skill" | undefined;
+  /** What the line itself lists between these positions in the text. */
+  readonly enumerates: { readonly type: "agent" | "skill"; readonly from: number; readonly to: number } | undefined;
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
-/** An item of a list, with its marker. */
-const ITEM = /^\s*(?:[-*+•·]|\d+[.)、])\s/;
+/** An item of a list, with its marker, or a row of a table. */
+const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)、])\s|\|)/;
 /** A line in bold, which people use as a heading. */
 const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
 /** The end of a line that introduces a list. */
 const INTRODUCES = /[:：][*_]{0,3}\s*$/;
 /** Numbers, marks and symbols before the first word of a title. */
 const BEFORE_TITLE = /^[^\p{L}]+/u;
+/** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
+const ENUMERATES =
+  /\b(?:load|use|using|apply|activate|invoke|launch|spawn)\b[^:.]*\b(?:(skills)|(?:sub-?)?agents)\b[^:.]*:(?=\s*["'`*])/;
+/** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
+const ENUMERATES_BEFORE =
+  /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
 /** Maximum number of characters of a line that are examined. */
 const MAX_LINE = 300;
 
@@ -39,9 +47,11 @@ export function outlineOf(text: string): OutlineLine[] {
   let sectionListed: OutlineLine["listed"];
   let introduction: Introduction | undefined;
   let offset = 0;
+  const none = { listed: undefined, enumerates: undefined };
   for (const whole of text.split("\n")) {
     const line = whole.slice(0, MAX_LINE).toLowerCase();
-    const end = offset + whole.length;
+    const start = offset;
+    const end = start + whole.length;
     offset = end + 1;
     const heading = HEADING.exec(line);
     if (heading) {
@@ -49,11 +59,11 @@ export function outlineOf(text: string): OutlineLine[] {
       if (level <= suggestions) suggestions = isSuggestions(title) ? level : Infinity;
       sectionListed = listedIn(title);
       introduction = undefined;
-      lines.push({ end, isHeading: true, isSuggestion: suggestions < Infinity, listed: undefined });
+      lines.push({ end, isHeading: true, isSuggestion: suggestions < Infinity, ...none });
       continue;
     }
     if (line.trim() === "") {
-      lines.push({ end, isHeading: false, isSuggestion: suggestions < Infinity, listed: undefined });
+      lines.push({ end, isHeading: false, isSuggestion: suggestions < Infinity, ...none });
       continue;
     }
     const indent = line.length - line.trimStart().length;
@@ -61,7 +71,7 @@ export function outlineOf(text: string): OutlineLine[] {
     if (introduction && !isBelow(indent, isItem, introduction)) introduction = undefined;
     const isSuggestion = suggestions < Infinity || introduction?.isSuggestion === true;
     const listed = introduction === undefined ? sectionListed : introduction.listed;
-    lines.push({ end, isHeading: false, isSuggestion, listed });
+    lines.push({ end, isHeading: false, isSuggestion, listed, enumerates: enumeratedIn(line, start) });
     const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
     if (title === undefined) continue;
     const own = listedIn(title);
@@ -78,6 +88,20 @@ function isBelow(indent: number, isItem: boolean, introduction: Introduction): b
 
 function isSuggestions(title: string): boolean {
   return SUGGESTIONS.test(title.replace(BEFORE_TITLE, ""));
+}
+
+function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
+  const first = ENUMERATES_BEFORE.exec(line);
+  if (first)
+    return {
+      type: first[1] === undefined ? "agent" : "skill",
+      from: start + first.index,
+      to: start + first.index + first[0].length,
+    };
+  const found = ENUMERATES.exec(line);
+  return found
+    ? { type: found[1] === undefined ? "agent" : "skill", from: start + found.index, to: Infinity }
+    : undefined;
 }
 
 function listedIn(title: string): OutlineLine["listed"] {

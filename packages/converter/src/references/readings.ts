@@ -17,6 +17,8 @@ export interface Mention {
   /** Whether the name is in quotes, backticks or bold. */
   readonly isMarked: boolean;
   readonly line: OutlineLine;
+  /** Type of the names that the line lists after a colon, if this is one of them. */
+  readonly enumerated: "agent" | "skill" | undefined;
 }
 
 /** What a reading makes of a mention: the type of the reference, and whether the name may be unknown. */
@@ -36,6 +38,15 @@ const AGENT_CALL = /\bsubagent\\?_type["'`*]{0,3}\s*[:=：]\s*["'`]?$|\b(?:Task|
 const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
 /** `@x`, `@agent-x`. */
 export const AT = /(?:^|[\s("'`*，（])@(?:agent-)?$/;
+/** `@agent-x`. */
+export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
+/** The end of the text before a marked name in a list on one line. */
+export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
+/** Tells the reader to read a file, before its path. */
+const READ_BEFORE =
+  /\b(?:read|load|follow|open|apply|consult|internali[sz]e|use|using|per|according\s+to|(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in))\b[^.;!?]*(?:\.{1,2}\/)?[^\s]*$/;
+const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
+const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
 const ITEM_BEFORE = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
@@ -43,6 +54,9 @@ const ITEM_BEFORE = new RegExp(
 );
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+/** `| x |`: the first cell of a table. */
+const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
+const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
 /** `x -> y -> z`: the steps of a chain. */
 const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
@@ -57,14 +71,27 @@ const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. */
 export function called({ written, lead, after, isMarked }: Mention): Claim | undefined {
   const isWhole =
-    isMarked || /["'`]$/.test(lead) || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)]|$)/.test(after));
+    isMarked || /["'`]$/.test(lead) || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)[`]|$)/.test(after));
   if (AGENT_CALL.test(lead)) return { type: "agent", mayBeUnknown: isWhole };
   return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
 }
 
-/** `@x`. */
+/** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
+export function opened({ before, after, isAgent, isSkill }: Mention): Claim | undefined {
+  if (!READ_BEFORE.test(before)) return undefined;
+  if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
+  return isSkill && SKILL_FILE_BEFORE.test(before) && /^\/skill\.md\b/.test(after) ? { type: "skill" } : undefined;
+}
+
+/** `@x`. An unknown name after `@agent-` is an agent. */
 function mentioned({ before }: Mention): Claim | undefined {
+  if (AT_AGENT.test(before)) return { type: "agent", mayBeUnknown: true };
   return AT.test(before) ? { type: "either" } : undefined;
+}
+
+/** ``Load these skills: `x-y`, `z-a` ``: names after a colon that a verb and a noun announce. */
+function enumerated({ enumerated: type, isMarked, isSeveralWords }: Mention): Claim | undefined {
+  return type !== undefined && isMarked && isSeveralWords ? { type, mayBeUnknown: true } : undefined;
 }
 
 /** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
@@ -79,7 +106,9 @@ function stated(mention: Mention): Claim | undefined {
     const isNamed = isName
       ? words.CALL_BEFORE.test(before)
       : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
-    const isUnknownName = isMarked ? words.USE_BEFORE.test(before) : isNamed && !isPlural;
+    const isUnknownName = isMarked
+      ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
+      : isNamed && !isPlural;
     const mayBeUnknown = isUnknownName && !words.DESCRIBES.test(written.toLowerCase());
     return { type: agent === undefined ? "skill" : "agent", mayBeUnknown };
   }
@@ -122,6 +151,7 @@ function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Cl
 
 /** `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows. */
 function listed({ before, after, isSeveralWords, line }: Mention): Claim | undefined {
+  if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
   if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
   if (!ITEM_BEFORE.test(before) || !ITEM_AFTER.test(after)) return undefined;
   if (line.listed) return { type: line.listed };
@@ -138,6 +168,7 @@ function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): 
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
+  enumerated,
   stated,
   asked,
   used,

@@ -19,7 +19,7 @@ const TO_NAME = String.raw`(?:\s+(?:${ARTICLE}\s+|l['’]|\d+(?:\s*-\s*\d+)?\s+|
 /** Verbs that people use for tools and procedures. */
 const USE = [
   String.raw`us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|start(?:s|ing)?`,
-  String.raw`delegat(?:e|es|ing)\s+to|consult|dispatch|load(?:s|ing)?|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
+  String.raw`delegat(?:e|es|ing)\s+to|consult|referenc(?:e|ing)|read|dispatch|load(?:s|ing)?|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
   String.raw`verwend(?:e|en|et)|nutz(?:e|en|t)|benutz(?:e|en|t)|start(?:e|en|et)|rufe?|lad(?:e|en)|befolg(?:e|en)`,
   String.raw`us(?:a|ar|ando|e)|utili(?:za|zar|zando|ce|se|sez|ser)|invoca(?:r|ndo)?|lanza(?:r|ndo)?|ejecuta(?:r|ndo)?|carga(?:r|ndo)?|aplica(?:r|ndo)?`,
   String.raw`invoqu(?:e|ez|er)|appel(?:le|lez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,
@@ -55,12 +55,12 @@ export const NOUN_FIRST = unicode(
   String.raw`${START}(?:(?:el|al|l['’]|den|dem|der|un|une?)\s*((?:sub-?|sous-)?agent(?:e|en)?)|(?:la|una?|die|der|une)\s+(fähigkeit|habilidad|compétence)|(?:el|la|le|den|das)\s+(skill))\s+${OPENING}$`,
 );
 /** `agent x`, for names of several words. */
-export const NOUN_THEN = unicode(String.raw`${START}(?:(${AGENT})|(${SKILL}))\s+$`);
+export const NOUN_THEN = unicode(String.raw`(?<![\p{L}\p{N}_:/-])(?:(${AGENT})|(${SKILL}))\s+$`);
 
 export const USE_BEFORE = unicode(String.raw`(?:${START}(?:${USE})${TO_NAME}|(?:${CJK_USE})\s*)${OPENING}$`);
 /** The same without an indefinite article or a number: `use a read-only agent` does not name an agent. */
 export const CALL_BEFORE = unicode(
-  String.raw`(?:${START}(?:${USE})\s+(?:(?:the|de[nrm]|die|das|el|la|le)\s+|l['’])?|(?:${CJK_USE})\s*)${OPENING}$`,
+  String.raw`(?:${START}(?:${USE})\s+(?:(?:the|your|our|de[nrm]|die|das|el|la|le)\s+|l['’])?|(?:${CJK_USE})\s*)${OPENING}$`,
 );
 /** `` `x`エージェントを起動 ``: the same for languages with the verb at the end. */
 export const CJK_CALL_AFTER = unicode(
@@ -99,6 +99,10 @@ export const SUGGESTIONS = unicode(
 /** A line that says agents or skills: groups for each. */
 export const SAYS_AGENTS = unicode(String.raw`${START}(?:${AGENT})${END}|${CJK_AGENT}`);
 export const SAYS_SKILLS = unicode(String.raw`${START}(?:${SKILL})${END}|${CJK_SKILL}`);
+
+/** Stands for any name, in texts that explain how agents and skills are called. */
+export const PLACEHOLDER_NAME =
+  /^(?:name|(?:sub-?)?(?:agent|skill|plugin)(?:[-_:]?(?:name|type|id))?|(?:plugin|skill|agent)(?:[-_]name)?:(?:skill|agent)?[-_]?name|type|foo|bar|xxx?|example|(?:your|my|some)[-_].+)$/;
 
 /** Words before `agent` or `skill` that describe it and do not name it: `the right agent`. */
 export const DESCRIBES =

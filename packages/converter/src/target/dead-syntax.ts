@@ -3,9 +3,15 @@ import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
+/** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
+const MARKED_COMMAND =
+  /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
+/** `!git status` as a line of its own. */
+const LINE_COMMAND = /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
+const SHELL = /^(?:bash|sh|shell|zsh|console)$/;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
 const EXTENSION =
-  "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
+  "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
 const PATH = [
   String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w-]|\.\w)`,
   String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
@@ -15,6 +21,12 @@ const PATH = [
 ].join("|");
 const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");
 const FOLDER = /(^|[\s(])@((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
+/** What makes code a file to read, rather than the syntax itself: the start of an item, or a verb. */
+const READ_BEFORE =
+  /(?:^[ \t>]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:read|see|check|load|review|open|follow|from|per|in|at|to|with|against|using|analy[sz]e)[ \t]|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+/** A file beside a skill that is part of the text, and its path in the skill's folder. */
+const INCLUDED = /^<file path="([^"\n]+)">/gm;
+const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
@@ -24,7 +36,7 @@ const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT
  */
 export function rewriteDeadSyntax(text: string, target: ConversionTarget): AdaptedText {
   const warnings: string[] = [];
-  const steps = [rewriteCommands, rewriteFiles, rewriteFolders, rewriteVariables];
+  const steps = [rewriteCommands, rewriteMarkedCommands, rewriteFiles, rewriteFolders, rewriteVariables];
   const rewritten = steps.reduce((rest, step) => step(rest, target, (warning) => warnings.push(warning)), text);
   return { text: rewritten, warnings: [...new Set(warnings)] };
 }
@@ -33,6 +45,8 @@ export function rewriteDeadSyntax(text: string, target: ConversionTarget): Adapt
 export function deadSyntaxIn(text: string): string[] {
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
+    [MARKED_COMMAND, "a command that Claude Code runs"],
+    [LINE_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
     [VARIABLE, "a variable of Claude Code"],
@@ -63,18 +77,51 @@ function rewriteCommands(text: string, { shell = true }: ConversionTarget, warn:
   return inline.replace(BLOCK, (_fence, indent: string) => `${indent}Run this:\n\n${indent}\`\`\`bash`);
 }
 
+/** Rewrites commands after a `!` in code, and on lines of their own. In a block for a shell, they only lose the `!`. */
+function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget, warn: Warn): string {
+  const noShell = (): void => warn("The text needs the output of commands, and the target has no shell.");
+  const isInSpan = fencedAt(text);
+  const inline = text.replace(MARKED_COMMAND, (whole, before: string, command: string, at: number) => {
+    if (isInSpan(at)) return whole;
+    if (!shell) noShell();
+    return `${before}\`${command}\``;
+  });
+  const fences = codeRegions(inline).filter(({ isFence }) => isFence);
+  return inline.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
+    const fence = fences.find(({ start, end }) => start <= at && at < end);
+    if (fence === undefined && command.includes("`")) {
+      warn(`The text has a command that only Claude Code runs: ${excerptOf(whole.trim())}`);
+      return whole;
+    }
+    if (!shell) noShell();
+    if (fence !== undefined) return SHELL.test(fence.language) ? indent + command : whole;
+    return `${indent}${shell ? "Run" : "The output of"} \`${command}\``;
+  });
+}
+
 function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Warn): string {
   const isFenced = fencedAt(text);
   return text.replace(FILE, (whole, before: string, path: string, at: number) => {
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
-    if (!files || isFenced(at + before.length)) return whole;
+    if (!files) return whole;
+    const near = text.slice(Math.max(0, at - 40), at);
+    const isCode = isFenced(at + before.length);
+    if (isCode || (before === "`" && !READ_BEFORE.test(near.slice(near.lastIndexOf("\n") + 1)))) {
+      if (!isCode || !/["']/.test(before))
+        warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
+      return whole;
+    }
     if (before === "`" || before === '"' || before === "'") return before + path;
-    const near = text.slice(Math.max(0, at - 40), at) + before;
-    const isNamed = /\b(?:documents?|file|files|path)\s$/i.test(near);
-    if (isNamed) return `${before}\`${path}\``;
-    const isItem = /(?:^|\n)[ \t]*(?:[-*+]|\d+\.)?[ \t]*$/.test(near);
-    return `${before}${isItem ? "Read the file" : "the file"} \`${path}\``;
+    return rewrittenFile(near + before, before, path);
   });
+}
+
+/** Writes a path as a file to read, as the text before it asks for. */
+function rewrittenFile(near: string, before: string, path: string): string {
+  const isNamed = /\b(?:documents?|file|files|path)\s$/i.test(near);
+  if (isNamed) return `${before}\`${path}\``;
+  const isItem = /(?:^|\n)[ \t]*(?:[-*+]|\d+\.)?[ \t]*$/.test(near);
+  return `${before}${isItem ? "Read the file" : "the file"} \`${path}\``;
 }
 
 function rewriteFolders(text: string, { files = true }: ConversionTarget): string {
@@ -85,7 +132,9 @@ function rewriteFolders(text: string, { files = true }: ConversionTarget): strin
 }
 
 function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
-  return text.replace(VARIABLE, (whole, braced: string | undefined, plain: string | undefined) => {
+  const included = new Set(Array.from(text.matchAll(INCLUDED), ([, path]) => path));
+  const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
+  return named.replace(VARIABLE, (whole, braced: string | undefined, plain: string | undefined) => {
     if ((braced ?? plain) === "CLAUDE_PROJECT_DIR") return ".";
     warn(`The target does not have the variable ${whole}.`);
     return whole;

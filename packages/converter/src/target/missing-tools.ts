@@ -8,7 +8,9 @@ interface Substitute {
   readonly needs?: "shell" | "files";
 }
 
-const named = (names: string): RegExp => new RegExp(String.raw`(?<![\w./-])(?:${names})(?![\w/-]|\.\w)`, "g");
+/** Matches names that are no part of a path; `Write/Edit` is a list of tools. */
+const named = (names: string): RegExp =>
+  new RegExp(String.raw`(?:(?<![\w./-])|(?<=\b[A-Z][A-Za-z]+\/))(?:${names})(?![\w-]|\.\w|\/(?![A-Z]))`, "g");
 /** Matches names that are also plain words, as tools: before "tool", or in a call such as `Bash(git status)`. */
 const asTool = (names: string): RegExp =>
   new RegExp(

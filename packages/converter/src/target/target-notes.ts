@@ -9,6 +9,11 @@ export interface TargetNotes {
   readonly warnings: AdaptedText["warnings"];
 }
 
+/** Tells the reader what the variable for the plugin's folder means. */
+const PLUGIN_ROOT =
+  "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of them, do its \
+work yourself as far as this text describes it; otherwise leave the step out, and say so at the end.";
+
 /** Maximum number of commands that a note names. */
 const MAX_NAMED = 12;
 
@@ -26,14 +31,18 @@ export function targetNotes(
   own = "",
 ): TargetNotes {
   const tools = missingTools(text, target);
-  const ownNames = new Set([own, own.split(":").at(-1)]);
+  const short = own.split(":").at(-1) ?? own;
+  const isOwn = (name: string): boolean =>
+    name === own || name === short || (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
-  const mentioned = all.filter((name) => !ownNames.has(name)).map((name) => `/${name}`);
-  const itself = all.find((name) => ownNames.has(name));
+  const mentioned = all.filter((name) => !isOwn(name)).map((name) => `/${name}`);
+  const path = `/${own.replaceAll(":", "/")}`;
+  const itself = all.find(isOwn) ?? (own.includes(":") && text.includes(path) ? path.slice(1) : undefined);
   const names = mentioned.slice(0, MAX_NAMED).join(", ") + (mentioned.length > MAX_NAMED ? " and others" : "");
   const isOne = mentioned.length === 1;
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
+    ...(text.includes("CLAUDE_PLUGIN_ROOT") ? [PLUGIN_ROOT] : []),
     ...(itself === undefined ? [] : [`Where this text says /${itself}, it means these instructions.`]),
     ...(mentioned.length === 0
       ? []

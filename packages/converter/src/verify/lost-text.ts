@@ -1,6 +1,7 @@
 import { onOneLine } from "@langslash/grammar/internal";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
+import { deadSyntaxIn } from "../target/dead-syntax.js";
 import { placesOutOfReach } from "./out-of-reach.js";
 import { coverageIn } from "./text-coverage.js";
 import { excerptOf, linesOf } from "./text-lines.js";
@@ -57,7 +58,7 @@ interface Section {
   readonly lines: string[];
 }
 
-/** Splits a command into sections, without lines that have to change: arguments, references, places out of reach. */
+/** Splits a command into sections, without lines that have to change: arguments, references, syntax of Claude Code, places out of reach. */
 function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
   const starts = referencesIn(command.body).map(({ start }) => start);
   let next = 0;
@@ -75,7 +76,9 @@ function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
       section = { title: line.replace(/^[\s#]+/, ""), lines: [] };
       sections.push(section);
     }
-    if (!refers && !/\$\w/.test(line) && placesOutOfReach(line).length === 0) section.lines.push(onOneLine(line));
+    const isKept =
+      !refers && !/\$\w/.test(line) && deadSyntaxIn(line).length === 0 && placesOutOfReach(line).length === 0;
+    if (isKept) section.lines.push(onOneLine(line));
   }
   return sections;
 }

@@ -1,6 +1,7 @@
 import type { ConversionSource } from "./conversion-source.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
+import { targetNotes } from "../target/target-notes.js";
 
 /** The sentences of everything that a conversion was made from. */
 export interface SourceSentences {
@@ -28,8 +29,11 @@ export function sourceSentences(source: ConversionSource): SourceSentences {
   return known;
 }
 
-function prepare({ content, userArguments = "", inlined }: ConversionSource): SourceSentences {
-  const texts = [readCommand(content).body, userArguments, ...inlined.map((config) => config.content)];
+function prepare({ content, userArguments = "", inlined, target = {} }: ConversionSource): SourceSentences {
+  const { body } = readCommand(content);
+  const contents = [body, ...inlined.map((config) => config.content)];
+  const { notes } = targetNotes(contents.join("\n"), target, new Set()); // what a prompt may say instead
+  const texts = [userArguments, ...notes, ...contents];
   const sentences = texts.flatMap(sentencesOf);
   const counts = new Map<string, number>();
   const places = new Map<string, number[]>();

@@ -140,3 +140,17 @@ describe("the verifier, measured with a scripted converter and its mutants", () 
     180_000,
   );
 });
+
+it("does not miss commands for Claude Code that the prompt has in words", () => {
+  const lines = [
+    "status --short --branch",
+    "diff --stat HEAD~5",
+    "log --oneline --decorate -10",
+    "branch --all --verbose",
+  ];
+  const content = `# Commit\n\nWrite a commit.\n\n## State\n\n${lines.map((line) => `- !\`git ${line}\``).join("\n")}`;
+  const commit = { content, inlined: [], agents: [], skills: [] };
+  const output =
+    "# Commit\n\nWrite a commit.\n\n## State\n\nFirst look at what git knows: its state, changes, history.";
+  expect(verifyConversion(commit, output).map(({ code }) => code)).not.toContain("section-lost");
+});

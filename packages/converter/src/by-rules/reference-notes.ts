@@ -1,0 +1,46 @@
+import { foldConfigName } from "../configs/config-name.js";
+import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import type { KnownNames } from "../configs/known-names.js";
+import type { Reference } from "../references/find-references.js";
+import { namesLeft } from "../verify/names-left.js";
+
+/** Agents that Claude Code has by itself: their definition says nothing that a reader needs. */
+const BUILT_IN = /^(?:general-purpose|explore|plan)$/i;
+
+/** The references of a conversion that have no text in it. */
+interface OpenReferences {
+  readonly missing: readonly ConfigName[];
+  /** Mentions that could not be removed. */
+  readonly kept: readonly Reference[];
+  /** Warnings that have been given already. */
+  readonly warnings: readonly string[];
+}
+
+/** Returns warnings for the references whose text is not part of a conversion: those that stay, then those removed. */
+export function referenceNotes({ missing, kept, warnings }: OpenReferences): string[] {
+  const gone = new Set(missing.map(configKey));
+  const stays = new Set(kept.map(configKey));
+  const isTold = ({ type, name }: ConfigName): boolean =>
+    BUILT_IN.test(name) || warnings.some((warning) => warning.startsWith(`The ${type} ${name} `));
+  const removed = missing.filter((each) => !stays.has(configKey(each)) && !isTold(each));
+  return [
+    ...kept.map(({ type, name }) => {
+      const why = gone.has(configKey({ type, name })) ? "was not found" : "is nested too deep to be included";
+      return `The ${type} ${name} ${why}; its mention stays in the text.`;
+    }),
+    ...removed.map(({ type, name }) => `The ${type} ${name} is not part of the prompt.`),
+  ];
+}
+
+/** Returns warnings for known names in a prompt whose text is not part of it, such as suggestions. */
+export function nameNotes(
+  prompt: string,
+  known: KnownNames,
+  inlined: readonly InlinedConfig[],
+  open: OpenReferences,
+): string[] {
+  const told = new Set([...open.missing, ...open.kept].map(({ name }) => foldConfigName(name)));
+  return namesLeft(prompt, known, inlined)
+    .filter(({ name }) => !told.has(name))
+    .map(({ type, name }) => `The text mentions the ${type} ${name}, whose text is not part of the prompt.`);
+}
