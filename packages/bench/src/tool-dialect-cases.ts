@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** A recorded reply of a model, and the calls that must be read from it. */
-export const DialectCaseSchema = z.object({
+const DialectCaseSchema = z.object({
   id: z.string(),
   family: z.string(),
   dialect: z.string(),
@@ -19,7 +19,7 @@ export type DialectCase = z.infer<typeof DialectCaseSchema>;
 const FOLDER = process.env["LANGSLASH_CORPORA"] ?? "";
 
 /** Returns a file of the corpus of tool dialects; undefined if the corpus is absent. */
-export function dialectCorpus(file: string): unknown {
+function dialectCorpus(file: string): unknown {
   const path = join(FOLDER, "tool-dialects", file);
   return FOLDER !== "" && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as unknown) : undefined;
 }

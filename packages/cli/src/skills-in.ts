@@ -10,11 +10,6 @@ import { sourcesAt } from "./sources-at.js";
 const MAX_DEPTH = 6;
 const SKIPPED = new Set(["node_modules", "dist", "build", "vendor", ".git"]);
 
-/** The section of a sub-command's help about the skills of a folder. */
-export const FOLDER_HELP = `
-The skills are those of the folder: its own SKILL.md, the usual paths in it (${DEFAULT_PATHS.join(", ")}),
-its <name>/SKILL.md files, or if there are none, all SKILL.md files below it. --skills names other paths.`;
-
 /**
  * Loads the skills of a folder, however its repository is laid out, or those at the paths given with `--skills`.
  *

@@ -92,7 +92,7 @@ function fill(body: string, options: TemplateOptions): RenderedTemplate {
 }
 
 /** A value to insert, if any, and the name of the argument if it is missing. */
-export interface FoundValue {
+interface FoundValue {
   readonly value: string | undefined;
   readonly name?: string;
 }

@@ -34,9 +34,9 @@ const UnrelatedSchema = z.object({
 /** Messages of one author, and the skills that they should load or not. */
 export type TriggerSet = z.infer<typeof SetSchema>;
 /** A message of a few words that should load or offer a skill. */
-export type ShortRequest = z.infer<typeof ShortRequestSchema>;
+type ShortRequest = z.infer<typeof ShortRequestSchema>;
 /** A long message that should load nothing. */
-export type UnrelatedMessage = z.infer<typeof UnrelatedSchema>;
+type UnrelatedMessage = z.infer<typeof UnrelatedSchema>;
 
 /** Labelled messages of skill authors, and messages that no skill is meant for. */
 export interface TriggerData {

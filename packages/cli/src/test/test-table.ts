@@ -67,6 +67,6 @@ function quoted(message: string): string {
 }
 
 /** Returns a share in percent, rounded down, so that 100 % means all. */
-export function percent(part: number, total: number): string {
+function percent(part: number, total: number): string {
   return `${total === 0 ? 100 : Math.floor((part / total) * 100)} %`;
 }

@@ -7,7 +7,7 @@ import { insertArguments, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
 
 /** Kinds of damage that a mutant does to a conversion. */
-export type MutantKind =
+type MutantKind =
   | "frontmatter left"
   | "placeholder left"
   | "fence around everything"

@@ -17,7 +17,7 @@ export interface SkillCaseTurn {
 }
 
 /** A skill that the message of a case may mean. */
-export interface SkillCaseCandidate {
+interface SkillCaseCandidate {
   readonly name: string;
   /** How likely it is meant, 0..1. */
   readonly score: number;

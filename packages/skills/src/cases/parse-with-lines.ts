@@ -2,7 +2,7 @@ import { CORE_SCHEMA, load } from "js-yaml";
 import { describeYamlError, hasAtMostNodes } from "../document/parse-strict-yaml.js";
 
 /** Data of a file, with the lines of its objects and lists. */
-export interface LinedData {
+interface LinedData {
   readonly data: unknown;
   /** Returns the line of an object or list, or of an item of a list. */
   readonly lineOf: (value: object, index?: number) => number | undefined;

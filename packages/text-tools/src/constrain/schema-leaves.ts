@@ -2,7 +2,7 @@ import { resolveSchema } from "../json/json-schema.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 /** A JSON type with the schema that restricts it. */
-export interface TypeLeaf {
+interface TypeLeaf {
   readonly type: "string" | "number" | "integer" | "boolean" | "null" | "object" | "array";
   readonly schema: JsonSchema;
 }

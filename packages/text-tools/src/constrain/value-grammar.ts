@@ -100,7 +100,7 @@ export class ValueGrammar {
 }
 
 /** Adds the rule for numbers and returns its name. It has none that overflow. */
-export function numberRule(rules: GrammarRules): string {
+function numberRule(rules: GrammarRules): string {
   const fraction = String.raw`("." [0-9]+)?`;
   const digits = String.raw`("0" | [1-9] [0-9]{0,20})`;
   const exponent = String.raw`[Ee] ("-" [0-9]{1,3} | "+"? ([0-9] | [0-9] [0-9] | [12] [0-9] [0-9] | "30" [0-7]))`;

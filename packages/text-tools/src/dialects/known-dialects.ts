@@ -106,7 +106,7 @@ const BY_NAME = new Map<string, Dialect>(
  *
  * @throws TextToolsError if no built-in dialect has this name
  */
-export function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
+function chosenDialect(choice: FormatChoice = "auto"): Dialect | undefined {
   if (typeof choice !== "string") return choice;
   if (choice === "auto") return undefined;
   const dialect = BY_NAME.get(choice);

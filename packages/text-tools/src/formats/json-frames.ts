@@ -83,4 +83,4 @@ function onlyKnown(read: Frame["read"]): Frame["read"] {
 }
 
 /** The result for a body that turned out to be text. */
-export const NO_CALL: ReturnType<Frame["read"]> = { items: [], rest: "" };
+const NO_CALL: ReturnType<Frame["read"]> = { items: [], rest: "" };
