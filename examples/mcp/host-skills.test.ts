@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runExample } from "../run-example.js";
 
 it("uses its own skill at once, a foreign one after approval, and a foreign prompt as a command", async () => {
-  expect(await runExample("mcp/host-skills.ts")).toBe(`> /legal-research liens
+  expect((await runExample("mcp/host-skills.ts")).stdout).toBe(`> /legal-research liens
   I follow the skill legal-research.
 
 > /courts:filing-rules
@@ -10,7 +10,7 @@ it("uses its own skill at once, a foreign one after approval, and a foreign prom
   I follow the skill courts:filing-rules.
 
 > /courts:fee court=Jefferson
-  I received: The following prompt is from the MCP server courts (fee).
+  I received: The following prompt is from the MCP server courts.
 
 `);
 });

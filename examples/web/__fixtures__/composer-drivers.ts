@@ -17,6 +17,8 @@ export interface Seen {
 
 /** A text area with completion, to which a test types. */
 export interface ComposerDriver {
+  /** Empties the text area. */
+  clear(): Promise<void>;
   type(text: string): Promise<void>;
   press(key: string): Promise<void>;
   see(): Promise<Seen>;
@@ -47,6 +49,7 @@ export function controllerDriver(catalogue: Catalogue): ComposerDriver {
     }
   };
   return {
+    clear: async () => apply({ start: 0, end: text.length, insert: "" }),
     async type(typed) {
       for (const character of typed) apply({ start: caret, end: caret, insert: character });
     },
@@ -69,6 +72,7 @@ export function pageDriver(page: Page, readSent: () => Promise<string>): Compose
         all.map(({ firstChild }) => firstChild.textContent.trim()),
     );
   return {
+    clear: () => message.fill(""),
     type: (text) => message.pressSequentially(text),
     press: (key) => message.press(key),
     see: async () => ({

@@ -5,7 +5,7 @@ interface PasswordFlag {
   /** Its group in `TOKEN`. */
   readonly command: string;
   readonly flag: string;
-  /** What may stand between the flag and the password. */
+  /** The text that may separate the flag from the password. */
   readonly space: RegExp;
 }
 

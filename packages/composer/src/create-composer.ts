@@ -19,7 +19,7 @@ export interface ComposerOptions {
   readonly limit?: number;
 }
 
-/** What a chat shows at its text area. */
+/** State that a chat shows at its text area. */
 export interface ComposerState {
   /** Whether the list of suggestions is open. */
   readonly isOpen: boolean;
@@ -48,7 +48,7 @@ export interface KeyLike {
   readonly shiftKey?: boolean;
 }
 
-/** What a key did. If it was handled, prevent its default, and apply the edit if there is one. */
+/** Effect of a key. If it was handled, prevent its default, and apply the edit if there is one. */
 export type KeyResult = { readonly handled: false } | { readonly handled: true; readonly edit?: TextEdit };
 
 /** Completion in a text area, without a framework: text, caret and keys go in, state and edits come out. */

@@ -49,7 +49,7 @@ export interface SlashInputProps extends ComboboxAttributes {
   readonly onKeyDown: (event: FieldKeyEvent) => void;
 }
 
-/** What `useSlashComposer` returns. */
+/** Result of `useSlashComposer`. */
 export interface SlashComposer {
   readonly state: ComposerState;
   readonly inputProps: SlashInputProps;

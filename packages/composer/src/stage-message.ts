@@ -2,7 +2,7 @@
 const STAGE_MESSAGE_PREFIX = "do-not-render-";
 
 /**
- * Whether a message begins a later stage of a pipeline. It is part of the thread, but nobody typed it, so a chat does not
+ * Whether a message begins a later stage of a pipeline. It is part of the thread, but was not typed, so a chat does not
  * show it.
  *
  * @example

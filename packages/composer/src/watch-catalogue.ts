@@ -38,7 +38,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
     failures = 0;
     onCatalogue(catalogue);
   };
-  /** Takes what the server sends. Returns the wait before the next request. */
+  /** Takes an answer of the server. Returns the wait before the next request. */
   const load = async (): Promise<number> => {
     const sent = new Headers(typeof headers === "function" ? headers() : headers);
     sent.set("accept", "text/event-stream, application/json;q=0.9");

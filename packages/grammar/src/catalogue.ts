@@ -14,7 +14,7 @@ export interface CatalogueCommand {
   readonly models?: readonly string[];
 }
 
-/** What the agent does with a message that it cannot run as typed. */
+/** Handling of a message that the agent cannot run as typed. */
 export interface CatalogueRules {
   /** @default "fallback" */
   readonly onUnknownCommand?: "fallback" | "reply" | "ignore";

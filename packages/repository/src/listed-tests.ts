@@ -7,6 +7,8 @@ import { ROOT } from "./source-files.js";
 
 const ListSchema = z.array(z.object({ name: z.string(), file: z.string() }));
 
+const CONFIG = join(ROOT, "vitest.list.config.ts");
+
 /** Variables by which a test run would change the one that it starts. */
 const OF_VITEST = /^(?:VITEST|VITE_|TEST$|NODE_ENV$)/;
 
@@ -24,7 +26,7 @@ export function listTests(files: readonly string[]): ListedTest[] {
   const list = join(folder, "tests.json");
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_VITEST.test(name)));
   try {
-    const args = [join(ROOT, "node_modules/vitest/vitest.mjs"), "list", `--json=${list}`, ...files];
+    const args = [join(ROOT, "node_modules/vitest/vitest.mjs"), "list", "--config", CONFIG, `--json=${list}`, ...files];
     execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: "pipe" });
     const tests = ListSchema.parse(JSON.parse(readFileSync(list, "utf8")));
     return tests.map(({ name, file }) => ({ name, file: relative(ROOT, file) }));

@@ -52,7 +52,7 @@ export {
   type ToolCallGrammarOptions,
 } from "./constrain/tool-call-grammar.js";
 
-// What servers must be asked for, so that the marks of calls arrive.
+// Fields of requests with which the marks of calls arrive.
 export {
   modelServers,
   serverFields,

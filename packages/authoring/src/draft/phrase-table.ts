@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Phrase } from "./instruction-phrases.js";
 
-/** Random, so that nobody can write phrases with equal hashes. */
+/** Random, so that phrases with equal hashes cannot be written on purpose. */
 const BASE = randomInt(2 ** 31) * 2 + 1;
 
 /** Phrases of one text, which are looked up in another one. Both give the same number to the same word. */

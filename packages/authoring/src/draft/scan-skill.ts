@@ -19,7 +19,7 @@ const HIDDEN =
 
 const COPIED = "this instruction is copied from a tool's result; it does not come from the user.";
 
-/** What is looked for in each line, with the finding. */
+/** The patterns for each line, with their findings. */
 const DANGERS: readonly (readonly [isIn: (text: string) => boolean, finding: string])[] = [
   [(text) => encodedTexts(text).some(isInstruction), "this line contains an instruction encoded as Base64."],
   [(text) => HIDDEN.test(text), "this line contains invisible characters."],

@@ -11,7 +11,7 @@ export interface FrontmatterFields {
 /** Frontmatter after an update. */
 export interface UpdatedFrontmatter {
   readonly yaml: string;
-  /** What could not be kept. */
+  /** The parts that could not be kept. */
   readonly lost: readonly ("metadata" | "comments")[];
 }
 

@@ -1,7 +1,7 @@
 import type { ServerCheck } from "@langslash/mcp";
 import { printableLine } from "./printable.js";
 
-/** Describes what each MCP client will see of a folder, and what is not served. */
+/** Describes the part of a folder that each MCP client will see, and the part that is not served. */
 export function serverCheckText({ prompts, hosts, served, skipped }: ServerCheck): string {
   const lines = hosts.flatMap(({ host, typed, missing, note }) => [
     printableLine(`${host}: ${prompts - missing.length} of ${prompts} prompts, typed as ${typed}`),

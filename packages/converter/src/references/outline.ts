@@ -7,9 +7,9 @@ export interface OutlineLine {
   readonly isHeading: boolean;
   /** Whether the line is in a list or section of suggestions, such as `Related`. */
   readonly isSuggestion: boolean;
-  /** What a list contains according to the line that introduces it, for items of such a list. */
+  /** Contents of a list according to the line that introduces it, for items of such a list. */
   readonly listed: "agent" | "skill" | undefined;
-  /** What the line itself lists between these positions in the text. */
+  /** Contents that the line itself lists between these positions in the text. */
   readonly enumerates: { readonly type: "agent" | "skill"; readonly from: number; readonly to: number } | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Mention {
   readonly enumerated: "agent" | "skill" | undefined;
 }
 
-/** What a reading makes of a mention: the type of the reference, and whether the name may be unknown. */
+/** Result of reading a mention: the type of the reference, and whether the name may be unknown. */
 export interface Claim {
   readonly type: "agent" | "skill" | "either";
   readonly mayBeUnknown?: boolean;

@@ -13,7 +13,7 @@ const CJK_AGENT = "(?:子|サブ)?(?:代理|智能体|智慧體|エージェン�
 const CJK_SKILL = "技能|スキル";
 
 const ARTICLE = String.raw`(?:the|an?|de[nrm]|die|das|eine[nmr]?|el|la|los|las|una?|les?|une|aux?)`;
-/** What may stand between a verb and a name. */
+/** Words that may separate a verb from a name. */
 const TO_NAME = String.raw`(?:\s+(?:${ARTICLE}\s+|l['’]|\d+(?:\s*-\s*\d+)?\s+|(?:both|each|all)\s+)?|\s*)`;
 
 /** Verbs that people use for tools and procedures. */
@@ -36,7 +36,7 @@ const CJK_ASK = "委托给|委派给|委託給|交给|交給|询问|咨询|請|�
 /** Verbs after the name, as in Japanese. */
 const CJK_USED = "を(?:使|呼び出|起動|実行|利用|ロード|適用|読み)|に従";
 const CJK_ASKED = "に(?:依頼|任せ|委任|委託|頼|聞|確認|相談|渡)|が";
-/** What an agent is had or made to do: `have x look`. */
+/** Verbs for the work that an agent is given: `have x look`. */
 const DOES = String.raw`(?:look|check|review|read|write|verify|validate|test|find|decide|report|audit|plan|design|build|fix|go|do|sort|summari[sz]e|analy[sz]e|assess|inspect|examine|investigate|examin|explore|document|compare|confirm|propose|rate|run|handle|take)`;
 
 /** All patterns are for text in lower case: a flag for both cases would make them slow to compile. */
@@ -66,7 +66,7 @@ export const CALL_BEFORE = unicode(
 export const CJK_CALL_AFTER = unicode(
   String.raw`^${CLOSING}\s?の?(?:${CJK_AGENT}|${CJK_SKILL})(?:${CJK_USED}|${CJK_ASKED.replace("|が", "")})`,
 );
-/** What follows after a noun that names a single agent, rather than describing one. */
+/** Text after a noun that names a single agent, rather than describing one. */
 export const NAMED_AFTER = unicode(
   String.raw`^${CLOSING}\s+(?:${AGENT}|${SKILL})(?:\s+(?:to|on|for|with|about|and|first|again|now|in|at)${END}|[,.;]|\s*$|\s*\n)`,
 );

@@ -21,7 +21,7 @@ const PATH = [
 ].join("|");
 const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");
 const FOLDER = /(^|[\s(])@((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
-/** What makes code a file to read, rather than the syntax itself: the start of an item, or a verb. */
+/** Text that makes code a file to read, rather than the syntax itself: the start of an item, or a verb. */
 const READ_BEFORE =
   /(?:^[ \t>]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:read|see|check|load|review|open|follow|from|per|in|at|to|with|against|using|analy[sz]e)[ \t]|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
 /** A file beside a skill that is part of the text, and its path in the skill's folder. */
@@ -141,7 +141,7 @@ function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): 
   });
 }
 
-/** Returns a function that tells whether an ascending offset is in a block of code. */
+/** Returns a function that checks whether an ascending offset is in a block of code. */
 function fencedAt(text: string): (offset: number) => boolean {
   const fences = codeRegions(text).filter(({ isFence }) => isFence);
   let next = 0;

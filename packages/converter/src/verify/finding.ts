@@ -30,7 +30,7 @@ export interface Finding {
   readonly severity: "error" | "warning";
   /** Describes the problem, for people. */
   readonly message: string;
-  /** Tells the model that wrote the prompt what to do about it. */
+  /** Instruction to the model that wrote the prompt. */
   readonly instruction: string;
 }
 

@@ -12,7 +12,7 @@ const MAX_NAMES = 10;
 /**
  * Returns the agents and skills that a prompt names and does not contain. A second reading, independent of the one that
  * finds references: every known name of several words that is in marks, or called an agent or a skill, whatever the
- * sentence around it says. So it also finds suggestions, and forms of references that nobody has thought of.
+ * sentence around it says. So it also finds suggestions, and forms of references that the readings do not know.
  */
 export function namesLeft(prompt: string, known: KnownNames, inlined: readonly InlinedConfig[]): ConfigName[] {
   const names = new Map<string, ConfigName>();

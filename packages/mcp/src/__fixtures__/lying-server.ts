@@ -15,14 +15,14 @@ export interface Entry {
   resources: unknown;
 }
 
-/** A server that sends whatever a test tells it to. */
+/** A server that sends whatever a test asks for. */
 export interface LyingServer {
   readonly port: McpPort;
-  /** What `skills/list` sends, page by page. */
+  /** The answers to `skills/list`, page by page. */
   pages: { skills: unknown[]; nextCursor?: string }[];
-  /** What `skills/get` sends; undefined for an error. */
+  /** The answer to `skills/get`; undefined for an error. */
   entry: unknown;
-  /** What `resources/read` sends, by URI. */
+  /** The answers to `resources/read`, by URI. */
   readonly files: Map<string, object>;
 }
 

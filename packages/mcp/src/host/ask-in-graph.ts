@@ -27,7 +27,7 @@ const MAX_DESCRIPTION = 1_024;
 
 /**
  * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. Returns
- * undefined if nobody can be asked, because the agent has no checkpointer.
+ * undefined if no person can be asked, because the agent has no checkpointer.
  *
  * After an interrupt, LangGraph runs the task again from its beginning and gives the responses in the order of the
  * interrupts, whatever these were about. The task may ask something else then: another skill was approved elsewhere, or

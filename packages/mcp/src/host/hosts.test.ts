@@ -81,6 +81,7 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     expect(await completeWithMcp(text, text.length, known, commands)).toEqual({
       range: { start: 21, end: 29 },
       suggestions: [{ label: "brief", insert: "output=brief", kind: "value" }],
+      more: 0,
     });
     expect((await completeWithMcp("/docs:records ou", 16, known, commands)).suggestions[0]?.insert).toBe("output=");
   });

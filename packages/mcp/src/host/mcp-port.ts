@@ -5,7 +5,7 @@ import type { z } from "zod";
  * `@modelcontextprotocol/sdk` 1.x and of `@langchain/mcp-adapters` (`await adapters.getClient("name")`).
  */
 export interface McpPort {
-  /** Returns what the server declared when the connection began. */
+  /** Returns the capabilities that the server declared when the connection began. */
   getServerCapabilities():
     | {
         readonly extensions?: Readonly<Record<string, unknown>>;

@@ -53,7 +53,7 @@ export class McpServerLink {
     return `the MCP server ${this.label}`;
   }
 
-  /** Returns what the server declared. */
+  /** Returns the capabilities that the server declared. */
   capabilities(): Answer<NonNullable<ReturnType<McpPort["getServerCapabilities"]>>> {
     try {
       return { result: this.#port.getServerCapabilities() ?? {} };

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from "./serve-prompts.js";
 import type { SkillsServerOptions } from "./create-skills-server.js";
 import { skillFilesOf } from "./skill-files.js";
 
-/** What one MCP client sees of a server. */
+/** View of a server by one MCP client. */
 export interface HostView {
   /** Name of the client. */
   readonly host: string;
@@ -18,7 +18,7 @@ export interface HostView {
   readonly note?: string;
 }
 
-/** What a server of skills serves, without starting it. */
+/** Contents of a server of skills, found without starting it. */
 export interface ServerCheck {
   /** Number of prompts. */
   readonly prompts: number;
@@ -29,7 +29,7 @@ export interface ServerCheck {
   readonly skipped: readonly string[];
 }
 
-/** Checks what each known MCP client will see of an index, and which of its skills cannot be served as resources. */
+/** Lists the commands of an index that each known MCP client will see, and which of its skills cannot be served as resources. */
 export async function checkSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<ServerCheck> {
   const { name: server = "langslash" } = options;
   const skipped: string[] = [];

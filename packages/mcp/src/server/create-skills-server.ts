@@ -32,7 +32,7 @@ export interface SkillsServer {
   listen(port: number): Promise<HttpServer>;
   /** Serves one client over standard input and output. Resolves when the client has closed the connection. */
   stdio(input?: Readable, output?: Writable): Promise<void>;
-  /** Reads changed skills and tells connected clients. Not needed with `watch`. */
+  /** Reads changed skills and notifies connected clients. Not needed with `watch`. */
   refresh(): Promise<void>;
   /** Ends all connections and stops watching. */
   close(): Promise<void>;

@@ -19,7 +19,7 @@ import type { PromptTable, ServedCommand } from "./prompt-table.js";
 
 /** How a prompt is rendered for a client. */
 export interface PromptStyle extends ArgumentStyle {
-  /** Whether the text is guarded against clients that run what stands in it. */
+  /** Whether the text is guarded against clients that run commands in it. */
   readonly isGuarded: boolean;
   /** Returns the URIs of the files that belong to a skill, other than its text. */
   readonly filesOf: (skill: Skill) => readonly string[];

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { prepareModelCall } from "../index.js";
 
-/** Each is what a user may send again and again, with the answer to it. */
+/** Messages that a user may send again and again, with the answer to it. */
 const EXCHANGES = [
   ["commands", "/fix the login", "Fixed."],
   ["unknown commands", "/fxi the login", "Unknown command: /fxi. Did you mean /fix?"],

@@ -20,7 +20,7 @@ export interface ResultNotation {
   readonly around?: readonly [begin: string, end: string];
   /** Text between two results; by default a line break. */
   readonly between?: string;
-  /** Text around one result. `{name}` stands for the name of the tool, `{index}` for the place of the result. */
+  /** Text around one result. `{name}` becomes the name of the tool, `{index}` the place of the result. */
   readonly result: readonly [begin: string, end: string];
   /**
    * How a result is written: as it is, or as a JSON string.

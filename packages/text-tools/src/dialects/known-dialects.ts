@@ -94,7 +94,7 @@ export const dialects: readonly Dialect[] = [
   hermesJson,
 ];
 
-/** A dialect by name, or a custom one. `auto` stands for all built-in ones. */
+/** A dialect by name, or a custom one. `auto` is all built-in ones. */
 export type FormatChoice = "auto" | FormatName | (string & {}) | Dialect;
 
 const BY_NAME = new Map<string, Dialect>(

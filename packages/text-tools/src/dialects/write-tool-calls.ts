@@ -7,7 +7,7 @@ import { type FormatChoice, writtenDialect } from "./known-dialects.js";
 /** Options for `writeToolCalls`. */
 export interface WriteToolCallsOptions {
   /**
-   * The dialect. `auto` stands for that of Hermes.
+   * The dialect. `auto` is that of Hermes.
    * @default "auto"
    */
   readonly format?: FormatChoice;

@@ -15,7 +15,7 @@ export interface JsonFrameOptions extends Pick<Frame, "opens" | "outer"> {
   readonly isBare?: boolean;
   /** Whether brackets end the body even though there are closing marks, since models leave these out. */
   readonly endsItself?: boolean;
-  /** What ends the body by itself; by default its brackets. */
+  /** The kind of end that the body has by itself; by default its brackets. */
   readonly end?: BracketGuardOptions["end"];
 }
 

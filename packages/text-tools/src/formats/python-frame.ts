@@ -8,7 +8,7 @@ import { readJsonBody } from "./read-json-body.js";
 export interface PythonFrameOptions extends Pick<Frame, "opens" | "outer"> {
   readonly closes?: readonly string[];
   readonly begins?: Beginning;
-  /** What ends the body without a closing mark. */
+  /** The end of a body without a closing mark. */
   readonly end?: BracketGuardOptions["end"];
 }
 

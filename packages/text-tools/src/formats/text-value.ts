@@ -3,7 +3,7 @@ import { parseLooseJson } from "../json/loose-json.js";
 import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
-/** What could pose as a mark of a dialect: tags, the marks of chat templates, and MiniMax's prefix. */
+/** Text that could pose as a mark of a dialect: tags, the marks of chat templates, and MiniMax's prefix. */
 const MARKS = /<(?=[A-Za-z/|!]|\P{ASCII})|\]<\]/u;
 
 /**

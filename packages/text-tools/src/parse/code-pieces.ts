@@ -1,4 +1,4 @@
-/** What a piece of text is to Markdown's code: a line break, a run of back-ticks or tildes, or anything else. */
+/** Role of a piece of text in Markdown's code: a line break, a run of back-ticks or tildes, or anything else. */
 export type CodePieceKind = "break" | "run" | "text";
 
 export const LINE_BREAK = 10;

@@ -70,7 +70,7 @@ export function createToolCallParser(
 
 /** Maximum length of an end mark. */
 const MARK_LIMIT = 64;
-/** What an end mark without a call holds. */
+/** Text that an end mark without a call holds. */
 const NOTHING: ReadBody = { items: [], rest: "" };
 
 class Parser implements ToolCallParser {

@@ -36,7 +36,7 @@ export function escapeIn(value: unknown, escape: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeIn(item, escape)]));
 }
 
-/** Whether nobody writes a mark by chance; words and fences count only at the beginning of a line. */
+/** Whether a mark is never written by chance; words and fences count only at the beginning of a line. */
 function isSpecial(mark: string): boolean {
   return /^[<[\]]/.test(mark);
 }

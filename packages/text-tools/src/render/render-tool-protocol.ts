@@ -13,7 +13,7 @@ export type HistoryForm = "messages" | "json";
 export interface ToolProtocolOptions {
   /**
    * Format in which the model is instructed to write calls.
-   * @default "auto", which stands for the dialect of Hermes
+   * @default "auto", the dialect of Hermes
    */
   readonly format?: FormatChoice;
   /**
