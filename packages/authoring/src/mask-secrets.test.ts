@@ -144,7 +144,7 @@ describe("maskSecrets", () => {
     String.raw`{"content":"{\n  \"js-tiktoken\": \"^1.0.21\",\n  \"jsonwebtoken\": \"latest\"\n}"}`,
     "  js-tiktoken@1.0.21:\n    resolution: {integrity: sha512-biOj/6M5qdgx5TKjDnFT1ymSpM5tbd3ylwDtrQvFQSu0Z7bBYko2dF+W/aUkXUPuk6IVpRxk/3Q2sHOzGlS36g==}",
     "      '@octokit/auth-token': 4.0.0\n      js-tiktoken: 1.0.21(zod@4.6.7)\n      jsonwebtoken: 9.0.2\n      react-token: 0.0.0-experimental-a1b2c3d4-20240101",
-    'jsonwebtoken@^9.0.0:\n  version "9.0.2"\n  resolved "https://registry.yarnpkg.com/jsonwebtoken/-/jsonwebtoken-9.0.2.tgz#65ff91f4abef1784697d40952bb1998c504caaf3"',
+    'jsonwebtoken@^9.0.0:\n  version "9.0.2"\n  resolved "https://packages.test/jsonwebtoken/-/jsonwebtoken-9.0.2.tgz#65ff91f4abef1784697d40952bb1998c504caaf3"',
     '"jsonwebtoken@npm:^9.0.0":\n  version: 9.0.2\n  dependencies:\n    js-tiktoken: "npm:^1.0.21"\n  checksum: 10c0/d287a29814895e866db2e5a0209ce730cbc158441a0e5a70d5e940eb0d28ab7498c6bf45029cc8b479639bca94056e9a7f254e2cdb92a2f5750c7f358657a131',
     'tiktoken = "^0.7.0"\ntiktoken==0.7.0\ntiktoken>=0.7\nflutter_secure-token: ^9.2.2+1',
     "github.com/x/api-token v1.2.3 h1:0jY9lJquiL8fcf3M4LAXN5aMlS/b2BV86HFFPCPMgE4=",

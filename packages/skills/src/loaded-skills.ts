@@ -3,7 +3,7 @@ import { queryParts } from "./search/query-parts.js";
 import { inspectMacros } from "./names/merge-macros.js";
 import { mergeListings } from "./names/merge-listings.js";
 import { NameTable, type Resolution } from "./names/name-table.js";
-import { reasonOf } from "./reason-of.js";
+import { listSource } from "./list-source.js";
 import { changesBetween, changesIfAny, type SkillChanges } from "./skill-changes.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillDocuments } from "./skill-documents.js";
@@ -12,7 +12,7 @@ import { noFolderError } from "./sources/skill-files.js";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillSearchCache } from "./search/skill-search-cache.js";
 import { EMPTY_SNAPSHOT, listedVersion, type SkillSnapshot, textVersions } from "./skill-snapshot.js";
-import type { NamedListing, SkillFolder, SkillListing, SkillSource } from "./skill-source.js";
+import type { SkillFolder, SkillSource } from "./skill-source.js";
 import { type SkillWatcher, watchSources, type SkillWatchOptions } from "./skill-watcher.js";
 import type { Skill, SkillDocument } from "./skill.js";
 
@@ -240,16 +240,5 @@ export class LoadedSkills {
     this.#refreshedFor.set(key, read);
     await this.refresh();
     return true;
-  }
-}
-
-/** Lists a source. Returns an empty listing with a diagnostic if that fails. */
-async function listSource(source: SkillSource): Promise<NamedListing> {
-  try {
-    return { source: source.name, listing: await source.list() };
-  } catch (error) {
-    const message = `The source ${source.name} cannot be listed: ${reasonOf(error)}`;
-    const listing: SkillListing = { skills: [], diagnostics: [{ code: "source-failed", severity: "error", message }] };
-    return { source: source.name, listing };
   }
 }

@@ -1,6 +1,6 @@
 import { hermesJson } from "./dialects/hermes-json.js";
 import { writeIn } from "./dialects/dialect.js";
-import type { ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
 import type { ToolCallParserEvent } from "./parse/tool-call-event.js";
 import { asToolCall } from "./parse/unreadable-call.js";
 

@@ -8,7 +8,8 @@ export { textToolCallsMiddleware, type TextToolCallsMiddlewareOptions } from "./
 
 // Parsing replies, whole or in chunks.
 export { parseToolCalls, stripToolCalls, type ParsedReply } from "./parse/parse-tool-calls.js";
-export { createToolCallParser, type ToolCallParserOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
+export type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
+export { createToolCallParser } from "./parse/tool-call-parser.js";
 export type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
 
 // Rendering prompts and history for the model, and calls for display.

@@ -7,7 +7,7 @@ import {
 } from "@langchain/core/messages";
 import type { ToolCallChunk } from "@langchain/core/messages/tool";
 import { type ReadContent, ReplyReader } from "./reply-reader.js";
-import type { ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
 import type { ParsedToolCall, UnreadableToolCall } from "./parse/tool-call-event.js";
 
 /** Reply of a wrapped model or runnable. */

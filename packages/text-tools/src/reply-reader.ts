@@ -1,5 +1,5 @@
 import type { ContentBlock, MessageContent } from "@langchain/core/messages";
-import type { ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ToolCallParser } from "./parse/tool-call-parser-options.js";
 import type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./parse/tool-call-event.js";
 
 /** A piece of a reply: the content without calls and thoughts, the thoughts, and the calls. */

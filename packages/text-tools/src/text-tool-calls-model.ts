@@ -20,7 +20,8 @@ import { type ModelInputOptions, modelInput, type ModelTask } from "./model-inpu
 import { readReply, readReplyStream } from "./read-reply.js";
 import { type OutputSchema, structuredOutput } from "./structured-output.js";
 import { TextToolsError } from "./text-tools-error.js";
-import { createToolCallParser, type ToolCallParserOptions, type ToolCallParser } from "./parse/tool-call-parser.js";
+import type { ToolCallParserOptions, ToolCallParser } from "./parse/tool-call-parser-options.js";
+import { createToolCallParser } from "./parse/tool-call-parser.js";
 import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
 

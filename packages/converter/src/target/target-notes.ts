@@ -9,7 +9,7 @@ export interface TargetNotes {
   readonly warnings: AdaptedText["warnings"];
 }
 
-/** Explains to the reader what the variable for the plugin's folder means. */
+/** Note for the reader about the variable for the plugin's folder. */
 const PLUGIN_ROOT =
   "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of them, do its \
 work yourself as far as this text describes it; otherwise leave the step out, and say so at the end.";

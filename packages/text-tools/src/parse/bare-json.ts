@@ -3,7 +3,7 @@ import { writeIn } from "../dialects/dialect.js";
 import { parseJson } from "../json/strict-json.js";
 import { isWholeCall, readCallValue } from "../formats/read-call-value.js";
 import { stripCodeFence } from "../formats/read-json-body.js";
-import type { ToolCallParser } from "./tool-call-parser.js";
+import type { ToolCallParser } from "./tool-call-parser-options.js";
 import type { ToolDefinition } from "../tool-definition.js";
 
 /**

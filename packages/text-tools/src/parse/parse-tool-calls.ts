@@ -1,5 +1,6 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
-import { createToolCallParser, type ToolCallParserOptions } from "./tool-call-parser.js";
+import type { ToolCallParserOptions } from "./tool-call-parser-options.js";
+import { createToolCallParser } from "./tool-call-parser.js";
 import type { ParsedToolCall, UnreadableToolCall } from "./tool-call-event.js";
 
 /** Text and tool calls of a model's reply. */

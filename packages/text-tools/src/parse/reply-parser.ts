@@ -1,0 +1,231 @@
+import { endsPromptedThought, thoughtEnd } from "../formats/thought-marks.js";
+import { callEvent, type ToolCallParserEvent } from "./tool-call-event.js";
+import { CodeFlow } from "./code-flow.js";
+import { DeferredParts } from "./deferred-parts.js";
+import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./compiled-dialects.js";
+import type { MarkLexer, Token } from "./mark-lexer.js";
+import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
+import type { ReadCall, ThoughtPart } from "./reply-part.js";
+import { WholeReplyCall } from "./whole-reply-call.js";
+import { TextFlow } from "./text-flow.js";
+import type { ReadBody, ToolTable } from "../formats/frame.js";
+import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
+
+/** Maximum length of an end mark. */
+const MARK_LIMIT = 64;
+/** Text that an end mark without a call holds. */
+const NOTHING: ReadBody = { items: [], rest: "" };
+
+/** The parser of `createToolCallParser`. */
+export class ReplyParser implements ToolCallParser {
+  readonly #tools: ToolTable;
+  readonly #dialects: CompiledDialects;
+  readonly #lexer: MarkLexer;
+  readonly #unclosedThink: "call" | "text";
+  readonly #flow = new TextFlow();
+  readonly #parts = new DeferredParts((part) =>
+    "text" in part ? this.#show(this.#flow.text(part.text), part.thought) : this.#accept(part),
+  );
+  readonly #code = new CodeFlow((part) =>
+    this.#parts.take("text" in part && this.#thought ? { ...part, thought: this.#thought } : part),
+  );
+  /** How the present text belongs to a thought. */
+  #thought: ThoughtPart | undefined;
+  #events: ToolCallParserEvent[] = [];
+  /** The reply while it may consist of calls without marks. */
+  #reply: WholeReplyCall | undefined;
+  #call: OpenCall | undefined;
+  /** The end of the last call's text. */
+  #lastEnd = "";
+  /** Whether only white space, or a call, precedes the present place on its line. */
+  #isLineStart = true;
+  /** Whether the last call ended without a closing mark, because the next opening mark followed. */
+  #wasUnclosed = false;
+  #seesThoughts = true;
+  /** The mark that ends the present thought. */
+  #thoughtEnd: string | undefined;
+  /** Whether there is text outside of thoughts. */
+  #hasProse = false;
+  /**
+   * The tokens since the first call in a thought. They are text if the thought is closed, or else depend on
+   * `unclosedThink`.
+   */
+  #held: Token[] = [];
+
+  constructor(tools: ToolTable, { format, dialects, unclosedThink = "call" }: ToolCallParserOptions) {
+    this.#tools = tools;
+    this.#dialects = compiledDialects(format, dialects);
+    this.#reply = new WholeReplyCall(this.#dialects.replies, tools);
+    this.#unclosedThink = unclosedThink;
+    this.#lexer = this.#dialects.createLexer();
+  }
+
+  push(chunk: string): ToolCallParserEvent[] {
+    this.#takeAll(this.#lexer.push(chunk));
+    return this.#newEvents();
+  }
+
+  finish(): ToolCallParserEvent[] {
+    this.#takeAll(this.#lexer.finish());
+    this.#endWhole();
+    if (this.#held.length > 0) this.#endOpenThought();
+    while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
+    this.#code.finish();
+    this.#parts.confirm();
+    this.#show(this.#flow.finish());
+    return this.#newEvents();
+  }
+
+  #newEvents(): ToolCallParserEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  /** Takes tokens, and after each one those that an ended call gave back. */
+  #takeAll(tokens: readonly Token[]): void {
+    const left = tokens.toReversed();
+    for (let token = left.pop(); token; token = left.pop()) {
+      for (const remaining of this.#take(token).toReversed()) left.push(remaining);
+    }
+  }
+
+  /** Takes a token. Returns the tokens to take again. */
+  #take(token: Token): readonly Token[] {
+    if (this.#reply) return this.#takeWhole(token, this.#reply);
+    if (this.#call) {
+      const ended = this.#call.take(token);
+      return ended ? this.#endCall(ended) : [];
+    }
+    const opened = this.#opened(token);
+    const opensCall = opened !== undefined && !this.#code.isQuoting();
+    if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
+    else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
+    else if (this.#isStrayClose(token)) {
+      const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
+      this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
+    } else this.#takeText(token);
+    return [];
+  }
+
+  /** Keeps a token while the reply may consist of calls without marks. */
+  #takeWhole(token: Token, reply: WholeReplyCall): readonly Token[] {
+    if (reply.take(token)) return [];
+    this.#reply = undefined;
+    return reply.tokens;
+  }
+
+  #endWhole(): void {
+    const reply = this.#reply;
+    const found = reply?.finish();
+    this.#reply = undefined;
+    if (found) this.#code.call({ ...found, isClosed: true });
+    else this.#takeAll(reply?.tokens ?? []);
+  }
+
+  #takeText(token: Token): void {
+    const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
+    this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
+    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
+    if (this.#thoughtEnd !== undefined) {
+      this.#code.finish();
+      this.#parts.confirm();
+      this.#thought = "mark";
+      this.#text(token.text);
+      this.#thought = "content";
+    } else if (endsThought) {
+      this.#endThought("end", token);
+      this.#parts.refute();
+      this.#hasProse = false;
+      this.#expectWhole();
+    } else this.#text(token.text);
+  }
+
+  /** Takes the mark that ends a thought. */
+  #endThought(thought: ThoughtPart, { text }: Token): void {
+    this.#code.finish();
+    this.#thought = thought;
+    this.#text(text);
+    this.#code.finish();
+    this.#thought = undefined;
+  }
+
+  #place(): OpenPlace {
+    return { isLineStart: this.#isLineStart, tools: this.#tools, mayBeClose: this.#wasUnclosed };
+  }
+
+  #text(text: string): void {
+    const start = text.lastIndexOf("\n") + 1;
+    this.#isLineStart = (start > 0 || this.#isLineStart) && !/\S/.test(text.slice(start));
+    this.#hasProse ||= this.#thoughtEnd === undefined && /\S/.test(text);
+    this.#code.text(text);
+  }
+
+  /** Begins the answer after a thought, which may consist of calls without marks. */
+  #expectWhole(): void {
+    if (!this.#hasProse) this.#reply = new WholeReplyCall(this.#dialects.replies, this.#tools);
+  }
+
+  /** Returns the frames that a token can begin; undefined if it does not begin any. */
+  #opened({ mark }: Token): OpenedFrames | undefined {
+    return mark === undefined ? undefined : this.#dialects.opens.get(mark);
+  }
+
+  /** Whether a closing mark directly follows a call: an outer one, or one that the model wrote twice. */
+  #isStrayClose({ mark }: Token): boolean {
+    const { closes, outerCloses } = this.#dialects;
+    return mark !== undefined && this.#code.isAfterCall && (closes.has(mark) || outerCloses.has(mark));
+  }
+
+  #think(token: Token, opensCall: boolean): void {
+    const closes = token.mark === this.#thoughtEnd;
+    if (!closes && (opensCall || this.#held.length > 0)) {
+      this.#held.push(token);
+      return;
+    }
+    for (const { text } of this.#held) this.#text(text);
+    this.#held = [];
+    if (!closes) {
+      this.#text(token.text);
+      return;
+    }
+    this.#endThought("mark", token);
+    this.#thoughtEnd = undefined;
+    this.#expectWhole();
+  }
+
+  #endOpenThought(): void {
+    const held = this.#held;
+    this.#held = [];
+    this.#thoughtEnd = undefined;
+    this.#seesThoughts = false;
+    if (this.#unclosedThink === "call") this.#takeAll(held);
+    else for (const { text } of held) this.#text(text);
+  }
+
+  #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
+    this.#call = undefined;
+    const [next] = remaining;
+    this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opened(next) !== undefined;
+    if (!read) this.#text(source);
+    else {
+      this.#code.call({ source, read, isClosed });
+      this.#lastEnd = source.slice(-MARK_LIMIT).toLowerCase();
+      this.#isLineStart = true;
+    }
+    return remaining;
+  }
+
+  #accept({ source, read, isClosed }: ReadCall): void {
+    if (isClosed || read.items.length > 0) this.#flow.call();
+    for (const item of read.items) this.#events.push(callEvent(item, source, this.#tools));
+  }
+
+  #show(text: string, thought?: ThoughtPart): void {
+    if (text === "") return;
+    const last = this.#events.at(-1);
+    if (last?.type === "text" && last.thought === thought)
+      this.#events[this.#events.length - 1] = { ...last, text: last.text + text };
+    else this.#events.push({ type: "text", text, ...(thought && { thought }) });
+  }
+}
