@@ -1,9 +1,7 @@
 import { type Parameters, parsePipeline, parseSlashCommand, renderTemplate } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
-import mri from "mri";
 import mustache from "mustache";
 import { parseArgsStringToArgv } from "string-argv";
-import yargsParser from "yargs-parser";
 import type { Figure } from "./figure.js";
 import type { InterleavedOptions } from "./interleaved.js";
 import { figuresOf, type Operation } from "./operation.js";
@@ -17,8 +15,6 @@ const PROSE = `What is missing in a=1 of it's | "this"? `;
 export async function linearityFigures(size: number, rounds: InterleavedOptions): Promise<Figure[]> {
   const prose = `/med ${filled(PROSE, size)}`;
   const pipeline = `/med ${filled(PROSE, size / 2)} | /save ${filled(PROSE, size / 2)}`;
-  const pairs = `/med ${distinct((index) => `k${index}=v`, size)}`;
-  const options = distinct((index) => `--k${index}=v`, size);
   const words = filled(`word "two words" it's `, size);
   const body = filled("Read $case and write a $output chronology. ", size);
   const template = filled("Read {{case}} and write a {{output}} chronology. ", size);
@@ -29,11 +25,6 @@ export async function linearityFigures(size: number, rounds: InterleavedOptions)
   return figuresOf(
     [
       [measured("parse text", () => parseSlashCommand(prose, { parameters: PARAMETERS }))],
-      [
-        measured("parse arguments: langslash", () => parseSlashCommand(pairs)),
-        measured("parse arguments: string-argv and mri", () => mri(parseArgsStringToArgv(options))),
-        measured("parse arguments: yargs-parser", () => yargsParser(options)),
-      ],
       [measured("parse a pipeline", () => parsePipeline(pipeline, known))],
       [
         measured("split: langslash", () => splitArguments(words)),
@@ -54,11 +45,4 @@ export async function linearityFigures(size: number, rounds: InterleavedOptions)
 
 function filled(unit: string, size: number): string {
   return unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
-}
-
-/** Returns words that are all different, so that no argument is repeated. */
-function distinct(word: (index: number) => string, size: number): string {
-  const words: string[] = [];
-  for (let length = 0; length < size; length += (words.at(-1)?.length ?? 0) + 1) words.push(word(words.length));
-  return words.join(" ").slice(0, size);
 }

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { modelView } from "./model-view.js";
-import { stageMessageOf } from "../turn/reread-stage.js";
+import { stageMessageOf } from "../turn/restore-stage.js";
 import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
 import { skillsInMessages } from "./skills-in-messages.js";
 import { type ActiveTurn, isExplicit } from "../state.js";

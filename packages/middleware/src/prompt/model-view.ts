@@ -5,7 +5,7 @@ import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/m
 import { unknownCommandNote } from "../commands/unknown-command.js";
 import { areLocalAnswers, LOCAL_ANSWERS, readsLikeLocalAnswer } from "../turn/local-answers.js";
 import { annotationOf, commandText, hasMoreText, isTyped, newestTyped, withCommandText } from "../turn/message-text.js";
-import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
+import { restoreStage, type TurnContext } from "../turn/restore-stage.js";
 import { isStageMessage } from "../turn/stage-message.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
@@ -138,7 +138,7 @@ function messageForModel(
  */
 function firstPrompt(turn: ActiveTurn, context: ModelViewContext): string {
   const first = { ...turn, stage: 0 };
-  return rereadStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
+  return restoreStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
 function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: ModelViewContext): string {

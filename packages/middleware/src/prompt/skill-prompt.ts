@@ -5,7 +5,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { originLine, skillBlock } from "./skill-block.js";
 import { readSkill } from "../turn/read-skill.js";
-import { rereadStage, type TurnContext } from "../turn/reread-stage.js";
+import { restoreStage, type TurnContext } from "../turn/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
 /** Context of `skillPrompt`. */
@@ -80,7 +80,7 @@ function currentArguments(
   selected: SelectedSkill,
   context: SkillPromptContext,
 ): GivenArguments {
-  const call = rereadStage(turn, context)?.calls[index];
+  const call = restoreStage(turn, context)?.calls[index];
   if (call?.target.name === selected.name) {
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };

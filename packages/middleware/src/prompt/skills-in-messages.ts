@@ -6,7 +6,7 @@ import { annotationOf, commandText, isTyped } from "../turn/message-text.js";
 import { skillBlock } from "./skill-block.js";
 import type { SkillPromptContext } from "./skill-prompt.js";
 import { readSkill, type WarningEvent } from "../turn/read-skill.js";
-import { stageMessageOf } from "../turn/reread-stage.js";
+import { stageMessageOf } from "../turn/restore-stage.js";
 import { hasStagePrompt } from "../turn/stage-message.js";
 import { sealOf } from "../turn/turn-record.js";
 import { type ActiveTurn, currentStage } from "../state.js";

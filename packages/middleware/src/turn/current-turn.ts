@@ -5,7 +5,7 @@ import { isWithheld } from "../skills-option.js";
 import type { ActiveTurn, TurnRecord } from "../state.js";
 import { commandText, isFirstModelCall, isTyped, newestTyped } from "./message-text.js";
 import type { StageContext } from "./prepare-stage.js";
-import type { TurnContext } from "./reread-stage.js";
+import type { TurnContext } from "./restore-stage.js";
 import { hasStagePrompt } from "./stage-message.js";
 import { prepareTurn } from "./start-turn.js";
 import { openRecord } from "./turn-record.js";

@@ -7,7 +7,7 @@ import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { reportStage } from "./report-stage.js";
-import { rereadStage, type TurnContext } from "./reread-stage.js";
+import { restoreStage, type TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
 /** Context in which stages run. */
@@ -34,7 +34,7 @@ export async function runCommand(
   const { name } = custom;
   const found = table.find(name);
   if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-  const [call] = rereadStage(turn, context)?.calls ?? [];
+  const [call] = restoreStage(turn, context)?.calls ?? [];
   const isCurrent = call?.target === found.target;
   const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
   const { rawArguments, prompt } = isCurrent ? call.command : custom;

@@ -3,7 +3,7 @@ import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 import { annotationOf } from "./message-text.js";
-import { rereadStage, type TurnContext } from "./reread-stage.js";
+import { restoreStage, type TurnContext } from "./restore-stage.js";
 
 /**
  * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id reaches
@@ -42,7 +42,7 @@ export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stag
  * copying it.
  */
 export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, context: TurnContext): string {
-  const prompt = rereadStage(turn, context)?.prompt ?? stage.prompt;
+  const prompt = restoreStage(turn, context)?.prompt ?? stage.prompt;
   return stage.operator === "|" && input !== undefined ? `${prompt}${POINTER}` : prompt;
 }
 

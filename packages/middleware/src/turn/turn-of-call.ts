@@ -6,7 +6,7 @@ import { resumeTurn } from "./current-turn.js";
 import { copyOf } from "./message-text.js";
 import type { StageContext } from "./prepare-stage.js";
 import { reportStage } from "./report-stage.js";
-import type { TurnContext } from "./reread-stage.js";
+import type { TurnContext } from "./restore-stage.js";
 import { sealOf } from "./turn-record.js";
 import { speak } from "./speak.js";
 import { startTurn, type TurnStart } from "./start-turn.js";

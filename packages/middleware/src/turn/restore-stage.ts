@@ -16,7 +16,7 @@ export interface TurnContext {
  * undefined if the message is gone, or if it means other commands than it did when the turn began. This rereads the
  * message, not the files of the skills: see `readSkill`.
  */
-export function rereadStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
+export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
   const message = messageOf(turn.messageId, messages);
   const meaning = message && meaningOf(commandText(message), table);
   const stage = meaning?.kind === "run" ? meaning.stages[turn.stage] : undefined;
