@@ -11,6 +11,9 @@ export default defineConfig({
     ...config.test,
     projects: undefined,
     include: [`packages/${PACKAGES}/src/**/*.test.ts`],
-    exclude: [...configDefaults.exclude, "**/{crash,exchanged-folder,reading-races}.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      "**/{crash,exchanged-folder,reading-races,linear-time,security-promises}.test.ts",
+    ],
   },
 });

@@ -54,13 +54,11 @@ async function endLine(terminal: Terminal, word: string): Promise<void> {
   expect(terminal.everything()).toContain(word);
 }
 
-const IN_QUOTES = SHELLS.flatMap((shell) => ["", '"', "'"].map((quote) => ({ ...shell, quote })));
-
-describe.skipIf(noTerminal)("a completion script with values from strangers", () => {
-  // All at the same time, because a shell is mostly waited for.
-  it.concurrent.for(IN_QUOTES)("inserts them as text in $shell, after $quote", async (row, { skip }) => {
-    const { shell, start, source, quote } = row;
-    if (!isInstalled(shell)) skip(`${shell} is not installed`);
+// All at the same time, because a shell is mostly waited for.
+describe.concurrent.each(SHELLS)("the completion script in $shell, with values from strangers", (row) => {
+  const { shell, start, source } = row;
+  const reason = noTerminal ?? (isInstalled(shell) ? undefined : `${shell} is not installed`);
+  it.skipIf(reason).concurrent.each(["", '"', "'"])("inserts them as text after %j", async (quote) => {
     const skills = HOSTILE.map((value, number) => {
       return { name: `evil${number}x`, file: "a.md", parameters: { one: { values: [value] } } };
     });
