@@ -26,7 +26,7 @@ import { readToolChoice } from "./tool-choice.js";
 import { toolDefinition } from "./tool-definition.js";
 
 /** Options for `withTextToolCalls`. */
-export type TextToolCallsOptions = ModelInputOptions & ToolCallParserOptions & ConstraintOptions;
+export type TextToolCallsOptions = ModelInputOptions & Omit<ToolCallParserOptions, "format"> & ConstraintOptions;
 
 /** Hooks that the middleware of an agent passes to the model. */
 export interface AgentHooks {
