@@ -10,7 +10,7 @@ import { modelThatReports } from "./model-that-reports.js";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-// Somebody else's server.
+// A server of strangers.
 const server = await createSkillsServer(await loadSkills(folder("foreign-skills")), { name: "courts" });
 const { url } = await server.listen(0);
 

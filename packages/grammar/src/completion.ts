@@ -12,7 +12,7 @@ export interface Suggestion {
   readonly aliases?: readonly string[];
   /**
    * Heading of the group to which a command belongs: `built-in`, `application`, `macros`, or the source of a skill. Set
-   * after a bare `/` or `/help `, where the suggestions are sorted by it.
+   * after a bare `/` or `/help `, when the suggestions are sorted by it.
    */
   readonly section?: string;
 }

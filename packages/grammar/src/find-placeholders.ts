@@ -18,7 +18,7 @@ export interface Placeholder {
   readonly end: number;
   /** Whether a backslash before it keeps it as text. */
   readonly isEscaped: boolean;
-  /** Position of the argument, from 0; undefined if it stands for all arguments or for a parameter. */
+  /** Position of the argument, from 0; undefined if it means all arguments or a parameter. */
   readonly position?: number;
   /** Name of the declared parameter. */
   readonly name?: string;

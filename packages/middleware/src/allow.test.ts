@@ -21,7 +21,7 @@ const CLOSED: Record<string, MemorySkill> = {
 };
 const macros = { pay: "/payroll now", both: "/alpha x | /payroll", fine: "/alpha x | /beta" };
 
-/** Pauses the run until somebody resumes it. */
+/** Pauses the run until it is resumed. */
 const pause = tool(() => String(interrupt("paused")), { name: "pause", description: "Pauses.", schema: z.object({}) });
 
 const isOpen = ({ source, name }: { source: string; name: string }): boolean =>

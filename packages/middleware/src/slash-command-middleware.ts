@@ -43,7 +43,7 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
    */
   readonly models?: Readonly<Record<string, unknown>>;
   /**
-   * Skills whose texts stand in the system prompt of every model call, before those of the turn: names or aliases, or a
+   * Skills whose texts are in the system prompt of every model call, before those of the turn: names or aliases, or a
    * function that returns them for a run, which is called in every hook. Unknown names are warnings. The key
    * `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools` does
    * not count them.

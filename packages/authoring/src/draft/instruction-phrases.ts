@@ -22,10 +22,10 @@ const END = /(?<=[.!?]["')\]]{0,3})\s+|(?<=[。！？；])|["']\s*[,:}\]]+|[{[,:
 /** Separates the sentences of a line. It ends a line for `.` and `^`, but does not occur in the lines of a file. */
 const SENTENCE_END = "\u2028";
 
-/** Length of a phrase in words, where a Chinese character counts half. The rest of a sentence is not compared. */
+/** Length of a phrase in words; a Chinese character counts half. The rest of a sentence is not compared. */
 const MAX_WORDS = 8;
 
-/** Minimum length of a phrase in letters, where a Chinese one counts one and a half: shorter ones occur by chance. */
+/** Minimum length of a phrase in letters; a Chinese one counts one and a half. Shorter ones occur by chance. */
 const MIN_LETTERS = 12;
 
 /** Some words of a text, one after the other. */

@@ -15,7 +15,7 @@ export interface BaselineChanges {
 
 /**
  * Compares results with those of an earlier run: a file that `langslash test --json` has written. Cases are the same if
- * message and expectations are, wherever they stand.
+ * message and expectations are, wherever they are.
  *
  * @throws CliError if the file cannot be read or is not such a file
  */

@@ -142,7 +142,7 @@ function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | un
   return isAsked ? { type: "agent" } : undefined;
 }
 
-/** `use code-reviewer`, `use **planner** to`: a name behind a verb. */
+/** `use code-reviewer`, `use **planner** to`: a name after a verb. */
 function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Claim | undefined {
   const isUsed = words.USE_BEFORE.test(before) || words.CJK_VERB_AFTER.test(after);
   if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;

@@ -100,7 +100,7 @@ export const SUGGESTIONS = unicode(
 export const SAYS_AGENTS = unicode(String.raw`${START}(?:${AGENT})${END}|${CJK_AGENT}`);
 export const SAYS_SKILLS = unicode(String.raw`${START}(?:${SKILL})${END}|${CJK_SKILL}`);
 
-/** Stands for any name, in texts that explain how agents and skills are called. */
+/** A placeholder for any name, in texts that explain how agents and skills are called. */
 export const PLACEHOLDER_NAME =
   /^(?:name|(?:sub-?)?(?:agent|skill|plugin)(?:[-_:]?(?:name|type|id))?|(?:plugin|skill|agent)(?:[-_]name)?:(?:skill|agent)?[-_]?name|type|foo|bar|xxx?|example|(?:your|my|some)[-_].+)$/;
 

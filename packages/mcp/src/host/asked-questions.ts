@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@langslash/skills/internal";
 import type { SkillStore } from "@langslash/skills";
 
 /** The part of a LangGraph store that approvals need. */
@@ -33,7 +33,5 @@ export async function questionAt(task: string, number: number, store: ApprovalSt
 }
 
 function keyOf(task: string, number: number): string {
-  return createHash("sha256")
-    .update(JSON.stringify([task, number]))
-    .digest("hex");
+  return digestOf(JSON.stringify([task, number]));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@langslash/skills/internal";
 import { z } from "zod";
 
 /** A file of a foreign skill, as its server lists it. */
@@ -96,5 +96,5 @@ function isFileUri(uri: string): boolean {
 
 function digestOfFiles(files: readonly ForeignFile[]): string {
   const lines = files.map(({ uri, digest }) => `${uri} ${digest}`).toSorted();
-  return createHash("sha256").update(lines.join("\n")).digest("hex");
+  return digestOf(lines.join("\n"));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@langslash/skills/internal";
 import { z } from "zod";
 import type { ForeignFile } from "./foreign-skill.js";
 import type { Answer, McpServerLink } from "./mcp-server-link.js";
@@ -19,7 +19,7 @@ export async function readForeignFile(
   const [content, ...others] = answer.result.contents;
   if (!content || others.length > 0 || content.uri !== uri) return { problem: `${link.origin} sent another file` };
   const bytes = content.text === undefined ? Buffer.from(content.blob ?? "", "base64") : Buffer.from(content.text);
-  const found = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+  const found = `sha256:${digestOf(bytes)}`;
   if (bytes.length === size && found === digest) return { result: bytes };
   return { problem: `${link.origin} sent a file that differs from its listing` };
 }

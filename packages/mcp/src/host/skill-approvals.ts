@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { SkillError } from "@langslash/skills";
+import { digestOf } from "@langslash/skills/internal";
 import { askInGraph } from "./ask-in-graph.js";
 import type { ApprovalStore } from "./asked-questions.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
@@ -21,7 +21,7 @@ export interface ApprovalOptions {
    */
   readonly store?: ApprovalStore;
   /**
-   * Returns whose approval it is, such as the user of the run, in an application where people decide for themselves.
+   * Returns whose approval it is, such as the user of the run, in an application whose users decide for themselves.
    * @default an approval holds for everyone
    */
   readonly owner?: () => string;
@@ -55,7 +55,7 @@ export class SkillApprovals {
   /**
    * Asks for approval of a skill, unless it has been approved with exactly these files.
    *
-   * @param read - returns the text; called only if somebody is asked
+   * @param read - returns the text; called only if a person or function is asked
    * @throws SkillError `not-approved` if the skill may not be used, `store-failed` if the store fails
    */
   async require(skill: ForeignSkill, read: () => Promise<string>): Promise<void> {
@@ -63,7 +63,7 @@ export class SkillApprovals {
     const question = JSON.stringify([...namespace, skill.uri, skill.digest]);
     if (!this.#approved.has(question)) {
       const { uri, name, digest } = skill;
-      const key = `${digest}-${sha256(uri)}`;
+      const key = `${digest}-${digestOf(uri)}`;
       const stored = await this.#store?.get(namespace, key);
       if (stored?.value["uri"] !== uri || stored.value["digest"] !== digest) {
         const isApproved = await this.#decide(skill, read, question);
@@ -97,7 +97,7 @@ export class SkillApprovals {
   #namespace(): string[] {
     const { owner = () => "everyone" } = this.#options;
     // Stores refuse some characters in a namespace, such as the period of an e-mail address.
-    return ["langslash", "mcp-approvals", this.#label, sha256(owner())];
+    return ["langslash", "mcp-approvals", this.#label, digestOf(owner())];
   }
 
   get #store(): ApprovalStore | undefined {
@@ -122,8 +122,4 @@ export class SkillApprovals {
 
 function textKey(namespace: readonly string[], { uri }: ForeignSkill, digest: string): string {
   return JSON.stringify([...namespace, uri, digest]);
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
