@@ -12,7 +12,7 @@ import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 import { HeldFolder } from "./held-folder.js";
 
 const program = fileURLToPath(new URL("../__fixtures__/exchange-folders.ts", import.meta.url));
-const DURATION = 2_000;
+const DURATION = 1_000;
 
 /** Starts a process that exchanges a folder with a link. The returned function ends it. */
 async function startExchange(folder: string, link: string, aside: string): Promise<() => Promise<number>> {

@@ -112,9 +112,13 @@ export class HeldFolder {
     return this.#descriptor === undefined ? realpathSync.native(this.#path) : readlinkSync(this.#path);
   }
 
-  /** Whether a path leads to this folder, through links or not. */
+  /** Whether a path leads to this folder, through links or not. False if the path cannot be resolved. */
   isAt(path: string): boolean {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined && identityOf(path, statSync) === this.#identity;
+    try {
+      return identityOf(path, statSync) === this.#identity;
+    } catch {
+      return false; // it may have been moved away at this moment
+    }
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
@@ -8,6 +8,7 @@ import { replaceSkill } from "./move-into-place.js";
 import { type PlannedSkill, planSkill } from "../draft/plan-skill.js";
 import { isRefusal } from "../refusal.js";
 import { parseDraft } from "../draft/skill-draft.js";
+import { BACKUPS, STAGING_AREA } from "./staging-area.js";
 import { type StagedSkill, stageSkill } from "./staged-skill.js";
 import { type HeldTarget, makeTarget, resolveTargetFolder } from "./target-folder.js";
 
@@ -51,4 +52,23 @@ it("a version that can no longer be read stays in place", async () => {
   writeFileSync(join(folder, "weekly-report/SKILL.md"), Buffer.from([0xff, 0xfe, 0x80]));
   await expect(replaceSkill(target, staged, plan)).rejects.toThrow("not UTF-8");
   expect(Object.keys(filesIn(folder))).toEqual(["weekly-report/SKILL.md", "weekly-report/scripts/a.py"]);
+});
+
+it("the old version stays in place if it cannot be kept as a backup", async () => {
+  const { folder, target, plan, staged } = await stagedUpdate();
+  const backups = join(folder, STAGING_AREA, BACKUPS);
+  rmSync(backups, { recursive: true, force: true });
+  const isInPlace = (): boolean => {
+    rmSync(backups, { recursive: true });
+    return true;
+  };
+  await expect(replaceSkill({ ...target, isInPlace }, staged, plan)).rejects.toThrow("ENOENT");
+  expect(filesIn(join(folder, "weekly-report"))["SKILL.md"]).toContain("# Weekly report");
+});
+
+it("nothing is changed if the folder of skills is no longer at its path", async () => {
+  const { folder, target, plan, staged } = await stagedUpdate();
+  const answer = await replaceSkill({ ...target, isInPlace: () => false }, staged, plan);
+  expect(answer).toEqual({ error: expect.stringContaining("Nothing was written") });
+  expect(filesIn(join(folder, "weekly-report"))["SKILL.md"]).toContain("# Weekly report");
 });

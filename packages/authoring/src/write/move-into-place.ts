@@ -45,19 +45,21 @@ export async function replaceSkill(
   const previous = stage.makeFolder(PREVIOUS);
   const backups = area.makeFolder(BACKUPS);
   if (!(await tryMove(skillId, skills, previous))) return conflict;
+  let isPlaced = false;
   try {
     const old = await existingSkill(previous.at(), skillId);
     const isPlannedVersion = old !== undefined && !isRefusal(old) && old.version === current?.version;
-    if (!isPlannedVersion || !(await tryMove(skillId, stage, skills))) return conflict;
-    if (!isInPlace()) {
-      await tryMove(skillId, skills, stage);
-      return MOVED_AWAY;
-    }
+    isPlaced = isPlannedVersion && (await tryMove(skillId, stage, skills));
+    if (!isPlaced) return conflict;
+    if (!isInPlace()) return MOVED_AWAY;
     const backup = newBackupName(skillId);
     await rename(previous.at(skillId), backups.at(backup));
     return { backup: `${STAGING_AREA}/${BACKUPS}/${backup}` };
   } finally {
-    await tryMove(skillId, previous, skills);
+    if (previous.has(skillId)) {
+      if (isPlaced) await tryMove(skillId, skills, stage);
+      await tryMove(skillId, previous, skills);
+    }
   }
 }
 
