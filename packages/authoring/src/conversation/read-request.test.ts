@@ -1,6 +1,6 @@
-import { HumanMessage } from "@langchain/core/messages";
+import { HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, tool } from "langchain";
+import { createAgent, tool, type ToolRuntime } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { scriptedModel, user } from "../__fixtures__/models.js";
@@ -13,11 +13,17 @@ const echo = tool(({ text }: { text: string }) => text, {
   schema: z.object({ text: z.string() }),
 });
 
+const failing = tool(
+  (_: object, { toolCall }: ToolRuntime) =>
+    new ToolMessage({ status: "error", content: "It failed.", tool_call_id: toolCall?.id ?? "" }),
+  { name: "failing", description: "Fails.", schema: z.object({}) },
+);
+
 describe("a request", () => {
   async function read(args: Record<string, unknown>): Promise<Reading> {
     const agent = createAgent({
-      model: scriptedModel(["echo", { text: "é".repeat(600) }], ["echo", { text: 5 }], "Said.", reading(args), "done"),
-      tools: [echo, createReadConversationDataTool()],
+      model: scriptedModel(["echo", { text: "é".repeat(600) }], ["failing", {}], "Said.", reading(args), "done"),
+      tools: [echo, failing, createReadConversationDataTool()],
     });
     const first = await agent.invoke(user("Say it"));
     return readingIn(await agent.invoke({ messages: [...first.messages, new HumanMessage("read")] }));
@@ -42,7 +48,7 @@ describe("a request", () => {
     const { events, summary, matching, nextOffset } = await read({ types: ["tool_call"], maxEvents: 1, offset: 1 });
     expect(events).toMatchObject([{ type: "tool_call", status: "error" }]);
     expect({ matching, nextOffset }).toEqual({ matching: 2, nextOffset: null });
-    expect(summary).toEqual({ totalEvents: 5, toolCallCount: 2, toolUsage: { echo: 2 }, errors: 1 });
+    expect(summary).toEqual({ totalEvents: 5, toolCallCount: 2, toolUsage: { echo: 1, failing: 1 }, errors: 1 });
     expect((await read({ maxEvents: 2 })).nextOffset).toBe(2);
     expect((await read({ types: "think" })).events).toEqual([]);
     expect((await read({ types: "think, tool_call" })).events).toHaveLength(2);
