@@ -165,5 +165,6 @@ export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillStat
 /** Whether the public keys match the turn. */
 export function isMirrored(state: Partial<PublicSkillState>, active: ActiveTurn | null | undefined): boolean {
   const { selectedSkills = [], explicitCommand = false, commandArguments = {} } = state;
+  if (!active) return selectedSkills.length === 0 && !explicitCommand && Object.keys(commandArguments).length === 0;
   return isDeepStrictEqual({ selectedSkills, explicitCommand, commandArguments }, mirrorOf(active));
 }

@@ -1,10 +1,10 @@
-import { createHmac, hash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { BaseMessage } from "@langchain/core/messages";
 import type { ActiveTurn, TurnRecord } from "../state.js";
 import { commandText, isTyped } from "./message-text.js";
 
 /** Key of the seals. Each process has its own, so a turn that continues in another process is prepared anew there. */
-const SECRET = randomBytes(32);
+const SECRET = randomBytes(32).toString("hex");
 
 /** The parts of a record besides the turn. */
 interface RecordParts {
@@ -36,15 +36,21 @@ export function openRecord(record: TurnRecord, text: string | undefined): Active
   return isSameText ? { messageId, stageMessageId, stage, stages } : undefined;
 }
 
-/** Returns the seal of a value. It does not depend on the order of keys, which a checkpointer may change. */
+/**
+ * Returns the seal of a value. It does not depend on the order of keys, which a checkpointer may change. The hash is
+ * nested as in HMAC, so that no seal can be extended; an `Hmac` object for each seal would cost more than the hashes.
+ */
 export function sealOf(value: unknown): string {
-  return createHmac("sha256", SECRET).update(JSON.stringify(value, sortKeys)).digest("base64url");
+  const inner = hash("sha256", SECRET + JSON.stringify(withSortedKeys(value)));
+  return hash("sha256", SECRET + inner, "base64url");
 }
 
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  const sorted: Record<string, unknown> = Object.create(null);
+  for (const key of Object.keys(value).toSorted()) sorted[key] = withSortedKeys(Reflect.get(value, key));
+  return sorted;
 }
 
 function digestOf(text: string): string {

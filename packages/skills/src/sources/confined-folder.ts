@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, type Stats } from "node:fs";
+import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, resolve, sep } from "node:path";
 import { FileRefusal, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
@@ -106,6 +106,7 @@ export class ConfinedFolder {
   async read(file: string): Promise<SkillText>;
   async read(file: string, known: string | undefined): Promise<SkillText | undefined>;
   async read(file: string, known?: string): Promise<SkillText | undefined> {
+    if (known !== undefined && known === this.#versionOf(file)) return undefined;
     return this.#withRegularFile(file, undefined, (path, stats) => {
       const version = versionOf(stats);
       return version === known ? undefined : { text: this.#readWhole(file, path, stats), version };
@@ -119,6 +120,15 @@ export class ConfinedFolder {
    */
   readSync(file: string): string {
     return this.#withRegularFile(file, undefined, (path, stats) => this.#readWhole(file, path, stats));
+  }
+
+  /** Returns the version of a file, wherever its path leads, since nothing of it is read. */
+  #versionOf(file: string): string | undefined {
+    try {
+      return versionOf(statSync(this.#resolve(file)));
+    } catch {
+      return undefined; // reading it says why
+    }
   }
 
   #readWhole(file: string, path: string, { size }: Stats): string {

@@ -95,5 +95,5 @@ export function readAtMost(descriptor: number, limit: number, size = limit): Buf
 
 /** Returns a text that changes with every change of the file. */
 export function versionOf(stats: Stats): string {
-  return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
+  return `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
 }
