@@ -13,7 +13,8 @@ export default defineConfig({
     include: [`packages/${PACKAGES}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
-      "**/{crash,exchanged-folder,reading-races,linear-time,security-promises}.test.ts",
+      "**/{crash,exchanged-folder,reading-races,linear-time,security-promises}.test.ts", // processes and timing
+      "**/{config-store,store-failures,store-source,stored-skills}.test.ts", // a database
     ],
   },
 });
