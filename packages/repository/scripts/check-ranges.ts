@@ -31,7 +31,7 @@ const ENDS: Readonly<Record<string, End>> = {
       langchain: "1.5.3",
       zod: "4.2.0",
     },
-    projects: ["middleware", "skills", "converter", "text-tools", "consult"],
+    projects: ["middleware", "skills", "converter", "text-tools", "consult", "mcp"],
     exclude: TOO_NEW,
   },
   "oldest-authoring": {
@@ -52,7 +52,7 @@ const ENDS: Readonly<Record<string, End>> = {
       langchain: "^1.5.3",
       zod: "^4.2.0",
     },
-    projects: ["middleware", "skills", "converter", "text-tools", "consult", "authoring", "cli", "examples"],
+    projects: ["middleware", "skills", "converter", "text-tools", "consult", "mcp", "authoring", "cli", "examples"],
   },
 };
 

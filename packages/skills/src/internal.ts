@@ -11,6 +11,7 @@ export { isBelow } from "./sources/is-below.js";
 export { isVisible } from "./sources/is-visible.js";
 
 // Names.
+export { commandNameOf } from "./command-name-of.js";
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
 export { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
 export { firstCommand } from "./names/first-command.js";

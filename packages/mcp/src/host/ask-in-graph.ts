@@ -26,8 +26,8 @@ const ResponseSchema = z.object({ decisions: z.array(z.object({ type: z.enum(["a
 const MAX_DESCRIPTION = 1_024;
 
 /**
- * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. Returns
- * undefined if no person can be asked, because the agent has no checkpointer.
+ * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. If no
+ * person can be asked, returns the reason.
  *
  * After an interrupt, LangGraph runs the task again from its beginning and gives the responses in the order of the
  * interrupts, whatever these were about. The task may ask something else then: another skill was approved elsewhere, or
@@ -42,7 +42,7 @@ export async function askInGraph(
   question: string,
   { task, answers, nextInterrupt }: GraphExecution,
   store: ApprovalStore | undefined,
-): Promise<boolean | undefined> {
+): Promise<boolean | { readonly problem: string }> {
   const known = answers.get(question);
   if (known !== undefined) return known;
   const { interrupt, isGraphBubbleUp } = await import("@langchain/langgraph");
@@ -53,7 +53,7 @@ export async function askInGraph(
     try {
       response = interrupt(requestFor(approval));
     } catch (error) {
-      if (!isGraphBubbleUp(error)) return undefined;
+      if (!isGraphBubbleUp(error)) return { problem: "the agent has no checkpointer" };
       await noteQuestion(task, number, question, store);
       throw error;
     }

@@ -1,6 +1,6 @@
-import { isCommandName, type Parameters } from "@langslash/grammar";
+import type { Parameters } from "@langslash/grammar";
 import { cutText } from "@langslash/grammar/internal";
-import { formsOf } from "@langslash/skills/internal";
+import { commandNameOf, formsOf } from "@langslash/skills/internal";
 import { z } from "zod";
 import { firstIssue } from "./foreign-skill.js";
 import type { Answer, McpServerLink } from "./mcp-server-link.js";
@@ -68,9 +68,9 @@ function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { reado
   const parsed = PromptSchema.safeParse(raw);
   if (!parsed.success) return { problem: firstIssue(parsed.error) };
   const { name, description = "", arguments: declared = [] } = parsed.data;
-  const command = `${label}:${name.replace(/[^\p{L}\p{M}\p{N}_:-]+/gu, "-").replace(/^[-_:]+|[-_:]+$/g, "")}`;
-  if (!isCommandName(command) || command.length > MAX_NAME)
-    return { problem: `its name ${quoted(name)} cannot be typed` };
+  const typed = commandNameOf(name);
+  const command = `${label}:${typed}`;
+  if (typed === undefined || command.length > MAX_NAME) return { problem: `its name ${quoted(name)} cannot be typed` };
   const invalid = declared.find((argument) => !/^[A-Za-z_][\w-]*$/.test(argument.name));
   if (invalid) {
     return { problem: `the argument ${quoted(invalid.name)} of /${command} cannot be typed` };

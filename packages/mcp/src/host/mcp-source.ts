@@ -1,6 +1,6 @@
 import { cutText } from "@langslash/grammar/internal";
 import { SkillError, type SkillEntry, type SkillListing, type SkillSource } from "@langslash/skills";
-import { declaredParameters, poll } from "@langslash/skills/internal";
+import { commandNameOf, declaredParameters, poll } from "@langslash/skills/internal";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
 import { ForeignSkills } from "./foreign-skills.js";
 import type { McpPort } from "./mcp-port.js";
@@ -126,7 +126,7 @@ function entryOf(skill: ForeignSkill, all: readonly ForeignSkill[], { label, ori
   const { arguments: positional, "argument-hint": hint } = frontmatter;
   const parameters = declaredParameters({ arguments: positional, "argument-hint": hint });
   return {
-    name: `${label}:${isUnique ? skill.name : pathName(skill.uri)}`,
+    name: `${label}:${(isUnique ? undefined : pathName(skill.uri)) ?? skill.name}`,
     description: cutText(shownText(skill.description), MAX_DESCRIPTION),
     file: skill.uri,
     version: skill.digest,
@@ -142,9 +142,8 @@ function entryOf(skill: ForeignSkill, all: readonly ForeignSkill[], { label, ori
 }
 
 /** Returns the folders of a URI as a name: two skills of the same name in a listing both stay reachable. */
-function pathName(uri: string): string {
-  const folders = uri.slice(uri.indexOf("://") + 3, -SKILL_FILE.length - 1).split("/");
-  return folders.map((folder) => folder.replace(/[^\p{L}\p{N}_-]+/gu, "-")).join(":");
+function pathName(uri: string): string | undefined {
+  return commandNameOf(uri.slice(uri.indexOf("://") + 3, -SKILL_FILE.length - 1).replaceAll("/", ":"));
 }
 
 function withProblem(listing: SkillListing, message: string): SkillListing {

@@ -1,7 +1,7 @@
 import { loadSkills, type SkillEntry, type SkillSource } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import type { Client } from "@modelcontextprotocol/client";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { connect } from "../__fixtures__/connect.js";
 import { createSkillsServer, type SkillsServer } from "./create-skills-server.js";
 
@@ -46,57 +46,36 @@ async function pagesOf(client: Client): Promise<string[][]> {
   return pages;
 }
 
+async function serve(): Promise<{ contents: Contents; server: SkillsServer }> {
+  const contents = { count: 10_000, text: "Go to $city." };
+  return { contents, server: await createSkillsServer(await loadSkills([sourceOf(contents)])) };
+}
+
+async function clientOf({ fetch }: SkillsServer, mode: "auto" | "legacy" = "auto"): Promise<Client> {
+  const { client } = await connect(fetch, { mode });
+  onTestFinished(() => client.close());
+  return client;
+}
+
 describe("a server of 10,000 skills", () => {
-  const serve = async (): Promise<{ contents: Contents; server: SkillsServer }> => {
-    const contents = { count: 10_000, text: "Go to $city." };
-    const server = await createSkillsServer(await loadSkills([sourceOf(contents)]));
-    onTestFinished(() => server.close());
-    return { contents, server };
-  };
-  const clientOf = async ({ fetch }: SkillsServer, mode: "auto" | "legacy"): Promise<Client> => {
-    const { client } = await connect(fetch, { mode });
-    onTestFinished(() => client.close());
-    return client;
-  };
+  let server: SkillsServer;
+  beforeAll(async () => {
+    ({ server } = await serve());
+  });
+  afterAll(() => server.close());
 
   it.each(["auto", "legacy"] as const)("lists each prompt once, in pages of 1,000 (%s)", async (mode) => {
-    const { server } = await serve();
     const pages = await pagesOf(await clientOf(server, mode));
     expect(pages.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 1_000));
     expect(new Set(pages.flat()).size).toBe(10_000);
     expect(pages.flat().at(-1)).toBe("skill-9999");
   });
 
-  it("tells a client that listens when the list has changed, and lists the change", async () => {
-    const { contents, server } = await serve();
-    const client = await clientOf(server, "auto");
-    let changes = 0;
-    client.setNotificationHandler("notifications/prompts/list_changed", () => void (changes += 1));
-    const subscription = await client.listen({ promptsListChanged: true });
-    contents.count = 9_001;
-    await server.refresh();
-    await vi.waitFor(() => expect(changes).toBe(1));
-    await subscription.close();
-    expect((await pagesOf(client)).map(({ length }) => length).slice(-2)).toEqual([1_000, 1]);
-  });
-
-  it("gets the text of any of them, also of one that was changed a moment ago", async () => {
-    const { contents, server } = await serve();
-    const client = await clientOf(server, "auto");
-    const get = { name: "skill-9999", arguments: { city: "city-7" } };
-    const textOf = async (): Promise<unknown> => (await client.getPrompt(get)).messages[0]?.content;
-    expect(await textOf()).toEqual({ type: "text", text: "Go to city-7.\n\n---\n\ncity=city-7" });
-    contents.text = "Stay in $city.";
-    await server.refresh();
-    expect(await textOf()).toEqual({ type: "text", text: "Stay in city-7.\n\n---\n\ncity=city-7" });
-  });
-
   it.each([
     ["city", ""],
     ["request", "please city="],
   ])("completes at most 100 values in the argument %s, and says how many there are", async (name, before) => {
-    const { server } = await serve();
-    const client = await clientOf(server, "auto");
+    const client = await clientOf(server);
     const complete = async (typed: string): Promise<object> => {
       const ref = { type: "ref/prompt", name: "skill-9999" } as const;
       const { completion } = await client.complete({ ref, argument: { name, value: before + typed } });
@@ -106,12 +85,33 @@ describe("a server of 10,000 skills", () => {
     expect(await complete("city-14")).toEqual({ values: 11, total: 11, hasMore: false });
   });
 
-  it.each(["10000", "99999", "1e3", "", " 0", "-1000", "0x10"])("gives no prompts at the cursor %j", async (cursor) => {
-    const client = await clientOf((await serve()).server, "auto");
-    const page = client.request({ method: "prompts/list", params: { cursor } });
-    if (/^\d+$/.test(cursor)) expect((await page).prompts).toEqual([]);
-    else await expect(page).rejects.toMatchObject({ code: -32_602 });
+  it("has an empty page after the last one, and no page at a cursor that it did not give", async () => {
+    const client = await clientOf(server);
+    const pageAt = async (cursor: string): Promise<object> =>
+      client.request({ method: "prompts/list", params: { cursor } });
+    for (const cursor of ["10000", "99999"]) expect(await pageAt(cursor)).toMatchObject({ prompts: [] });
+    for (const cursor of ["1e3", "", " 0", "-1000", "0x10"]) {
+      await expect(pageAt(cursor)).rejects.toMatchObject({ code: -32_602 });
+    }
   });
+});
+
+it("tells a client that listens when 10,000 skills have changed, and serves the change", async () => {
+  const { contents, server } = await serve();
+  onTestFinished(() => server.close());
+  const client = await clientOf(server);
+  let changes = 0;
+  client.setNotificationHandler("notifications/prompts/list_changed", () => void (changes += 1));
+  const subscription = await client.listen({ promptsListChanged: true });
+  const text = async (): Promise<unknown> =>
+    (await client.getPrompt({ name: "skill-9000", arguments: { city: "city-7" } })).messages[0]?.content;
+  expect(await text()).toEqual({ type: "text", text: "Go to city-7.\n\n---\n\ncity=city-7" });
+  Object.assign(contents, { count: 9_001, text: "Stay in $city." });
+  await server.refresh();
+  await vi.waitFor(() => expect(changes).toBe(1));
+  await subscription.close();
+  expect((await pagesOf(client)).map(({ length }) => length).slice(-2)).toEqual([1_000, 1]);
+  expect(await text()).toEqual({ type: "text", text: "Stay in city-7.\n\n---\n\ncity=city-7" });
 });
 
 it("lists the skills with folders of their own in pages, each once", async () => {
