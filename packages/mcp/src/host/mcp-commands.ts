@@ -3,6 +3,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { z } from "zod";
 import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
 import type { McpPort } from "./mcp-port.js";
+import { shownText } from "./shown-text.js";
 import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 
 /** Options for `mcpCommands`. */
@@ -29,8 +30,8 @@ export interface McpCommand {
     readonly runtime?: { readonly signal?: AbortSignal };
   }): Promise<{ readonly prompt: string } | { readonly reply: string; readonly failed: true }>;
   /**
-   * Asks the server for values of an argument that begin with the typed text: at most 100. Returns none if the server
-   * fails or cannot complete.
+   * Asks the server for values of an argument that begin with the typed text: at most 100, all of them visible and on one
+   * line. Returns none if the server fails or cannot complete.
    *
    * @param given - the other arguments that were typed
    */
@@ -46,6 +47,9 @@ const CompletionSchema = z.looseObject({ completion: z.looseObject({ values: z.a
 
 /** Maximum number of values that a server may suggest. */
 const MAX_VALUES = 100;
+
+/** Maximum length of a value that a server suggests: that of an argument's value. */
+const MAX_VALUE = 1_000;
 
 /** Maximum length of a prompt's text, in UTF-16 code units. */
 const MAX_TEXT = 1_000_000;
@@ -122,9 +126,15 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
         },
         CompletionSchema,
       );
-      return "problem" in answer ? [] : answer.result.completion.values.slice(0, MAX_VALUES);
+      const values = "problem" in answer ? [] : answer.result.completion.values;
+      return values.filter(canBeShown).slice(0, MAX_VALUES);
     },
   };
+}
+
+/** Whether a value can be typed as it is shown: on one line, without characters that cannot be seen. */
+function canBeShown(value: string): boolean {
+  return value.length <= MAX_VALUE && value === shownText(value);
 }
 
 /** A required argument for the free text is filled from it, so the command itself does not require it. */
