@@ -75,6 +75,16 @@ export const CASES: readonly HostCase[] = [
     typed: everywhere(""),
     expected: { opencode: "Review <" },
   },
+  {
+    name: "unknown argument",
+    prompt: "review",
+    typed: {
+      claude: "src colour=red",
+      gemini: '--target=src --colour=red --request="now"',
+      opencode: "src colour=red",
+    },
+    expected: { opencode: "style=colour=red" },
+  },
   { name: "unknown prompt", prompt: "nothing", typed: everywhere("words"), expected: {} },
   {
     name: "$, ! and @ in the text",

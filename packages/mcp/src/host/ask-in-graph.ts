@@ -2,7 +2,7 @@ import { ellipsis } from "@langslash/grammar/internal";
 import { z } from "zod";
 import { type ApprovalStore, noteQuestion, questionAt } from "./asked-questions.js";
 import type { GraphExecution } from "./graph-execution.js";
-import { shownText } from "./shown-text.js";
+import { countHidden, shownText } from "./shown-text.js";
 import type { SkillApproval } from "./skill-approval.js";
 
 /** Value of the interrupt that asks for approval: the format of humanInTheLoopMiddleware, plus the skill. */
@@ -67,12 +67,14 @@ export async function askInGraph(
 function requestFor(approval: SkillApproval): ForeignSkillRequest {
   const { label, name, uri } = approval;
   const description = ellipsis(shownText(approval.description), MAX_DESCRIPTION);
+  const hidden = countHidden(approval.text);
+  const warning = hidden === 0 ? "" : `\n\nIts text has ${hidden} characters that cannot be seen.`;
   return {
     actionRequests: [
       {
         name: ACTION,
         args: { server: label, skill: name, uri },
-        description: `Use the skill ${name} of the MCP server ${label}?\n\n${description}`,
+        description: `Use the skill ${name} of the MCP server ${label}?\n\n${description}${warning}`,
       },
     ],
     reviewConfigs: [{ actionName: ACTION, allowedDecisions: ["approve", "reject"] }],
