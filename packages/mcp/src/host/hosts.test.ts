@@ -1,3 +1,4 @@
+import { MultiServerMCPClient } from "@langchain/mcp-adapters";
 import { catalogue, loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -85,6 +86,15 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     });
     expect((await completeWithMcp("/docs:records ou", 16, known, commands)).suggestions[0]?.insert).toBe("output=");
   });
+});
+
+it("lets @langchain/mcp-adapters load the tools of a server that has none", async () => {
+  const server = await createSkillsServer(await loadSkills(temporaryFolder(OFFICE)));
+  onTestFinished(() => server.close());
+  const { url } = await server.listen(0);
+  const adapters = new MultiServerMCPClient({ mcpServers: { office: { transport: "http", url } } });
+  onTestFinished(() => adapters.close());
+  expect(await adapters.getTools()).toEqual([]);
 });
 
 it("answers with the reason if the server is gone", async () => {
