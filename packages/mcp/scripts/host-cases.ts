@@ -83,7 +83,8 @@ export const CASES: readonly HostCase[] = [
       gemini: '--target=src --colour=red --request="now"',
       opencode: "src colour=red",
     },
-    expected: { opencode: "style=colour=red" },
+    // Gemini CLI leaves it out itself.
+    expected: { gemini: "Review <src> in style <full>.", opencode: "style=colour=red" },
   },
   { name: "unknown prompt", prompt: "nothing", typed: everywhere("words"), expected: {} },
   {
