@@ -1,8 +1,10 @@
 // The duties of a host of skills in the protocol's skills extension, apart from the checks of entries and files.
 import { InMemoryStore } from "@langchain/langgraph";
 import { loadSkills } from "@langslash/skills";
-import { AIMessage, fakeModel } from "langchain";
+import { skillMiddleware } from "@langslash/middleware";
+import { AIMessage, createAgent, fakeModel, tool } from "langchain";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
 import { agentWith, APPROVE, loadWith } from "../__fixtures__/approving-agent.js";
 import { entryOf, lyingServer, serveSkills, skillText } from "../__fixtures__/lying-server.js";
 import { recorded } from "../__fixtures__/recorded.js";
@@ -80,6 +82,23 @@ it("activates nothing when a tool of the application reads a SKILL.md, and gives
   expect((await run("Help me.")).last).toBe("done");
   const tools = model.calls.map(({ messages }) => messages.filter(({ type }) => type === "system").map((m) => m.text));
   expect(JSON.stringify(tools)).not.toMatch(/Bash|PreToolUse|How to alpha/);
+});
+
+it("leaves a foreign skill no tools of the agent with restrictTools, since its frontmatter lists none", async () => {
+  let ran = 0;
+  const shell = tool(async () => String((ran += 1)), { name: "shell", description: "Runs.", schema: z.object({}) });
+  const skills = await loadWith(await lyingServer(), { approve });
+  for (const [message, expected] of [
+    ["/docs:alpha please", "The tool shell is not available while the skill is active. It lists no tools."],
+    ["/ours please", "1"],
+  ] as const) {
+    const model = fakeModel()
+      .respondWithTools([{ name: "shell", args: {}, id: "1" }])
+      .respond(new AIMessage("done"));
+    const agent = createAgent({ model, tools: [shell], middleware: skillMiddleware({ skills, restrictTools: true }) });
+    const { messages } = await agent.invoke({ messages: [{ role: "user", content: message }] });
+    expect(messages.at(-2)?.text).toBe(expected);
+  }
 });
 
 it("keeps the first of two entries with one URI, and reports the other", async () => {

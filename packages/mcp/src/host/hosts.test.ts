@@ -1,10 +1,12 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { MultiServerMCPClient } from "@langchain/mcp-adapters";
 import { catalogue, loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HOSTS } from "../__fixtures__/hosts.js";
 import { recorded } from "../__fixtures__/recorded.js";
-import { completeWithMcp, createSkillsServer, mcpCommands, mcpSource } from "../index.js";
+import { completeWithMcp, createSkillsServer, mcpCommands, mcpSource, type SkillApproval } from "../index.js";
 
 const OFFICE = {
   "research/SKILL.md":
@@ -45,6 +47,35 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     expect(await skills.readFile("docs:research", "references/courts.md")).toBe("Courts.\n");
     expect((await skills.read("research")).body.trim()).toBe("Ours.");
     expect(skills.resolve("research")).toMatchObject({ skill: { name: "research" } });
+  });
+
+  it("refuses a file that the server has not listed anew, and asks for approval of the one that it has", async () => {
+    const folder = temporaryFolder(OFFICE);
+    const server = await createSkillsServer(await loadSkills(folder));
+    onTestFinished(() => server.close());
+    const asked: string[] = [];
+    const approve = ({ files }: SkillApproval): boolean => asked.push(files.map(({ digest }) => digest).join()) > 0;
+    const skills = await loadSkills([mcpSource(await connectTo(server), { label: "docs", approve })]);
+    const courts = async (): Promise<string> => skills.readFile("docs:research", "references/courts.md");
+    expect(await courts()).toBe("Courts.\n");
+    writeFileSync(join(folder, "research/references/courts.md"), "Other courts.\n");
+    await expect(courts()).rejects.toThrow("changed since");
+    expect(asked).toHaveLength(1);
+    await server.refresh();
+    expect(await courts()).toBe("Other courts.\n");
+    expect(new Set(asked).size).toBe(2);
+  });
+
+  it("answers with the server's reason if a prompt is gone", async () => {
+    const folder = temporaryFolder(OFFICE);
+    const server = await createSkillsServer(await loadSkills(folder));
+    onTestFinished(() => server.close());
+    const commands = await mcpCommands(await connectTo(server), { label: "docs" });
+    rmSync(join(folder, "research"), { recursive: true });
+    await server.refresh();
+    const research = commands.find(({ name }) => name === "docs:research");
+    const { reply = "" } = { reply: "", ...(await research?.run({ arguments: {}, prompt: "" })) };
+    expect(reply).toMatch(/^Could not run \/docs:research: the MCP server docs failed: .*Unknown prompt: research/);
   });
 
   it("runs prompts as commands, with their arguments and the free text", async () => {
