@@ -107,7 +107,7 @@ const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [file: s
     "A skill of an MCP server is used only after",
     ["mcp/src/host/approvals", "an answer holds for the question that was asked"],
     ["mcp/src/host/approvals", "wherever a foreign text enters"],
-    ["mcp/src/host/approvals", "if nobody can be asked"],
+    ["mcp/src/host/ask-in-graph", "if nobody can be asked"],
     ["mcp/src/host/lying-server", "refuses a text if the server sends"],
     ["mcp/src/host/host-duties", "reads each file by the URI of the held entry"],
     ["mcp/src/host/hosts", "with a client of the SDK 1 > lists and searches skills without reading a file"],

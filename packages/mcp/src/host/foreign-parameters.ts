@@ -1,8 +1,6 @@
 import type { Parameters } from "@langslash/grammar";
+import { MAX_ARGUMENTS } from "@langslash/grammar/internal";
 import { declaredParameters } from "@langslash/skills/internal";
-
-/** Maximum number of arguments of a foreign skill or prompt. */
-export const MAX_ARGUMENTS = 100;
 
 /** Whether a foreign argument can be typed: at most 64 letters a-z, digits, `_` and `-`. */
 export function isArgumentName(name: string): boolean {

@@ -1,8 +1,8 @@
 import type { Parameters } from "@langslash/grammar";
-import { cutText } from "@langslash/grammar/internal";
+import { cutText, MAX_ARGUMENTS } from "@langslash/grammar/internal";
 import { commandNameOf, formsOf } from "@langslash/skills/internal";
 import { z } from "zod";
-import { isArgumentName, MAX_ARGUMENTS } from "./foreign-parameters.js";
+import { isArgumentName } from "./foreign-parameters.js";
 import { firstIssue } from "./foreign-skill.js";
 import type { Answer, McpServerLink } from "./mcp-server-link.js";
 import { shownText } from "./shown-text.js";

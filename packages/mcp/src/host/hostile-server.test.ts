@@ -158,25 +158,6 @@ describe("prompts", () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it("have names by the rule for all names, and are asked for by the server's own", async () => {
-    const asked: unknown[] = [];
-    const names = ["U\u0308ber pru\u0308fung", "-__a b!-", "review:nda", "e\u0301", "!!!"];
-    const port = serving(names.map((name) => ({ name })));
-    const recording: McpPort = {
-      ...port,
-      request: (given, ...rest) => (asked.push(given.params?.["name"]), port.request(given, ...rest)),
-    };
-    const commands = await mcpCommands(recording, { label: "docs" });
-    expect(commands.map(({ name }) => name)).toEqual([
-      "docs:\u00DCber-pr\u00FCfung",
-      "docs:a-b",
-      "docs:review:nda",
-      "docs:\u00E9",
-    ]);
-    for (const command of commands) await command.run({ arguments: {}, prompt: "" });
-    expect(asked.slice(1)).toEqual(names.slice(0, -1));
-  });
-
   it("show nothing of a server that is not cut and printable", async () => {
     const long = "x".repeat(100_000);
     const warnings: string[] = [];

@@ -1,4 +1,5 @@
 import type { CommandArguments, Parameters } from "@langslash/grammar";
+import { MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
 import type { SkillIndex } from "@langslash/skills";
 import { z } from "zod";
 import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
@@ -47,9 +48,6 @@ const CompletionSchema = z.looseObject({ completion: z.looseObject({ values: z.a
 
 /** Maximum number of values that a server may suggest. */
 const MAX_VALUES = 100;
-
-/** Maximum length of a value that a server suggests: that of an argument's value. */
-const MAX_VALUE = 1_000;
 
 /** Maximum length of a prompt's text, in UTF-16 code units. */
 const MAX_TEXT = 1_000_000;
@@ -134,7 +132,7 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
 
 /** Whether a value can be typed as it is shown: on one line, without characters that cannot be seen. */
 function canBeShown(value: string): boolean {
-  return value.length <= MAX_VALUE && value === shownText(value);
+  return value.length <= MAX_VALUE_LENGTH && value === shownText(value);
 }
 
 /** A required argument for the free text is filled from it, so the command itself does not require it. */
