@@ -74,8 +74,12 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     rmSync(join(folder, "research"), { recursive: true });
     await server.refresh();
     const research = commands.find(({ name }) => name === "docs:research");
-    const { reply = "" } = { reply: "", ...(await research?.run({ arguments: {}, prompt: "" })) };
-    expect(reply).toMatch(/^Could not run \/docs:research: the MCP server docs failed: .*Unknown prompt: research/);
+    expect(await research?.run({ arguments: {}, prompt: "" })).toMatchObject({
+      failed: true,
+      reply: expect.stringMatching(
+        /^Could not run \/docs:research: the MCP server docs failed: .*Unknown prompt: research/,
+      ),
+    });
   });
 
   it("runs prompts as commands, with their arguments and the free text", async () => {
