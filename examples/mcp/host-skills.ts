@@ -1,24 +1,37 @@
-// An agent with its own skills and those of a foreign MCP server, which a person has to approve. Runs offline: the
-// server is in this process, and the model is a stand-in that says which instructions it received.
+// An agent with the skills of two MCP servers: that of its own law office, which it trusts, and that of strangers, whose
+// skills a person has to approve. Runs offline: the servers are in this process, and the model is a stand-in that says
+// which instructions it received.
 import { fileURLToPath } from "node:url";
 import { MemorySaver, Command } from "@langchain/langgraph";
-import { createSkillsServer, mcpCommands, mcpSource } from "@langslash/mcp";
+import { createSkillsServer, mcpCommands, mcpSource, type SkillsServer } from "@langslash/mcp";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createAgent } from "langchain";
 import { modelThatReports } from "./model-that-reports.js";
 
-const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** Serves the skills of a folder, as `langslash mcp` does. */
+async function serve(path: string, name: string): Promise<SkillsServer> {
+  return createSkillsServer(await loadSkills(fileURLToPath(new URL(path, import.meta.url))), { name });
+}
 
-// A server of strangers.
-const server = await createSkillsServer(await loadSkills(folder("foreign-skills")), { name: "courts" });
-const { url } = await server.listen(0);
+async function connect(server: SkillsServer): Promise<Client> {
+  const { url } = await server.listen(0);
+  const client = new Client({ name: "agent", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return client;
+}
 
-// Your agent.
-const client = new Client({ name: "law-office", version: "1.0.0" });
-await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-const skills = await loadSkills([folder("../law-office/skills"), mcpSource(client, { label: "courts" })]);
-const commands = await mcpCommands(client, { label: "courts", skills });
+const servers = [await serve("../law-office/skills", "law-office"), await serve("foreign-skills", "courts")] as const;
+const [office, courts] = await Promise.all([connect(servers[0]), connect(servers[1])]);
+
+const skills = await loadSkills([
+  mcpSource(office, { label: "office", approve: () => true }),
+  mcpSource(courts, { label: "courts" }),
+]);
+const commands = [
+  ...(await mcpCommands(office, { label: "office", skills })),
+  ...(await mcpCommands(courts, { label: "courts", skills })),
+];
 const agent = createAgent({
   model: modelThatReports(),
   middleware: skillMiddleware({ skills, commands }),
@@ -26,7 +39,7 @@ const agent = createAgent({
 });
 
 const thread = { configurable: { thread_id: "1" } };
-for (const message of ["/legal-research liens", "/courts:filing-rules", "/courts:fee court=Jefferson"]) {
+for (const message of ["/office:legal-research liens", "/courts:filing-rules", "/courts:fee court=Jefferson"]) {
   console.log(`> ${message}`);
   let state = await agent.invoke({ messages: [{ role: "user", content: message }] }, thread);
   if (state.__interrupt__?.length) {
@@ -35,5 +48,5 @@ for (const message of ["/legal-research liens", "/courts:filing-rules", "/courts
   }
   console.log(`  ${state.messages.at(-1)?.text}\n`);
 }
-await client.close();
-await server.close();
+await Promise.all([office.close(), courts.close()]);
+for (const server of servers) await server.close();

@@ -13,6 +13,7 @@ import { grammarFigures } from "./grammar-speed.js";
 import { linearityFigures } from "./linearity.js";
 import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
+import { mcpFigures } from "./mcp-server.js";
 import { operationFigures } from "./operations.js";
 import { startFigures } from "./starts.js";
 import { threadFigures } from "./threads.js";
@@ -43,6 +44,13 @@ const SIZES = [
     operations: { rounds: 50, warmUp: 10 },
     loads: { rounds: 3, warmUp: 1 },
   },
+];
+
+/** Numbers of skills of an MCP server, and the rounds that time allows for each. */
+const SERVERS = [
+  { count: 20, rounds: 200, warmUp: 50, peerEvery: 1 },
+  { count: 1000, rounds: 100, warmUp: 20, peerEvery: 10 },
+  { count: 10_000, rounds: 50, warmUp: 10, peerEvery: 10 },
 ];
 
 /** Sizes of long inputs. */
@@ -107,6 +115,12 @@ try {
     const figures = await converterFigures(names, { rounds: 60, warmUp: 30 });
     conversions.push({ title: `${names.toLocaleString("en-US")} names`, figures });
   }
+  const servers: Column[] = [];
+  for (const server of SERVERS) {
+    globalThis.gc?.();
+    const figures = await mcpFigures(join(root, "mcp", String(server.count)), server);
+    servers.push({ title: `${server.count.toLocaleString("en-US")} skills`, figures });
+  }
   const consult = [{ title: "ms", figures: await consultFigures() }];
 
   const machine = `Node ${process.version}, ${availableParallelism()} CPUs.`;
@@ -120,6 +134,7 @@ try {
     dialects: markdownTable("1 MB of prose and calls", dialects),
     converter: markdownTable("a conversion, ms", conversions),
     consult: markdownTable("other programs", consult),
+    mcp: markdownTable("an MCP server", servers),
     "at-a-glance": markdownTable(
       "",
       agents.map(({ title, figures }) => ({ title, figures: figures.filter(({ row }) => FOR_README.test(row)) })),

@@ -3,7 +3,7 @@
 export { hintNames } from "./hint-names.js";
 export { HELP } from "./built-in-names.js";
 export { matchingValues } from "./complete-argument.js";
-export { MAX_MACRO_DEPTH } from "./limits.js";
+export { MAX_ARGUMENTS, MAX_MACRO_DEPTH, MAX_VALUE_LENGTH } from "./limits.js";
 export { findPlaceholders, type Placeholder } from "./find-placeholders.js";
 export { placeholderTokens } from "./placeholder-token.js";
 export { codeRegions } from "./code-regions.js";

@@ -75,6 +75,17 @@ export const CASES: readonly HostCase[] = [
     typed: everywhere(""),
     expected: { opencode: "Review <" },
   },
+  {
+    name: "unknown argument",
+    prompt: "review",
+    typed: {
+      claude: "src colour=red",
+      gemini: '--target=src --colour=red --request="now"',
+      opencode: "src colour=red",
+    },
+    // Gemini CLI leaves it out itself.
+    expected: { gemini: "Review <src> in style <full>.", opencode: "style=colour=red" },
+  },
   { name: "unknown prompt", prompt: "nothing", typed: everywhere("words"), expected: {} },
   {
     name: "$, ! and @ in the text",

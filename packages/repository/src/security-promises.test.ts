@@ -94,6 +94,32 @@ const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [file: s
     ["consult/src/process/run-process", "a tool at its deadline"],
     ["consult/src/process/kill-on-exit", "the tools that a program consults are ended"],
   ],
+  [
+    "Over MCP, skills are served to programs on this machine only",
+    ["mcp/src/server/hostile-connections", "a server over HTTP > refuses the Origin"],
+    ["mcp/src/server/hostile-connections", "a server over HTTP > refuses the Host"],
+    ["mcp/src/server/hostile-connections", "a folder that changes while it is served"],
+    ["mcp/src/server/hostile-client", "prompts/get with hostile values > writes"],
+    ["mcp/src/server/hostile-client", "prompts/get with hostile values > guards every file reference"],
+    ["mcp/src/server/skills-server", "createSkillsServer, with a client that negotiates legacy > guards the text"],
+  ],
+  [
+    "A skill of an MCP server is used only after",
+    ["mcp/src/host/approvals", "an answer holds for the question that was asked"],
+    ["mcp/src/host/approvals", "wherever a foreign text enters"],
+    ["mcp/src/host/ask-in-graph", "if nobody can be asked"],
+    ["mcp/src/host/lying-server", "refuses a text if the server sends"],
+    ["mcp/src/host/host-duties", "reads each file by the URI of the held entry"],
+    ["mcp/src/host/hosts", "with a client of the SDK 1 > lists and searches skills without reading a file"],
+  ],
+  [
+    "An MCP server grants itself nothing",
+    ["mcp/src/host/lying-server", "grants nothing to the frontmatter of a foreign skill"],
+    ["mcp/src/host/foreign-skills-in-agents", "says who wrote a foreign skill"],
+    ["mcp/src/host/hostile-server", "a listing > keeps to its label"],
+    ["mcp/src/host/hostile-server", "a listing > arrives within the time limit"],
+    ["mcp/src/host/host-duties", "lets one server fail without the skills of another"],
+  ],
 ];
 
 const ROW = /^\| (.+?) +\| (\d+) +\| `(.+?)`(?:: (.+?))? +\|$/gm;

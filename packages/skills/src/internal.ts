@@ -8,8 +8,10 @@ export { splitFrontmatter } from "./document/split-frontmatter.js";
 export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entries.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
+export { isVisible } from "./sources/is-visible.js";
 
 // Names.
+export { commandNameOf } from "./command-name-of.js";
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
 export { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
 export { firstCommand } from "./names/first-command.js";

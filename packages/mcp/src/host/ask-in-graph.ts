@@ -2,7 +2,7 @@ import { ellipsis } from "@langslash/grammar/internal";
 import { z } from "zod";
 import { type ApprovalStore, noteQuestion, questionAt } from "./asked-questions.js";
 import type { GraphExecution } from "./graph-execution.js";
-import { shownText } from "./shown-text.js";
+import { countHidden, shownText } from "./shown-text.js";
 import type { SkillApproval } from "./skill-approval.js";
 
 /** Value of the interrupt that asks for approval: the format of humanInTheLoopMiddleware, plus the skill. */
@@ -26,8 +26,8 @@ const ResponseSchema = z.object({ decisions: z.array(z.object({ type: z.enum(["a
 const MAX_DESCRIPTION = 1_024;
 
 /**
- * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. Returns
- * undefined if no person can be asked, because the agent has no checkpointer.
+ * Interrupts the run until a person has decided. A response that is not a valid decision counts as a rejection. If no
+ * person can be asked, returns the reason.
  *
  * After an interrupt, LangGraph runs the task again from its beginning and gives the responses in the order of the
  * interrupts, whatever these were about. The task may ask something else then: another skill was approved elsewhere, or
@@ -42,7 +42,7 @@ export async function askInGraph(
   question: string,
   { task, answers, nextInterrupt }: GraphExecution,
   store: ApprovalStore | undefined,
-): Promise<boolean | undefined> {
+): Promise<boolean | { readonly problem: string }> {
   const known = answers.get(question);
   if (known !== undefined) return known;
   const { interrupt, isGraphBubbleUp } = await import("@langchain/langgraph");
@@ -53,7 +53,7 @@ export async function askInGraph(
     try {
       response = interrupt(requestFor(approval));
     } catch (error) {
-      if (!isGraphBubbleUp(error)) return undefined;
+      if (!isGraphBubbleUp(error)) return { problem: "the agent has no checkpointer" };
       await noteQuestion(task, number, question, store);
       throw error;
     }
@@ -67,12 +67,14 @@ export async function askInGraph(
 function requestFor(approval: SkillApproval): ForeignSkillRequest {
   const { label, name, uri } = approval;
   const description = ellipsis(shownText(approval.description), MAX_DESCRIPTION);
+  const hidden = countHidden(approval.text);
+  const warning = hidden === 0 ? "" : `\n\nIts text has ${hidden} characters that cannot be seen.`;
   return {
     actionRequests: [
       {
         name: ACTION,
         args: { server: label, skill: name, uri },
-        description: `Use the skill ${name} of the MCP server ${label}?\n\n${description}`,
+        description: `Use the skill ${name} of the MCP server ${label}?\n\n${description}${warning}`,
       },
     ],
     reviewConfigs: [{ actionName: ACTION, allowedDecisions: ["approve", "reject"] }],

@@ -1,7 +1,8 @@
-import { isCommandName, type Parameters } from "@langslash/grammar";
-import { cutText } from "@langslash/grammar/internal";
-import { formsOf } from "@langslash/skills/internal";
+import type { Parameters } from "@langslash/grammar";
+import { cutText, MAX_ARGUMENTS } from "@langslash/grammar/internal";
+import { commandNameOf, formsOf } from "@langslash/skills/internal";
 import { z } from "zod";
+import { isArgumentName } from "./foreign-parameters.js";
 import { firstIssue } from "./foreign-skill.js";
 import type { Answer, McpServerLink } from "./mcp-server-link.js";
 import { shownText } from "./shown-text.js";
@@ -14,7 +15,7 @@ const ArgumentSchema = z.looseObject({
 const PromptSchema = z.looseObject({
   name: z.string(),
   description: z.string().optional(),
-  arguments: z.array(ArgumentSchema).max(100).optional(),
+  arguments: z.array(ArgumentSchema).max(MAX_ARGUMENTS).optional(),
 });
 const PageSchema = z.looseObject({ prompts: z.array(z.unknown()), nextCursor: z.string().optional() });
 
@@ -68,10 +69,10 @@ function readForeignPrompt(raw: unknown, label: string): ForeignPrompt | { reado
   const parsed = PromptSchema.safeParse(raw);
   if (!parsed.success) return { problem: firstIssue(parsed.error) };
   const { name, description = "", arguments: declared = [] } = parsed.data;
-  const command = `${label}:${name.replace(/[^\p{L}\p{M}\p{N}_:-]+/gu, "-").replace(/^[-_:]+|[-_:]+$/g, "")}`;
-  if (!isCommandName(command) || command.length > MAX_NAME)
-    return { problem: `its name ${quoted(name)} cannot be typed` };
-  const invalid = declared.find((argument) => !/^[A-Za-z_][\w-]*$/.test(argument.name));
+  const typed = commandNameOf(name);
+  const command = `${label}:${typed}`;
+  if (typed === undefined || command.length > MAX_NAME) return { problem: `its name ${quoted(name)} cannot be typed` };
+  const invalid = declared.find((argument) => !isArgumentName(argument.name));
   if (invalid) {
     return { problem: `the argument ${quoted(invalid.name)} of /${command} cannot be typed` };
   }

@@ -87,9 +87,9 @@ export function firstIssue({ issues: [issue] }: z.ZodError): string {
   return path === "" ? (issue?.message ?? "invalid") : `${path}: ${issue?.message}`;
 }
 
-/** Whether a URI names a file, with no segment that could lead elsewhere. */
+/** Whether a URI names a file, in ASCII, with no segment that could lead elsewhere. */
 function isFileUri(uri: string): boolean {
-  const [, path = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^?#\\\s\p{C}\p{Z}]+)$/iu.exec(uri) ?? [];
+  const [, path = ""] = /^[a-z][a-z0-9+.-]*:\/\/((?:(?![?#\\])[!-~])+)$/i.exec(uri) ?? [];
   const segments = path.split("/");
   return path !== "" && segments.every((segment) => segment !== "" && !/^(?:\.|%2e){1,2}$|%2f|%5c|%00/i.test(segment));
 }

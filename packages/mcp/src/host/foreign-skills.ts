@@ -35,13 +35,14 @@ export class ForeignSkills {
     this.#held.clear();
     for (const raw of answer.result) {
       const skill = readForeignSkill(raw);
+      const same = "problem" in skill ? undefined : this.#held.get(skill.uri);
       if ("problem" in skill) problems.push({ uri: uriOf(raw), problem: skill.problem });
-      else this.#held.set(skill.uri, skill);
+      else if (!same) this.#held.set(skill.uri, skill);
+      else if (same.digest !== skill.digest) problems.push({ uri: skill.uri, problem: "it is listed twice" });
     }
-    for (const uri of this.#uris) {
-      const found = this.#held.has(uri) ? undefined : await this.#ask(uri);
-      if (found && "problem" in found) problems.push({ uri, problem: found.problem });
-    }
+    const missing = this.#uris.filter((uri) => !this.#held.has(uri));
+    const asked = await Promise.all(missing.map(async (uri) => ({ uri, found: await this.#ask(uri) })));
+    for (const { uri, found } of asked) if ("problem" in found) problems.push({ uri, problem: found.problem });
     return { result: { skills: [...this.#held.values()], problems } };
   }
 

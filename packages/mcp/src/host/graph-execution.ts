@@ -10,24 +10,33 @@ export interface GraphExecution {
 
 const executions = new WeakMap<object, GraphExecution>();
 
-/** Key of the object that LangGraph makes for each execution of a task, to count its interrupts. */
-const SCRATCHPAD = "__pregel_scratchpad";
+/**
+ * Key of the object that LangGraph makes for each execution of a task, to count its interrupts. LangGraph has no public
+ * API for this count. To count our own interrupts would not be enough: if another one in the same task is left out when
+ * the task runs again, its answer would be taken for ours.
+ */
+const COUNTER = "__pregel_scratchpad";
 
-/** Returns the execution that is running; undefined outside a graph. */
-export async function currentExecution(): Promise<GraphExecution | undefined> {
+/** Returns the execution that is running, or the reason why no person can be asked. */
+export async function currentExecution(): Promise<GraphExecution | { readonly problem: string }> {
   const { getConfig } = await import("@langchain/langgraph");
   const { configurable = {} } = getConfig() ?? {};
-  const scratchpad: unknown = configurable[SCRATCHPAD];
   const task: unknown = configurable["checkpoint_ns"];
-  if (!countsInterrupts(scratchpad) || typeof task !== "string") return undefined;
-  const known = executions.get(scratchpad);
+  if (typeof task !== "string") return { problem: "it was used outside of an agent's run" };
+  const counter: unknown = configurable[COUNTER];
+  if (!countsInterrupts(counter)) {
+    return {
+      problem: "this version of @langchain/langgraph does not number its interrupts; use a function to approve",
+    };
+  }
+  const known = executions.get(counter);
   if (known) return known;
   const execution = {
     task,
     answers: new Map<string, boolean>(),
-    nextInterrupt: () => scratchpad.interruptCounter + 1,
+    nextInterrupt: () => counter.interruptCounter + 1,
   };
-  executions.set(scratchpad, execution);
+  executions.set(counter, execution);
   return execution;
 }
 

@@ -1,9 +1,12 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { MultiServerMCPClient } from "@langchain/mcp-adapters";
 import { catalogue, loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HOSTS } from "../__fixtures__/hosts.js";
 import { recorded } from "../__fixtures__/recorded.js";
-import { completeWithMcp, createSkillsServer, mcpCommands, mcpSource } from "../index.js";
+import { completeWithMcp, createSkillsServer, mcpCommands, mcpSource, type SkillApproval } from "../index.js";
 
 const OFFICE = {
   "research/SKILL.md":
@@ -46,6 +49,39 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     expect(skills.resolve("research")).toMatchObject({ skill: { name: "research" } });
   });
 
+  it("refuses a file that the server has not listed anew, and asks for approval of the one that it has", async () => {
+    const folder = temporaryFolder(OFFICE);
+    const server = await createSkillsServer(await loadSkills(folder));
+    onTestFinished(() => server.close());
+    const asked: string[] = [];
+    const approve = ({ files }: SkillApproval): boolean => asked.push(files.map(({ digest }) => digest).join()) > 0;
+    const skills = await loadSkills([mcpSource(await connectTo(server), { label: "docs", approve })]);
+    const courts = async (): Promise<string> => skills.readFile("docs:research", "references/courts.md");
+    expect(await courts()).toBe("Courts.\n");
+    writeFileSync(join(folder, "research/references/courts.md"), "Other courts.\n");
+    await expect(courts()).rejects.toThrow("changed since");
+    expect(asked).toHaveLength(1);
+    await server.refresh();
+    expect(await courts()).toBe("Other courts.\n");
+    expect(new Set(asked).size).toBe(2);
+  });
+
+  it("answers with the server's reason if a prompt is gone", async () => {
+    const folder = temporaryFolder(OFFICE);
+    const server = await createSkillsServer(await loadSkills(folder));
+    onTestFinished(() => server.close());
+    const commands = await mcpCommands(await connectTo(server), { label: "docs" });
+    rmSync(join(folder, "research"), { recursive: true });
+    await server.refresh();
+    const research = commands.find(({ name }) => name === "docs:research");
+    expect(await research?.run({ arguments: {}, prompt: "" })).toMatchObject({
+      failed: true,
+      reply: expect.stringMatching(
+        /^Could not run \/docs:research: the MCP server docs failed: .*Unknown prompt: research/,
+      ),
+    });
+  });
+
   it("runs prompts as commands, with their arguments and the free text", async () => {
     const commands = await mcpCommands((await host()).port, { label: "docs" });
     expect(commands.map(({ name }) => name)).toEqual(["docs:records", "docs:research"]);
@@ -85,6 +121,15 @@ describe.each(HOSTS)("with a client of %s", (_name, connectTo) => {
     });
     expect((await completeWithMcp("/docs:records ou", 16, known, commands)).suggestions[0]?.insert).toBe("output=");
   });
+});
+
+it("lets @langchain/mcp-adapters load the tools of a server that has none", async () => {
+  const server = await createSkillsServer(await loadSkills(temporaryFolder(OFFICE)));
+  onTestFinished(() => server.close());
+  const { url } = await server.listen(0);
+  const adapters = new MultiServerMCPClient({ mcpServers: { office: { transport: "http", url } } });
+  onTestFinished(() => adapters.close());
+  expect(await adapters.getTools()).toEqual([]);
 });
 
 it("answers with the reason if the server is gone", async () => {

@@ -26,7 +26,9 @@ const with_ = (change: Partial<Entry>): Entry => ({ ...entryOf("alpha", ALPHA), 
 const listed = (...uris: string[]): Entry => with_({ resources: [file("skill://alpha/SKILL.md"), ...uris.map(file)] });
 
 it.each<[string, unknown, string]>([
-  ["without a list of files", with_({ resources: "dynamic" }), "cannot be approved"],
+  ["whose files are not known beforehand", with_({ resources: "dynamic" }), "cannot be approved"],
+  ["without a list of files", with_({ resources: undefined }), "resources: Invalid input"],
+  ["with a URI in letters that look like others", with_({ uri: "skill://\u0430/alpha/SKILL.md" }), "does not end with"],
   [
     "without its text among the files",
     with_({ resources: [file("skill://alpha/notes.md")] }),

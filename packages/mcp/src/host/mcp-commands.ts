@@ -1,8 +1,10 @@
 import type { CommandArguments, Parameters } from "@langslash/grammar";
+import { MAX_VALUE_LENGTH } from "@langslash/grammar/internal";
 import type { SkillIndex } from "@langslash/skills";
 import { z } from "zod";
 import { type ForeignPrompt, listForeignPrompts } from "./foreign-prompt.js";
 import type { McpPort } from "./mcp-port.js";
+import { shownText } from "./shown-text.js";
 import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 
 /** Options for `mcpCommands`. */
@@ -29,8 +31,8 @@ export interface McpCommand {
     readonly runtime?: { readonly signal?: AbortSignal };
   }): Promise<{ readonly prompt: string } | { readonly reply: string; readonly failed: true }>;
   /**
-   * Asks the server for values of an argument that begin with the typed text: at most 100. Returns none if the server
-   * fails or cannot complete.
+   * Asks the server for values of an argument that begin with the typed text: at most 100, all of them visible and on one
+   * line. Returns none if the server fails or cannot complete.
    *
    * @param given - the other arguments that were typed
    */
@@ -122,9 +124,15 @@ function commandOf(prompt: ForeignPrompt, link: McpServerLink): McpCommand {
         },
         CompletionSchema,
       );
-      return "problem" in answer ? [] : answer.result.completion.values.slice(0, MAX_VALUES);
+      const values = "problem" in answer ? [] : answer.result.completion.values;
+      return values.filter(canBeShown).slice(0, MAX_VALUES);
     },
   };
+}
+
+/** Whether a value can be typed as it is shown: on one line, without characters that cannot be seen. */
+function canBeShown(value: string): boolean {
+  return value.length <= MAX_VALUE_LENGTH && value === shownText(value);
 }
 
 /** A required argument for the free text is filled from it, so the command itself does not require it. */

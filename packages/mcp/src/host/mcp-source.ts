@@ -1,10 +1,11 @@
 import { cutText } from "@langslash/grammar/internal";
 import { SkillError, type SkillEntry, type SkillListing, type SkillSource } from "@langslash/skills";
-import { declaredParameters, poll } from "@langslash/skills/internal";
+import { commandNameOf, poll } from "@langslash/skills/internal";
+import { foreignParameters } from "./foreign-parameters.js";
 import { type ForeignSkill, SKILL_FILE } from "./foreign-skill.js";
-import { ForeignSkills } from "./foreign-skills.js";
+import { type ForeignListing, ForeignSkills } from "./foreign-skills.js";
 import type { McpPort } from "./mcp-port.js";
-import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
+import { type Answer, McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 import { shownText } from "./shown-text.js";
 import { type ApprovalOptions, SkillApprovals } from "./skill-approvals.js";
 
@@ -22,6 +23,7 @@ export interface McpSourceOptions extends McpServerOptions, ApprovalOptions {
   readonly pollInterval?: number;
 }
 
+const NOTHING: SkillListing = { skills: [], diagnostics: [] };
 const EXTENSION = "io.modelcontextprotocol/skills";
 
 /** Maximum length of a description; longer ones are cut. */
@@ -70,6 +72,11 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
       throw new SkillError("file-not-text", path, `Not a UTF-8 text file: ${path}`, { cause: error });
     }
   };
+  const listForeign = async (): Promise<Answer<ForeignListing | undefined>> => {
+    const declared = link.capabilities();
+    if ("problem" in declared) return declared;
+    return declared.result.extensions?.[EXTENSION] === undefined ? { result: undefined } : foreign.list();
+  };
   const admit = (skill: ForeignSkill): Promise<void> =>
     approvals.require(skill, async () => (await readText(skill.uri, SKILL_FILE)).text);
 
@@ -77,15 +84,12 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
     name: label,
     texts: "on-demand",
     async list() {
-      const declared = link.capabilities();
-      if ("result" in declared && declared.result.extensions?.[EXTENSION] === undefined) {
-        return withProblem({ skills: [], diagnostics: [] }, `${link.origin} does not serve skills.`);
-      }
-      const answer = "problem" in declared ? declared : await foreign.list();
+      const answer = await listForeign();
       if ("problem" in answer) {
         const kept = last ? " Its last listing stays in use." : "";
-        return withProblem(last ?? { skills: [], diagnostics: [] }, `${answer.problem}.${kept}`);
+        return withProblem(last ?? NOTHING, `${answer.problem}.${kept}`);
       }
+      if (!answer.result) return withProblem(NOTHING, `${link.origin} does not serve skills.`);
       const { skills, problems } = answer.result;
       const diagnostics = problems.map(({ uri, problem }) => ({
         code: "source-failed" as const,
@@ -93,7 +97,8 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
         message: `Skipped a skill of ${link.origin}: ${problem}.`,
         path: cutText(shownText(uri), 200),
       }));
-      last = { skills: skills.map((skill) => entryOf(skill, skills, link)), diagnostics };
+      const shared = repeated(skills.map(({ name }) => name));
+      last = { skills: skills.map((skill) => entryOf(skill, shared, link)), diagnostics };
       return last;
     },
     async read(uri, known) {
@@ -116,17 +121,17 @@ export function mcpSource(client: McpPort, options: McpSourceOptions): SkillSour
       await admit(skill); // a file that has changed in between belongs to content that needs an approval of its own
       return text;
     },
-    watch: (onChange) => poll(async () => versionOf(await foreign.list()), onChange, pollInterval),
+    watch: (onChange) => poll(async () => versionOf(await listForeign()), onChange, pollInterval),
   };
 }
 
-function entryOf(skill: ForeignSkill, all: readonly ForeignSkill[], { label, origin }: McpServerLink): SkillEntry {
-  const isUnique = all.filter(({ name }) => name === skill.name).length === 1;
+/** @param shared - the names that several skills of the listing have */
+function entryOf(skill: ForeignSkill, shared: ReadonlySet<string>, { label, origin }: McpServerLink): SkillEntry {
   const { frontmatter } = skill;
-  const { arguments: positional, "argument-hint": hint } = frontmatter;
-  const parameters = declaredParameters({ arguments: positional, "argument-hint": hint });
+  const { "argument-hint": hint } = frontmatter;
+  const parameters = foreignParameters(frontmatter);
   return {
-    name: `${label}:${isUnique ? skill.name : pathName(skill.uri)}`,
+    name: `${label}:${(shared.has(skill.name) ? pathName(skill.uri) : undefined) ?? skill.name}`,
     description: cutText(shownText(skill.description), MAX_DESCRIPTION),
     file: skill.uri,
     version: skill.digest,
@@ -141,17 +146,24 @@ function entryOf(skill: ForeignSkill, all: readonly ForeignSkill[], { label, ori
   };
 }
 
+/** Returns the names that occur more than once. */
+function repeated(names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) (seen.has(name) ? twice : seen).add(name);
+  return twice;
+}
+
 /** Returns the folders of a URI as a name: two skills of the same name in a listing both stay reachable. */
-function pathName(uri: string): string {
-  const folders = uri.slice(uri.indexOf("://") + 3, -SKILL_FILE.length - 1).split("/");
-  return folders.map((folder) => folder.replace(/[^\p{L}\p{N}_-]+/gu, "-")).join(":");
+function pathName(uri: string): string | undefined {
+  return commandNameOf(uri.slice(uri.indexOf("://") + 3, -SKILL_FILE.length - 1).replaceAll("/", ":"));
 }
 
 function withProblem(listing: SkillListing, message: string): SkillListing {
   return { ...listing, diagnostics: [{ code: "source-failed", severity: "error", message }, ...listing.diagnostics] };
 }
 
-function versionOf(answer: Awaited<ReturnType<ForeignSkills["list"]>>): string {
+function versionOf(answer: Answer<ForeignListing | undefined>): string {
   if ("problem" in answer) return answer.problem;
-  return answer.result.skills.map(({ uri, digest }) => `${uri} ${digest}`).join("\n");
+  return (answer.result?.skills ?? []).map(({ uri, digest }) => `${uri} ${digest}`).join("\n");
 }

@@ -49,7 +49,7 @@ export class SkillApprovals {
    */
   requireEarlier(skill: ForeignSkill, digest: string): void {
     const isApproved = this.#approvedTexts.has(textKey(this.#namespace(), skill, digest));
-    if (!isApproved) throw this.#notApproved(skill, false);
+    if (!isApproved) throw this.#notApproved(skill);
   }
 
   /**
@@ -66,8 +66,8 @@ export class SkillApprovals {
       const key = `${digest}-${digestOf(uri)}`;
       const stored = await this.#store?.get(namespace, key);
       if (stored?.value["uri"] !== uri || stored.value["digest"] !== digest) {
-        const isApproved = await this.#decide(skill, read, question);
-        if (!isApproved) throw this.#notApproved(skill, isApproved === undefined);
+        const decision = await this.#decide(skill, read, question);
+        if (decision !== true) throw this.#notApproved(skill, decision === false ? undefined : decision.problem);
         await this.#store?.put(namespace, key, { uri, name, digest }, false);
       }
       this.#approved.add(question);
@@ -76,14 +76,19 @@ export class SkillApprovals {
     this.#approvedTexts.add(textKey(namespace, skill, text));
   }
 
-  async #decide(skill: ForeignSkill, read: () => Promise<string>, question: string): Promise<boolean | undefined> {
+  /** Returns the decision, or the reason why nobody can be asked. */
+  async #decide(
+    skill: ForeignSkill,
+    read: () => Promise<string>,
+    question: string,
+  ): Promise<boolean | { readonly problem: string }> {
     const { approve = "interrupt" } = this.#options;
     const { uri, name, description } = skill;
     const text = await read();
     const approval = { label: this.#label, uri, name, description, text, files: [...skill.files.values()] };
     if (approve === "interrupt") {
       const execution = await currentExecution();
-      return execution && askInGraph(approval, question, execution, this.#store);
+      return "problem" in execution ? execution : askInGraph(approval, question, execution, this.#store);
     }
     const deciding = this.#deciding.get(question) ?? Promise.resolve(approve(approval));
     this.#deciding.set(question, deciding);
@@ -113,8 +118,8 @@ export class SkillApprovals {
     );
   }
 
-  #notApproved({ name, uri }: ForeignSkill, isUnasked: boolean): SkillError {
-    const reason = isUnasked ? ": nobody can be asked, because the agent has no checkpointer" : "";
+  #notApproved({ name, uri }: ForeignSkill, problem?: string): SkillError {
+    const reason = problem === undefined ? "" : `: nobody can be asked, because ${problem}`;
     const message = `The skill ${name} of the MCP server ${this.#label} has not been approved${reason}.`;
     return new SkillError("not-approved", uri, message);
   }

@@ -1,10 +1,9 @@
 import type { SkillIndex } from "@langslash/skills";
 import type { Prompt } from "@modelcontextprotocol/server";
-import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
+import { loadCatalog } from "./load-catalog.js";
 import { promptTable } from "./prompt-table.js";
 import { PAGE_SIZE } from "./serve-prompts.js";
 import type { SkillsServerOptions } from "./create-skills-server.js";
-import { skillFilesOf } from "./skill-files.js";
 
 /** View of a server by one MCP client. */
 export interface HostView {
@@ -32,10 +31,8 @@ export interface ServerCheck {
 /** Lists the commands of an index that each known MCP client will see, and which of its skills cannot be served as resources. */
 export async function checkSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<ServerCheck> {
   const { name: server = "langslash" } = options;
-  const skipped: string[] = [];
-  const onWarning = ({ path, message }: { path: string; message: string }): void =>
-    void skipped.push(`${path}: ${message}`);
-  const { entries } = await SkillsExtension.load(skillFilesOf(index), { onWarning });
+  const skipped = new Set<string>();
+  const { catalog } = await loadCatalog(index, (warning) => void skipped.add(warning));
   const prompts = promptTable(index).list(options);
   const hosts = HOSTS.map(({ host, typed, refusal, note }): HostView => {
     const missing = prompts.flatMap((prompt, position) => {
@@ -45,7 +42,8 @@ export async function checkSkillsServer(index: SkillIndex, options: SkillsServer
     const first = prompts.find(({ name }) => missing.every((other) => other.name !== name));
     return { host, typed: typed(server, first?.name ?? "name"), missing, ...(note !== undefined && { note }) };
   });
-  return { prompts: prompts.length, hosts, served: entries.map(({ frontmatter }) => frontmatter.name), skipped };
+  const served = catalog.entries.map(({ frontmatter }) => frontmatter.name);
+  return { prompts: prompts.length, hosts, served, skipped: [...skipped] };
 }
 
 interface Host {

@@ -26,21 +26,22 @@ export function completePrompt(
   if (!command) throw invalidParams(`Unknown prompt: ${shownInput(name)}.`);
   const { parameters = {} } = command;
   const { request } = promptArguments(command);
-  if (argument.name === request) return completion(completeText({ commands: [command] }, name, argument.value));
+  if (argument.name === request) return completeText({ commands: [command] }, name, argument.value);
   const parameter = Object.hasOwn(parameters, argument.name) ? parameters[argument.name] : undefined;
-  if (parameter) return completion(matchingValues(argument.value, parameter));
+  if (parameter) return completeValue(matchingValues(argument.value, parameter));
   throw invalidParams(`Unknown argument of /${name}: ${shownInput(argument.name)}.`);
 }
 
-function completeText(commands: Catalogue, name: string, text: string): string[] {
+function completeText(commands: Catalogue, name: string, text: string): PromptCompletion {
   const start = `/${name} `;
   const line = start + text;
-  const { range, suggestions } = complete(line, line.length, commands);
-  return suggestions.map(({ insert }) =>
+  const { range, suggestions, more } = complete(line, line.length, commands, { limit: MAX_VALUES });
+  const values = suggestions.map(({ insert }) =>
     (line.slice(0, range.start) + insert + line.slice(range.end)).slice(start.length),
   );
+  return { values, total: values.length + more, hasMore: more > 0 };
 }
 
-function completion(all: readonly string[]): PromptCompletion {
+function completeValue(all: readonly string[]): PromptCompletion {
   return { values: all.slice(0, MAX_VALUES), total: all.length, hasMore: all.length > MAX_VALUES };
 }

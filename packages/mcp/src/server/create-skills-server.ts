@@ -2,11 +2,10 @@ import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { SkillIndex } from "@langslash/skills";
 import { createMcpHandler, type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
-import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { type HttpServer, listen } from "./http-server.js";
+import { loadCatalog } from "./load-catalog.js";
 import { type PromptOptions, servePrompts } from "./serve-prompts.js";
-import { skillFilesOf } from "./skill-files.js";
 
 /** Options for `createSkillsServer`. */
 export interface SkillsServerOptions extends PromptOptions {
@@ -57,9 +56,7 @@ export interface SkillsServer {
 export async function createSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<SkillsServer> {
   const { name = "langslash", version = "0.0.0", onWarning = () => undefined } = options;
   const onerror = (error: unknown): void => onWarning(error instanceof Error ? error.message : String(error));
-  const catalog = await SkillsExtension.load(skillFilesOf(index), {
-    onWarning: ({ path, message }) => onWarning(`${path}: ${message}`),
-  });
+  const { catalog, reload } = await loadCatalog(index, onWarning);
   const connected = new Set<McpServer>();
   const create = (context: McpRequestContext): McpServer => {
     const mcp = new McpServer({ name, version });
@@ -71,7 +68,7 @@ export async function createSkillsServer(index: SkillIndex, options: SkillsServe
   const handler = createMcpHandler(create, { onerror });
   const listeners = new Set<{ close(): Promise<void> }>();
   const tellClients = async (): Promise<void> => {
-    const { listChanged } = await catalog.reload();
+    const listChanged = await reload();
     handler.notify.promptsChanged();
     if (listChanged) handler.notify.resourcesChanged();
     for (const mcp of connected) mcp.sendPromptListChanged();

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { connect as connectSocket } from "node:net";
+import { PassThrough } from "node:stream";
 import { loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
+import { connect } from "../__fixtures__/connect.js";
 import { createSkillsServer, type SkillsServer, type SkillsServerOptions } from "./create-skills-server.js";
 
 const SKILL = (name: string, body: string, more = ""): string =>
@@ -101,6 +103,32 @@ describe("prompts/get with hostile values", () => {
     const { text } = await get(server, '{"name":"echo","arguments":{"request":"x | /hidden"}}');
     expect(text).not.toContain("Secret.");
   });
+});
+
+it("completes a text of 1 MB in linear time", async () => {
+  const { client } = await connect((await serve(FILES)).fetch);
+  onTestFinished(() => client.close());
+  for (const value of ["a=".repeat(500_000), "\"' | /x ".repeat(120_000), " ".repeat(1_000_000)]) {
+    const { completion } = await client.complete({
+      ref: { type: "ref/prompt", name: "echo" },
+      argument: { name: "request", value },
+    });
+    expect(completion.values.length).toBeLessThanOrEqual(100);
+  }
+});
+
+it("goes on after lines on standard input that are no messages", async () => {
+  const server = await serve(FILES);
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const served = server.stdio(input, output);
+  for (const line of ["", "garbage", "[]", "null", '{"jsonrpc":"2.0"}', '{"__proto__":{"method":"x"}}', "\u0000"]) {
+    input.write(`${line}\n`);
+  }
+  input.write('{"jsonrpc":"2.0","id":7,"method":"ping"}\n');
+  const [answer] = await once(output, "data");
+  expect(JSON.parse(String(answer))).toMatchObject({ id: 7 });
+  input.end();
+  await served;
 });
 
 it("survives requests that are no URL", async () => {

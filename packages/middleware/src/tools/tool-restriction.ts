@@ -8,7 +8,8 @@ import type { Stage } from "../state.js";
 export interface ToolRestrictionOptions {
   /**
    * Whether an active skill that lists the tools it needs has only these. The skill tools stay available, and with a
-   * list also the tools in that list. A call of any other tool is answered with an error instead of being run.
+   * list also the tools in that list. A skill by others, with an `origin`, has only these even if it lists none. A call
+   * of any other tool is answered with an error instead of being run.
    * @default false
    */
   readonly restrictTools?: boolean | readonly string[];
@@ -27,8 +28,10 @@ function allowedTools(
   stage: Stage | undefined,
   { restrictTools = false }: ToolRestrictionOptions,
 ): ReadonlySet<string> | undefined {
-  const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
-  if (restrictTools === false || needed.length === 0) return undefined;
+  const skills = stage?.skills ?? [];
+  const needed = skills.flatMap(({ tools }) => tools);
+  const isRestricted = needed.length > 0 || skills.some(({ origin }) => origin !== undefined);
+  if (restrictTools === false || !isRestricted) return undefined;
   const kept = restrictTools === true ? [] : restrictTools;
   return new Set([...needed, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
 }
@@ -60,7 +63,8 @@ export async function runToolCall<Request extends ToolRequest, Answer>(
     new ToolMessage({ tool_call_id: id, name, content, status: "error" });
   if (allowed && !allowed.has(name)) {
     const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
-    return errorMessage(`The tool ${name} is not available while the skill is active. It needs: ${needed.join(", ")}.`);
+    const list = needed.length === 0 ? "It lists no tools." : `It needs: ${needed.join(", ")}.`;
+    return errorMessage(`The tool ${name} is not available while the skill is active. ${list}`);
   }
   try {
     return await handler(request);

@@ -131,12 +131,25 @@ export class ConfinedFolder {
     }
   }
 
-  #readWhole(file: string, path: string, { size }: Stats): string {
+  /**
+   * Reads the bytes of a whole file at once, which need not be text.
+   *
+   * @throws SkillError as `read` does
+   */
+  readBytes(file: string): Buffer {
+    return this.#withRegularFile(file, undefined, (path, stats) => this.#bytesOf(file, path, stats));
+  }
+
+  #readWhole(file: string, path: string, stats: Stats): string {
+    return decode(file, this.#bytesOf(file, path, stats), true);
+  }
+
+  #bytesOf(file: string, path: string, { size }: Stats): Buffer {
     // One byte more than the limit shows that the file has grown over it.
     const limit = this.#maxBytes + 1;
     const bytes = withFile(path, this.#isInside, (descriptor) => readAtMost(descriptor, limit, size));
     if (bytes.length === limit) throw this.#tooLarge(file, limit);
-    return decode(file, bytes, true);
+    return bytes;
   }
 
   readonly #isInside = (realPath: string): boolean => isBelow(this.realRoot(), realPath);
