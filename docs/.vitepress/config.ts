@@ -1,17 +1,33 @@
 // The site of the guides and the API reference: pnpm --filter @langslash/docs dev.
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
+import llmsFiles from "vitepress-plugin-llms";
 import { repositoryMarkdown } from "./repository-markdown.js";
 import { sidebarOf } from "./sidebar.js";
 
 /** The API reference has each name many times. */
 const guidesFirst = (page: string): number => (page.includes("/api/") ? 0.2 : 1);
 
+/** The addresses of the project are written in the package.json of the repository alone. */
+const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const repository: string = manifest.repository.url.replace(/^git\+|\.git$/g, "");
+const { hostname, pathname: base } = new URL(manifest.homepage);
+
 export default defineConfig({
   title: "Langslash",
-  description: "Slash commands and skills for LangChain.js agents",
+  description: manifest.description,
+  base,
+  sitemap: { hostname: `https://${hostname}${base}` },
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }]],
   markdown: { config: repositoryMarkdown },
-  vite: { build: { chunkSizeWarningLimit: 1000 } }, // a page for each package of the API
+  vite: {
+    plugins: [llmsFiles({ ignoreFiles: ["api/**"] })], // llms.txt, and each page as Markdown
+    build: { chunkSizeWarningLimit: 1000 }, // a page for each package of the API
+  },
   themeConfig: {
+    logo: "/logo.svg",
+    socialLinks: [{ icon: "github", link: repository }],
+    editLink: { pattern: `${repository}/edit/main/docs/:path` },
     nav: [
       { text: "Get started", link: "/get-started" },
       { text: "API reference", link: "/api/" },
