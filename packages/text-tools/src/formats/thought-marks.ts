@@ -17,11 +17,25 @@ const THOUGHTS: readonly ThoughtMarks[] = [
   { open: "<|channel>thought", close: "<channel|>" },
 ];
 
+/** Marks around the answer of a model, which are not shown. */
+const ANSWERS: ReadonlyMap<string, string> = new Map([
+  ["<|start_response|>", "<|end_response|>"],
+  ["<|start_text|>", "<|end_text|>"],
+]);
+
 const CLOSES = new Map(THOUGHTS.map(({ open, close }) => [open, close]));
 const PROMPTED = new Set(THOUGHTS.filter(({ mayBePrompted }) => mayBePrompted).map(({ close }) => close));
 
-/** All marks around thoughts. */
-export const THOUGHT_MARKS: readonly string[] = THOUGHTS.flatMap(({ open, close }) => [open, close]);
+/** All marks around thoughts and answers. */
+export const THOUGHT_MARKS: readonly string[] = [
+  ...THOUGHTS.flatMap(({ open, close }) => [open, close]),
+  ...[...ANSWERS].flat(),
+];
+
+/** Returns the mark that ends an answer; undefined if the mark does not begin one. */
+export function answerEnd(open: string): string | undefined {
+  return ANSWERS.get(open);
+}
 
 /** Returns the mark that ends a thought; undefined if the mark does not begin one. */
 export function thoughtEnd(open: string | undefined): string | undefined {

@@ -1,0 +1,91 @@
+import { anyBeginning, type Beginning, beginning, type BeginningPart, NAME, SPACE } from "./beginning.js";
+import { CUT_OFF, type Frame, type ToolTable, unreadable, type ValueGuard } from "./frame.js";
+import { namedJsonFrame } from "./json-frames.js";
+
+/** The body of a call: the recipient on any channel, then a JSON object. */
+export const HARMONY_BODY = /to=(?:functions[.:])?(?<name>[^\s<]+)[^{}]*?<\|message\|>(?<json>[\s\S]*)$/i;
+
+/** The channels of calls: they occur on all of them, also without one. */
+const CHANNELS = ["analysis", "commentary", "comment", "final"];
+const TO = [SPACE, "to=", NAME, /[\s<]/] as const;
+/** The recipients of tools that are built into the model. */
+const BUILT_IN = /to=(python|browser(?:\.\w*)?|container(?:\.\w*)?)[\s<]/i;
+const MESSAGE = "<|message|>";
+const MARKS = ["<|start|>", "<|channel|>", "<|constrain|>", MESSAGE, "<|call|>", "<|end|>", "<|return|>"];
+const END = "<|end|>";
+
+/** The texts between each opening mark and the channel. */
+const BEFORE_CHANNEL: readonly (readonly [open: string, before: readonly BeginningPart[]])[] = [
+  ["<|channel|>", [SPACE]],
+  ["<|start|>", ["assistant", SPACE, "<|channel|>", SPACE]],
+];
+
+/** The frames of gpt-oss: calls, calls to its built-in tools, and the headers of thoughts and answers. */
+export const harmonyFrames: readonly Frame[] = BEFORE_CHANNEL.flatMap(([open, before]) => {
+  const withChannel = (...parts: readonly BeginningPart[]): Beginning[] =>
+    CHANNELS.map((channel) => beginning(...before, channel, ...parts));
+  const isStart = open === "<|start|>";
+  const call = anyBeginning(...withChannel(...TO), beginning(...(isStart ? ["assistant"] : []), ...TO));
+  const header = anyBeginning(
+    ...withChannel(SPACE, MESSAGE),
+    ...withChannel(SPACE, "<|constrain|>", /\w{0,20}/, SPACE, MESSAGE),
+    ...(isStart ? [beginning("assistant", SPACE, MESSAGE)] : []),
+  );
+  return [callFrame(open, call), builtInFrame(open, call), headerFrame(open, header)];
+});
+
+function callFrame(open: string, begins: Beginning): Frame {
+  const frame = namedJsonFrame({
+    opens: [open],
+    closes: ["<|call|>", END, "<|return|>"],
+    endsItself: true,
+    marks: MARKS,
+    begins,
+    body: HARMONY_BODY,
+  });
+  return { ...frame, begins: (head, { tools }) => (isBuiltIn(head, tools) ? false : begins(head)) };
+}
+
+/** Reports a call to a tool that is built into the model, such as `python`, whose body is not JSON. */
+function builtInFrame(open: string, begins: Beginning): Frame {
+  return {
+    opens: [open],
+    closes: ["<|call|>", END, "<|return|>"],
+    marks: MARKS,
+    begins: (head, { tools }) => (begins(head) === true && !isBuiltIn(head, tools) ? false : begins(head)),
+    createGuard: () => NO_VALUES,
+    read: (body, isClosed) => {
+      const [, name = ""] = BUILT_IN.exec(body) ?? [];
+      return unreadable(isClosed ? `There is no built-in tool ${name}.` : CUT_OFF, name);
+    },
+  };
+}
+
+function isBuiltIn(head: string, tools: ToolTable): boolean {
+  const [, name = ""] = BUILT_IN.exec(head) ?? [];
+  return name !== "" && !tools.has(name);
+}
+
+/** Reads the header of a message without a recipient: a thought on the channel `analysis`, else an answer. */
+function headerFrame(open: string, begins: Beginning): Frame {
+  return {
+    opens: [open],
+    closes: [MESSAGE],
+    marks: MARKS,
+    begins: (head) => begins(head),
+    createGuard: () => NO_VALUES,
+    read: (body) => {
+      const kind = /^\s*(?:assistant\s*<\|channel\|>\s*)?analysis/i.test(body) ? "thought" : "answer";
+      return { items: [], rest: "", message: { kind, end: END } };
+    },
+  };
+}
+
+/** Follows a body in which each mark counts. */
+const NO_VALUES: ValueGuard = {
+  text: () => undefined,
+  mark: () => undefined,
+  isInside: () => false,
+  suspect: () => undefined,
+  verdict: () => undefined,
+};
