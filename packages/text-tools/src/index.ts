@@ -14,6 +14,7 @@ export type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./
 
 // Rendering prompts and history for the model, and calls for display.
 export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render/render-tool-protocol.js";
+export type { ResultRole } from "./render/history-messages.js";
 export type { ToolChoice } from "./tool-choice.js";
 export { renderConversationHistory } from "./render/render-conversation-history.js";
 export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool-call.js";

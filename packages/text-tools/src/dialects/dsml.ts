@@ -7,9 +7,7 @@ const OUTER = ["function_calls", "tool_calls"];
 export const dsml: Dialect = {
   name: "dsml",
   source: "deepseek-ai/DeepSeek-V3.2, encoding; vLLM's parser deepseek_v32",
-  models: [
-    { pattern: /deepseek.*v4|deepseek.*v3[._]2(?!-?exp)/, source: "vLLM's tool calling page: parser deepseek_v32" },
-  ],
+  models: [{ pattern: /deepseek.*v3[._]2(?!-?exp)/, source: "vLLM's tool calling page: parser deepseek_v32" }],
   notation: {
     around: ["<｜DSML｜function_calls>\n", "\n</｜DSML｜function_calls>"],
     call: ['<｜DSML｜invoke name="', '">\n', "</｜DSML｜invoke>"],

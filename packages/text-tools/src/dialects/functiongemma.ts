@@ -15,4 +15,5 @@ export const functiongemma: Dialect = {
   instructions:
     "To call a tool, write its name and its arguments between these marks, with bare keys, and strings between <escape> marks:",
   shape: "<start_function_call>call:name{key:<escape>text<escape>,key:2}<end_function_call>",
+  results: { result: ["<tool_response>\nFunction result for {name}: ", "\n</tool_response>"] },
 };

@@ -29,4 +29,5 @@ export const kimiK2: Dialect = {
   instructions:
     "To call a tool, write its name as functions.name:0, with the number of the call, and its arguments as a JSON object between these marks:",
   shape: "<|tool_call_begin|>functions.name:0<|tool_call_argument_begin|>{...}<|tool_call_end|>",
+  results: { result: ["<tool_response>\n## Return of functions.{name}:{index}\n", "\n</tool_response>"] },
 };

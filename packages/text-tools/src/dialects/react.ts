@@ -29,4 +29,5 @@ export const react: Dialect = {
   ],
   instructions: "To call a tool, write its name after Action: and its arguments as a JSON object after Action Input:",
   shape: "Action: name\nAction Input: {...}",
+  results: { result: ["<tool_response>\nObservation: ", "\n</tool_response>"] },
 };

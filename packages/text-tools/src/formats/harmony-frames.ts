@@ -1,5 +1,6 @@
 import { anyBeginning, type Beginning, beginning, type BeginningPart, NAME, SPACE } from "./beginning.js";
-import { CUT_OFF, type Frame, type ToolTable, unreadable, type ValueGuard } from "./frame.js";
+import { CUT_OFF, type Frame, type ToolTable, unreadable } from "./frame.js";
+import { messageFrame, NO_VALUES } from "./message-frame.js";
 import { namedJsonFrame } from "./json-frames.js";
 
 /** The body of a call: the recipient on any channel, then a JSON object. */
@@ -25,13 +26,23 @@ export const harmonyFrames: readonly Frame[] = BEFORE_CHANNEL.flatMap(([open, be
   const withChannel = (...parts: readonly BeginningPart[]): Beginning[] =>
     CHANNELS.map((channel) => beginning(...before, channel, ...parts));
   const isStart = open === "<|start|>";
-  const call = anyBeginning(...withChannel(...TO), beginning(...(isStart ? ["assistant"] : []), ...TO));
+  const role = isStart ? ["assistant"] : [];
+  const call = anyBeginning(
+    ...withChannel(...TO),
+    beginning(...role, SPACE, "to=", NAME, SPACE, "<|channel|>"),
+    beginning(...role, SPACE, "to=", NAME, SPACE, /\w{0,20}/, SPACE, MESSAGE, SPACE, "{"),
+    beginning(...role, SPACE, "to=", NAME, SPACE, "<|constrain|>"),
+  );
   const header = anyBeginning(
     ...withChannel(SPACE, MESSAGE),
     ...withChannel(SPACE, "<|constrain|>", /\w{0,20}/, SPACE, MESSAGE),
     ...(isStart ? [beginning("assistant", SPACE, MESSAGE)] : []),
   );
-  return [callFrame(open, call), builtInFrame(open, call), headerFrame(open, header)];
+  return [
+    callFrame(open, call),
+    builtInFrame(open, call),
+    messageFrame({ opens: [open], begins: header, marks: MARKS, end: END, isThought }),
+  ];
 });
 
 function callFrame(open: string, begins: Beginning): Frame {
@@ -66,26 +77,7 @@ function isBuiltIn(head: string, tools: ToolTable): boolean {
   return name !== "" && !tools.has(name);
 }
 
-/** Reads the header of a message without a recipient: a thought on the channel `analysis`, else an answer. */
-function headerFrame(open: string, begins: Beginning): Frame {
-  return {
-    opens: [open],
-    closes: [MESSAGE],
-    marks: MARKS,
-    begins: (head) => begins(head),
-    createGuard: () => NO_VALUES,
-    read: (body) => {
-      const kind = /^\s*(?:assistant\s*<\|channel\|>\s*)?analysis/i.test(body) ? "thought" : "answer";
-      return { items: [], rest: "", message: { kind, end: END } };
-    },
-  };
+/** Whether the header of a message is that of a thought. */
+function isThought(header: string): boolean {
+  return /^\s*(?:assistant\s*<\|channel\|>\s*)?analysis/i.test(header);
 }
-
-/** Follows a body in which each mark counts. */
-const NO_VALUES: ValueGuard = {
-  text: () => undefined,
-  mark: () => undefined,
-  isInside: () => false,
-  suspect: () => undefined,
-  verdict: () => undefined,
-};

@@ -1,4 +1,4 @@
-import { answerEnd } from "../formats/thought-marks.js";
+import { answerEnd, isStructure } from "../formats/thought-marks.js";
 
 /** The marks around the present answer, which are not shown. */
 export class AnswerEnd {
@@ -15,6 +15,7 @@ export class AnswerEnd {
    * @param isFirst whether nothing was shown before it
    */
   take(mark: string, isFirst: boolean): boolean {
+    if (isStructure(mark)) return true;
     const ends = mark === this.#end;
     const end = isFirst ? answerEnd(mark) : undefined;
     if (ends || end !== undefined) this.#end = end;
