@@ -1,4 +1,5 @@
 import { invokeFrame } from "../formats/invoke-frame.js";
+import { lookAlikes } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
 
 const OUTER = ["function_calls", "tool_calls"];
@@ -16,12 +17,13 @@ export const dsml: Dialect = {
       parameter: ['<｜DSML｜parameter name="', '" string="{type}">', "</｜DSML｜parameter>\n"],
     },
   },
-  frames: [
+  // proxies write other bars
+  frames: lookAlikes("｜dsml｜").map((prefix) =>
     invokeFrame(
-      { opens: OUTER.map((tag) => `<｜dsml｜${tag}>`), closes: OUTER.map((tag) => `</｜dsml｜${tag}>`) },
-      "｜dsml｜",
+      { opens: OUTER.map((tag) => `<${prefix}${tag}>`), closes: OUTER.map((tag) => `</${prefix}${tag}>`) },
+      prefix,
     ),
-  ],
+  ),
   instructions:
     "To call tools, write an invoke tag with the name and a parameter tag for each argument, between these tags. Write strings as is, other values as JSON:",
   shape:

@@ -12,6 +12,7 @@ export const museGlimmer: Dialect = {
     call: ['<atem:function_calls>\n<atem:invoke name="', '">\n', "</atem:invoke>\n</atem:function_calls>"],
     arguments: { kind: "tags", parameter: ['<atem:parameter name="', '">', "</atem:parameter>\n"] },
   },
+  trigger: "<atem:function_calls>",
   frames: [
     invokeFrame(
       { opens: ["<atem:function_calls>"], closes: ["</atem:function_calls>", "<|eom|>", "<|eot|>"] },
@@ -23,11 +24,11 @@ export const museGlimmer: Dialect = {
       end: "<|eom|>",
     }),
   ],
-  // the prompt ends with the mark before the recipient
   wholeReply: {
-    begins: (head, isChosen) => isChosen && beginning("to=", NAME, SPACE, "<|message|>")(head),
+    isOwn: true,
+    begins: () => false,
     read: () => undefined,
-    restore: (text) => `<|start|>assistant ${text}`,
+    prompt: { mark: "<|start|>", text: "assistant ", begins: beginning("to=", NAME, SPACE, "<|message|>") },
   },
   instructions:
     "To call a tool, write an invoke tag with the name and a parameter tag for each argument, between function_calls tags. Write strings as is, other values as JSON:",

@@ -32,8 +32,11 @@ export interface ReadBody {
 
 /** What follows the header of a message, for dialects in which thoughts and answers have headers, too. */
 export interface MessageHeader {
-  /** Whether the message is a thought or is shown. Its header is not shown. */
-  readonly kind: "thought" | "answer";
+  /**
+   * Whether the message is a thought or is shown. Its header is not shown. `invented`: the body itself is dropped, since
+   * the model wrote the result of its call.
+   */
+  readonly kind: "thought" | "answer" | "invented";
   /** The mark that ends the message. */
   readonly end: string;
 }
@@ -79,6 +82,8 @@ export interface ValueGuard {
 export interface Place {
   /** Whether only white space precedes the mark on its line. */
   readonly isLineStart: boolean;
+  /** Whether there has been only white space since a call. */
+  readonly isAfterCall: boolean;
   /** Whether one of the frame's outer marks precedes it. */
   readonly isInOuter: boolean;
   /** The tools; empty if the parser was given none. */

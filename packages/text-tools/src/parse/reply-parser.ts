@@ -100,7 +100,8 @@ export class ReplyParser implements ToolCallParser {
     const opensCall = opened !== undefined && !this.#code.isQuoting();
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
-    else if (this.#isAnswerMark(token)) this.#code.call({ source: token.text, read: NOTHING, isClosed: true });
+    else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
+      this.#code.call({ source: token.text, read: NOTHING, isClosed: true });
     else if (this.#isStrayClose(token)) {
       const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
       this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
@@ -155,7 +156,12 @@ export class ReplyParser implements ToolCallParser {
   }
 
   #place(): OpenPlace {
-    return { isLineStart: this.#isLineStart, tools: this.#tools, mayBeClose: this.#wasUnclosed };
+    return {
+      isLineStart: this.#isLineStart,
+      isAfterCall: this.#code.isAfterCall,
+      tools: this.#tools,
+      mayBeClose: this.#wasUnclosed,
+    };
   }
 
   #text(text: string): void {
@@ -234,11 +240,7 @@ export class ReplyParser implements ToolCallParser {
     }
     this.#answer.begin(end);
     this.#code.finish();
-    this.#code.call({ source: header, read: { items: [], rest: "\n\n" }, isClosed: true });
-  }
-
-  #isAnswerMark({ mark }: Token): boolean {
-    return mark !== undefined && !this.#code.isInside() && this.#answer.take(mark, !this.#hasProse);
+    this.#code.call({ source: header, read: { items: [], rest: kind === "answer" ? "\n\n" : "" }, isClosed: true });
   }
 
   #accept({ source, read, isClosed }: ReadCall): void {

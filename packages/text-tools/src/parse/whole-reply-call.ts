@@ -28,7 +28,15 @@ export class WholeReplyCall {
     if (this.#isDecided) return true;
     this.#head = (this.#head + token.text.slice(0, HEAD_LIMIT * 2)).trimStart();
     if (this.#head === "") return true;
-    const verdict = this.#verdict(this.#head.slice(0, HEAD_LIMIT));
+    const head = this.#head.slice(0, HEAD_LIMIT);
+    const prompt = this.#forms.find(({ isChosen }) => isChosen)?.form.prompt;
+    const goesOn = prompt?.begins(head);
+    if (prompt && goesOn) {
+      this.tokens.unshift({ text: prompt.mark, mark: prompt.mark }, { text: prompt.text });
+      return false;
+    }
+    const found = this.#verdict(head);
+    const verdict = prompt && goesOn === undefined && found === false ? undefined : found;
     this.#isDecided = verdict === true;
     return verdict ?? this.#head.length <= HEAD_LIMIT;
   }

@@ -121,8 +121,8 @@ const squeezed = (text: string): string =>
 
 const TemplatesSchema = z.array(z.object({ template: z.string(), text: z.string() }));
 const file = join(corpora("tool-dialects") ?? "", "rendered.json");
-const isThere = process.env["LANGSLASH_CORPORA"] !== undefined && existsSync(file);
-const templates = isThere ? TemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : [];
+const hasFile = process.env["LANGSLASH_CORPORA"] !== undefined && existsSync(file);
+const templates = hasFile ? TemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : [];
 
 describe.skipIf(templates.length === 0)("chat templates of models, if LANGSLASH_CORPORA has them", () => {
   it.each(templates.map((one) => [one.template, one.text] as const))("%s", async (name, text) => {
