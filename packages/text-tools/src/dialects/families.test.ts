@@ -9,14 +9,14 @@ const TOOLS = [tool("weather"), tool("list")];
 function read(pieces: readonly string[], format: FormatChoice) {
   const parser = createToolCallParser(TOOLS, { format });
   const events = [...pieces.flatMap((piece) => parser.push(piece)), ...parser.finish()];
-  return events.reduce<unknown[]>((found, event) => {
+  const found: unknown[] = [];
+  for (const event of events) {
     const item = itemOf(event);
     const last = found.at(-1);
-    if (typeof item === "string" && typeof last === "string" && event.type === "text") {
-      return [...found.slice(0, -1), last + item];
-    }
-    return item === "" ? found : [...found, item];
-  }, []);
+    if (typeof item === "string" && typeof last === "string") found[found.length - 1] = last + item;
+    else if (item !== "") found.push(item);
+  }
+  return found;
 }
 
 function itemOf(event: ToolCallParserEvent): unknown {
