@@ -142,3 +142,38 @@ describe.skipIf(templates.length === 0)("chat templates of models, if LANGSLASH_
     });
   });
 });
+
+/** What the templates of some families write: the calls, then the results. */
+const OWN: readonly (readonly [FormatName, string, string])[] = [
+  [
+    "hermes-json",
+    '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Par\\"is", "days": 2}}\n</tool_call>\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "Rome"}}\n</tool_call>',
+    '<tool_response>\n{"temp": 20}\n</tool_response>\n<tool_response>\n{"temp": 21}\n</tool_response>',
+  ],
+  [
+    "mistral-v3",
+    '[TOOL_CALLS] [{"name": "get_weather", "arguments": {"city": "Par\\"is", "days": 2}, "id": "call00000"}, {"name": "get_weather", "arguments": {"city": "Rome"}, "id": "call00001"}]',
+    '[TOOL_RESULTS] {"content": {"temp": 20}, "call_id": "call00000"}[/TOOL_RESULTS][TOOL_RESULTS] {"content": {"temp": 21}, "call_id": "call00001"}[/TOOL_RESULTS]',
+  ],
+  [
+    "deepseek-v4",
+    '<｜DSML｜tool_calls>\n<｜DSML｜invoke name="get_weather">\n<｜DSML｜parameter name="city" string="true">Par"is</｜DSML｜parameter>\n<｜DSML｜parameter name="days" string="false">2</｜DSML｜parameter>\n</｜DSML｜invoke>\n<｜DSML｜invoke name="get_weather">\n<｜DSML｜parameter name="city" string="true">Rome</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜tool_calls>',
+    '<tool_result>{"temp": 20}</tool_result>\n\n<tool_result>{"temp": 21}</tool_result>',
+  ],
+  [
+    "nemotron-v2",
+    '<TOOLCALL>[{"name": "get_weather", "arguments": {"city": "Par\\"is", "days": 2}}, {"name": "get_weather", "arguments": {"city": "Rome"}}]</TOOLCALL>',
+    '<TOOL_RESPONSE>[{"temp": 20}, {"temp": 21}]</TOOL_RESPONSE>',
+  ],
+];
+
+describe("a history", () => {
+  it.each(OWN)("is written as the template of %s does", async (format, calls, results) => {
+    expect(await historyIn(format, CALLS, RESULTS)).toEqual({ calls, results });
+  });
+
+  it("has a result that is not JSON as a string where the template has JSON", async () => {
+    const { results } = await historyIn("nemotron-v2", CALLS, ["no\nfile", "[1"]);
+    expect(results).toBe('<TOOL_RESPONSE>["no\\nfile", "[1"]</TOOL_RESPONSE>');
+  });
+});
