@@ -1,9 +1,9 @@
-import { anyBeginning, beginning, NAME } from "../formats/beginning.js";
+import { beginning, NAME } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
-import { lookAlikes } from "../formats/look-alikes.js";
+import { lookAlikes, SEPARATORS, withSeparator } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
 
-const SEPARATORS = lookAlikes("<｜tool▁sep｜>");
+const BEGIN = beginning("function<｜tool▁sep｜>", NAME);
 
 /** The dialect of DeepSeek V3 and R1, and of Cogito: the name, then a JSON object in a code fence. */
 export const deepseekV3: Dialect = {
@@ -26,7 +26,7 @@ export const deepseekV3: Dialect = {
       closes: lookAlikes("<｜tool▁call▁end｜>"),
       outer: { opens: lookAlikes("<｜tool▁calls▁begin｜>"), closes: lookAlikes("<｜tool▁calls▁end｜>") },
       marks: SEPARATORS,
-      begins: anyBeginning(...SEPARATORS.map((mark) => beginning("function", mark, NAME))),
+      begins: (head) => BEGIN(withSeparator(head)),
       body: /^\s*function<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<name>[^\n`{]+?)\s*(?<json>[`{][\s\S]*)$/i,
     }),
   ],

@@ -1,9 +1,9 @@
-import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
+import { beginning, NAME, SPACE } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
-import { lookAlikes } from "../formats/look-alikes.js";
+import { lookAlikes, SEPARATORS, withSeparator } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
 
-const SEPARATORS = lookAlikes("<｜tool▁sep｜>");
+const BEGIN = beginning(NAME, "<｜tool▁sep｜>", SPACE, /[{`]/);
 
 /** The dialect of DeepSeek V3.1: the name, then a JSON object. */
 export const deepseekV31: Dialect = {
@@ -22,7 +22,7 @@ export const deepseekV31: Dialect = {
       closes: lookAlikes("<｜tool▁call▁end｜>"),
       outer: { opens: lookAlikes("<｜tool▁calls▁begin｜>"), closes: lookAlikes("<｜tool▁calls▁end｜>") },
       marks: SEPARATORS,
-      begins: anyBeginning(...SEPARATORS.map((mark) => beginning(NAME, mark, SPACE, /[{`]/))),
+      begins: (head) => BEGIN(withSeparator(head)),
       body: /^\s*(?<name>[^\s<]+)<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<json>[\s\S]*)$/i,
     }),
   ],
