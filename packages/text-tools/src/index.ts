@@ -29,6 +29,7 @@ export type { Dialect, DialectModels, ResultNotation } from "./dialects/dialect.
 export type { ArgumentNotation, Notation } from "./formats/notation.js";
 export type {
   Frame,
+  MessageHeader,
   NamedCall,
   Place,
   ReadBody,
@@ -37,7 +38,7 @@ export type {
   UnreadablePart,
   ValueGuard,
 } from "./formats/frame.js";
-export type { WholeReply } from "./formats/whole-reply.js";
+export type { PromptEnd, WholeReply } from "./formats/whole-reply.js";
 export type { Beginning } from "./formats/beginning.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 
