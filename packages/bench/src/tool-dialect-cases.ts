@@ -16,6 +16,30 @@ const DialectCaseSchema = z.object({
 });
 export type DialectCase = z.infer<typeof DialectCaseSchema>;
 
+/** Requests of the Berkeley Function Calling Leaderboard with their true calls. */
+const BfclSchema = z.object({
+  schemas: z.array(z.looseObject({ name: z.string(), parameters: z.looseObject({ type: z.literal("object") }) })),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      tools: z.array(z.number()),
+      calls: z.array(z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) })),
+      loose: z.boolean().optional(),
+    }),
+  ),
+});
+
+/** A request: its tools, and the calls that answer it. */
+export interface BfclEntry {
+  readonly id: string;
+  readonly tools: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly schema: { type: "object" };
+  }[];
+  readonly calls: readonly { readonly name: string; readonly args: Record<string, unknown> }[];
+}
+
 const FOLDER = process.env["LANGSLASH_CORPORA"] ?? "";
 
 /** Returns a file of the corpus of tool dialects; undefined if the corpus is absent. */
@@ -28,4 +52,21 @@ function dialectCorpus(file: string): unknown {
 export function dialectCases(): readonly DialectCase[] | undefined {
   const cases = dialectCorpus("cases.json");
   return cases === undefined ? undefined : z.array(DialectCaseSchema).parse(cases);
+}
+
+/** Returns the requests whose true calls fit their schemas; undefined if the corpus is absent. */
+export function bfclEntries(): readonly BfclEntry[] | undefined {
+  const file = dialectCorpus("bfcl-calls.json");
+  if (file === undefined) return undefined;
+  const { schemas, entries } = BfclSchema.parse(file);
+  return entries
+    .filter(({ loose }) => !loose)
+    .map(({ id, tools, calls }) => ({
+      id,
+      tools: tools.flatMap((index) => {
+        const tool = schemas[index];
+        return tool ? [{ name: tool.name, description: "", schema: tool.parameters }] : [];
+      }),
+      calls: calls.map(({ name, arguments: args }) => ({ name, args })),
+    }));
 }

@@ -14,6 +14,7 @@ export type { ParsedToolCall, ToolCallParserEvent, UnreadableToolCall } from "./
 
 // Rendering prompts and history for the model, and calls for display.
 export { renderToolProtocol, type HistoryForm, type ToolProtocolOptions } from "./render/render-tool-protocol.js";
+export type { ResultRole } from "./render/history-messages.js";
 export type { ToolChoice } from "./tool-choice.js";
 export { renderConversationHistory } from "./render/render-conversation-history.js";
 export { formatToolCall, type FormatToolCallOptions } from "./render/format-tool-call.js";
@@ -28,6 +29,7 @@ export type { Dialect, DialectModels, ResultNotation } from "./dialects/dialect.
 export type { ArgumentNotation, Notation } from "./formats/notation.js";
 export type {
   Frame,
+  MessageHeader,
   NamedCall,
   Place,
   ReadBody,
@@ -36,7 +38,7 @@ export type {
   UnreadablePart,
   ValueGuard,
 } from "./formats/frame.js";
-export type { WholeReply } from "./formats/whole-reply.js";
+export type { PromptEnd, WholeReply } from "./formats/whole-reply.js";
 export type { Beginning } from "./formats/beginning.js";
 export type { JsonSchema, ToolDefinition } from "./tool-definition.js";
 

@@ -1,6 +1,6 @@
 import { type BaseMessage, SystemMessage } from "@langchain/core/messages";
 import { historyJson } from "./render/history-json.js";
-import { historyMessages, holdsToolCalls } from "./render/history-messages.js";
+import { historyMessages, holdsToolCalls, type ResultRole } from "./render/history-messages.js";
 import { type FormatChoice, writtenDialect } from "./dialects/known-dialects.js";
 import { type HistoryForm, protocolOf } from "./render/render-tool-protocol.js";
 import type { ToolChoice } from "./tool-choice.js";
@@ -9,11 +9,19 @@ import type { ToolDefinition } from "./tool-definition.js";
 /** Options for how the model sees a conversation. */
 export interface ModelInputOptions {
   /**
-   * Form of the conversation. `messages` sends role messages, with results between `<tool_response>` tags. `json` sends
-   * one human message after the system prompt, with a JSON array under `Conversation History:`.
+   * Form of the conversation. `messages` sends role messages, with calls and results as the chat template of the format's
+   * family writes them. `json` sends one human message after the system prompt, with a JSON array under `Conversation
+   * History:`.
    * @default "messages"
    */
   readonly history?: HistoryForm;
+  /**
+   * Role of results in a history of role messages. `user` works with every server: results are text in a human message,
+   * with the marks of the format. `tool` sends messages with the role `tool`, around which the server's chat template
+   * writes these marks; choose it if the server takes such messages after replies without native calls.
+   * @default "user"
+   */
+  readonly resultRole?: ResultRole;
   /**
    * Text after a `json` history that reminds the model of the form of a reply. `false` leaves it out.
    * @default a line with the shape of a call in the format, or a line that asks for words if no tool can be called
@@ -42,13 +50,16 @@ const NO_CALLS = "Do not call a tool in your next reply; answer in words.";
 export function modelInput(
   messages: readonly BaseMessage[],
   { tools, toolChoice }: ModelTask,
-  { history = "messages", reminder, format }: ModelInputOptions,
+  { history = "messages", reminder, format, resultRole }: ModelInputOptions,
 ): readonly BaseMessage[] {
   if (tools.length === 0 && !holdsToolCalls(messages)) return messages;
   const canCall = tools.length > 0 && toolChoice.kind !== "none";
-  const prompted = addProtocol(messages, canCall ? protocolOf(tools, { format, history, toolChoice }) : NO_CALLS);
+  const prompted = addProtocol(
+    messages,
+    canCall ? protocolOf(tools, { format, history, toolChoice, resultRole }) : NO_CALLS,
+  );
   const dialect = writtenDialect(format);
-  if (history === "messages") return historyMessages(prompted, dialect, tools);
+  if (history === "messages") return historyMessages(prompted, dialect, { tools, resultRole });
   const defaultReminder = canCall ? `Answer in plain text, or call tools as ${dialect.shape}.` : NO_CALLS;
   return historyJson(prompted, reminder === false ? "" : (reminder ?? defaultReminder), dialect);
 }

@@ -42,7 +42,7 @@ describe("an agent with textToolCallsMiddleware", () => {
       ["ai", "Alpha and Beta."],
     ]);
     expect(model.calls[2]?.messages.map(({ type }) => type)).toEqual(["system", "human", "ai", "human", "ai", "human"]);
-    expect(model.calls[2]?.messages.at(-1)?.text).toContain('"content":"Beta"');
+    expect(model.calls[2]?.messages.at(-1)?.text).toBe("<tool_response>\nBeta\n</tool_response>");
   });
 
   it("runs the calls of one reply side by side, each result with the id of its call", async () => {
@@ -287,7 +287,7 @@ describe("a call that cannot be read", () => {
       'The call is not valid JSON: expected a value at "}}". The call was not run. Write it again in full, as shown in the system prompt.',
     );
     expect(model.calls[1]?.messages[2]?.text).toBe(`I look.\n${BROKEN}`);
-    expect(model.calls[1]?.messages[3]?.text).toContain('"status":"error","content":"The call is not valid JSON');
+    expect(model.calls[1]?.messages[3]?.text).toContain("<tool_response>\nError: The call is not valid JSON");
     expect(messages.at(-1)?.text).toBe("Alpha.");
   });
 

@@ -1,4 +1,5 @@
-import type { ArgumentNotation } from "../formats/notation.js";
+import { type ArgumentNotation, writeType } from "../formats/notation.js";
+import { jsonType } from "../json/json-schema.js";
 import { writeGlmKey } from "../formats/glm-body.js";
 import { writeTextKey, writeTextValue, argumentTypes } from "../formats/text-value.js";
 import type { JsonSchema } from "../tool-definition.js";
@@ -61,7 +62,7 @@ function tags(
   schema: JsonSchema,
 ): string {
   const { properties, others } = objectShape(schema);
-  const hasType = beforeValue.includes("{type}");
+  const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
   const parameter = (key: string, property: unknown, types: ReadonlySet<string> | undefined): string => {
     const leaves = schemaLeaves(property, values.root);
     const strings = leaves.filter(isStringLeaf);
@@ -70,11 +71,11 @@ function tags(
       "value" in leaf ? textLiteral(leaf.value, hasType ? ONLY_STRING : types) : text,
     );
     const json = rest.length === 0 ? [] : [isAnything(leaves) ? values.anyValue() : values.leaves(rest)];
+    const typed = beforeValue.includes("{jsonType}")
+      ? rest.map((leaf) => [writeType(beforeValue, leafType(leaf)), values.leaves([leaf])] as const)
+      : json.map((value) => [writeType(beforeValue, ""), value] as const);
     const forms = hasType
-      ? [
-          ...(texts.length > 0 ? [[beforeValue.replace("{type}", () => "true"), anyOf(texts)] as const] : []),
-          ...(json.length > 0 ? [[beforeValue.replace("{type}", () => "false"), anyOf(json)] as const] : []),
-        ]
+      ? [...(texts.length > 0 ? [[writeType(beforeValue, "string"), anyOf(texts)] as const] : []), ...typed]
       : [[beforeValue, texts.includes(text) ? text : anyOf([...texts, ...json])] as const];
     const written = forms.map(([middle, value]) => `${literal(middle)} ${value}`);
     return `${literal(beforeKey)} ${key} ${anyOf(written)} ${literal(end)}`;
@@ -91,6 +92,11 @@ const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);
 
 function textLiteral(value: unknown, types: ReadonlySet<string> | undefined): string {
   return literal(writeTextValue(value, types));
+}
+
+function leafType(leaf: SchemaLeaf): string {
+  const type = "value" in leaf ? jsonType(leaf.value) : leaf.type;
+  return type === "integer" ? "number" : type;
 }
 
 function isStringLeaf(leaf: SchemaLeaf): boolean {

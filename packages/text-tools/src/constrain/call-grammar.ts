@@ -53,10 +53,11 @@ function triggerOf({ trigger, wholeReply }: Dialect, first: string): string | un
 /** Returns the expression for a fixed text of a notation. In JSON a space after a colon or a comma can miss. */
 function part(text: string, { arguments: { kind } }: Notation): string {
   return text
-    .split(kind === "json" ? /(\{id\}|\{index\}|(?<=[:,]) ?(?="|$))/ : /(\{id\}|\{index\})/)
+    .split(kind === "json" ? /(\{id\}|\{index\}|\{number\}|(?<=[:,]) ?(?="|$))/ : /(\{id\}|\{index\}|\{number\})/)
     .map((piece, index) => {
       if (index % 2 === 0) return literal(piece);
       if (piece === "{id}") return "[A-Za-z0-9]{9}";
+      if (piece === "{number}") return "[1-9] [0-9]{0,3}";
       return piece === "{index}" ? "[0-9]{1,4}" : '(" ")?';
     })
     .filter((expression) => expression !== '""')

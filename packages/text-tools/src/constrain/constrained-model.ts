@@ -1,9 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { RunnableInterface } from "@langchain/core/runnables";
-import type { FormatChoice } from "../dialects/known-dialects.js";
+import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import type { ModelTask } from "../model-input.js";
 import type { InnerReply } from "../read-reply.js";
-import { type GrammarFields, type GrammarTarget, toolCallGrammar } from "./tool-call-grammar.js";
+import { keptGrammar } from "./kept-grammars.js";
+import type { GrammarFields, GrammarTarget } from "./tool-call-grammar.js";
 
 /** A chat model, or any runnable that takes messages and returns a message or a string. */
 export type InnerModel = RunnableInterface<BaseMessage[], InnerReply>;
@@ -39,7 +40,7 @@ export function constrainedModel(
   const canCall = tools.length > 0 && toolChoice.kind !== "none";
   if (!constrain || !target || !canCall || (target === "json-schema" && !mustCall)) return { inner, callOptions: {} };
   const allowed = toolChoice.kind === "named" ? tools.filter(({ name }) => name === toolChoice.name) : tools;
-  const fields = toolCallGrammar([...allowed], { format, for: target, mustCall });
+  const fields = keptGrammar(writtenDialect(format), allowed, { for: target, mustCall });
   if (typeof constrain === "object") return { inner: constrain.model(fields), callOptions: {} };
   return { inner, callOptions: "response_format" in fields ? { response_format: fields.response_format } : {} };
 }

@@ -1,6 +1,9 @@
 import { bareInvokeFrame, invokeFrame } from "../formats/invoke-frame.js";
 import type { Dialect } from "./dialect.js";
 
+/** The prefix of later models. */
+const PREFIX = "antml:";
+
 /** The dialect that Claude 2 introduced, and that many models imitate: a tag around each value. */
 export const anthropicXml: Dialect = {
   name: "anthropic-xml",
@@ -12,8 +15,7 @@ export const anthropicXml: Dialect = {
     arguments: { kind: "tags", parameter: ['<parameter name="', '">', "</parameter>\n"] },
   },
   frames: [
-    invokeFrame({ opens: ["<function_calls>"], closes: ["</function_calls>"] }),
-    ...["antml:", "atem:"].map((prefix) =>
+    ...["", PREFIX].map((prefix) =>
       invokeFrame({ opens: [`<${prefix}function_calls>`], closes: [`</${prefix}function_calls>`] }, prefix),
     ),
     bareInvokeFrame,
@@ -21,5 +23,8 @@ export const anthropicXml: Dialect = {
   instructions:
     "To call tools, write an invoke tag with the name and a parameter tag for each argument, between function_calls tags. Write strings as is, other values as JSON:",
   shape: '<function_calls><invoke name="name"><parameter name="key">value</parameter></invoke></function_calls>',
-  results: { result: ["<tool_response>\n", "\n</tool_response>"] },
+  results: {
+    around: ["<function_results>\n", "\n</function_results>"],
+    result: ["<result>\n<tool_name>{name}</tool_name>\n<stdout>\n", "\n</stdout>\n</result>"],
+  },
 };

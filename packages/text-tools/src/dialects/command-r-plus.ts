@@ -16,4 +16,5 @@ export const commandRPlus: Dialect = {
   instructions:
     "To call tools, write Action: and then a JSON array with the tool_name and the parameters of each call:",
   shape: 'Action: ```json [{"tool_name": "...", "parameters": {...}}] ```',
+  results: { result: ["<results>\n", "</results>"] },
 };

@@ -1,6 +1,9 @@
 import { beginning, NAME } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
+import { lookAlikes, SEPARATORS, withSeparator } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
+
+const BEGIN = beginning("function<｜tool▁sep｜>", NAME);
 
 /** The dialect of DeepSeek V3 and R1, and of Cogito: the name, then a JSON object in a code fence. */
 export const deepseekV3: Dialect = {
@@ -19,12 +22,12 @@ export const deepseekV3: Dialect = {
   },
   frames: [
     namedJsonFrame({
-      opens: ["<｜tool▁call▁begin｜>"],
-      closes: ["<｜tool▁call▁end｜>"],
-      outer: { opens: ["<｜tool▁calls▁begin｜>"], closes: ["<｜tool▁calls▁end｜>"] },
-      marks: ["<｜tool▁sep｜>"],
-      begins: beginning("function<｜tool▁sep｜>", NAME),
-      body: /^\s*function<｜tool▁sep｜>(?<name>[^\n`{]+?)\s*(?<json>[`{][\s\S]*)$/i,
+      opens: lookAlikes("<｜tool▁call▁begin｜>"),
+      closes: lookAlikes("<｜tool▁call▁end｜>"),
+      outer: { opens: lookAlikes("<｜tool▁calls▁begin｜>"), closes: lookAlikes("<｜tool▁calls▁end｜>") },
+      marks: SEPARATORS,
+      begins: (head) => BEGIN(withSeparator(head)),
+      body: /^\s*function<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<name>[^\n`{]+?)\s*(?<json>[`{][\s\S]*)$/i,
     }),
   ],
   instructions:

@@ -1,6 +1,9 @@
 import { beginning, NAME, SPACE } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
+import { lookAlikes, SEPARATORS, withSeparator } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
+
+const BEGIN = beginning(NAME, "<｜tool▁sep｜>", SPACE, /[{`]/);
 
 /** The dialect of DeepSeek V3.1: the name, then a JSON object. */
 export const deepseekV31: Dialect = {
@@ -15,12 +18,12 @@ export const deepseekV31: Dialect = {
   },
   frames: [
     namedJsonFrame({
-      opens: ["<｜tool▁call▁begin｜>"],
-      closes: ["<｜tool▁call▁end｜>"],
-      outer: { opens: ["<｜tool▁calls▁begin｜>"], closes: ["<｜tool▁calls▁end｜>"] },
-      marks: ["<｜tool▁sep｜>"],
-      begins: beginning(NAME, "<｜tool▁sep｜>", SPACE, /[{`]/),
-      body: /^\s*(?<name>[^\s<]+)<｜tool▁sep｜>(?<json>[\s\S]*)$/i,
+      opens: lookAlikes("<｜tool▁call▁begin｜>"),
+      closes: lookAlikes("<｜tool▁call▁end｜>"),
+      outer: { opens: lookAlikes("<｜tool▁calls▁begin｜>"), closes: lookAlikes("<｜tool▁calls▁end｜>") },
+      marks: SEPARATORS,
+      begins: (head) => BEGIN(withSeparator(head)),
+      body: /^\s*(?<name>[^\s<]+)<[｜|‖]{1,2}tool[▁_ ]sep[｜|‖]{1,2}>(?<json>[\s\S]*)$/i,
     }),
   ],
   instructions: "To call a tool, write its name and its arguments as a JSON object between these marks:",

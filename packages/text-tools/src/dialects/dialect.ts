@@ -11,22 +11,27 @@ export interface DialectModels {
 }
 
 /**
- * How the results of a dialect's calls are sent back to the model, in one human message: the results that follow each
- * other, as the chat template of the family writes them. Marks must be tags or brackets, so that they can be escaped in
- * what a result or a person says.
+ * How the results of a dialect's calls are sent back to the model as text, in one human message: those that follow each
+ * other, with the marks of the family's chat template. Marks must be tags or brackets, so that they can be escaped in
+ * what a result or a person says. If the template marks results only by their role or by words, they are between
+ * `<tool_response>` tags.
  */
 export interface ResultNotation {
   /** Text around all results; by default none. */
   readonly around?: readonly [begin: string, end: string];
   /** Text between two results; by default a line break. */
   readonly between?: string;
-  /** Text around one result. `{name}` becomes the name of the tool, `{index}` the place of the result. */
+  /**
+   * Text around one result. `{name}` becomes the name of the tool, `{index}` and `{id}` the place of the call and its
+   * id, as the dialect's notation writes them.
+   */
   readonly result: readonly [begin: string, end: string];
   /**
-   * How a result is written: as it is, or as a JSON string.
+   * How a result is written: as it is, as a JSON string, or as a JSON value, which is a string only if the result is
+   * not JSON.
    * @default "text"
    */
-  readonly content?: "text" | "json";
+  readonly content?: "text" | "json" | "value";
 }
 
 /** The language in which a family of models writes tool calls. */
@@ -60,11 +65,20 @@ export interface Dialect {
   readonly instructions: string;
   /** Outline of a call on one line. It completes the sentence "Answer in plain text, or call tools as ...". */
   readonly shape: string;
-  /** How results are written; by default as JSON between `<tool_response>` tags. */
+  /** How results are written; by default as text between `<tool_response>` tags. */
   readonly results?: ResultNotation;
 }
 
-/** Writes calls in a dialect: those of one reply. */
-export function writeIn(dialect: Pick<Dialect, "notation">, calls: readonly NamedCall[], tools?: ToolTable): string {
-  return writeCalls(dialect.notation, calls, tools);
+/**
+ * Writes calls in a dialect: those of one reply.
+ *
+ * @param before the number of calls before them in the conversation
+ */
+export function writeIn(
+  dialect: Pick<Dialect, "notation">,
+  calls: readonly NamedCall[],
+  tools?: ToolTable,
+  before = 0,
+): string {
+  return writeCalls(dialect.notation, calls, tools, before);
 }

@@ -1,4 +1,5 @@
 import { invokeFrame } from "../formats/invoke-frame.js";
+import { lookAlikes } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
 
 const OUTER = ["function_calls", "tool_calls"];
@@ -7,9 +8,7 @@ const OUTER = ["function_calls", "tool_calls"];
 export const dsml: Dialect = {
   name: "dsml",
   source: "deepseek-ai/DeepSeek-V3.2, encoding; vLLM's parser deepseek_v32",
-  models: [
-    { pattern: /deepseek.*v4|deepseek.*v3[._]2(?!-?exp)/, source: "vLLM's tool calling page: parser deepseek_v32" },
-  ],
+  models: [{ pattern: /deepseek.*v3[._]2(?!-?exp)/, source: "vLLM's tool calling page: parser deepseek_v32" }],
   notation: {
     around: ["<｜DSML｜function_calls>\n", "\n</｜DSML｜function_calls>"],
     call: ['<｜DSML｜invoke name="', '">\n', "</｜DSML｜invoke>"],
@@ -18,12 +17,13 @@ export const dsml: Dialect = {
       parameter: ['<｜DSML｜parameter name="', '" string="{type}">', "</｜DSML｜parameter>\n"],
     },
   },
-  frames: [
+  // proxies write other bars
+  frames: lookAlikes("｜dsml｜").map((prefix) =>
     invokeFrame(
-      { opens: OUTER.map((tag) => `<｜dsml｜${tag}>`), closes: OUTER.map((tag) => `</｜dsml｜${tag}>`) },
-      "｜dsml｜",
+      { opens: OUTER.map((tag) => `<${prefix}${tag}>`), closes: OUTER.map((tag) => `</${prefix}${tag}>`) },
+      prefix,
     ),
-  ],
+  ),
   instructions:
     "To call tools, write an invoke tag with the name and a parameter tag for each argument, between these tags. Write strings as is, other values as JSON:",
   shape:

@@ -1,9 +1,22 @@
-import { beginning, NAME, SPACE } from "../formats/beginning.js";
+import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
-import { readJsonObjectAt } from "../formats/json-objects.js";
+import { isKnownName } from "../formats/bare-call.js";
+import type { Frame } from "../formats/frame.js";
+import { NO_VALUES } from "../formats/message-frame.js";
 import type { Dialect } from "./dialect.js";
 
 const BODY = beginning(NAME, "\n", SPACE, "{");
+const ALL = beginning("all", /[^\S\n]*/, "\n");
+
+/** Reads the header of text that is shown. */
+const textFrame: Frame = {
+  opens: [">>>"],
+  closes: [],
+  marks: [],
+  begins: (head, { isLineStart }) => isLineStart && ALL(head),
+  createGuard: () => ({ ...NO_VALUES, text: (piece) => (piece.includes("\n") ? piece.indexOf("\n") + 1 : undefined) }),
+  read: () => ({ items: [], rest: "", message: { kind: "answer", end: ">>>" } }),
+};
 
 /** The dialect of Functionary v3.2: a name on a line, then a JSON object. It counts only if it is chosen. */
 export const functionaryV32: Dialect = {
@@ -14,17 +27,17 @@ export const functionaryV32: Dialect = {
   notation: { call: [">>>", "\n", ""], arguments: { kind: "json" } },
   frames: [],
   ownFrames: [
-    namedJsonFrame({ opens: [">>>"], begins: BODY, isBare: true, body: /^\s*(?<name>\S+)\s*\n(?<json>[\s\S]*)$/ }),
-  ],
-  // the prompt ends with the first mark
-  wholeReply: {
-    begins: BODY,
-    isOwn: true,
-    read(text) {
-      const { 0: header = "", 1: name = "" } = /^\s*(\S+)\s*\n/.exec(text) ?? [];
-      const found = readJsonObjectAt(text, header.length);
-      return found && { items: [{ name, args: found.value }], rest: text.slice(found.end) };
+    textFrame,
+    {
+      ...namedJsonFrame({ opens: [">>>"], begins: BODY, body: /^\s*(?<name>\S+)\s*\n(?<json>[\s\S]*)$/ }),
+      begins: (head, { tools }) => isKnownName(head, BODY, tools),
     },
+  ],
+  wholeReply: {
+    isOwn: true,
+    begins: () => false,
+    read: () => undefined,
+    prompt: { mark: ">>>", text: "", begins: anyBeginning(BODY, ALL) },
   },
   instructions: "To call a tool, write >>> and its name on a line, and then its arguments as a JSON object:",
   shape: ">>>name\n{...}",

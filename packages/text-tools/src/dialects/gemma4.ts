@@ -1,4 +1,5 @@
 import { gemmaFrame } from "../formats/gemma-frame.js";
+import { strippedGemma } from "../formats/stripped-calls.js";
 import type { Dialect } from "./dialect.js";
 
 /** The dialect of Gemma 4: bare keys, and strings between string marks. */
@@ -10,7 +11,9 @@ export const gemma4: Dialect = {
     call: ["<|tool_call>call:", "{", "}<tool_call|>"],
     arguments: { kind: "gemma", quote: '<|"|>' },
   },
+  trigger: "<|tool_call>",
   frames: [gemmaFrame({ opens: ["<|tool_call>"], closes: ["<tool_call|>"], quote: '<|"|>' })],
+  wholeReply: strippedGemma,
   instructions:
     'To call a tool, write its name and its arguments between these marks, with bare keys, and strings between <|"|> marks:',
   shape: '<|tool_call>call:name{key:<|"|>text<|"|>,key:2}<tool_call|>',

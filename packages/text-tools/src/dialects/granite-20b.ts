@@ -11,4 +11,5 @@ export const granite20b: Dialect = {
   instructions:
     "To call a tool, write <function_call> and then a JSON object with its name and its arguments, on a line of its own:",
   shape: '<function_call> {"name": "...", "arguments": {...}}',
+  results: { result: ["<function_response> ", ""] },
 };

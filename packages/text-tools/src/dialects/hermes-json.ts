@@ -23,7 +23,7 @@ export const hermesJson: Dialect = {
     },
   ],
   notation: {
-    call: ['<tool_call>\n{"name":"', '","arguments":', "}\n</tool_call>"],
+    call: ['<tool_call>\n{"name": "', '", "arguments": ', "}\n</tool_call>"],
     arguments: { kind: "json" },
   },
   frames: [

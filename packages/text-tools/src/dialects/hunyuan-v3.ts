@@ -33,5 +33,8 @@ export const hunyuanV3: Dialect = {
     "To call a tool, write its name, <tool_sep> and then each argument between tool_call tags. Write strings as is, other values as JSON:",
   shape:
     "<tool_calls><tool_call>name<tool_sep><arg_key>key</arg_key><arg_value>value</arg_value></tool_call></tool_calls>",
-  results: { result: ["<tool_response>", "</tool_response>"] },
+  results: {
+    around: ["<tool_responses>\n", "\n</tool_responses>"],
+    result: ["<tool_response>\n", "\n</tool_response>"],
+  },
 };

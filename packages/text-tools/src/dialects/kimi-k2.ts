@@ -1,5 +1,6 @@
 import { beginning, NAME, SPACE } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
+import { strippedKimi } from "../formats/stripped-calls.js";
 import type { Dialect } from "./dialect.js";
 
 const SECTIONS = ["<|tool_calls_section_begin|>", "<|tool_call_section_begin|>"];
@@ -15,6 +16,7 @@ export const kimiK2: Dialect = {
     call: ["<|tool_call_begin|>functions.", ":{index}<|tool_call_argument_begin|>", "<|tool_call_end|>"],
     arguments: { kind: "json" },
   },
+  trigger: "<|tool_calls_section_begin|>",
   frames: [
     namedJsonFrame({
       opens: ["<|tool_call_begin|>"],
@@ -26,7 +28,9 @@ export const kimiK2: Dialect = {
       body: /^\s*(?:functions[._](?=[^\s<]*[:_]\d)|(?!functions\.))(?<name>[^\s<]{1,128}?)(?::\d+|(?<=functions_[^\s<]{1,128})_\d+)?\s*<\|tool_call_argument_begin\|>(?<json>[\s\S]*)$/i,
     }),
   ],
+  wholeReply: strippedKimi,
   instructions:
     "To call a tool, write its name as functions.name:0, with the number of the call, and its arguments as a JSON object between these marks:",
   shape: "<|tool_call_begin|>functions.name:0<|tool_call_argument_begin|>{...}<|tool_call_end|>",
+  results: { result: ["<tool_response>\n## Return of functions.{name}:{index}\n", "\n</tool_response>"] },
 };

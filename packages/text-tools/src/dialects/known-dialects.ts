@@ -9,6 +9,7 @@ import { cohere2 } from "./cohere2.js";
 import { commandRPlus } from "./command-r-plus.js";
 import { deepseekV3 } from "./deepseek-v3.js";
 import { deepseekV31 } from "./deepseek-v31.js";
+import { deepseekV4 } from "./deepseek-v4.js";
 import { dots } from "./dots.js";
 import { dsml } from "./dsml.js";
 import { functionaryV31 } from "./functionary-v31.js";
@@ -27,6 +28,7 @@ import { hunyuanV3 } from "./hunyuan-v3.js";
 import { inkling } from "./inkling.js";
 import { internlm2 } from "./internlm2.js";
 import { kimiK2 } from "./kimi-k2.js";
+import { kimiK3 } from "./kimi-k3.js";
 import { llama3Json } from "./llama3-json.js";
 import { longcat } from "./longcat.js";
 import { minicpm5 } from "./minicpm5.js";
@@ -35,6 +37,7 @@ import { minimaxM2 } from "./minimax-m2.js";
 import { minimaxM3 } from "./minimax-m3.js";
 import { mistralV11 } from "./mistral-v11.js";
 import { mistralV3 } from "./mistral-v3.js";
+import { museGlimmer } from "./muse-glimmer.js";
 import { nemotronV2 } from "./nemotron-v2.js";
 import { olmo3 } from "./olmo3.js";
 import { phi4Functools } from "./phi4-functools.js";
@@ -59,9 +62,11 @@ export const dialects: readonly Dialect[] = [
   pythonic,
   llama3Json,
   dsml,
+  deepseekV4,
   deepseekV31,
   deepseekV3,
   kimiK2,
+  kimiK3,
   minimaxM3,
   minimaxM2,
   minimaxM1,
@@ -89,6 +94,7 @@ export const dialects: readonly Dialect[] = [
   inkling,
   dots,
   solarOpen,
+  museGlimmer,
   anthropicXml,
   react,
   hermesJson,

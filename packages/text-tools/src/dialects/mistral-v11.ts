@@ -30,4 +30,5 @@ export const mistralV11: Dialect = {
   ],
   instructions: "To call a tool, write [TOOL_CALLS], its name, [ARGS] and its arguments as a JSON object:",
   shape: "[TOOL_CALLS]name[ARGS]{...}",
+  results: { result: ["[TOOL_RESULTS]", "[/TOOL_RESULTS]"], between: "" },
 };

@@ -16,4 +16,9 @@ export const mistralV3: Dialect = {
   frames: [jsonFrame({ opens: ["[tool_calls]"], begins: beginning(/[[{]/, SPACE, /["'{[\]}]/) })],
   instructions: "To call tools, write [TOOL_CALLS] and then a JSON array with the name and the arguments of each call:",
   shape: '[TOOL_CALLS] [{"name": "...", "arguments": {...}}]',
+  results: {
+    result: ['[TOOL_RESULTS] {"content": ', ', "call_id": "{id}"}[/TOOL_RESULTS]'],
+    between: "",
+    content: "value",
+  },
 };

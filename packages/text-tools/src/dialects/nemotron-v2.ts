@@ -15,5 +15,5 @@ export const nemotronV2: Dialect = {
   frames: [jsonFrame({ opens: ["<toolcall>"], closes: ["</toolcall>"] })],
   instructions: "To call tools, write a JSON array with the name and the arguments of each call between TOOLCALL tags:",
   shape: '<TOOLCALL>[{"name": "...", "arguments": {...}}]</TOOLCALL>',
-  results: { around: ["<TOOL_RESPONSE>[", "]</TOOL_RESPONSE>"], between: ", ", result: ["", ""], content: "json" },
+  results: { around: ["<TOOL_RESPONSE>[", "]</TOOL_RESPONSE>"], between: ", ", result: ["", ""], content: "value" },
 };

@@ -15,4 +15,5 @@ export const pythonicLfm2: Dialect = {
   frames: [pythonFrame({ opens: ["<|tool_call_start|>"], closes: ["<|tool_call_end|>"] })],
   instructions: "To call tools, write a list of calls with named arguments as in Python, between these marks:",
   shape: "<|tool_call_start|>[name(key=value)]<|tool_call_end|>",
+  results: { result: ["<|tool_response_start|>", "<|tool_response_end|>"] },
 };

@@ -1,9 +1,21 @@
 import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
 import { isOffered } from "../formats/bare-call.js";
+import type { Frame } from "../formats/frame.js";
+import { NO_VALUES } from "../formats/message-frame.js";
 import { jsonFrame, namedJsonFrame } from "../formats/json-frames.js";
 import type { Dialect } from "./dialect.js";
 
 const BODY = beginning(NAME, /[^\S\n]*/, "\n", SPACE, "action input:", SPACE, "{");
+
+/** Drops the result that a model writes after its call, and all that it builds on it. */
+const inventedResult: Frame = {
+  opens: ["observation:"],
+  closes: [],
+  marks: [],
+  begins: (_head, { isAfterCall, isLineStart }) => isAfterCall && isLineStart,
+  createGuard: () => ({ ...NO_VALUES, isInside: () => true }),
+  read: () => ({ items: [], rest: "", message: { kind: "invented", end: "" } }),
+};
 
 /** The notation of ReAct agents: a line for the tool and one for its input. */
 export const react: Dialect = {
@@ -26,7 +38,9 @@ export const react: Dialect = {
       isBare: true,
       end: "second-fence",
     }),
+    inventedResult,
   ],
   instructions: "To call a tool, write its name after Action: and its arguments as a JSON object after Action Input:",
   shape: "Action: name\nAction Input: {...}",
+  results: { result: ["<tool_response>\nObservation: ", "\n</tool_response>"] },
 };

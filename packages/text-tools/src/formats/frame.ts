@@ -22,10 +22,23 @@ export interface UnreadablePart {
 
 /** Result of reading a body. */
 export interface ReadBody {
-  /** The calls in order; at least one item, since a body without items would disappear from the reply. */
+  /** The calls in order; a body without items is ordinary text, unless it is the header of a message. */
   readonly items: readonly ReadItem[];
   /** Prose after the calls, which is shown as text and not searched for calls; empty if there is none. */
   readonly rest: string;
+  /** What follows a body that is not a call, but the header of a message; `items` is empty then. */
+  readonly message?: MessageHeader;
+}
+
+/** What follows the header of a message, for dialects in which thoughts and answers have headers, too. */
+export interface MessageHeader {
+  /**
+   * Whether the message is a thought or is shown. Its header is not shown. `invented`: the body itself is dropped, since
+   * the model wrote the result of its call.
+   */
+  readonly kind: "thought" | "answer" | "invented";
+  /** The mark that ends the message. */
+  readonly end: string;
 }
 
 /** The tools of a request by name. */
@@ -69,6 +82,8 @@ export interface ValueGuard {
 export interface Place {
   /** Whether only white space precedes the mark on its line. */
   readonly isLineStart: boolean;
+  /** Whether there has been only white space since a call. */
+  readonly isAfterCall: boolean;
   /** Whether one of the frame's outer marks precedes it. */
   readonly isInOuter: boolean;
   /** The tools; empty if the parser was given none. */

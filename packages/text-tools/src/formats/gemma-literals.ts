@@ -1,3 +1,4 @@
+import type { JsonObjectAt } from "./json-objects.js";
 import { DEPTH_LIMIT, stringifyForPrompt } from "../json/strict-json.js";
 
 /** Text that a bare value or key cannot contain. */
@@ -15,10 +16,16 @@ class LiteralFault extends Error {}
  * @param quote the string mark
  */
 export function readGemmaObject(text: string, quote: string): Record<string, unknown> | undefined {
+  const found = readGemmaObjectAt(text, 0, quote);
+  return found && text.slice(found.end).trim() === "" ? found.value : undefined;
+}
+
+/** Reads the object that begins at an offset, after white space. */
+export function readGemmaObjectAt(text: string, start: number, quote: string): JsonObjectAt | undefined {
   try {
-    const reader = new GemmaReader(text.trim(), quote);
+    const reader = new GemmaReader(text, quote, start);
     const value = reader.object(0);
-    return reader.isAtEnd ? value : undefined;
+    return { value, end: reader.position };
   } catch (error) {
     if (error instanceof LiteralFault || error instanceof SyntaxError) return undefined;
     throw error;
@@ -44,15 +51,17 @@ export function writeGemmaKey(key: string): string {
 class GemmaReader {
   readonly #text: string;
   readonly #quote: string;
-  #position = 0;
+  #position: number;
 
-  constructor(text: string, quote: string) {
+  constructor(text: string, quote: string, start: number) {
     this.#text = text;
     this.#quote = quote;
+    this.#position = start;
   }
 
-  get isAtEnd(): boolean {
-    return this.#position === this.#text.length;
+  /** The offset after what was read. */
+  get position(): number {
+    return this.#position;
   }
 
   object(depth: number): Record<string, unknown> {

@@ -60,7 +60,7 @@ function readArguments(name: string, json: string, isClosed: boolean): ReturnTyp
   // some models encode the arguments twice
   if (typeof args === "string") args = parseJson(args);
   if (typeof args !== "object" || args === null || Array.isArray(args)) {
-    return unreadable(`The arguments of ${name} must be a JSON object.`, name);
+    return unreadable(isClosed ? `The arguments of ${name} must be a JSON object.` : CUT_OFF, name);
   }
   return { items: [{ name, args: { ...args } }], rest: "" };
 }

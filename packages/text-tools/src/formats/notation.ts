@@ -1,4 +1,5 @@
-import { stringifyForPrompt } from "../json/strict-json.js";
+import { jsonType } from "../json/json-schema.js";
+import { stringifyAsTemplate, stringifyForPrompt } from "../json/strict-json.js";
 import type { NamedCall, ToolTable } from "./frame.js";
 import { writeGemmaKey, writeGemmaValue } from "./gemma-literals.js";
 import { writeGlmKey } from "./glm-body.js";
@@ -12,7 +13,10 @@ export type ArgumentNotation =
   | { readonly kind: "python" }
   /** Gemma's literals, without the outer braces: `city:<|"|>Paris<|"|>,days:2`. */
   | { readonly kind: "gemma"; readonly quote: string }
-  /** A tag around each value. `{type}` in a text stands for whether the value is a string, `true` or `false`. */
+  /**
+   * A tag around each value. `{type}` in a text stands for whether the value is a string, `true` or `false`, and
+   * `{jsonType}` for its JSON type.
+   */
   | {
       readonly kind: "tags";
       /** Text before the key, between the key and the value, and after the value. */
@@ -24,8 +28,8 @@ export type ArgumentNotation =
   | { readonly kind: "nested-tags"; readonly prefix: string };
 
 /**
- * How calls are written, as data. `{index}` stands for the place of the call in its reply, `{id}` for an id of nine
- * characters.
+ * How calls are written, as data. `{index}` stands for the place of the call in the conversation from 0, `{number}` for
+ * that in its reply from 1, and `{id}` for an id of nine characters.
  */
 export interface Notation {
   /** Text before the first call of a reply and after the last one; by default none. */
@@ -38,16 +42,19 @@ export interface Notation {
 }
 
 /** Writes calls in a notation. Given the tools, strings need no quotes if the schema takes only strings. */
-export function writeCalls(notation: Notation, calls: readonly NamedCall[], tools?: ToolTable): string {
+export function writeCalls(notation: Notation, calls: readonly NamedCall[], tools?: ToolTable, before = 0): string {
   const { around: [begin, end] = ["", ""], between = "\n", call: parts } = notation;
   const written = calls.map(({ name, args }, index) => {
-    const [beforeName, beforeArguments, after] = parts.map((part) => fillIn(part, index));
+    const [beforeName, beforeArguments, after] = parts.map((part) =>
+      fillPlaceholders(part, before + index).replaceAll("{number}", () => String(index + 1)),
+    );
     return `${beforeName}${name}${beforeArguments}${writeArguments(notation.arguments, name, args, tools)}${after}`;
   });
   return `${begin}${written.join(between)}${end}`;
 }
 
-function fillIn(text: string, index: number): string {
+/** Replaces the placeholders for the place of a call and its id. */
+export function fillPlaceholders(text: string, index: number): string {
   return text
     .replaceAll("{index}", () => String(index))
     .replaceAll("{id}", () => `call${String(index).padStart(5, "0")}`);
@@ -59,7 +66,7 @@ function writeArguments(
   args: Readonly<Record<string, unknown>>,
   tools: ToolTable | undefined,
 ): string {
-  if (notation.kind === "json") return stringifyForPrompt(args);
+  if (notation.kind === "json") return stringifyAsTemplate(args);
   // undefined is left out, as in JSON
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   if (notation.kind === "python") return entries.map(([key, value]) => writeKeyword(key, value)).join(", ");
@@ -75,12 +82,17 @@ function writeArguments(
   const writeKey = notation.isKeyText ? writeGlmKey : writeTextKey;
   return entries
     .map(([key, value]) => {
-      const hasType = beforeValue.includes("{type}");
+      const hasType = /\{(?:type|jsonType)\}/.test(beforeValue);
       const types = hasType && typeof value === "string" ? ONLY_STRING : typesOf(key);
-      const middle = beforeValue.replace("{type}", () => String(typeof value === "string"));
+      const middle = writeType(beforeValue, jsonType(value));
       return `${beforeKey}${writeKey(key)}${middle}${writeTextValue(value, types)}${end}`;
     })
     .join("");
+}
+
+/** Fills in the type of a value. */
+export function writeType(text: string, type: string): string {
+  return text.replace("{type}", () => String(type === "string")).replace("{jsonType}", () => type);
 }
 
 const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);

@@ -1,6 +1,7 @@
 import { escapePattern } from "./beginning.js";
 import { CUT_OFF, type Frame, type Place, type ReadBody, type ReadItem, type ToolTable } from "./frame.js";
 import { createTagGuard, type TagMarks, type TagRole, tagRoles, TagState } from "./tag-guard.js";
+import { parseJson } from "../json/strict-json.js";
 import { unwrapped } from "./unwrap-arguments.js";
 import { argumentTypes, readTextKey, readTextValue } from "./text-value.js";
 
@@ -12,6 +13,8 @@ export interface TagFrameOptions extends Pick<Frame, "opens" | "closes" | "outer
   readonly cutsLineBreaks?: boolean;
   /** Whether the opening mark is that of the call itself, so that the body begins with its name. */
   readonly isCall?: boolean;
+  /** The mark of a value that holds all arguments as a JSON object; its name is not that of an argument. */
+  readonly wholeArguments?: string;
   /** Whether arguments that the tool does not declare are dropped, and duplicates are errors. */
   readonly isStrict?: boolean;
 }
@@ -75,10 +78,12 @@ function segmentsOf(
 function readSegments(segments: readonly Segment[], tools: ToolTable, options: TagFrameOptions): ReadBody {
   const items: ReadItem[] = [];
   let call: OpenTagCall | undefined;
-  for (const [index, { role, text }] of segments.entries()) {
+  for (const [index, { role, text, mark }] of segments.entries()) {
     if (role === "openCall") {
       if (call) items.push({ error: CUT_OFF, ...(call.name && { name: call.name }) });
       call = { name: headerOf(text)?.name ?? "", args: [] };
+    } else if (role === "openValue" && call && mark !== "" && mark.toLowerCase() === options.wholeArguments) {
+      addAll(call, headerOf(text)?.rest ?? "");
     } else if (role === "openValue" && call) {
       addArgument(call, text, segments[index + 1], tools, options);
     } else if (role === "closeCall" && call) {
@@ -111,10 +116,17 @@ function addArgument(
   const types = argumentTypes(tools.get(call.name)?.parameters, header.name);
   const inner = CDATA.exec(header.rest)?.[1];
   const value = inner ?? (cutsLineBreaks ? cutLineBreaks(header.rest) : header.rest);
-  // DeepSeek says itself which values are strings
-  const [, isString] = /\bstring\s*=\s*"?(true|false)/i.exec(header.attributes) ?? [];
-  const known = isString === "true" ? ONLY_STRING : types;
+  // DeepSeek and Kimi say themselves which values are strings
+  const isString = /\bstring\s*=\s*"?true|\btype\s*=\s*"?string\b/i.test(header.attributes);
+  const known = isString ? ONLY_STRING : types;
   call.args.push([header.name, readTextValue(value, known)]);
+}
+
+/** Adds all arguments, which are a JSON object. */
+function addAll(call: OpenTagCall, json: string): void {
+  const value = parseJson(json);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) call.args.push(...Object.entries(value));
+  else call.error = `The arguments of ${call.name} must be a JSON object.`;
 }
 
 const ONLY_STRING: ReadonlySet<string> = new Set(["string"]);

@@ -1,6 +1,6 @@
 import { propertySchema, resolveSchema, schemaTypes, jsonType } from "../json/json-schema.js";
 import { parseLooseJson } from "../json/loose-json.js";
-import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
+import { parseJson, stringifyAsTemplate, stringifyForPrompt } from "../json/strict-json.js";
 import type { JsonSchema } from "../tool-definition.js";
 
 /** Text that could pose as a mark of a dialect: tags, the marks of chat templates, and MiniMax's prefix. */
@@ -13,7 +13,7 @@ const MARKS = /<(?=[A-Za-z/|!]|\P{ASCII})|\]<\]/u;
  * @param types the JSON types that the tool's schema allows; undefined if it is not known
  */
 export function writeTextValue(value: unknown, types?: ReadonlySet<string>): string {
-  if (typeof value !== "string") return stringifyForPrompt(value);
+  if (typeof value !== "string") return stringifyAsTemplate(value);
   const isPlain = isOnlyString(types) ? !isQuoted(value) && !MARKS.test(value) : isPlainString(value);
   return isPlain ? value : stringifyForPrompt(value);
 }

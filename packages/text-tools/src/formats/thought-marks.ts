@@ -14,14 +14,43 @@ const THOUGHTS: readonly ThoughtMarks[] = [
   { open: "[think]", close: "[/think]", mayBePrompted: true },
   { open: "<|start_thinking|>", close: "<|end_thinking|>", mayBePrompted: true },
   { open: "here are my reasoning steps:", close: "[begin final response]", mayBePrompted: true },
+  { open: "<|open|>think<|sep|>", close: "<|close|>think<|sep|>", mayBePrompted: true },
   { open: "<|channel>thought", close: "<channel|>" },
 ];
+
+/** Marks around the answer of a model, which are not shown. */
+const ANSWERS: ReadonlyMap<string, string> = new Map([
+  ["<|start_response|>", "<|end_response|>"],
+  ["<|start_text|>", "<|end_text|>"],
+]);
+
+/** Marks of Kimi K3 that are never shown. Its prompts may open an answer. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "<|open|>response<|sep|>",
+  "<|close|>response<|sep|>",
+  "<|close|>message<|sep|>",
+  "<|end_of_msg|>",
+]);
 
 const CLOSES = new Map(THOUGHTS.map(({ open, close }) => [open, close]));
 const PROMPTED = new Set(THOUGHTS.filter(({ mayBePrompted }) => mayBePrompted).map(({ close }) => close));
 
-/** All marks around thoughts. */
-export const THOUGHT_MARKS: readonly string[] = THOUGHTS.flatMap(({ open, close }) => [open, close]);
+/** All marks around thoughts and answers. */
+export const THOUGHT_MARKS: readonly string[] = [
+  ...THOUGHTS.flatMap(({ open, close }) => [open, close]),
+  ...[...ANSWERS].flat(),
+  ...STRUCTURE,
+];
+
+/** Whether a mark is never shown, wherever it is. */
+export function isStructure(mark: string): boolean {
+  return STRUCTURE.has(mark);
+}
+
+/** Returns the mark that ends an answer; undefined if the mark does not begin one. */
+export function answerEnd(open: string): string | undefined {
+  return ANSWERS.get(open);
+}
 
 /** Returns the mark that ends a thought; undefined if the mark does not begin one. */
 export function thoughtEnd(open: string | undefined): string | undefined {

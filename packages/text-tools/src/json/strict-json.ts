@@ -31,3 +31,9 @@ function isSerializable(value: unknown, depth: number): boolean {
 export function stringifyForPrompt(value: unknown, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replaceAll("<", String.raw`\u003c`);
 }
+
+/** Writes a value as `stringifyForPrompt` does, with a space after each comma and colon, as chat templates do. */
+export function stringifyAsTemplate(value: unknown): string {
+  // in the text of a string, a line break is escaped
+  return stringifyForPrompt(value, 1).replace(/(,?)\n */g, (_break, comma: string) => (comma === "" ? "" : ", "));
+}

@@ -25,7 +25,7 @@ export interface OpenedFrames {
 }
 
 /** Maximum number of sets of dialects that are kept. */
-const KEPT = 16;
+const KEPT = 64;
 const compiled = new Map<string, CompiledDialects>();
 const numbers = new WeakMap<Dialect, number>();
 let lastNumber = 0;

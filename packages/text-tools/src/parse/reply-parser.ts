@@ -1,5 +1,7 @@
 import { endsPromptedThought, thoughtEnd } from "../formats/thought-marks.js";
-import { callEvent, type ToolCallParserEvent } from "./tool-call-event.js";
+import type { ToolCallParserEvent } from "./tool-call-event.js";
+import { AnswerEnd } from "./answer-end.js";
+import { EventList } from "./event-list.js";
 import { CodeFlow } from "./code-flow.js";
 import { DeferredParts } from "./deferred-parts.js";
 import { type CompiledDialects, compiledDialects, type OpenedFrames } from "./compiled-dialects.js";
@@ -8,7 +10,7 @@ import { type EndedCall, OpenCall, type OpenPlace } from "./open-call.js";
 import type { ReadCall, ThoughtPart } from "./reply-part.js";
 import { WholeReplyCall } from "./whole-reply-call.js";
 import { TextFlow } from "./text-flow.js";
-import type { ReadBody, ToolTable } from "../formats/frame.js";
+import type { MessageHeader, ReadBody, ToolTable } from "../formats/frame.js";
 import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-options.js";
 
 /** Maximum length of an end mark. */
@@ -24,14 +26,14 @@ export class ReplyParser implements ToolCallParser {
   readonly #unclosedThink: "call" | "text";
   readonly #flow = new TextFlow();
   readonly #parts = new DeferredParts((part) =>
-    "text" in part ? this.#show(this.#flow.text(part.text), part.thought) : this.#accept(part),
+    "text" in part ? this.#events.text(this.#flow.text(part.text), part.thought) : this.#accept(part),
   );
   readonly #code = new CodeFlow((part) =>
     this.#parts.take("text" in part && this.#thought ? { ...part, thought: this.#thought } : part),
   );
   /** How the present text belongs to a thought. */
   #thought: ThoughtPart | undefined;
-  #events: ToolCallParserEvent[] = [];
+  readonly #events = new EventList();
   /** The reply while it may consist of calls without marks. */
   #reply: WholeReplyCall | undefined;
   #call: OpenCall | undefined;
@@ -44,6 +46,9 @@ export class ReplyParser implements ToolCallParser {
   #seesThoughts = true;
   /** The mark that ends the present thought. */
   #thoughtEnd: string | undefined;
+  /** Whether the thought has a header, so that models do not forget its end: calls in it never run. */
+  #hasHeader = false;
+  readonly #answer = new AnswerEnd();
   /** Whether there is text outside of thoughts. */
   #hasProse = false;
   /**
@@ -62,7 +67,7 @@ export class ReplyParser implements ToolCallParser {
 
   push(chunk: string): ToolCallParserEvent[] {
     this.#takeAll(this.#lexer.push(chunk));
-    return this.#newEvents();
+    return this.#events.take();
   }
 
   finish(): ToolCallParserEvent[] {
@@ -72,14 +77,8 @@ export class ReplyParser implements ToolCallParser {
     while (this.#call) this.#takeAll(this.#endCall(this.#call.finish()));
     this.#code.finish();
     this.#parts.confirm();
-    this.#show(this.#flow.finish());
-    return this.#newEvents();
-  }
-
-  #newEvents(): ToolCallParserEvent[] {
-    const events = this.#events;
-    this.#events = [];
-    return events;
+    this.#events.text(this.#flow.finish());
+    return this.#events.take();
   }
 
   /** Takes tokens, and after each one those that an ended call gave back. */
@@ -101,6 +100,8 @@ export class ReplyParser implements ToolCallParser {
     const opensCall = opened !== undefined && !this.#code.isQuoting();
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
+    else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
+      this.#code.call({ source: token.text, read: NOTHING, isClosed: true });
     else if (this.#isStrayClose(token)) {
       const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
       this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
@@ -120,25 +121,29 @@ export class ReplyParser implements ToolCallParser {
     const found = reply?.finish();
     this.#reply = undefined;
     if (found) this.#code.call({ ...found, isClosed: true });
-    else this.#takeAll(reply?.tokens ?? []);
+    else this.#takeAll(reply?.restored(this.#dialects.createLexer) ?? reply?.tokens ?? []);
   }
 
   #takeText(token: Token): void {
     const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
     this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
     const endsThought = isThoughtMark && endsPromptedThought(token.mark);
-    if (this.#thoughtEnd !== undefined) {
-      this.#code.finish();
-      this.#parts.confirm();
-      this.#thought = "mark";
-      this.#text(token.text);
-      this.#thought = "content";
-    } else if (endsThought) {
+    if (this.#thoughtEnd !== undefined) this.#beginThought(token.text);
+    else if (endsThought) {
       this.#endThought("end", token);
       this.#parts.refute();
       this.#hasProse = false;
       this.#expectWhole();
     } else this.#text(token.text);
+  }
+
+  /** Takes the mark that begins a thought. */
+  #beginThought(mark: string): void {
+    this.#code.finish();
+    this.#parts.confirm();
+    this.#thought = "mark";
+    this.#text(mark);
+    this.#thought = "content";
   }
 
   /** Takes the mark that ends a thought. */
@@ -151,7 +156,12 @@ export class ReplyParser implements ToolCallParser {
   }
 
   #place(): OpenPlace {
-    return { isLineStart: this.#isLineStart, tools: this.#tools, mayBeClose: this.#wasUnclosed };
+    return {
+      isLineStart: this.#isLineStart,
+      isAfterCall: this.#code.isAfterCall,
+      tools: this.#tools,
+      mayBeClose: this.#wasUnclosed,
+    };
   }
 
   #text(text: string): void {
@@ -199,12 +209,16 @@ export class ReplyParser implements ToolCallParser {
     this.#held = [];
     this.#thoughtEnd = undefined;
     this.#seesThoughts = false;
-    if (this.#unclosedThink === "call") this.#takeAll(held);
+    if (this.#unclosedThink === "call" && !this.#hasHeader) this.#takeAll(held);
     else for (const { text } of held) this.#text(text);
   }
 
   #endCall({ source, read, isClosed, remaining }: EndedCall): readonly Token[] {
     this.#call = undefined;
+    if (read?.message) {
+      this.#beginMessage(source, read.message);
+      return remaining;
+    }
     const [next] = remaining;
     this.#wasUnclosed = read !== undefined && !isClosed && next !== undefined && this.#opened(next) !== undefined;
     if (!read) this.#text(source);
@@ -216,16 +230,21 @@ export class ReplyParser implements ToolCallParser {
     return remaining;
   }
 
-  #accept({ source, read, isClosed }: ReadCall): void {
-    if (isClosed || read.items.length > 0) this.#flow.call();
-    for (const item of read.items) this.#events.push(callEvent(item, source, this.#tools));
+  /** Takes the header of a message: a thought, or an answer, which stands apart from the one before it. */
+  #beginMessage(header: string, { kind, end }: MessageHeader): void {
+    if (kind === "thought") {
+      this.#thoughtEnd = end;
+      this.#hasHeader = true;
+      this.#beginThought(header);
+      return;
+    }
+    this.#answer.begin(end);
+    this.#code.finish();
+    this.#code.call({ source: header, read: { items: [], rest: kind === "answer" ? "\n\n" : "" }, isClosed: true });
   }
 
-  #show(text: string, thought?: ThoughtPart): void {
-    if (text === "") return;
-    const last = this.#events.at(-1);
-    if (last?.type === "text" && last.thought === thought)
-      this.#events[this.#events.length - 1] = { ...last, text: last.text + text };
-    else this.#events.push({ type: "text", text, ...(thought && { thought }) });
+  #accept({ source, read, isClosed }: ReadCall): void {
+    if (isClosed || read.items.length > 0) this.#flow.call();
+    this.#events.calls(read.items, source, this.#tools);
   }
 }

@@ -1,6 +1,6 @@
 import type { ReadBody, ToolTable } from "../formats/frame.js";
 import type { ReadableReply } from "../formats/whole-reply.js";
-import type { Token } from "./mark-lexer.js";
+import type { MarkLexer, Token } from "./mark-lexer.js";
 
 const HEAD_LIMIT = 160;
 const FENCE = /^(```+)[\w+-]*[^\S\n]*\n\s*/;
@@ -28,7 +28,15 @@ export class WholeReplyCall {
     if (this.#isDecided) return true;
     this.#head = (this.#head + token.text.slice(0, HEAD_LIMIT * 2)).trimStart();
     if (this.#head === "") return true;
-    const verdict = this.#verdict(this.#head.slice(0, HEAD_LIMIT));
+    const head = this.#head.slice(0, HEAD_LIMIT);
+    const prompt = this.#forms.find(({ isChosen }) => isChosen)?.form.prompt;
+    const goesOn = prompt?.begins(head);
+    if (prompt && goesOn) {
+      this.tokens.unshift({ text: prompt.mark, mark: prompt.mark }, { text: prompt.text });
+      return false;
+    }
+    const found = this.#verdict(head);
+    const verdict = prompt && goesOn === undefined && found === false ? undefined : found;
     this.#isDecided = verdict === true;
     return verdict ?? this.#head.length <= HEAD_LIMIT;
   }
@@ -39,10 +47,21 @@ export class WholeReplyCall {
     const text = withoutFence(source.trim());
     if (text === undefined) return undefined;
     for (const { form, isChosen } of this.#forms) {
-      const read = form.begins(text.slice(0, HEAD_LIMIT)) === true ? form.read(text, this.#tools) : undefined;
+      const read = form.begins(text.slice(0, HEAD_LIMIT), isChosen) === true ? form.read(text, this.#tools) : undefined;
       if (read && this.#isTrusted(read, isChosen)) return { source, read };
     }
     return undefined;
+  }
+
+  /** Returns the tokens of the reply with the marks that its server took out; undefined if it has them. */
+  restored(createLexer: () => MarkLexer): readonly Token[] | undefined {
+    const text = this.tokens.map((token) => token.text).join("");
+    const chosen = this.#forms.find(({ isChosen }) => isChosen)?.form;
+    const begins = chosen?.begins(text.trimStart().slice(0, HEAD_LIMIT), true) === true;
+    const marked = begins ? chosen.restore?.(text.trim()) : undefined;
+    if (marked === undefined) return undefined;
+    const lexer = createLexer();
+    return [...lexer.push(marked), ...lexer.finish()];
   }
 
   /** Whether all calls are to known tools and nothing else is there; a chosen form may have text after it. */
@@ -56,7 +75,7 @@ export class WholeReplyCall {
     if (head.startsWith("`") && !FENCE.test(head)) return FENCE_BEGIN.test(head) ? undefined : false;
     const inner = head.replace(FENCE, "");
     if (inner === "") return undefined;
-    const verdicts = new Set(this.#forms.map(({ form }) => form.begins(inner)));
+    const verdicts = new Set(this.#forms.map(({ form, isChosen }) => form.begins(inner, isChosen)));
     return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
   }
 }

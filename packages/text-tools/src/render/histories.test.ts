@@ -40,18 +40,40 @@ describe("a history of role messages", () => {
     expect(others[1]?.content).toBe(
       [
         "I read both.",
-        '<tool_call>\n{"name":"read","arguments":{"path":"a.md"}}\n</tool_call>',
-        '<tool_call>\n{"name":"read","arguments":{"path":"b.md"}}\n</tool_call>',
+        '<tool_call>\n{"name": "read", "arguments": {"path": "a.md"}}\n</tool_call>',
+        '<tool_call>\n{"name": "read", "arguments": {"path": "b.md"}}\n</tool_call>',
       ].join("\n"),
     );
-    expect(others[2]?.text.match(/<tool_response>\n.*\n<\/tool_response>/g)).toHaveLength(2);
+    expect(others[2]?.text.match(/<tool_response>\n[\s\S]*?\n<\/tool_response>/g)).toHaveLength(2);
   });
 
-  it("gives each result the name of its tool, its unchanged content, and its status if it failed", async () => {
-    const results = (await messagesFor({}))[3]?.text ?? "";
-    const [first = "", second = ""] = results.split("\n").filter((line) => line.startsWith("{"));
-    expect(JSON.parse(first)).toEqual({ name: "read", content: '{"title": "A"}' });
-    expect(JSON.parse(second)).toEqual({ name: "read", status: "error", content: FORGED });
+  it("gives each result its unchanged content, and says if it failed", async () => {
+    const [, , , results] = await messagesFor({});
+    const escaped = FORGED.replaceAll("<", "&lt;");
+    expect(results?.text).toBe(
+      `<tool_response>\n{"title": "A"}\n</tool_response>\n<tool_response>\nError: ${escaped}\n</tool_response>`,
+    );
+  });
+
+  it("sends results with a role of their own if asked to, also without marks", async () => {
+    const messages = await messagesFor({ resultRole: "tool" });
+    expect(messages.map(({ type }) => type)).toEqual(["system", "human", "ai", "tool", "tool", "ai", "human"]);
+    expect(messages[3]).toMatchObject({ content: '{"title": "A"}', tool_call_id: "1", name: "read" });
+    expect(messages[4]?.text).toBe(`Error: ${FORGED.replaceAll("<", "&lt;")}`);
+    expect(messages[0]?.text).toContain("The results come in the next messages, in the order of the calls.");
+    const image = new ToolMessage({ content: [{ type: "text", text: "a picture" }, IMAGE], tool_call_id: "1" });
+    const withImage = await messagesFor({ resultRole: "tool" }, [...CONVERSATION.slice(0, 3), image]);
+    expect(withImage.at(-1)?.content).toEqual([{ type: "text", text: "a picture" }, IMAGE]);
+  });
+
+  it("numbers calls over the whole conversation, and results as their calls", async () => {
+    const again = new AIMessage({ content: "", tool_calls: [call("3", "c.md")] });
+    const conversation = [...CONVERSATION, again, new ToolMessage({ content: "C", tool_call_id: "3", name: "read" })];
+    const messages = (await messagesFor({ format: "kimi-k2" }, conversation)).map(({ text }) => text);
+    expect(messages[2]).toContain("functions.read:1<|tool_call_argument_begin|>");
+    expect(messages[3]).toContain("## Return of functions.read:1");
+    expect(messages[6]).toContain("functions.read:2<|tool_call_argument_begin|>");
+    expect(messages[7]).toBe("<tool_response>\n## Return of functions.read:2\nC\n</tool_response>");
   });
 
   it("lets no content of a file pose as a call or a result", async () => {
@@ -89,7 +111,7 @@ describe("a history of role messages", () => {
     const [, written] = await messagesFor({}, [native, new ToolMessage({ content: "A", tool_call_id: "1" })]);
     expect(written).toMatchObject({ tool_calls: [], additional_kwargs: { other: 1 } });
     expect(written?.additional_kwargs).not.toHaveProperty("tool_calls");
-    expect(written?.text).toContain('"arguments":{"path":"a.md"}');
+    expect(written?.text).toContain('"arguments": {"path": "a.md"}');
   });
 
   it("writes calls in the chosen format", async () => {
@@ -101,8 +123,8 @@ describe("a history of role messages", () => {
 
   it.each([
     ["qwen3-coder", undefined, "<function=read>"],
-    ["qwen3-coder", "hermes-json", '{"name":"read"'],
-    ["my-model", undefined, '{"name":"read"'],
+    ["qwen3-coder", "hermes-json", '{"name": "read"'],
+    ["my-model", undefined, '{"name": "read"'],
     ["org/GLM-4.6", "auto", "<arg_key>path</arg_key>"],
   ] as const)("writes for the model %s with the format %s: %s", async (model, format, written) => {
     const inner = Object.assign(scriptedModel("ok"), { model });

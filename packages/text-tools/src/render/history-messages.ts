@@ -1,10 +1,11 @@
 import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import type { ToolCall } from "@langchain/core/messages/tool";
 import { createMarkEscaper, escapeIn } from "./escape-marks.js";
 import { type Dialect, writeIn } from "../dialects/dialect.js";
 import type { ToolTable } from "../formats/frame.js";
 import type { ToolDefinition } from "../tool-definition.js";
 import { unreadableCall } from "../parse/unreadable-call.js";
-import { writeResults } from "./write-results.js";
+import { type NamedResult, resultText, writeResults } from "./write-results.js";
 
 /**
  * Whether a conversation contains calls or results, which a model without native tool calling cannot read as they are.
@@ -13,47 +14,71 @@ export function holdsToolCalls(messages: readonly BaseMessage[]): boolean {
   return messages.some((message) => ToolMessage.isInstance(message) || hasCalls(message));
 }
 
+/** How results are sent to the model: as text in a human message, or in messages of their own role. */
+export type ResultRole = "user" | "tool";
+
+/** Options for `historyMessages`. */
+export interface HistoryMessagesOptions {
+  readonly tools?: readonly ToolDefinition[];
+  readonly resultRole?: ResultRole;
+}
+
 /**
  * Renders a conversation as role messages. Calls become text in the given format, and consecutive results become one
- * human message, as the dialect writes them. What could pose as a call or a result in a human message or in a result
- * is escaped. All other messages are unchanged.
+ * human message, as the dialect writes them, or messages with the role `tool`. What could pose as a call or a result in
+ * a human message or in a result is escaped. All other messages are unchanged.
  */
 export function historyMessages(
   messages: readonly BaseMessage[],
   dialect: Dialect,
-  tools: readonly ToolDefinition[] = [],
+  { tools = [], resultRole = "user" }: HistoryMessagesOptions = {},
 ): BaseMessage[] {
   const table = new Map(tools.map((definition) => [definition.name, definition]));
-  const names = new Map<string, string>();
+  /** The name of each call, and its place in the conversation. */
+  const calls = new Map<string, { readonly name: string; readonly index: number }>();
   const escape = createMarkEscaper(dialect);
   const rendered: BaseMessage[] = [];
-  let results: ToolMessage[] = [];
+  let results: (NamedResult & { readonly message: ToolMessage })[] = [];
+  let [callCount, resultCount] = [0, 0];
   const flush = (): void => {
-    if (results.length > 0) rendered.push(resultMessage(results, names, dialect, escape));
+    if (resultRole === "tool") rendered.push(...results.map((result) => toolMessage(result, escape)));
+    else if (results.length > 0) rendered.push(resultMessage(results, dialect, escape));
     results = [];
   };
   for (const message of messages) {
     if (ToolMessage.isInstance(message)) {
-      results.push(message);
+      const { name = "", index = resultCount } = calls.get(message.tool_call_id) ?? {};
+      const { status, text: content } = message;
+      results.push({ name: message.name ?? name, index, isError: status === "error", content, message });
+      resultCount += 1;
       continue;
     }
     flush();
     if (HumanMessage.isInstance(message)) rendered.push(escapedMessage(message, escape));
-    else rendered.push(hasCalls(message) ? callMessage(message, dialect, table) : message);
-    if (AIMessage.isInstance(message)) for (const { id, name } of message.tool_calls ?? []) names.set(id ?? "", name);
+    else rendered.push(hasCalls(message) ? callMessage(message, dialect, table, callCount) : message);
+    for (const { id, name } of readableCalls(message)) {
+      calls.set(id ?? "", { name, index: callCount });
+      callCount += 1;
+    }
   }
   flush();
   return rendered;
+}
+
+/** Returns the calls of a message that could be read. */
+function readableCalls(message: BaseMessage): readonly ToolCall[] {
+  const { tool_calls: calls = [] } = AIMessage.isInstance(message) ? message : {};
+  return calls.filter((call) => !unreadableCall(call));
 }
 
 function hasCalls(message: BaseMessage): message is AIMessage {
   return AIMessage.isInstance(message) && Boolean(message.tool_calls?.length || message.invalid_tool_calls?.length);
 }
 
-function callMessage(message: AIMessage, dialect: Dialect, tools: ToolTable): AIMessage {
+function callMessage(message: AIMessage, dialect: Dialect, tools: ToolTable, before: number): AIMessage {
   const { tool_calls: calls = [], invalid_tool_calls: invalid = [], id, name } = message;
-  const readable = calls.filter((call) => !unreadableCall(call));
-  const written = readable.length > 0 ? [writeIn(dialect, readable, tools)] : [];
+  const readable = readableCalls(message);
+  const written = readable.length > 0 ? [writeIn(dialect, readable, tools, before)] : [];
   const unread = [...calls.map((call) => unreadableCall(call)?.text ?? ""), ...invalid.map(({ args = "" }) => args)];
   const content = [message.text, ...written, ...unread].filter((text) => text !== "").join("\n");
   const { tool_calls: _native, function_call: _legacy, ...rest } = message.additional_kwargs;
@@ -73,19 +98,24 @@ function escapedMessage(message: HumanMessage, escape: (text: string) => string)
 }
 
 function resultMessage(
-  results: readonly ToolMessage[],
-  names: ReadonlyMap<string, string>,
+  results: readonly (NamedResult & { readonly message: ToolMessage })[],
   dialect: Dialect,
   escape: (text: string) => string,
 ): HumanMessage {
-  const named = results.map((result) => ({
-    name: result.name ?? names.get(result.tool_call_id),
-    isError: result.status === "error",
-    content: result.text,
-  }));
-  const text = writeResults(named, dialect.results, escape);
-  const media = results.flatMap(mediaBlocks).map((block) => escapeIn(block, escape));
+  const text = writeResults(results, dialect.results, escape);
+  const media = results.flatMap(({ message }) => mediaBlocks(message)).map((block) => escapeIn(block, escape));
   return new HumanMessage({ content: media.length > 0 ? [{ type: "text", text }, ...media] : text });
+}
+
+/** Returns a result for a server whose chat template writes the marks around it. */
+function toolMessage(
+  { message, ...result }: NamedResult & { readonly message: ToolMessage },
+  escape: (text: string) => string,
+): ToolMessage {
+  const text = escape(resultText(result));
+  const media = mediaBlocks(message).map((block) => escapeIn(block, escape));
+  const content = media.length > 0 ? [{ type: "text" as const, text }, ...media] : text;
+  return new ToolMessage({ content, tool_call_id: message.tool_call_id, name: result.name });
 }
 
 /** Returns the content blocks of a message that are not text, such as images. */

@@ -1,6 +1,8 @@
 import type { BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { exampleCall } from "./example-call.js";
-import { writeIn } from "../dialects/dialect.js";
+import { type Dialect, writeIn } from "../dialects/dialect.js";
+import { fillPlaceholders } from "../formats/notation.js";
+import type { ResultRole } from "./history-messages.js";
 import { type FormatChoice, writtenDialect } from "../dialects/known-dialects.js";
 import { stringifyForPrompt } from "../json/strict-json.js";
 import type { ToolChoice } from "../tool-choice.js";
@@ -22,16 +24,26 @@ export interface ToolProtocolOptions {
    */
   readonly history?: HistoryForm;
   /**
+   * Role of the results in role messages.
+   * @default "user"
+   */
+  readonly resultRole?: ResultRole;
+  /**
    * Whether the next reply must call a tool, and which one.
    * @default { kind: "auto" }
    */
   readonly toolChoice?: ToolChoice;
 }
 
-const RESULTS: Readonly<Record<HistoryForm, string>> = {
-  messages: "The results come in the next message between tool_response tags, in the order of the calls.",
-  json: 'The results appear in the history with the role "tool", each with the id of its call.',
-};
+/** Returns the sentence that says where the results are. */
+function placeOfResults({ results }: Dialect, history: HistoryForm, resultRole: ResultRole): string {
+  if (history === "json")
+    return 'The results appear in the history with the role "tool", each with the id of its call.';
+  if (resultRole === "tool") return "The results come in the next messages, in the order of the calls.";
+  if (!results) return "The results come in the next message between tool_response tags, in the order of the calls.";
+  const marks = results.result.map((text) => fillPlaceholders(text, 0).replace("{name}", "name").replaceAll("\n", " "));
+  return `The results come in the next message as ${marks.join("...").trim()}, in the order of the calls.`;
+}
 
 /**
  * Renders the part of the system prompt that teaches a model to call tools as text: the tools with their JSON schemas,
@@ -55,20 +67,15 @@ export function renderToolProtocol(tools: readonly BindToolsInput[], options: To
 export function protocolOf(tools: readonly ToolDefinition[], options: ToolProtocolOptions = {}): string {
   const [first, ...others] = tools;
   if (!first) return "";
-  const { history = "messages", toolChoice = { kind: "auto" } } = options;
+  const { history = "messages", toolChoice = { kind: "auto" }, resultRole = "user" } = options;
   const dialect = writtenDialect(options.format);
   const table = new Map(tools.map((definition) => [definition.name, definition]));
   const lines = tools.map((definition) => stringifyForPrompt({ type: "function", function: definition }));
-  const results = dialect.results?.result.map((text) => text.replace("{name}", "name").replace("{index}", "0"));
-  const place =
-    results && history === "messages"
-      ? `The results come in the next message as ${results.join("...")}, in the order of the calls.`
-      : RESULTS[history];
   const rules = [
     "Call only these tools, with arguments that fit their schemas.",
     "Write the tags exactly as shown, and nothing but the call between them.",
     "Write several calls in one reply as several blocks. They run at the same time, so none can use the result of another.",
-    `Stop after your calls. ${place} Never write a result yourself.`,
+    `Stop after your calls. ${placeOfResults(dialect, history, resultRole)} Never write a result yourself.`,
     "Then continue: call more tools, or answer. A reply without a call is your answer to the user and ends the work.",
     ...choiceRules(toolChoice),
   ];

@@ -1,39 +1,46 @@
 import type { ResultNotation } from "../dialects/dialect.js";
-import { stringifyForPrompt } from "../json/strict-json.js";
+import { fillPlaceholders } from "../formats/notation.js";
+import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
 
 /** A result of a call as text. */
 export interface NamedResult {
-  readonly name: string | undefined;
+  readonly name: string;
+  /** Place of its call in the conversation. */
+  readonly index: number;
   readonly isError: boolean;
   readonly content: string;
 }
 
+/** The tags around results if a dialect has none of its own. */
+const DEFAULT: ResultNotation = { result: ["<tool_response>\n", "\n</tool_response>"] };
+
 /** Writes the results that follow each other. What could pose as a mark in them is escaped. */
 export function writeResults(
   results: readonly NamedResult[],
-  notation: ResultNotation | undefined,
+  notation: ResultNotation = DEFAULT,
   escape: (text: string) => string,
 ): string {
-  if (!notation) return results.map((result) => defaultResult(result, escape)).join("\n");
   const { around: [begin, end] = ["", ""], between = "\n", result: marks, content = "text" } = notation;
-  const written = results.map((result, index) => {
-    const [before, after] = marks.map((mark) => fillIn(mark, result.name ?? "", index));
-    const text = result.isError && !/^error/i.test(result.content) ? `Error: ${result.content}` : result.content;
-    return `${before}${escape(content === "json" ? stringifyForPrompt(text) : text)}${after}`;
+  const written = results.map((result) => {
+    const [before, after] = marks.map((mark) =>
+      fillPlaceholders(mark, result.index).replaceAll("{name}", () => escape(result.name)),
+    );
+    return `${before}${escape(contentOf(resultText(result), content))}${after}`;
   });
   return `${begin}${written.join(between)}${end}`;
 }
 
+/** Returns the text of a result, which says so if it is an error. */
+export function resultText({ isError, content }: Pick<NamedResult, "isError" | "content">): string {
+  return isError && !/^error/i.test(content) ? `Error: ${content}` : content;
+}
+
 /** Returns the tags and brackets of a notation, which nothing else may contain. */
 export function resultMarks({ around = ["", ""], result }: ResultNotation): readonly string[] {
-  return [...around, ...result].flatMap((text) => text.match(/<[^<>\s]+>/g) ?? []);
+  return [...around, ...result].flatMap((text) => text.match(/<[^<>{]+(?:>|(?=\{))|\[\/?[A-Z_]+\]/g) ?? []);
 }
 
-function defaultResult({ name, isError, content }: NamedResult, escape: (text: string) => string): string {
-  const record = escape(stringifyForPrompt({ name, ...(isError && { status: "error" }), content }));
-  return `<tool_response>\n${record}\n</tool_response>`;
-}
-
-function fillIn(text: string, name: string, index: number): string {
-  return text.replaceAll("{name}", () => name).replaceAll("{index}", () => String(index));
+function contentOf(text: string, kind: NonNullable<ResultNotation["content"]>): string {
+  if (kind === "text" || (kind === "value" && parseJson(text) !== undefined)) return text;
+  return stringifyForPrompt(text);
 }

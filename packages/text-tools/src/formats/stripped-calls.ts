@@ -1,0 +1,59 @@
+import { beginning, NAME, SPACE } from "./beginning.js";
+import type { ReadItem, ToolTable } from "./frame.js";
+import { readGemmaObjectAt } from "./gemma-literals.js";
+import { readJsonObjectAt } from "./json-objects.js";
+import type { WholeReply } from "./whole-reply.js";
+
+const KIMI_HEADER = /\s*functions\.([^\s:{]{1,128}):\d{1,6}\s*(?=\{)/y;
+const GEMMA_HEADER = /\s*call:\s*([^\s{(]{1,128})\s*(?=\{)/y;
+
+/** Calls of Kimi K2 whose marks the server took out: `functions.read:0{"path": "a.md"}`. */
+export const strippedKimi: WholeReply = {
+  begins: beginning("functions.", NAME, SPACE, "{"),
+  read: (text) =>
+    readAll(text, KIMI_HEADER, (name, start) => {
+      const found = readJsonObjectAt(text, start);
+      return found && { item: { name, args: found.value }, end: found.end };
+    }),
+};
+
+/**
+ * Calls of Gemma whose marks the server took out: `call:read{path:a.md}`. Since strings have no quotes then, all
+ * arguments must be declared by the tool.
+ */
+export const strippedGemma: WholeReply = {
+  begins: beginning("call:", SPACE, NAME, SPACE, "{"),
+  read: (text, tools) =>
+    readAll(text, GEMMA_HEADER, (name, start) => {
+      const found = readGemmaObjectAt(text, start, text.includes("<escape>") ? "<escape>" : '<|"|>');
+      return found && declares(tools, name, found.value)
+        ? { item: { name, args: found.value }, end: found.end }
+        : undefined;
+    }),
+};
+
+type ReadCallAt = (name: string, start: number) => { readonly item: ReadItem; readonly end: number } | undefined;
+
+/** Reads calls one after the other; undefined if one of them cannot be read. */
+function readAll(text: string, header: RegExp, readCall: ReadCallAt): ReturnType<WholeReply["read"]> {
+  const items: ReadItem[] = [];
+  let end = 0;
+  for (let match = matchAt(header, text, 0); match; match = matchAt(header, text, end)) {
+    const call = readCall(match[1] ?? "", end + match[0].length);
+    if (!call) return undefined;
+    items.push(call.item);
+    end = call.end;
+  }
+  return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
+}
+
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
+
+function declares(tools: ToolTable, name: string, args: Readonly<Record<string, unknown>>): boolean {
+  const { properties } = tools.get(name)?.parameters ?? {};
+  const declared = typeof properties === "object" && properties !== null ? properties : {};
+  return Object.keys(args).every((key) => Object.hasOwn(declared, key));
+}

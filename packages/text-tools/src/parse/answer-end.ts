@@ -1,0 +1,24 @@
+import { answerEnd, isStructure } from "../formats/thought-marks.js";
+
+/** The marks around the present answer, which are not shown. */
+export class AnswerEnd {
+  #end: string | undefined;
+
+  /** Begins an answer that this mark ends. */
+  begin(end: string): void {
+    this.#end = end;
+  }
+
+  /**
+   * Takes a mark. Returns whether it begins or ends an answer, and is not part of a text that mentions it.
+   *
+   * @param isFirst whether nothing was shown before it
+   */
+  take(mark: string, isFirst: boolean): boolean {
+    if (isStructure(mark)) return true;
+    const ends = mark === this.#end;
+    const end = isFirst ? answerEnd(mark) : undefined;
+    if (ends || end !== undefined) this.#end = end;
+    return ends || end !== undefined;
+  }
+}
