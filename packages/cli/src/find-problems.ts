@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
 import { CliError } from "./cli-error.js";
-import { checkSkillsPath } from "./skills-option.js";
+import { checkSkillsPath } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { sourcesAt } from "./sources-at.js";
 

@@ -14,6 +14,7 @@ import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
 import { addTest } from "./commands/test.js";
 import { addValidate } from "./commands/validate.js";
+import { packageFile } from "./package-file.js";
 import { withStyle } from "./print/output.js";
 
 const EXIT_CODES = "\nExit codes: 0 success, 1 failure, 2 invalid usage.";
@@ -54,7 +55,7 @@ const COMMANDS = [
 ];
 
 function version(): string {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const text = readFileSync(packageFile("package.json"), "utf8");
   const manifest: { version: string } = JSON.parse(text);
   return manifest.version;
 }

@@ -8,6 +8,7 @@ export { splitFrontmatter } from "./document/split-frontmatter.js";
 export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entries.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
+export { pathsReadBy } from "./sources/paths-read.js";
 
 // Names.
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";

@@ -5,7 +5,8 @@ import { type ChatAgent, type ChatModels, createChatAgent, exitCommand } from ".
 import { readHistory, writeHistory } from "./chat-history.js";
 import { report, withStyle } from "../print/output.js";
 import { printable, printableLine } from "../print/printable.js";
-import { loadIndex, type SkillsOptions } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
 
 /** Settings of a chat. */
 export interface ChatSettings extends ChatModels {

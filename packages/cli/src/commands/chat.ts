@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultModel, MODEL_HELP, modelOption } from "../chat-model.js";
-import { SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ChatOptions extends SkillsOptions {
   readonly model?: string;

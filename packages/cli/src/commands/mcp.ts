@@ -4,7 +4,8 @@ import { CliError } from "../cli-error.js";
 import { wholeNumber } from "../option-values.js";
 import { serverCheckText } from "../print/server-check-text.js";
 import { print, report } from "../print/output.js";
-import { loadIndex, SKILLS_HELP } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import { SKILLS_HELP } from "../skills-option.js";
 
 interface McpOptions {
   readonly http?: boolean;
