@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,7 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cachedProjects, Project, SETTLED } from "./__fixtures__/cached-project.js";
@@ -143,6 +144,16 @@ describe("the names of skills, which are cached between two starts", () => {
     expect(statSync(file).ino).toBe(before.ino);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+  });
+
+  it("are completed without loading the program or reading a skill", async () => {
+    const folder = folderOf({});
+    expect(await intact.complete({ NODE_V8_COVERAGE: folder })).toEqual(answer);
+    const reports = readdirSync(folder).map((name): { result: { url: string }[] } =>
+      JSON.parse(readFileSync(join(folder, name), "utf8")),
+    );
+    const files = reports.flatMap(({ result }) => result.map(({ url }) => basename(url)));
+    expect(files.filter((file) => /\.[cm]?js$/.test(file))).toEqual(["langslash.cjs"]);
   });
 
   it("are listed as without a cache", async () => {
