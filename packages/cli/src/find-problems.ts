@@ -69,11 +69,15 @@ function byFileAndLine(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
 }
 
-async function diagnosticsOfText(index: SkillIndex, { name, file }: Skill): Promise<readonly Diagnostic[]> {
+async function diagnosticsOfText(
+  index: SkillIndex,
+  { name, file, description }: Skill,
+): Promise<readonly Diagnostic[]> {
   try {
     return (await index.read(name)).diagnostics;
   } catch (error) {
     if (!SkillError.isInstance(error)) throw error;
-    return [{ code: error.code, severity: "error", message: error.message, path: file }];
+    const isDescribed = error.code === "empty-file" && description !== ""; // allowed by the specification
+    return [{ code: error.code, severity: isDescribed ? "warning" : "error", message: error.message, path: file }];
   }
 }

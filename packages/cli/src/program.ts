@@ -9,6 +9,7 @@ import { addConvert } from "./commands/convert.js";
 import { addExplain } from "./commands/explain.js";
 import { addList } from "./commands/list.js";
 import { addMcp } from "./commands/mcp.js";
+import { addNew } from "./commands/new.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
@@ -40,6 +41,7 @@ export function createProgram(): Command {
 const COMMANDS = [
   addList,
   addShow,
+  addNew,
   addSearch,
   addValidate,
   addTest,
