@@ -48,7 +48,7 @@ describe("langslash complete", () => {
     const trace = async (line: string): Promise<string> => {
       const args = ["-c", 'langslash complete --line "$1"', "sh", line];
       const folder = folderOf({});
-      const env = { ...withLangslash(), NODE_V8_COVERAGE: folder };
+      const env = { ...withLangslash(), XDG_CACHE_HOME: folderOf({}), NODE_V8_COVERAGE: folder }; // nothing is cached
       await run("sh", args, { env });
       expect(existsSync(folder)).toBe(true);
       const { stdout } = await run("sh", ["-c", "cat *"], { cwd: folder });

@@ -87,14 +87,16 @@ export async function createSkillsServer(
     if (listChanged) handler.notify.resourcesChanged();
     for (const mcp of connected) mcp.sendPromptListChanged();
   };
-  const loaded = index.then(async (found) => {
-    files = skillFilesOf(found);
+  const load = async (): Promise<void> => {
+    files = skillFilesOf(await index);
     await catalog.reload();
-  });
-  const watching = loaded.then(async (): Promise<SkillWatcher | undefined> => {
-    const onChange = (): void => void tellClients().catch(onerror);
-    return options.watch ? (await index).watch({ onChange }) : undefined;
-  });
+  };
+  const loaded = load();
+  const watch = async (): Promise<SkillWatcher | undefined> => {
+    await loaded;
+    return options.watch ? (await index).watch({ onChange: () => void tellClients().catch(onerror) }) : undefined;
+  };
+  const watching = watch();
   watching.catch(() => undefined); // reported by what waits for it
   if (!("then" in skills)) await watching;
   const fetch = async (request: Request): Promise<Response> => {

@@ -28,13 +28,15 @@ function connection() {
         .map((line): (typeof received)[number] => JSON.parse(line)),
     );
   });
-  const ended = createSkillsServer(index, { watch: true }).then(async (server) => {
+  const serve = async (): Promise<void> => {
+    const server = await createSkillsServer(index, { watch: true });
     try {
       await server.stdio(input, output);
     } finally {
       await server.close();
     }
-  });
+  };
+  const ended = serve();
   ended.catch(() => undefined); // awaited by the tests
   return {
     load,

@@ -22,11 +22,12 @@ export function holdRequests(transport: Transport, loaded: Promise<unknown>): ()
   const held: JSONRPCMessage[] = [];
   const open = new Set<RequestId>();
   let isLoaded = false;
-  let onAnswered = (): void => undefined;
+  let onAnswered = noop;
   const close = (id: RequestId | undefined): void => {
     if (id !== undefined) open.delete(id);
     if (open.size === 0) onAnswered();
   };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport has no other way
   transport.onmessage = (message, extra) => {
     if ("method" in message && "id" in message && message.method !== LISTEN) open.add(message.id);
     const isHeld = !isLoaded && !(held.length === 0 && "method" in message && OPENING.has(message.method));
@@ -39,10 +40,12 @@ export function holdRequests(transport: Transport, loaded: Promise<unknown>): ()
     await send(message, options);
     if (!("method" in message)) close(message.id);
   };
-  void loaded.then(() => {
+  const release = async (): Promise<void> => {
+    await loaded;
     isLoaded = true;
     for (const message of held.splice(0)) deliver?.(message);
-  }, noop);
+  };
+  release().catch(noop);
   return async () => {
     const abort = new AbortController();
     const answered = new Promise<void>((resolve) => (onAnswered = resolve));
@@ -59,5 +62,5 @@ function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
 }
 
 function noop(): void {
-  // a failure is reported by the server
+  // nothing is waited for, or the server reports the failure
 }
