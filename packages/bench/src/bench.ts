@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadSkills } from "@langslash/skills";
+import { commandStarts } from "./command-starts.js";
 import { consultFigures } from "./consult-overhead.js";
 import { converterFigures } from "./converter-overhead.js";
 import { dialectFigures } from "./dialect-speed.js";
@@ -121,6 +122,7 @@ try {
     const figures = await mcpFigures(join(root, "mcp", String(server.count)), server);
     servers.push({ title: `${server.count.toLocaleString("en-US")} skills`, figures });
   }
+  const starts = await commandStarts(root);
   const consult = [{ title: "ms", figures: await consultFigures() }];
 
   const machine = `Node ${process.version}, ${availableParallelism()} CPUs.`;
@@ -133,6 +135,7 @@ try {
     "tool-calls": markdownTable("text tool calls", toolCalls),
     dialects: markdownTable("1 MB of prose and calls", dialects),
     converter: markdownTable("a conversion, ms", conversions),
+    starts: markdownTable("a process of the command, ms", starts),
     consult: markdownTable("other programs", consult),
     mcp: markdownTable("an MCP server", servers),
     "at-a-glance": markdownTable(

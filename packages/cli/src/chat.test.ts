@@ -37,6 +37,31 @@ describe("langslash chat over pipes", () => {
     expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
   });
 
+  it("answers without a key and a network with --offline, and says what a model would have received", async () => {
+    const { stdout, stderr, code } = await langslash(["chat", "--offline"], {
+      input: "hello\n/research liens | /summary\n",
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^No model was called\. It would have received 0 characters of instructions and the message:\nhello\n/,
+    );
+    expect(stdout).toMatch(/received [1-9]\d+ characters of instructions and the message:\nliens\n/);
+    expect(stderr).toContain("[skill legal-research, invoked by name]");
+    expect(stderr).toContain("[model offline, requested as sonnet]");
+    expect(stderr).toContain("[stage 2 of 2 started: summary-writing]");
+  });
+
+  it.each([
+    ["--model", "x"],
+    ["--map", "sonnet=x"],
+  ])("takes no %s with --offline", async (...option) => {
+    const { stderr, code } = await runInProcess(["chat", "--offline", ...option]);
+    expect({ stderr, code }).toEqual({
+      stderr: "error: --offline calls no model. Leave out --model and --map.\n",
+      code: 2,
+    });
+  });
+
   it("continues after errors of the model, retries a server that hangs up only twice, and exits with 1", async () => {
     const { env, requests } = await modelServer("The answer is here.");
     const input = "fail\nhang up\nhello\n";

@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { folderOf, lawOffice, run, skillFile, withLangslash } from "./__fixtures__/langslash.js";
 import { completeLine } from "./complete/complete-line.js";
-import { lookUpCatalogue } from "./complete/load-catalogue.js";
+import { loadCatalogue } from "./complete/load-catalogue.js";
+import { catalogueLookup } from "./complete/look-up-catalogue.js";
+import { programShape } from "./complete/program-shape.js";
 import { splitLine } from "./complete/split-line.js";
 import { createProgram } from "./program.js";
 
@@ -31,7 +33,7 @@ describe("a shell's line", () => {
     [`langslash explain -s ${office} hello `, []],
     [`langslash show -s ${office} -- -`, []],
   ])("%s", async (line, words) => {
-    const candidates = await completeLine(line, createProgram(), lookUpCatalogue);
+    const candidates = await completeLine(line, programShape(createProgram()), catalogueLookup(loadCatalogue));
     expect(candidates.map(({ word }) => word)).toEqual(words);
   });
 });
@@ -46,7 +48,7 @@ describe("langslash complete", () => {
     const trace = async (line: string): Promise<string> => {
       const args = ["-c", 'langslash complete --line "$1"', "sh", line];
       const folder = folderOf({});
-      const env = { ...withLangslash(), NODE_V8_COVERAGE: folder };
+      const env = { ...withLangslash(), XDG_CACHE_HOME: folderOf({}), NODE_V8_COVERAGE: folder }; // nothing is cached
       await run("sh", args, { env });
       expect(existsSync(folder)).toBe(true);
       const { stdout } = await run("sh", ["-c", "cat *"], { cwd: folder });

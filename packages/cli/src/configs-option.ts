@@ -1,11 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { Option } from "commander";
-import { CliError } from "./cli-error.js";
-
-/** The folders in which commands are looked for by default; the first one with commands is used. */
-const DEFAULT_FOLDERS = [".claude", "skills", "."];
-const COMMAND_FOLDERS = ["commands", "plugins"];
+import { DEFAULT_FOLDERS } from "./configs-folder.js";
 
 /** Creates the option `--configs`. */
 export function configsOption(): Option {
@@ -14,18 +8,4 @@ export function configsOption(): Option {
     "the folder that contains commands/, agents/, skills/ and plugins/ " +
       `(default: the first of ${DEFAULT_FOLDERS.join(", ")} that has commands/ or plugins/)`,
   );
-}
-
-/**
- * Returns the folder of commands, agents and skills given with `--configs`, or the default one.
- *
- * @throws CliError if it does not exist or contains no commands
- */
-export function configsFolder(given: string | undefined): string {
-  if (given !== undefined && !existsSync(given)) throw new CliError(`No such folder: ${given}`, 2);
-  const folders = given === undefined ? DEFAULT_FOLDERS : [given];
-  const found = folders.find((folder) => COMMAND_FOLDERS.some((name) => existsSync(join(folder, name))));
-  if (found !== undefined) return found;
-  const searched = folders.map((folder) => join(folder, "commands")).join(", ");
-  throw new CliError(`No slash commands found. Looked in ${searched}. Use --configs to name a folder.`);
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
 import { CliError } from "./cli-error.js";
-import { checkSkillsPath } from "./skills-option.js";
+import { checkSkillsPath } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { sourcesAt } from "./sources-at.js";
 
@@ -69,11 +69,15 @@ function byFileAndLine(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
 }
 
-async function diagnosticsOfText(index: SkillIndex, { name, file }: Skill): Promise<readonly Diagnostic[]> {
+async function diagnosticsOfText(
+  index: SkillIndex,
+  { name, file, description }: Skill,
+): Promise<readonly Diagnostic[]> {
   try {
     return (await index.read(name)).diagnostics;
   } catch (error) {
     if (!SkillError.isInstance(error)) throw error;
-    return [{ code: error.code, severity: "error", message: error.message, path: file }];
+    const isDescribed = error.code === "empty-file" && description !== ""; // allowed by the specification
+    return [{ code: error.code, severity: isDescribed ? "warning" : "error", message: error.message, path: file }];
   }
 }

@@ -12,6 +12,7 @@ describe("langslash", () => {
     const all = [
       "list",
       "show",
+      "new",
       "search",
       "validate",
       "test",

@@ -9,11 +9,13 @@ import { addConvert } from "./commands/convert.js";
 import { addExplain } from "./commands/explain.js";
 import { addList } from "./commands/list.js";
 import { addMcp } from "./commands/mcp.js";
+import { addNew } from "./commands/new.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
 import { addTest } from "./commands/test.js";
 import { addValidate } from "./commands/validate.js";
+import { packageFile } from "./package-file.js";
 import { withStyle } from "./print/output.js";
 
 const EXIT_CODES = "\nExit codes: 0 success, 1 failure, 2 invalid usage.";
@@ -39,6 +41,7 @@ export function createProgram(): Command {
 const COMMANDS = [
   addList,
   addShow,
+  addNew,
   addSearch,
   addValidate,
   addTest,
@@ -54,7 +57,7 @@ const COMMANDS = [
 ];
 
 function version(): string {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const text = readFileSync(packageFile("package.json"), "utf8");
   const manifest: { version: string } = JSON.parse(text);
   return manifest.version;
 }

@@ -1,4 +1,5 @@
-import { exitCodeOf, messageOf } from "./cli-error.js";
+import { CommanderError } from "commander";
+import { CliError, type ExitCode } from "./cli-error.js";
 import { report } from "./print/output.js";
 import { createProgram } from "./program.js";
 
@@ -13,4 +14,17 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     if (message !== undefined) report(`error: ${message}`);
     process.exitCode = exitCodeOf(error);
   }
+}
+
+/** Returns the exit code for a thrown value. The parser also throws after it has printed help, which is a success. */
+function exitCodeOf(error: unknown): 0 | ExitCode {
+  if (error instanceof CliError) return error.exitCode;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  return 1;
+}
+
+/** Returns the message to show for a thrown value, or undefined if the argument parser has already printed one. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof CommanderError) return undefined;
+  return error instanceof Error ? error.message : String(error);
 }

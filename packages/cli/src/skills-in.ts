@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { loadSkills, type SkillIndex, type SkillSource } from "@langslash/skills";
 import { CliError } from "./cli-error.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
-import { checkSkillsPath, DEFAULT_PATHS, loadIndex, type SkillsOptions } from "./skills-option.js";
+import { loadIndex } from "./load-index.js";
+import { checkSkillsPath, DEFAULT_PATHS, type SkillsOptions } from "./skill-paths.js";
 import { sourcesAt } from "./sources-at.js";
 
 /** Maximum depth of folders that are searched for skills, and the folders that are not. */

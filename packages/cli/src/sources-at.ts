@@ -1,11 +1,12 @@
-import { existsSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
 import { commandFolderSource, manifestSource, type SkillSource } from "@langslash/skills";
+import { type SkillPlace, skillPlaces } from "./skill-places.js";
 
 /** Returns the sources of skills at a path. The help of `--skills` lists the kinds of paths. */
 export function sourcesAt(path: string): readonly (string | SkillSource)[] {
-  if (statSync(path).isFile()) return [manifestSource(path)];
-  if (basename(resolve(path)) === "commands") return [commandFolderSource(path)];
-  const inner = join(path, "skills");
-  return existsSync(inner) ? [path, inner] : [path];
+  return skillPlaces(path).map(sourceOf);
+}
+
+function sourceOf({ kind, path }: SkillPlace): string | SkillSource {
+  if (kind === "manifest") return manifestSource(path);
+  return kind === "commands" ? commandFolderSource(path) : path;
 }

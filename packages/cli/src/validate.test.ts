@@ -22,9 +22,9 @@ describe("langslash validate", () => {
     expect(stdout).toMatch(/^skills\/gone\.md: error Skill file not found: gone\.md .*\(file-not-found\)$/m);
     expect(stdout).toMatch(/^skills\/broken\/SKILL\.md:3: warning .*\(frontmatter-repaired\)$/m);
     expect(stdout).toMatch(/^skills\/runs\/SKILL\.md:8: info .*\(command-not-run\)$/m);
-    expect(stdout).toMatch(/^skills\/empty\/SKILL\.md: error Skill file is empty/m);
+    expect(stdout).toMatch(/^skills\/empty\/SKILL\.md: warning Skill file is empty/m);
     expect(stdout).toMatch(/^skills\/commands\/git\/bad\.md:1: .*\(frontmatter-unclosed\)$/m);
-    expect(stdout).toMatch(/\n6 skills, \d errors, \d warnings?\n$/);
+    expect(stdout).toMatch(/\n6 skills, 1 error, 3 warnings\n$/);
   });
 
   it("checks against the specification with --strict, and fails on warnings too", async () => {
@@ -39,6 +39,27 @@ describe("langslash validate", () => {
       "mine/My_Skill/SKILL.md:3: error colour is not a field of the specification (spec-violation)",
     );
     expect(strict.stdout).toContain('mine/My_Skill/SKILL.md:2: error name "Other" differs from the folder "My_Skill"');
+  });
+
+  it("checks the usual folders if none is given", async () => {
+    const cwd = folderOf({
+      "skills/a/SKILL.md": skillFile("a", "A."),
+      ".claude/commands/b.md": "---\nmodel: x\n\nText.\n",
+    });
+    const { stdout, code } = await runInProcess(["validate"], { cwd });
+    expect(stdout).toMatch(/^\.claude\/commands\/b\.md:1: warning .*\n(?:.*\n)*2 skills, 0 errors, \d warnings?\n$/);
+    expect(code).toBe(0);
+    const { stderr, code: missing } = await runInProcess(["validate"], { cwd: folderOf({}) });
+    expect(stderr).toContain("No skills found. Looked in skills, skills_manifest.json, ");
+    expect(missing).toBe(1);
+  });
+
+  it("takes a skill without a text as a warning, as the specification allows it", async () => {
+    const cwd = folderOf({ "skills/a/SKILL.md": "---\nname: a\ndescription: A.\n---\n", "skills/b/SKILL.md": "" });
+    const { stdout, code } = await runInProcess(["validate", "skills/a"], { cwd });
+    expect(stdout).toMatch(/^skills\/a\/SKILL\.md: warning Skill file is empty.*\n1 skill, 0 errors, 1 warning\n$/);
+    expect(code).toBe(0);
+    expect((await runInProcess(["validate", "skills/b"], { cwd })).code).toBe(1);
   });
 
   it("fails for a folder without skills, so that a wrong folder is noticed", async () => {

@@ -7,7 +7,7 @@ import { findCommand } from "./find-command.js";
 import { MAX_COMPLETIONS } from "./limits.js";
 import type { Parameters } from "./parameter.js";
 import { pipelineSeparators } from "./pipeline-separators.js";
-import { type RankedMatches, RankedNames } from "./ranked-names.js";
+import { PreparedCommands, sectionOf } from "./prepared-commands.js";
 
 const MODEL_DESCRIPTION = "The model that answers this message.";
 
@@ -80,7 +80,7 @@ function suggestCommands(
   place: NamePlace,
   limit: number,
 ): Omit<Completion, "range"> {
-  const { found, more } = findCommands(typed, commandsOf(catalogue)[place === "stacked" ? "stackable" : "all"], limit);
+  const { found, more } = commandsOf(catalogue)[place === "stacked" ? "stackable" : "all"].find(typed, limit);
   const suggestions = found.map(({ name, item }): Suggestion => {
     const { name: label, description, aliases = [] } = item;
     const known = nameToInsert(typed, word, name, item);
@@ -103,29 +103,6 @@ function nameToInsert(typed: string, word: string, matched: string, { name, alia
   return [name, ...aliases].find(isWhole) ?? [name, matched].find(continues) ?? name;
 }
 
-const SECTIONS = { "built-in": "built-in", command: "application", macro: "macros", skill: "skills" } as const;
-
-function sectionOf({ kind, source }: CatalogueCommand): string {
-  return source ?? SECTIONS[kind];
-}
-
-/** Commands prepared for completion. */
-interface PreparedCommands {
-  readonly ranked: RankedNames<CatalogueCommand>;
-  /** By section, and by name within a section. */
-  readonly listed: readonly { readonly name: string; readonly item: CatalogueCommand }[];
-}
-
-function findCommands(
-  typed: string,
-  { ranked, listed }: PreparedCommands,
-  limit: number,
-): RankedMatches<CatalogueCommand> {
-  if (typed !== "") return ranked.find(typed, limit);
-  const found = listed.slice(0, limit);
-  return { found, more: listed.length - found.length };
-}
-
 type Prepared = Readonly<Record<"all" | "stackable", PreparedCommands>>;
 const prepared = new WeakMap<Catalogue, Prepared>();
 
@@ -133,23 +110,7 @@ function commandsOf(catalogue: Catalogue): Prepared {
   const cached = prepared.get(catalogue);
   if (cached) return cached;
   const stackable = catalogue.commands.filter(({ kind }) => kind === "skill" || kind === "macro");
-  const made = { all: prepare(catalogue.commands), stackable: prepare(stackable) };
+  const made = { all: new PreparedCommands(catalogue.commands), stackable: new PreparedCommands(stackable) };
   prepared.set(catalogue, made);
   return made;
-}
-
-function prepare(commands: readonly CatalogueCommand[]): PreparedCommands {
-  const sections = new Map<string, [key: string, item: CatalogueCommand][]>();
-  for (const item of commands) {
-    const section = sections.get(sectionOf(item)) ?? [];
-    section.push([foldName(item.name), item]);
-    sections.set(sectionOf(item), section);
-  }
-  const sorted = Array.from(sections.values(), (section) => section.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return {
-    ranked: new RankedNames(
-      commands.flatMap((item) => [item.name, ...(item.aliases ?? [])].map((name) => [name, item] as const)),
-    ),
-    listed: sorted.flat().map(([, item]) => ({ name: item.name, item })),
-  };
 }

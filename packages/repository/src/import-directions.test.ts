@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   composer: ["grammar"],
   "text-tools": [],
   consult: [],
-  cli: ["consult", "converter", "grammar", "mcp", "middleware", "skills"],
+  cli: ["authoring", "consult", "converter", "grammar", "mcp", "middleware", "skills"],
 };
 
 const PACKAGES = packageNames().map((name) => [name] as const);

@@ -9,6 +9,7 @@ export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entrie
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
 export { isVisible } from "./sources/is-visible.js";
+export { pathsReadBy } from "./sources/paths-read.js";
 
 // Names.
 export { commandNameOf } from "./command-name-of.js";

@@ -43,7 +43,7 @@ const SpecificationSchema = z.strictObject({
  * Checks a skill's folder against every rule of the agentskills.io specification. For authors; `loadSkills` is more
  * lenient.
  *
- * @returns errors with file and line, none if the skill is valid; and notes (`info`) on syntax that other tools would
+ * @returns errors with file and line, none if the skill is valid; a warning if it has no text; and notes (`info`) on syntax that other tools would
  * run, include or replace in the text
  */
 export async function validateSkill(directory: string): Promise<SkillDiagnostic[]> {
@@ -89,7 +89,8 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
       ),
     );
   }
-  if (split.body.trim() === "") problems.push(violation(file, "there are no instructions after the frontmatter"));
+  if (split.body.trim() === "")
+    problems.push({ ...violation(file, "there are no instructions after the frontmatter"), severity: "warning" });
   const notes = inspectBody({ body: split.body, data: parsed.data, firstLine: firstLineOf(text, split.body) });
   return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
 }

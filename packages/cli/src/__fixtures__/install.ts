@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +35,7 @@ const PACKAGES = ["grammar", "skills", "middleware", "converter", "consult", "mc
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "langslash-installed-"));
   await Promise.all(PACKAGES.map((name) => install(join(root, "packages", name), join(folder, name))));
-  project.provide("langslash", join(folder, "cli/dist/langslash.js"));
+  project.provide("langslash", join(folder, "cli/dist/langslash.cjs"));
   const scratch = join(folder, "scratch");
   mkdirSync(scratch);
   project.provide("scratch", scratch);
@@ -37,6 +47,10 @@ async function install(source: string, target: string): Promise<void> {
   const shipped = files.filter((file) => !/^!|^dist$|^src$/.test(file));
   for (const file of ["package.json", ...shipped]) cpSync(join(source, file), join(target, file), { recursive: true });
   linkDependencies(join(source, "node_modules"), join(target, "node_modules"));
+  if (existsSync(join(source, "scripts/build.ts"))) {
+    const args = ["--conditions=@langslash/source", "--import=tsx", "scripts/build.ts", join(target, "dist")];
+    return void (await promisify(execFile)(process.execPath, args, { cwd: source }));
+  }
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   const options = ["--noCheck", "--sourceMap", "false", "--declaration", "false"];
   const args = [compiler, "-p", join(source, "tsconfig.build.json"), "--outDir", join(target, "dist"), ...options];

@@ -82,8 +82,8 @@ export function isInstalled(name: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 }
 
-/** Returns the environment of a user without keys. */
+/** Returns the environment of a user without keys, whose cache is removed after all tests. */
 function userEnvironment(): Record<string, string> {
   const { PATH = "", HOME = "" } = process.env;
-  return { PATH, HOME, LANG: "C.UTF-8", TERM: "xterm-256color" };
+  return { PATH, HOME, XDG_CACHE_HOME: join(inject("scratch"), "cache"), LANG: "C.UTF-8", TERM: "xterm-256color" };
 }

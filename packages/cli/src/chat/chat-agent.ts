@@ -10,6 +10,7 @@ import {
 import type { SkillIndex } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { chatModel } from "../chat-model.js";
+import { OfflineModel } from "./offline-model.js";
 
 /** The models that answer. */
 export interface ChatModels {
@@ -17,6 +18,8 @@ export interface ChatModels {
   readonly model: string;
   /** Models by the name under which skills request them. `model` answers for all other names. */
   readonly map: Readonly<Record<string, string>>;
+  /** Whether no model is called at all. Then `model` is only shown. */
+  readonly isOffline?: boolean;
 }
 
 /** An event of a turn: a note for the user, or a piece of the answer. */
@@ -31,10 +34,10 @@ const RECURSION_LIMIT = 200;
 /** Creates the agent of a chat, with a new thread. */
 export async function createChatAgent(
   skills: SkillIndex,
-  { model, map }: ChatModels,
+  { model, map, isOffline = false }: ChatModels,
   commands: readonly SlashCommandDefinition[],
 ): Promise<ChatAgent> {
-  const mainModel = await chatModel(model);
+  const mainModel = isOffline ? new OfflineModel() : await chatModel(model);
   const requested = skills.list().flatMap((skill) => skill.model ?? []);
   const mapped = Object.entries(map).map(async ([name, other]) => [name, await chatModel(other)] as const);
   const models = Object.fromEntries([

@@ -5,7 +5,8 @@ import { type ChatAgent, type ChatModels, createChatAgent, exitCommand } from ".
 import { readHistory, writeHistory } from "./chat-history.js";
 import { report, withStyle } from "../print/output.js";
 import { printable, printableLine } from "../print/printable.js";
-import { loadIndex, type SkillsOptions } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
 
 /** Settings of a chat. */
 export interface ChatSettings extends ChatModels {
@@ -19,11 +20,11 @@ export interface ChatSettings extends ChatModels {
  *
  * @throws CliError if no skills are found, or the key for a model is missing
  */
-export async function runChat(options: SkillsOptions, { model, map, history }: ChatSettings): Promise<void> {
+export async function runChat(options: SkillsOptions, { history, ...models }: ChatSettings): Promise<void> {
   const skills = await loadIndex(options);
   let hasEnded = false;
   const exit = exitCommand(() => (hasEnded = true));
-  const answer = await createChatAgent(skills, { model, map }, [exit]);
+  const answer = await createChatAgent(skills, models, [exit]);
   const watcher = await skills.watch().catch(() => undefined); // without a watcher, changed files are not picked up
   const terminal = process.stdin.isTTY && process.stdout.isTTY;
   const reader = createInterface({
@@ -32,11 +33,11 @@ export async function runChat(options: SkillsOptions, { model, map, history }: C
     terminal,
     prompt: withStyle("bold", "> "),
     history: history === undefined ? [] : await readHistory(history),
-    completer: completer(skills, { commands: [exit], models: map }),
+    completer: completer(skills, { commands: [exit], models: models.map }),
   });
   const lines = reader[Symbol.asyncIterator]();
   const turns = new TurnRunner(answer, reader, terminal);
-  if (terminal) report(`${skills.list().length} skills, model ${model}. /help lists them, Ctrl-D exits.`, "dim");
+  if (terminal) report(`${skills.list().length} skills, model ${models.model}. /help lists them, Ctrl-D exits.`, "dim");
   let isOpen = true;
   reader.once("close", () => (isOpen = false));
   const prompt = (): void => {

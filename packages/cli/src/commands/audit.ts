@@ -2,7 +2,8 @@ import { type Command, Option } from "commander";
 import { addTo, wholeNumber } from "../option-values.js";
 import { print, printJson, report as reportLine } from "../print/output.js";
 import { type ProgressBar } from "../print/progress-bar.js";
-import { type SkillsOptions, skillsOption } from "../skills-option.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { skillsOption } from "../skills-option.js";
 
 interface AuditCommandOptions extends SkillsOptions {
   readonly cases?: readonly string[];

@@ -1,11 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultModel, MODEL_HELP, modelOption } from "../chat-model.js";
-import { SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { CliError } from "../cli-error.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ChatOptions extends SkillsOptions {
   readonly model?: string;
   readonly map?: Readonly<Record<string, string>>;
   readonly history?: string;
+  readonly offline?: boolean;
 }
 
 /** Adds `langslash chat`, a conversation with an agent that has the skills. */
@@ -20,14 +23,22 @@ export function addChat(program: Command): void {
         addMapping,
       ),
     )
+    .option("--offline", "call no model; answers say what a model would have received")
     .option("--history <file>", "keep the input history in this file between chats")
     .addHelpText("after", `${MODEL_HELP}\n${SKILLS_HELP}`)
     .action(chat);
 }
 
-async function chat({ model = defaultModel(), map = {}, history, ...options }: ChatOptions): Promise<void> {
+async function chat({ model, map, history, offline = false, ...options }: ChatOptions): Promise<void> {
+  if (offline && (model !== undefined || map !== undefined))
+    throw new CliError("--offline calls no model. Leave out --model and --map.", 2);
   const { runChat } = await import("../chat/run-chat.js");
-  await runChat(options, { model, map, history });
+  await runChat(options, {
+    model: offline ? "offline" : (model ?? defaultModel()),
+    map: map ?? {},
+    history,
+    isOffline: offline,
+  });
 }
 
 function addMapping(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {

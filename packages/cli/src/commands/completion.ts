@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Argument, type Command } from "commander";
+import { packageFile } from "../package-file.js";
 import { print } from "../print/output.js";
 
 const HELP = `
@@ -16,7 +17,6 @@ export function addCompletion(program: Command): void {
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", HELP)
     .action(async (shell: string) => {
-      const script = new URL(`../../completions/langslash.${shell}`, import.meta.url);
-      await print((await readFile(script, "utf8")).trimEnd());
+      await print((await readFile(packageFile(`completions/langslash.${shell}`), "utf8")).trimEnd());
     });
 }

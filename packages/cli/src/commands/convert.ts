@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { MODEL_HELP, modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
-import { configsFolder, configsOption } from "../configs-option.js";
+import { configsFolder } from "../configs-folder.js";
+import { configsOption } from "../configs-option.js";
 import { printText, report } from "../print/output.js";
 
 interface ConvertOptions {

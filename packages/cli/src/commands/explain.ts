@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
 import { probability } from "../option-values.js";
 import { printJson, printText } from "../print/output.js";
-import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ExplainOptions extends SkillsOptions {
   readonly format: "text" | "json";

@@ -1,6 +1,9 @@
 import { type Command, Option } from "commander";
 import { print, printJson, report, withStyle } from "../print/output.js";
-import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import { loadHeads } from "../load-heads.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ListOptions extends SkillsOptions {
   readonly format: "table" | "json" | "markdown" | "bash-completion";
@@ -22,15 +25,22 @@ export function addList(program: Command): void {
 }
 
 async function list({ format, ...options }: ListOptions): Promise<void> {
+  if (format === "table") return printTable(options);
   const index = await loadIndex(options);
   if (format === "json") return printJson({ skills: index.list(), macros: index.macros });
   if (format === "markdown") return print((await import("../print/markdown-page.js")).markdownPage(index));
-  if (format === "bash-completion") return print((await import("../print/bash-completion.js")).bashCompletion(index));
-  const { listTable } = await import("../print/list-table.js");
-  const [heading, ...lines] = listTable(index);
+  await print((await import("../print/bash-completion.js")).bashCompletion(index));
+}
+
+async function printTable(options: SkillsOptions): Promise<void> {
+  const { listRows, listTable } = await import("../print/list-table.js");
+  const { rows, problems } = await loadHeads("list", options, (index) => ({
+    rows: listRows(index),
+    problems: index.diagnostics.filter(({ severity }) => severity !== "info").length,
+  }));
+  const [heading, ...lines] = listTable(rows);
   if (heading === undefined) report("No skills found. langslash list --help describes where they are looked for.");
   else await print([withStyle("bold", heading), ...lines].join("\n"));
-  const problems = index.diagnostics.filter(({ severity }) => severity !== "info").length;
   if (problems > 0) {
     const noun = problems === 1 ? "problem" : "problems";
     report(`${problems} ${noun} found. Run langslash validate <folder> for details.`);

@@ -4,7 +4,9 @@ import { CliError } from "../cli-error.js";
 import { wholeNumber } from "../option-values.js";
 import { serverCheckText } from "../print/server-check-text.js";
 import { print, report } from "../print/output.js";
-import { loadIndex, SKILLS_HELP } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import { skillPaths } from "../skill-paths.js";
+import { SKILLS_HELP } from "../skills-option.js";
 
 interface McpOptions {
   readonly http?: boolean;
@@ -49,17 +51,25 @@ export function addMcp(program: Command): void {
 
 async function serve(folders: readonly string[], { check, http, port, ...options }: McpOptions): Promise<void> {
   if (port !== undefined && !http) throw new CliError("--port needs --http.", 2);
-  const index = await loadIndex(folders.length === 0 ? {} : { skills: folders });
+  const given = folders.length === 0 ? {} : { skills: folders };
+  skillPaths(given); // reports a wrong path before a client connects
   const { checkSkillsServer, createSkillsServer } = await import("@langslash/mcp");
-  if (check) return print(serverCheckText(await checkSkillsServer(index, options)));
-  const server = await createSkillsServer(index, { ...options, watch: true, onWarning: (message) => report(message) });
+  const loading = loadIndex(given);
+  if (check) return print(serverCheckText(await checkSkillsServer(await loading, options)));
+  const serverOptions = { ...options, watch: true, onWarning: (message: string) => report(message) };
   if (http) {
+    const index = await loading;
+    const server = await createSkillsServer(index, serverOptions);
     const { url } = await listen(server, port ?? 0);
     report(`Serving ${index.list().length} skills at ${url}`);
     return;
   }
-  await server.stdio();
-  await server.close();
+  const server = await createSkillsServer(loading, serverOptions); // clients connect while the skills are loaded
+  try {
+    await server.stdio();
+  } finally {
+    await server.close();
+  }
 }
 
 /** Listens on a port. A server that cannot is closed, so that the command ends. */

@@ -2,7 +2,9 @@ import { type Command, Option } from "commander";
 import { CliError } from "../cli-error.js";
 import { print, printJson } from "../print/output.js";
 import { wholeNumber } from "../option-values.js";
-import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface SearchOptions extends SkillsOptions {
   readonly format: "table" | "json";

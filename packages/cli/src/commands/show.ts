@@ -2,7 +2,9 @@ import { type Command, Option } from "commander";
 import { findSkill } from "../find-skill.js";
 import { print, printJson, printText } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
-import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface ShowOptions extends SkillsOptions {
   readonly format: "text" | "body" | "json";

@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { CliError } from "../cli-error.js";
 import { addTo, percentage, probability } from "../option-values.js";
 import { print, printJson } from "../print/output.js";
-import { type SkillsOptions, skillsOption } from "../skills-option.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { skillsOption } from "../skills-option.js";
 
 interface TestOptions extends SkillsOptions {
   readonly cases?: readonly string[];

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import type { Problems } from "../find-problems.js";
 import { print, withStyle } from "../print/output.js";
 import { printableLine } from "../print/printable.js";
+import { DEFAULT_PATHS, skillPaths } from "../skill-paths.js";
 
 interface ValidateOptions {
   readonly strict?: boolean;
@@ -11,14 +13,23 @@ export function addValidate(program: Command): void {
   program
     .command("validate")
     .description("report every problem with its file and line; the exit code is 1 if there are errors")
-    .argument("<folder>", "a folder of skills, the folder of one skill, a folder named commands, or a manifest")
+    .argument(
+      "[folder]",
+      "a folder of skills, the folder of one skill, a folder named commands, or a manifest (default: see below)",
+    )
     .option("--strict", "check SKILL.md folders against the agentskills.io specification, and fail on warnings too")
+    .addHelpText("after", `\nWithout a folder, ${DEFAULT_PATHS.join(", ")} are checked, as far as they exist.`)
     .action(validate);
 }
 
-async function validate(folder: string, { strict = false }: ValidateOptions): Promise<void> {
+async function validate(folder: string | undefined, { strict = false }: ValidateOptions): Promise<void> {
   const { findProblems } = await import("../find-problems.js");
-  const { problems, count } = await findProblems(folder, strict);
+  const found: Problems[] = [];
+  for (const path of skillPaths(folder === undefined ? {} : { skills: [folder] })) {
+    found.push(await findProblems(path, strict));
+  }
+  const problems = found.flatMap((each) => each.problems);
+  const count = found.reduce((sum, each) => sum + each.count, 0);
   const lines = problems.map(({ location, severity, code, message, hint }) => {
     const style = severity === "error" ? "red" : severity === "warning" ? "yellow" : "dim";
     const advice = hint === undefined ? "" : ` ${printableLine(hint)}`;

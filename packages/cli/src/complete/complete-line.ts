@@ -1,5 +1,5 @@
 import { type Catalogue, complete, foldName } from "@langslash/grammar";
-import type { Argument, Command, Option } from "commander";
+import type { ArgumentShape, CommandShape, OptionShape, ProgramShape } from "./program-shape.js";
 import { splitLine } from "./split-line.js";
 
 /** A possible completion of the word being typed. */
@@ -17,7 +17,7 @@ export type CatalogueLookup = (kind: "skills" | "commands", paths: readonly stri
  *
  * @param line - the line up to the cursor, including the program's name
  */
-export async function completeLine(line: string, program: Command, lookUp: CatalogueLookup): Promise<Candidate[]> {
+export async function completeLine(line: string, program: ProgramShape, lookUp: CatalogueLookup): Promise<Candidate[]> {
   const {
     words: [, name, ...words],
     ...rest
@@ -25,14 +25,14 @@ export async function completeLine(line: string, program: Command, lookUp: Catal
   const { current } = rest;
   if (name === undefined) return subCommandCandidates(program, current);
   if (name === "help") return words.length === 0 ? subCommandCandidates(program, current) : [];
-  const command = program.commands.find((each) => each.name() === name);
+  const command = program.commands.find((each) => each.name === name);
   if (!command) return [];
   const { paths, positionals, openOption, isAfterDashes } = parseWords(command, words);
   if (openOption) return choiceCandidates(openOption, current);
   if (!isAfterDashes && current.startsWith("--") && current.includes("=")) return attachedCandidates(command, current);
   if (!isAfterDashes && current.startsWith("-")) return optionCandidates(command, current);
-  const { registeredArguments: declared } = command;
-  const argument = declared[positionals.length] ?? declared.findLast((each) => each.variadic);
+  const { arguments: declared } = command;
+  const argument = declared[positionals.length] ?? declared.findLast((each) => each.isVariadic);
   if (!argument) return [];
   return argumentCandidates(argument, positionals, current, (kind) => lookUp(kind, paths));
 }
@@ -43,12 +43,12 @@ interface ParsedWords {
   readonly paths: string[];
   readonly positionals: string[];
   /** The option whose value is being typed. */
-  openOption: Option | undefined;
+  openOption: OptionShape | undefined;
   /** Whether `--` was typed, after which nothing is an option. */
   isAfterDashes: boolean;
 }
 
-function parseWords(command: Command, words: readonly string[]): ParsedWords {
+function parseWords(command: CommandShape, words: readonly string[]): ParsedWords {
   const parsed: ParsedWords = { paths: [], positionals: [], openOption: undefined, isAfterDashes: false };
   for (const word of words) {
     if (parsed.openOption) {
@@ -62,24 +62,24 @@ function parseWords(command: Command, words: readonly string[]): ParsedWords {
       const equals = word.indexOf("=");
       const flag = equals === -1 ? word : word.slice(0, equals);
       const option = command.options.find(({ long, short }) => long === flag || short === flag);
-      if (equals === -1) parsed.openOption = option?.required ? option : undefined;
+      if (equals === -1) parsed.openOption = option?.takesValue ? option : undefined;
       else if (option && hasPath(option)) parsed.paths.push(word.slice(equals + 1));
     }
   }
   return parsed;
 }
 
-function hasPath({ long }: Option): boolean {
+function hasPath({ long }: OptionShape): boolean {
   return long === "--skills" || long === "--configs";
 }
 
 async function argumentCandidates(
-  argument: Argument,
+  argument: ArgumentShape,
   before: readonly string[],
   current: string,
   lookUp: (kind: "skills" | "commands") => Promise<Catalogue>,
 ): Promise<Candidate[]> {
-  switch (argument.name()) {
+  switch (argument.name) {
     case "skill":
       return nameCandidates(await lookUp("skills"), current);
     case "command":
@@ -126,26 +126,25 @@ function messageCandidates(words: readonly string[], catalogue: Catalogue): Cand
     .filter(({ word }) => foldName(word).startsWith(foldName(current)));
 }
 
-function subCommandCandidates(program: Command, current: string): Candidate[] {
+function subCommandCandidates(program: ProgramShape, current: string): Candidate[] {
   if (current.startsWith("-")) return optionCandidates(program, current);
-  const commands = program.commands.map((command) => ({ word: command.name(), description: command.description() }));
+  const commands = program.commands.map(({ name, description }) => ({ word: name, description }));
   return [...commands, { word: "help", description: "print help for a command" }].filter(startsWith(current));
 }
 
-function optionCandidates(command: Command, current: string): Candidate[] {
-  const known = command.options.map(({ long, description }) => ({ word: long ?? "", description }));
+function optionCandidates({ options }: Pick<CommandShape, "options">, current: string): Candidate[] {
+  const known = options.map(({ long, description }) => ({ word: long, description }));
   return [...known, { word: "--help", description: "print this help" }].filter(startsWith(current));
 }
 
-function choiceCandidates({ argChoices = [] }: Option | Argument, current: string): Candidate[] {
-  return argChoices.map((word) => ({ word, description: "" })).filter(startsWith(current));
+function choiceCandidates({ choices }: OptionShape | ArgumentShape, current: string): Candidate[] {
+  return choices.map((word) => ({ word, description: "" })).filter(startsWith(current));
 }
 
 /** Completes the value in `--option=value`. */
-function attachedCandidates(command: Command, current: string): Candidate[] {
+function attachedCandidates({ options }: CommandShape, current: string): Candidate[] {
   const flag = current.slice(0, current.indexOf("="));
-  const option = command.options.find(({ long }) => long === flag);
-  const choices = option?.argChoices ?? [];
+  const { choices = [] } = options.find(({ long }) => long === flag) ?? {};
   return choices.map((choice) => ({ word: `${flag}=${choice}`, description: "" })).filter(startsWith(current));
 }
 

@@ -1,16 +1,25 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
 import { table } from "./table.js";
 
-/**
- * Formats an index as the lines of a table: the heading first, sub-skills below their parents. Returns an empty list if
- * there is nothing that users can type.
- */
-export function listTable(index: SkillIndex): string[] {
+/** Returns the rows of `listTable`, which hold everything that a user can type: sub-skills below their parents. */
+export function listRows(index: SkillIndex): string[][] {
   const skills = index.list().filter(({ userInvocable }) => userInvocable);
-  const rows = [
-    ...rootsOf(skills).flatMap((skill) => rowsOf(skill, skills, "")),
+  const children = new Map<string, Skill[]>();
+  for (const skill of skills) {
+    const { name, parent } = skill;
+    if (parent === undefined || parent === name) continue;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(skill);
+    else children.set(parent, [skill]);
+  }
+  return [
+    ...rootsOf(skills).flatMap((skill) => rowsOf(skill, children, "")),
     ...index.macros.map(({ name, text }) => [`/${name}`, "", "", text]),
   ];
+}
+
+/** Formats rows as the lines of a table: the heading first. Returns an empty list if there are no rows. */
+export function listTable(rows: readonly (readonly string[])[]): string[] {
   return rows.length === 0 ? [] : table([["command", "aliases", "model", "description"], ...rows]);
 }
 
@@ -20,9 +29,8 @@ export function rootsOf(skills: readonly Skill[]): Skill[] {
   return skills.filter(({ name, parent }) => parent === undefined || parent === name || !names.has(parent));
 }
 
-function rowsOf(skill: Skill, skills: readonly Skill[], indent: string): string[][] {
+function rowsOf(skill: Skill, children: ReadonlyMap<string, readonly Skill[]>, indent: string): string[][] {
   const { name, aliases, model = "", description } = skill;
-  const children = skills.filter((each) => each.parent === name && each.name !== name);
   const row = [`${indent}/${name}`, aliases.map((alias) => `/${alias}`).join(" "), model, description];
-  return [row, ...children.flatMap((child) => rowsOf(child, skills, `${indent}  `))];
+  return [row, ...(children.get(name) ?? []).flatMap((child) => rowsOf(child, children, `${indent}  `))];
 }

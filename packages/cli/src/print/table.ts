@@ -14,16 +14,16 @@ export function table(
 ): string[] {
   const cells = rows.map((row) => row.map((cell) => (/^ */.exec(cell)?.[0] ?? "") + printableLine(cell)));
   const last = cells.reduce((most, row) => Math.max(most, row.length), 1) - 1;
+  const measured = cells.map((row) => row.slice(0, last).map(widthOf));
   const widths = Array.from({ length: last }, (_, column) =>
-    cells.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? "")), 0),
+    measured.reduce((widest, row) => Math.max(widest, row[column] ?? 0), 0),
   );
   const taken = widths.reduce((sum, each) => sum + each + 2, 0);
   const room = Math.max(MIN_WIDTH, width - taken);
-  return cells.map((row) => {
-    const padded = widths.map((each, column) => {
-      const cell = row[column] ?? "";
-      return `${cell}${" ".repeat(each - widthOf(cell))}  `;
-    });
+  return cells.map((row, line) => {
+    const padded = widths.map(
+      (each, column) => `${row[column] ?? ""}${" ".repeat(each - (measured[line]?.[column] ?? 0))}  `,
+    );
     return `${padded.join("")}${truncate(row[last] ?? "", room)}`.trimEnd();
   });
 }
@@ -35,6 +35,7 @@ function widthOf(text: string): number {
 
 /** Shortens a text to the width that is left for it. */
 function truncate(text: string, room: number): string {
+  if (room === Number.POSITIVE_INFINITY) return text;
   const { index, ellipsed } = measure(text, { limit: room, ellipsis: "…" });
   return ellipsed ? `${text.slice(0, index).trimEnd()}…` : text;
 }

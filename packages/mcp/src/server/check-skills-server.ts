@@ -32,7 +32,8 @@ export interface ServerCheck {
 export async function checkSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<ServerCheck> {
   const { name: server = "langslash" } = options;
   const skipped = new Set<string>();
-  const { catalog } = await loadCatalog(index, (warning) => void skipped.add(warning));
+  const { catalog, reload } = await loadCatalog(Promise.resolve(index), (warning) => void skipped.add(warning));
+  await reload();
   const prompts = promptTable(index).list(options);
   const hosts = HOSTS.map(({ host, typed, refusal, note }): HostView => {
     const missing = prompts.flatMap((prompt, position) => {

@@ -1,9 +1,11 @@
-import type { Readable, Writable } from "node:stream";
+import { PassThrough, type Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { SkillIndex } from "@langslash/skills";
+import { setImmediate } from "node:timers/promises";
+import type { SkillIndex, SkillWatcher } from "@langslash/skills";
 import { createMcpHandler, type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { type HttpServer, listen } from "./http-server.js";
+import { holdRequests } from "./hold-requests.js";
+import type { HttpServer } from "./http-server.js";
 import { loadCatalog } from "./load-catalog.js";
 import { type PromptOptions, servePrompts } from "./serve-prompts.js";
 
@@ -41,6 +43,8 @@ export interface SkillsServer {
  * Serves an index of skills to MCP clients: every command that a user may type as a prompt with its arguments and their
  * completion, and every skill with a folder of its own by the skills extension of the protocol (SEP-2640).
  *
+ * @param skills - the index, or a promise of it: then clients can connect at once, and their requests wait for it
+ *
  * @example
  * ```ts
  * import { createSkillsServer } from "@langslash/mcp";
@@ -53,9 +57,13 @@ export interface SkillsServer {
  * await server.close();
  * ```
  */
-export async function createSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<SkillsServer> {
+export async function createSkillsServer(
+  skills: SkillIndex | Promise<SkillIndex>,
+  options: SkillsServerOptions = {},
+): Promise<SkillsServer> {
   const { name = "langslash", version = "0.0.0", onWarning = () => undefined } = options;
   const onerror = (error: unknown): void => onWarning(error instanceof Error ? error.message : String(error));
+  const index = Promise.resolve(skills);
   const { catalog, reload } = await loadCatalog(index, onWarning);
   const connected = new Set<McpServer>();
   const create = (context: McpRequestContext): McpServer => {
@@ -73,25 +81,46 @@ export async function createSkillsServer(index: SkillIndex, options: SkillsServe
     if (listChanged) handler.notify.resourcesChanged();
     for (const mcp of connected) mcp.sendPromptListChanged();
   };
-  const watcher = options.watch ? await index.watch({ onChange: () => void tellClients().catch(onerror) }) : undefined;
+  const loaded = reload();
+  const watch = async (): Promise<SkillWatcher | undefined> => {
+    await loaded;
+    return options.watch ? (await index).watch({ onChange: () => void tellClients().catch(onerror) }) : undefined;
+  };
+  const watching = watch();
+  watching.catch(() => undefined); // reported by what waits for it
+  if (!("then" in skills)) await watching;
+  const fetch = async (request: Request): Promise<Response> => {
+    await loaded;
+    return handler.fetch(request);
+  };
   return {
-    fetch: (request) => handler.fetch(request),
+    fetch,
     async listen(port) {
-      const server = await listen(handler.fetch, port);
+      const { listen } = await import("./http-server.js");
+      const server = await listen(fetch, port);
       listeners.add(server);
       return server;
     },
     async stdio(input = process.stdin, output = process.stdout) {
-      const connection = serveStdio(create, { onerror, transport: new StdioServerTransport(input, output) });
+      // The transport closes when its input ends, which must not happen before the last answer.
+      const transport = new StdioServerTransport(input.pipe(new PassThrough(), { end: false }), output);
+      const connection = serveStdio(create, { onerror, transport });
+      const answered = holdRequests(transport, loaded);
       listeners.add(connection);
-      await finished(input, { writable: false }).catch(() => undefined);
-      await connection.close();
+      try {
+        await Promise.all([finished(input, { writable: false }).catch(() => undefined), watching]);
+        await setImmediate(); // the last messages have arrived then
+        await answered();
+      } finally {
+        await connection.close();
+      }
     },
     async refresh() {
-      await index.refresh();
+      await (await index).refresh();
       await tellClients();
     },
     async close() {
+      const watcher = await watching.catch(() => undefined);
       await watcher?.close();
       await Promise.all(Array.from(listeners, (server) => server.close()));
       await handler.close();

@@ -1,25 +1,40 @@
 import type { SkillIndex } from "@langslash/skills";
-import { type SkillCatalog, SkillCatalogError, SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
+import {
+  memorySkillFiles,
+  type SkillCatalog,
+  SkillCatalogError,
+  SkillsExtension,
+} from "@modelcontextprotocol/server/ext/skills";
 import { type IndexedFiles, skillFilesOf } from "./skill-files.js";
 
-/** The skills of an index that are served as resources. */
+/** The skills of an index that are served as resources: none before the first `reload`. */
 export interface LoadedCatalog {
   readonly catalog: SkillCatalog;
-  /** Reads all skills again. Returns whether the list of resources has changed. */
+  /**
+   * Reads all skills again. A skill that breaks a rule of the protocol, or has a file that cannot be read, is left out
+   * with a warning, and does not take the others along. Returns whether the list of resources has changed.
+   */
   readonly reload: () => Promise<boolean>;
 }
 
-/**
- * Loads the skills of an index that have a folder of their own. A skill that breaks a rule of the protocol, or has a file
- * that cannot be read, is left out with a warning, and does not take the others along.
- */
-export async function loadCatalog(index: SkillIndex, onWarning: (message: string) => void): Promise<LoadedCatalog> {
-  const files = skillFilesOf(index);
+/** Makes the catalog of the skills of an index that have a folder of their own. It need not wait for the index. */
+export async function loadCatalog(
+  index: Promise<SkillIndex>,
+  onWarning: (message: string) => void,
+): Promise<LoadedCatalog> {
   const warn = ({ path, message }: { path: string; message: string }): void => onWarning(`${path}: ${message}`);
-  const catalog = await withoutBroken(files, warn, () => SkillsExtension.load(files, { onWarning: warn }));
+  const noFiles = memorySkillFiles({});
+  let files: IndexedFiles | undefined;
+  const catalog = await SkillsExtension.load(
+    { list: (path) => (files ?? noFiles).list(path), read: (path) => (files ?? noFiles).read(path) },
+    { onWarning: (problem) => files && warn(problem) },
+  );
   return {
     catalog,
-    reload: async () => (await withoutBroken(files, warn, () => catalog.reload())).listChanged,
+    async reload() {
+      files ??= skillFilesOf(await index);
+      return (await withoutBroken(files, warn, () => catalog.reload())).listChanged;
+    },
   };
 }
 

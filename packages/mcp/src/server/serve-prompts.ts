@@ -30,7 +30,7 @@ export const PAGE_SIZE = 1_000;
 export function servePrompts(
   { server }: McpServer,
   { requestInfo }: McpRequestContext,
-  { index, catalog, options }: { index: SkillIndex; catalog: SkillCatalog; options: PromptOptions },
+  { index, catalog, options }: { index: Promise<SkillIndex>; catalog: SkillCatalog; options: PromptOptions },
 ): void {
   const styleFor = (context: ServerContext): PromptStyle => {
     const client = clientNameOf(context, server.getClientVersion()?.name, requestInfo);
@@ -43,23 +43,25 @@ export function servePrompts(
   };
   server.registerCapabilities({ prompts: { listChanged: true }, completions: {}, tools: {} });
   server.setRequestHandler("tools/list", () => ({ tools: [] }));
-  server.setRequestHandler("prompts/list", ({ params }, context) => {
-    const all = promptTable(index).list(styleFor(context));
+  server.setRequestHandler("prompts/list", async ({ params }, context) => {
+    const all = promptTable(await index).list(styleFor(context));
     const start = startOfPage(params?.cursor);
     const next = start + PAGE_SIZE;
     return { prompts: all.slice(start, next), ...(next < all.length && { nextCursor: String(next) }) };
   });
   server.setRequestHandler("prompts/get", async ({ params: { name, arguments: values = {} } }, context) => {
-    const table = promptTable(index);
-    const text = await renderPrompt(index, table, name, values, styleFor(context));
+    const skills = await index;
+    const table = promptTable(skills);
+    const text = await renderPrompt(skills, table, name, values, styleFor(context));
     const description = table.commands.get(name)?.command.description;
     return {
       ...(description !== undefined && { description }),
       messages: [{ role: "user", content: { type: "text", text } }],
     };
   });
-  server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => ({
-    completion: ref.type === "ref/prompt" ? completePrompt(promptTable(index), ref.name, argument) : { values: [] },
+  server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => ({
+    completion:
+      ref.type === "ref/prompt" ? completePrompt(promptTable(await index), ref.name, argument) : { values: [] },
   }));
 }
 

@@ -5,6 +5,7 @@ import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { SkillError } from "../skill-error.js";
+import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
@@ -76,7 +77,7 @@ function findCommandFiles(confined: ConfinedFolder): { files: string[]; diagnost
     const real = folder === "" ? confined.realRoot() : confined.locate(folder);
     if (visited.has(real) || depth > MAX_DEPTH) return;
     visited.add(real);
-    for (const entry of readdirSync(real, { withFileTypes: true })) {
+    for (const entry of readdirSync(noteRead(real), { withFileTypes: true })) {
       if (entry.name.startsWith(".")) continue;
       const child = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (isFolder(entry, `${real}/${entry.name}`)) tryVisit(child, depth + 1);
@@ -107,7 +108,7 @@ function unreadableFolder(path: string, isMissing: boolean, error: unknown): Ski
 function isFolder(entry: Dirent, path: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
   try {
-    return statSync(path).isDirectory();
+    return statSync(noteRead(path)).isDirectory();
   } catch {
     return false; // a broken link: treated as a file, so that reading it reports the problem
   }

@@ -2,6 +2,7 @@ import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, resolve, sep } from "node:path";
 import { FileRefusal, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
+import { noteRead } from "./paths-read.js";
 import { SkillError, type SkillErrorCode } from "../skill-error.js";
 import type { SkillText } from "../skill-source.js";
 
@@ -62,8 +63,8 @@ export class ConfinedFolder {
    * @throws SkillError `file-outside-root`, or the system's error
    */
   realRoot(): string {
-    const real = realpathSync.native(this.root);
-    if (this.#outer === undefined || isBelow(realpathSync.native(this.#outer), real)) return real;
+    const real = realpathSync.native(noteRead(this.root));
+    if (this.#outer === undefined || isBelow(realpathSync.native(noteRead(this.#outer)), real)) return real;
     throw this.#outside(basename(this.root));
   }
 
@@ -73,7 +74,7 @@ export class ConfinedFolder {
    * @throws SkillError `file-outside-root`, `file-not-found` or `file-unreadable`
    */
   locate(file: string): string {
-    const path = this.#resolve(file);
+    const path = noteRead(this.#resolve(file));
     return withSkillErrors(file, () => {
       const realRoot = this.realRoot();
       const realPath = realPathOf(file, path);
@@ -160,7 +161,7 @@ export class ConfinedFolder {
       for (let attempt = 1; ; attempt += 1) {
         try {
           const path = (attempt === 1 ? realPath : undefined) ?? this.locate(file);
-          const stats = statFile(path);
+          const stats = statFile(noteRead(path));
           if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
           return work(path, stats);
         } catch (error) {

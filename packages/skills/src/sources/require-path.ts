@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { noteRead } from "./paths-read.js";
 import { SkillError } from "../skill-error.js";
 
 /**
@@ -11,7 +12,7 @@ import { SkillError } from "../skill-error.js";
  * the machine's set-up, and shows in which working directory the path was looked for.
  */
 export function requirePath(what: string, given: string, path: string, optional = false): void {
-  if (optional || existsSync(path)) return;
+  if (optional || existsSync(noteRead(path))) return;
   const place = given === path ? "" : ` Looked for ${path}, from the working directory ${process.cwd()}.`;
   const message = `${what} not found: ${given}.${place} Correct the path, or pass { optional: true } if it may be missing.`;
   throw new SkillError("folder-not-found", given, message);

@@ -5,6 +5,7 @@ import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
 import { listSkillFiles, readSkillFile } from "./skill-files.js";
+import { noteRead } from "./paths-read.js";
 import { requirePath } from "./require-path.js";
 import { type SkillPreview, SkillPreviewReader } from "./skill-preview.js";
 import type { SkillListing, SkillSource } from "../skill-source.js";
@@ -65,7 +66,7 @@ interface FolderContent {
 
 function readFolder(root: string): FolderContent | { readonly problem: SkillDiagnostic } {
   try {
-    const realRoot = realpathSync.native(root);
+    const realRoot = realpathSync.native(noteRead(root));
     const entries = readdirSync(realRoot, { withFileTypes: true }).filter(isSkillFolder);
     return { realRoot, entries: entries.toSorted(byName) };
   } catch (error) {

@@ -1,0 +1,13 @@
+// Prints the table of the command's starts alone; the other benchmarks take much longer.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { commandStarts } from "./command-starts.js";
+import { markdownTable } from "./markdown-table.js";
+
+const root = mkdtempSync(join(tmpdir(), "langslash-starts-"));
+try {
+  process.stdout.write(`${markdownTable("a process of the command, ms", await commandStarts(root))}\n`);
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}

@@ -1,0 +1,226 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cachedProjects, Project, SETTLED } from "./__fixtures__/cached-project.js";
+import { folderOf, type ProgramResult, skillFile } from "./__fixtures__/langslash.js";
+
+/** Changes that other names follow from. */
+const CHANGES: readonly (readonly [change: string, apply: (skills: string) => void])[] = [
+  ["a new skill", (skills) => cpSync(join(skills, "../elsewhere/three"), join(skills, "three"), { recursive: true })],
+  ["a skill that is removed", (skills) => rmSync(join(skills, "one"), { recursive: true })],
+  [
+    "a folder that becomes a skill",
+    (skills) => writeFileSync(join(skills, "notes/skill.md"), skillFile("n", "Notes.")),
+  ],
+  [
+    "another name of the same length",
+    (skills) => writeFileSync(join(skills, "one/SKILL.md"), skillFile("uno", "The first.")),
+  ],
+  [
+    "another name with the old times",
+    (skills) => {
+      const file = join(skills, "one/SKILL.md");
+      const { atime, mtime } = statSync(file);
+      writeFileSync(file, skillFile("uno", "The first."));
+      utimesSync(file, atime, mtime);
+    },
+  ],
+  [
+    "a file that replaces another",
+    (skills) => {
+      writeFileSync(join(skills, "../new.md"), skillFile("uno", "The first."));
+      renameSync(join(skills, "../new.md"), join(skills, "one/SKILL.md"));
+    },
+  ],
+  [
+    "a folder that replaces another",
+    (skills) => {
+      renameSync(join(skills, "one"), join(skills, "../old"));
+      renameSync(join(skills, "../elsewhere/three"), join(skills, "one"));
+    },
+  ],
+  [
+    "a link that leads to another folder",
+    (skills) => {
+      rmSync(join(skills, "linked"));
+      symlinkSync("one", join(skills, "linked"));
+    },
+  ],
+  [
+    "a link that leads inside at last",
+    (skills) => {
+      cpSync(join(skills, "../elsewhere/three"), join(skills, "three"), { recursive: true });
+      rmSync(join(skills, "../elsewhere/three"), { recursive: true });
+      symlinkSync("../skills/three", join(skills, "../elsewhere/three"));
+    },
+  ],
+  ["a new command in a folder", (skills) => writeFileSync(join(skills, "commands/git/push.md"), "Push.")],
+  [
+    "a new folder of commands",
+    (skills) => {
+      mkdirSync(join(skills, "commands/docs"));
+      writeFileSync(join(skills, "commands/docs/build.md"), "Build.");
+    },
+  ],
+  [
+    "a file of the manifest that has another description",
+    (skills) => writeFileSync(join(skills, "texts/listed.md"), skillFile("listed", "Listes.")),
+  ],
+  ["another manifest", (skills) => writeFileSync(join(skills, "skills_manifest.json"), '{ "skills": [] }')],
+  [
+    "a folder of skills below",
+    (skills) => cpSync(join(skills, "../elsewhere"), join(skills, "skills"), { recursive: true }),
+  ],
+  [
+    "a folder that comes before",
+    (skills) => cpSync(join(skills, "../elsewhere"), join(skills, "../.agents/skills"), { recursive: true }),
+  ],
+];
+
+/** Contents of a cache that must not be used. */
+const DAMAGES: readonly (readonly [damage: string, apply: (file: string) => void])[] = [
+  ["is cut off", (file) => truncateSync(file, 200)],
+  ["is empty", (file) => truncateSync(file, 0)],
+  [
+    "has another letter in it",
+    (file) => writeFileSync(file, readFileSync(file, "utf8").replace("The first.", "The worst.")),
+  ],
+  ["is not UTF-8", (file) => writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00]))],
+  [
+    "is a folder",
+    (file) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+  ],
+  [
+    "leads nowhere",
+    (file) => {
+      rmSync(file);
+      symlinkSync("nowhere", file);
+    },
+  ],
+];
+
+describe("the names of skills, which are cached between two starts", () => {
+  const changed = new Map<string, Project>();
+  let intact: Project;
+  let answer: ProgramResult;
+  beforeAll(async () => {
+    const [first, ...others] = await cachedProjects(1 + CHANGES.length + DAMAGES.length);
+    if (first) intact = first;
+    answer = await intact.completeAfresh();
+    for (const [change] of [...CHANGES, ...DAMAGES]) {
+      const project = others.pop();
+      if (project) changed.set(change, project);
+    }
+  }, 60_000);
+
+  it("are used again, and give the answers of the whole program", async () => {
+    const [file = ""] = intact.cached();
+    const before = statSync(file);
+    expect(await intact.complete()).toEqual(answer);
+    expect(answer.stdout).toContain("The first.");
+    for (const args of [["/t"], ["--cursor", "2", "/tw x"], ["--skills", "skills", "-f", "json", "/"]]) {
+      const quick = await intact.run(["complete", ...args]);
+      expect(quick.stdout).not.toBe("");
+      expect(quick).toEqual(await intact.run(["complete", ...args], { XDG_CACHE_HOME: folderOf({}) }));
+    }
+    expect(intact.cached()).toEqual([file]);
+    expect(statSync(file).ino).toBe(before.ino);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+  });
+
+  it("are completed without loading the program or reading a skill", async () => {
+    const folder = folderOf({});
+    expect(await intact.complete({ NODE_V8_COVERAGE: folder })).toEqual(answer);
+    const reports = readdirSync(folder).map((name): { result: { url: string }[] } =>
+      JSON.parse(readFileSync(join(folder, name), "utf8")),
+    );
+    const files = reports.flatMap(({ result }) => result.map(({ url }) => basename(url)));
+    expect(files.filter((file) => /\.[cm]?js$/.test(file))).toEqual(["langslash.cjs"]);
+  });
+
+  it("are listed as without a cache", async () => {
+    const lists = [await intact.run(["list"]), await intact.run(["list"])];
+    expect(intact.cached()).toHaveLength(2);
+    const afresh = await intact.run(["list"], { XDG_CACHE_HOME: folderOf({}) });
+    expect(lists).toEqual([afresh, afresh]);
+    expect(afresh.stdout).toContain("/git:commit");
+    expect(afresh.stderr).toContain("1 problem found.");
+  });
+
+  it.each(CHANGES)("are read again after %s", async (change, apply) => {
+    const project = changed.get(change) ?? new Project();
+    apply(project.skills);
+    const after = await project.complete();
+    expect(after).toEqual(await project.completeAfresh());
+    expect(after).not.toEqual(answer);
+  });
+
+  it.each(DAMAGES)("are read again if the cached file %s", async (damage, apply) => {
+    const project = changed.get(damage) ?? new Project();
+    for (const file of project.cached()) apply(file);
+    expect(await project.complete()).toEqual(answer);
+  });
+
+  it("are not cached while a file is so new that another change could look the same", async () => {
+    const project = new Project();
+    const soon = Date.now() / 1000 + 3_600;
+    utimesSync(join(project.skills, "one/SKILL.md"), soon, soon);
+    await setTimeout(SETTLED);
+    expect((await project.complete()).stdout).toContain("The first.");
+    expect(project.cached()).toEqual([]);
+  });
+
+  it("are cached by several processes at the same time", async () => {
+    const project = new Project();
+    await setTimeout(SETTLED);
+    const results = await Promise.all(Array.from({ length: 6 }, () => project.complete()));
+    expect(new Set(results.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(results.every(({ stderr, code }) => stderr === "" && code === 0)).toBe(true);
+    expect(project.cached()).toHaveLength(1);
+    expect(await project.complete()).toEqual(results[0]);
+  });
+
+  it("take limited space, and no other file is removed for it", async () => {
+    const project = new Project();
+    mkdirSync(project.cacheFolder, { recursive: true });
+    const name = (number: number): string => join(project.cacheFolder, number.toString(16).padStart(64, "0"));
+    for (let number = 0; number < 150; number += 1) {
+      writeFileSync(name(number), "old");
+      utimesSync(name(number), number, number);
+    }
+    writeFileSync(join(project.cacheFolder, "notes.txt"), "mine");
+    await setTimeout(SETTLED);
+    await project.complete();
+    expect(project.cached()).toHaveLength(101);
+    expect([0, 149].map((number) => existsSync(name(number)))).toEqual([false, true]);
+    expect(existsSync(join(project.cacheFolder, "notes.txt"))).toBe(true);
+  });
+
+  it.each([
+    ["is a file", () => join(folderOf({ file: "" }), "file")],
+    ["is no folder at all", () => "/dev/null"],
+    ["is relative", () => "cache"],
+  ])("are completed as well if the cache folder %s", async (_case, cache) => {
+    const result = await intact.complete({ XDG_CACHE_HOME: cache(), HOME: folderOf({}) });
+    expect(result).toEqual(answer);
+    expect(existsSync(join(intact.skills, "../cache"))).toBe(false);
+  });
+});
