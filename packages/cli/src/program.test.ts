@@ -16,6 +16,7 @@ describe("langslash", () => {
       "validate",
       "test",
       "audit",
+      "stats",
       "explain",
       "convert",
       "chat",

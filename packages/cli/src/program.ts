@@ -12,6 +12,7 @@ import { addMcp } from "./commands/mcp.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
+import { addStats } from "./commands/stats.js";
 import { addTest } from "./commands/test.js";
 import { addValidate } from "./commands/validate.js";
 import { withStyle } from "./print/output.js";
@@ -43,6 +44,7 @@ const COMMANDS = [
   addValidate,
   addTest,
   addAudit,
+  addStats,
   addExplain,
   addConvert,
   addChat,

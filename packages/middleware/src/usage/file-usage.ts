@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readUsageFile } from "./read-usage-file.js";
 import type { UsageSink } from "./usage-sink.js";
+import { UsageSums } from "./usage-totals.js";
 
 /**
  * Appends each record to a file as one line of JSON, which `langslash stats` reads. Several processes may append to the
@@ -17,6 +19,6 @@ export function fileUsage(path: string): UsageSink {
       await folder;
       await appendFile(path, `${JSON.stringify(record)}\n`);
     },
-    totals: async () => (await readUsageFile(path)).totals,
+    totals: async () => (existsSync(path) ? (await readUsageFile(path)).totals : new UsageSums().totals()),
   };
 }

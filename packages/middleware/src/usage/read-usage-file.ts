@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { UsageRecordSchema } from "./usage-record.js";
 import { entryOf, SkillUsageTotalsSchema, type SkillUsageTotals, UsageSums } from "./usage-totals.js";
@@ -12,9 +13,12 @@ export interface UsageFile {
   readonly brokenLines: readonly number[];
 }
 
+/** Maximum size of a file that is read as one JSON value, in bytes. */
+const MAX_JSON = 16 * 1024 * 1024;
+
 /**
- * Reads a file of `fileUsage`: a record in each line. A line may also hold the totals of another sink, as
- * `JSON.stringify(await usage.totals())` writes them. Reads line by line, so the file may be large.
+ * Reads a file of `fileUsage`: a record in each line. A line, or the whole file, may also hold the totals of another
+ * sink, as `JSON.stringify(await usage.totals())` writes them. Reads line by line, so the file may be large.
  *
  * @throws the error of the file system if the file cannot be read
  */
@@ -29,8 +33,13 @@ export async function readUsageFile(path: string): Promise<UsageFile> {
     if (!entries) brokenLines.push(lines);
     for (const entry of entries ?? []) sums.add(entry);
   }
-  return { totals: sums.totals(), lines, brokenLines };
+  const isOneValue = lines > 1 && brokenLines.length === lines && (await stat(path)).size <= MAX_JSON;
+  const entries = isOneValue ? entriesIn(await readFile(path, "utf8")) : undefined;
+  for (const entry of entries ?? []) sums.add(entry);
+  return { totals: sums.totals(), lines, brokenLines: entries ? [] : brokenLines };
 }
+
+/** Returns the entries in a JSON text, or undefined if it is neither a record nor totals. */
 
 function entriesIn(line: string): SkillUsageTotals["skills"] | undefined {
   let value: unknown;

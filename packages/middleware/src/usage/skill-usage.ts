@@ -2,6 +2,7 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { memoryUsage } from "./memory-usage.js";
+import { NO_STORE } from "./store-usage.js";
 import { addHandler, taskConfig } from "./task-config.js";
 import { traceIn } from "./trace-call.js";
 import { checkBudget, type Spending, type TurnBudget } from "./turn-budget.js";
@@ -47,7 +48,7 @@ export class SkillUsage {
   /**
    * Returns the sums of all calls so far, by skill.
    *
-   * @throws SkillMiddlewareError `invalid-usage` if the sink is a function, which cannot be read
+   * @throws SkillMiddlewareError `invalid-usage` if the sink cannot be read: a function, or `storeUsage()` without a store
    */
   async totals(): Promise<SkillUsageTotals> {
     if (this.#sink.totals) return this.#sink.totals();
@@ -65,7 +66,7 @@ export class SkillUsage {
     const known = this.#handlers.get(config);
     if (known) return known;
     if (this.#sink.needsStore === true && !store) {
-      throw invalid("`storeUsage()` has no store. Pass one, or create the agent with the option `store`.");
+      throw invalid(NO_STORE);
     }
     const add = (record: UsageRecord) => this.#sink.add(record, { store });
     const handler = new UsageHandler({

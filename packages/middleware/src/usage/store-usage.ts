@@ -11,7 +11,7 @@ import {
 
 /** Options of `storeUsage`. */
 export interface StoreUsageOptions {
-  /** The store. @default the store of the agent, which on a LangGraph server is that of the server */
+  /** The store. Needed to read totals. @default the store of the agent, on a LangGraph server that of the server */
   readonly store?: BaseStore;
   /** The namespace of the items. @default ["langslash", "usage"] */
   readonly namespace?: readonly string[];
@@ -19,6 +19,9 @@ export interface StoreUsageOptions {
 
 /** Maximum number of items that are read at once. */
 const PAGE = 500;
+
+/** Message for an agent without a store. */
+export const NO_STORE = "`storeUsage()` has no store. Pass one, or create the agent with the option `store`.";
 
 const EntrySchema = SkillUsageTotalsSchema.shape.skills.element;
 
@@ -31,7 +34,6 @@ export function storeUsage({ store, namespace = ["langslash", "usage"] }: StoreU
   const process = crypto.randomUUID();
   const sums = new UsageSums();
   const puts = new Map<string, Promise<void>>();
-  let used = store;
   /** Puts the newest sum of a skill, after the puts before it: an older sum must not replace a newer one. */
   const put = (target: BaseStore, { skill }: SkillUsageEntry): Promise<void> => {
     const key = skill === null ? process : `${process}:${skill}`;
@@ -44,11 +46,14 @@ export function storeUsage({ store, namespace = ["langslash", "usage"] }: StoreU
     needsStore: store === undefined,
     add: async (record, run) => {
       const target = store ?? run.store;
-      if (!target) throw noStore();
-      used = target;
+      if (!target) throw noStore(NO_STORE);
       await put(target, sums.add(entryOf(record)));
     },
-    totals: async () => (used ? readTotals(used, namespace) : new UsageSums().totals()),
+    totals: async () => {
+      if (store) return readTotals(store, namespace);
+      // The store of a run works only until the run has ended.
+      throw noStore("Totals are read from a store that you pass: `storeUsage({ store })`.");
+    },
   };
 }
 
@@ -69,7 +74,6 @@ async function readTotals(store: BaseStore, namespace: readonly string[]): Promi
   return sums.totals();
 }
 
-function noStore(): SkillMiddlewareError {
-  const message = "`storeUsage()` has no store. Pass one, or create the agent with the option `store`.";
+function noStore(message: string): SkillMiddlewareError {
   return new SkillMiddlewareError("invalid-usage", message, []);
 }

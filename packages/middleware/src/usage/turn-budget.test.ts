@@ -38,7 +38,11 @@ describe("the budget of a turn", () => {
     [{ maxModelCalls: 3 }, 3, "It may make at most 3 model calls, and has made 3."],
     [{ maxModelCalls: 1 }, 1, "It may make at most 1 model call, and has made 1."],
     [{ maxTokens: 90 }, 3, "It may use at most 90 tokens, and has used 90."],
-    [{ maxTokens: 100 }, 3, "It may use at most 100 tokens, and has used 90. The next model call would need at least 30 more."],
+    [
+      { maxTokens: 100 },
+      3,
+      "It may use at most 100 tokens, and has used 90. The next model call would need at least 30 more.",
+    ],
     [{ maxTokens: 60, maxModelCalls: 9 }, 2, "It may use at most 60 tokens, and has used 60."],
   ])("stops before the call that would pass it: %j", async (budget, calls, reason) => {
     const model = calling(9);
@@ -79,9 +83,7 @@ describe("the budget of a turn", () => {
     const agent = createAgent({ model, tools: [lookup], middleware: await limited({ maxModelCalls: 3 }) });
     const state = await agent.invoke(user("/a x | /b y | /c z"));
     expect(model.callCount).toBe(3);
-    expect(state.messages.at(-1)?.text).toBe(
-      "The turn stopped: It may make at most 3 model calls, and has made 3.",
-    );
+    expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
     expect(state.selectedSkills).toEqual([]);
     const early = calling(1);
     const other = createAgent({ model: early, tools: [lookup], middleware: await limited({ maxModelCalls: 2 }) });
@@ -180,7 +182,12 @@ describe("the budget of a turn", () => {
       const model = calling(5);
       const checkpointer = new MemorySaver();
       const config = { configurable: { thread_id: "1" } };
-      const agent = createAgent({ model, tools: [lookup], checkpointer, middleware: await limited({ maxModelCalls: 2 }) });
+      const agent = createAgent({
+        model,
+        tools: [lookup],
+        checkpointer,
+        middleware: await limited({ maxModelCalls: 2 }),
+      });
       await agent.graph.updateState(config, { _spent: forged }).catch(() => undefined);
       // oxlint-disable-next-line no-unsafe-type-assertion -- what a client may send
       await agent.invoke({ ...user("/a x"), _spent: forged } as never, config);

@@ -68,6 +68,8 @@ const ZERO: UsageCounts = {
   toolMilliseconds: 0,
 };
 
+const COUNTS = UsageCountsSchema.keyof().options;
+
 /** Returns what one record adds. */
 export function entryOf({ skill, time, kind, error, milliseconds, tokens }: UsageRecord): SkillUsageEntry {
   const base = { ...ZERO, skill, lastUsed: time };
@@ -117,6 +119,7 @@ function tokensOf({ inputTokens, outputTokens }: UsageCounts): number {
 }
 
 function addCounts(one: UsageCounts, other: UsageCounts): UsageCounts {
-  const keys = Object.keys(ZERO) as (keyof UsageCounts)[];
-  return keys.reduce((sum, key) => ({ ...sum, [key]: one[key] + other[key] }), ZERO);
+  const sum = { ...ZERO };
+  for (const key of COUNTS) sum[key] = one[key] + other[key];
+  return sum;
 }
