@@ -1,7 +1,7 @@
 import type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 
-/** What skills have used, compared with the skills that there are. */
+/** The use of skills, compared with the skills that there are. */
 export interface UsageStats {
   /** The skills that were used, most tokens first; the skill null stands for calls without a skill. */
   readonly used: readonly (SkillUsageEntry & {

@@ -38,7 +38,7 @@ export type { ToolRestrictionOptions } from "./tools/tool-restriction.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 
-// What skills cost.
+// The costs of skills.
 export { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 export { skillUsage, type SkillUsage, type SkillUsageOptions } from "./usage/skill-usage.js";
 export { memoryUsage } from "./usage/memory-usage.js";

@@ -17,13 +17,20 @@ import { commandsOf } from "./turn/run-stage.js";
 import { speak } from "./turn/speak.js";
 import { checkUsageOption, type SkillUsage } from "./usage/skill-usage.js";
 import { traceCall } from "./usage/trace-call.js";
-import { sharedSpending, spendingOf, spentByModel, spentByTool, spentIn } from "./usage/turn-budget.js";
+import {
+  type NodeSpending,
+  sharedSpending,
+  spendingOf,
+  spentByModel,
+  spentByTool,
+  spentIn,
+} from "./usage/turn-budget.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
   extends SkillsOptions<Schema>, CustomCommands, CommandOptions {
   /**
-   * Counts what each skill costs, and limits what a turn may use. Tool calls, too, then have the skill in their
+   * Counts the costs of each skill, and limits those of a turn. Tool calls, too, then have the skill in their
    * metadata; model calls always have it.
    * @default nothing is counted
    */
@@ -33,7 +40,7 @@ export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption 
 }
 
 /**
- * Counts what each skill costs, and ends a turn before it passes its budget. `skillMiddleware` adds it if it has the
+ * Counts the costs of each skill, and ends a turn before it passes its budget. `skillMiddleware` adds it if it has the
  * option `usage`. By itself, list it before the other middlewares of this package, with the same options, and before
  * those that retry.
  *
@@ -75,7 +82,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
             const answer = await handler(request);
             // A retry may have made an answer of the refusal of its next attempt.
             if (node.refusal !== undefined) return await stop(node.refusal);
-            return spent ? withSpent(answer, spentByModel(spent, node.own)) : answer;
+            return spent ? withSpent(answer, spent, node.own) : answer;
           } catch (error) {
             if (node.refusal === undefined) throw error;
             return stop(node.refusal);
@@ -112,9 +119,16 @@ function openedBy({ name, args }: ToolCall, skills: SkillIndex): string | undefi
   return typeof found === "string" ? undefined : found.name;
 }
 
-/** Returns the answer of a model call with the spent budget. A structured answer cannot carry it, but ends the turn. */
-function withSpent<Answer>(answer: Answer, spent: SpentBudget): Answer | Command {
-  return AIMessage.isInstance(answer) ? new Command({ update: { _spent: spent } }) : answer;
+/**
+ * Returns the answer of a model call with the spent budget, unless the answer itself shows it: a state that changes is
+ * saved once more. An answer with tool calls may be summarized before the turn ends. A structured answer ends the turn.
+ */
+function withSpent<Answer>(answer: Answer, before: SpentBudget, own: NodeSpending): Answer | Command {
+  if (!AIMessage.isInstance(answer)) return answer;
+  const isShown = own.modelCalls === 1 && Object.keys(before.tools).length === 0;
+  if (isShown && (answer.tool_calls?.length ?? 0) === 0) return answer;
+  if (answer.id === undefined) answer._updateId(crypto.randomUUID());
+  return new Command({ update: { _spent: spentByModel(before, own, answer.id) } });
 }
 
 /** Returns the answer of a tool call with the spent budget. */

@@ -102,23 +102,25 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
 
 const CountSchema = z.number().int().nonnegative();
 
-/** Schema of what a turn has spent of its budget. */
+/** Schema of a turn's spending up to an answer; the messages after it show the rest. */
 export const SpentSchema = z.object({
   /** Id of the message that began the turn. */
   turn: z.string(),
+  /** Id of the newest answer of the model that is counted. */
+  answer: z.string().optional(),
   modelCalls: CountSchema,
   tokens: CountSchema,
   /** Tokens of the newest model call, which the next one reads again. */
   newest: CountSchema,
-  /** What tool calls have spent since the newest model call, such as those of subagents, by the id of the tool call. */
+  /** The spending of tool calls since the newest model call, such as those of subagents, by the id of the tool call. */
   tools: z.record(z.string(), z.object({ modelCalls: CountSchema, tokens: CountSchema })),
 });
 
-/** What a turn has spent of its budget. */
+/** The spending of a turn. */
 export type SpentBudget = z.infer<typeof SpentSchema>;
 
 /**
- * Merges what was spent. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
+ * Merges spendings. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
  * again, so writing the same twice changes nothing.
  */
 function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undefined): SpentBudget | undefined {

@@ -20,7 +20,7 @@ totals of another sink: JSON.stringify(await usage.totals()). See docs/observabi
 share is the part of all tokens, cached the part of the input that came from the provider's cache. errors are model
 calls and tool calls that failed. seconds add up the times of all calls.`;
 
-/** Adds `langslash stats`, which shows what skills use. */
+/** Adds `langslash stats`, which shows the costs of skills. */
 export function addStats(program: Command): void {
   program
     .command("stats")

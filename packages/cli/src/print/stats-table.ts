@@ -5,7 +5,7 @@ import { table } from "./table.js";
 
 const HEADING = ["skill", "tokens", "share", "cached", "model calls", "tool calls", "errors", "seconds", "last used"];
 
-/** Formats usage as lines: the heading of the table first, and below the table what needs attention. */
+/** Formats usage as lines: the heading of the table first, and notes below the table. */
 export function statsTable({ used, total, neverUsed, missing, failing }: UsageStats): string[] {
   const rows = used.map((entry) => {
     const name = entry.skill ?? "(no skill)";

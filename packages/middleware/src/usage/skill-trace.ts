@@ -70,7 +70,7 @@ export function metadataOf(
   return metadata;
 }
 
-/** Returns the tags of a call: those of all active skills, and what LangSmith can filter by. */
+/** Returns the tags of a call: all active skills, the trigger, the command and the stage. */
 export function tagsOf({ skill, active, command, stage }: SkillTrace): string[] {
   return [
     ...active.map((name) => `skill:${name}`),

@@ -84,7 +84,7 @@ export class SkillUsage {
 }
 
 /**
- * Counts what each skill costs: model calls, tokens, tool calls, errors and time, also of pipelines, retries, fallbacks,
+ * Counts the costs of each skill: model calls, tokens, tool calls, errors and time, also of pipelines, retries, fallbacks,
  * subagents and models in tools. A call counts for one skill, so the sums over skills are those of the turns. With
  * `budget`, a turn ends before the model call that would pass a limit.
  *

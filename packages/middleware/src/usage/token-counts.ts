@@ -17,10 +17,14 @@ const UsageSchema = z.object({
 /** Returns the tokens of a model call, or undefined if the provider did not report them. */
 export function tokenCounts({ generations }: LLMResult): TokenCounts | undefined {
   const generation: object = generations[0]?.[0] ?? {};
-  const message = "message" in generation ? generation.message : undefined;
-  const usage =
-    typeof message === "object" && message !== null && "usage_metadata" in message && message.usage_metadata;
-  const { data } = UsageSchema.safeParse(usage);
+  return "message" in generation ? messageTokens(generation.message) : undefined;
+}
+
+/** Returns the tokens of the call that a message answers, or undefined if the provider did not report them. */
+export function messageTokens(message: unknown): TokenCounts | undefined {
+  const hasUsage = typeof message === "object" && message !== null && "usage_metadata" in message;
+  if (!hasUsage || message.usage_metadata === undefined) return undefined;
+  const { data } = UsageSchema.safeParse(message.usage_metadata);
   if (!data) return undefined;
   const { input_tokens: input, output_tokens: output, input_token_details: read, output_token_details: written } = data;
   return {

@@ -167,6 +167,19 @@ describe("the budget of a turn", () => {
     expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
   });
 
+  it("counts no tokens of a provider that reports none or nonsense", async () => {
+    const broken: unknown = { input_tokens: Number.NaN, output_tokens: "9", total_tokens: null };
+    const model = fakeModel();
+    for (let call = 0; call < 2; call += 1) {
+      const fields = { content: "answer", ...(call === 0 && { usage_metadata: broken }) };
+      // oxlint-disable-next-line no-unsafe-type-assertion -- what a provider may report
+      model.respond(() => new AIMessage(fields as never));
+    }
+    const agent = createAgent({ model, middleware: await limited({ maxTokens: 1 }) });
+    expect((await agent.invoke(user("/a x | /b y"))).messages.at(-1)?.text).toBe("answer");
+    expect(model.callCount).toBe(2);
+  });
+
   it("leaves the state of an agent without a budget as it is", async () => {
     const skills = await memorySkills(SKILLS);
     const checkpointer = new MemorySaver();

@@ -3,16 +3,17 @@ import { z } from "zod";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { type SpentBudget, SpentSchema } from "../state.js";
 import type { CallState } from "../turn/call-state.js";
-import { isTyped } from "../turn/message-text.js";
+import { annotationOf, isTyped } from "../turn/message-text.js";
 import { isStageMessage } from "../turn/stage-message.js";
+import { messageTokens } from "./token-counts.js";
 
 /** Limits of one turn: everything that one message of a user starts, over all stages of a pipeline. */
 export interface TurnBudget {
   /** Maximum number of model calls. Attempts of retries and fallbacks count each. @default no limit */
   readonly maxModelCalls?: number;
   /**
-   * Maximum number of tokens, of inputs and outputs together, also cached ones. The next call reads at least what the
-   * newest one read and wrote, so it is not made if that would pass the limit; the last answer may pass it by its own
+   * Maximum number of tokens, of inputs and outputs together, also cached ones. The next call reads at least as
+   * much as the newest one read and wrote, so it is not made if that would pass the limit; the last answer may pass it by its own
    * length. Calls whose provider reports no tokens count none. @default no limit
    */
   readonly maxTokens?: number;
@@ -32,10 +33,16 @@ export function checkBudget(budget: TurnBudget | undefined): void {
   throw new SkillMiddlewareError("invalid-usage", message, []);
 }
 
-/** What was spent so far, which a running node adds to. */
+/** The spending so far, which a running node adds to. */
 export interface Spending {
   modelCalls: number;
   tokens: number;
+}
+
+/** The spending of one node. */
+export interface NodeSpending extends Spending {
+  /** Tokens of its newest call, which the next one reads again. */
+  newest: number;
 }
 
 /**
@@ -56,14 +63,28 @@ export function overBudget(
   return tokens >= maxTokens ? spent : `${spent} The next model call would need at least ${least} more.`;
 }
 
-/** Returns what the turn of a state has spent. */
+/**
+ * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers which
+ * may be removed from the messages before the turn ends.
+ */
 export function spentIn({ messages, _spent }: CallState): SpentBudget {
-  const spent = SpentSchema.safeParse(_spent).data;
-  const turn = turnId(messages) ?? spent?.turn ?? "";
-  return spent?.turn === turn ? spent : { turn, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  const stored = SpentSchema.safeParse(_spent).data;
+  const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
+  const turn = messages[began]?.id ?? stored?.turn ?? "";
+  const known = stored?.turn === turn ? stored : { turn, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  const newest = known.answer === undefined ? -1 : messages.findLastIndex(({ id }) => id === known.answer);
+  return messages.slice(Math.max(began, newest) + 1).reduce(withAnswer, known);
 }
 
-/** Returns the sum of what a turn has spent, with its tool calls. */
+function withAnswer(spent: SpentBudget, message: BaseMessage): SpentBudget {
+  if (!AIMessage.isInstance(message) || annotationOf(message)?.local === true) return spent;
+  const { input = 0, output = 0, reasoning = 0 } = messageTokens(message) ?? {};
+  const total = input + output;
+  const sum = { modelCalls: spent.modelCalls + 1, tokens: spent.tokens + total };
+  return { ...spent, ...sum, newest: total - reasoning, answer: message.id };
+}
+
+/** Returns the sum of a turn's spending, with that of its tool calls. */
 export function spendingOf({ modelCalls, tokens, tools }: SpentBudget): Spending {
   const parts = Object.values(tools);
   return {
@@ -83,25 +104,20 @@ export function sharedSpending(messages: readonly BaseMessage[], spent: SpentBud
   return spending;
 }
 
-/** Returns what is spent after a model call. */
-export function spentByModel(before: SpentBudget, own: Spending & { readonly newest: number }): SpentBudget {
+/** Returns the spending after a model call. */
+export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentBudget {
   const { modelCalls, tokens } = spendingOf(before);
   const sum = { modelCalls: modelCalls + own.modelCalls, tokens: tokens + own.tokens };
-  return { turn: before.turn, ...sum, newest: own.newest, tools: {} };
+  return { turn: before.turn, answer, ...sum, newest: own.newest, tools: {} };
 }
 
-/** Returns what is spent after a tool call. */
+/** Returns the spending after a tool call. */
 export function spentByTool(
   before: SpentBudget,
   id: string | undefined,
   { modelCalls, tokens }: Spending,
 ): SpentBudget {
   return { ...before, tools: { [id ?? ""]: { modelCalls, tokens } } };
-}
-
-/** Returns the id of the message that began the turn; undefined if it is gone. Stages do not begin turns. */
-function turnId(messages: readonly BaseMessage[]): string | undefined {
-  return messages.findLast((message) => isTyped(message) && !isStageMessage(message))?.id;
 }
 
 function counted(count: number, noun: string): string {

@@ -5,7 +5,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../turn/speak.js";
 import type { SkillTrace } from "./skill-trace.js";
 import { tokenCounts } from "./token-counts.js";
-import { overBudget, type Spending, type TurnBudget } from "./turn-budget.js";
+import { type NodeSpending, overBudget, type Spending, type TurnBudget } from "./turn-budget.js";
 import type { TokenCounts, UsageRecord } from "./usage-record.js";
 
 /** A call that is running. */
@@ -32,7 +32,7 @@ export interface UsageHandlerOptions {
   /** Returns the name of the tool that a run of the node itself runs. LangChain gives such a run the node's name. */
   readonly nameOfRun?: (runName: string | undefined) => string | undefined;
   readonly budget?: TurnBudget | undefined;
-  /** What the turn has spent when the node begins; the handler adds to it. */
+  /** The spending of the turn when the node begins; the handler adds to it. */
   readonly spending?: Spending | undefined;
 }
 
@@ -43,9 +43,12 @@ export interface UsageHandlerOptions {
 export class UsageHandler extends BaseCallbackHandler {
   override readonly name = "langslash_usage";
   override readonly awaitHandlers = true;
+  override readonly ignoreChain = true;
+  override readonly ignoreRetriever = true;
+  override readonly ignoreCustomEvent = true;
   readonly #options: UsageHandlerOptions;
-  /** What this node alone has spent. */
-  readonly own = { modelCalls: 0, tokens: 0, newest: 0 };
+  /** The spending of this node alone. */
+  readonly own: NodeSpending = { modelCalls: 0, tokens: 0, newest: 0 };
   /** The reason why a model call in this node was refused. */
   refusal: string | undefined;
 

@@ -30,7 +30,7 @@ export const UsageCountsSchema = z.object({
   toolMilliseconds: CountSchema,
 });
 
-/** What calls have used, added up. */
+/** The use of calls, added up. */
 export type UsageCounts = z.infer<typeof UsageCountsSchema>;
 
 export const SkillUsageTotalsSchema = z.object({
@@ -47,10 +47,10 @@ export const SkillUsageTotalsSchema = z.object({
   total: UsageCountsSchema,
 });
 
-/** What each skill has used, and the sums. */
+/** The use of each skill, and the sums. */
 export type SkillUsageTotals = z.infer<typeof SkillUsageTotalsSchema>;
 
-/** What one skill has used. */
+/** The use of one skill. */
 export type SkillUsageEntry = SkillUsageTotals["skills"][number];
 
 const ZERO: UsageCounts = {
@@ -70,7 +70,7 @@ const ZERO: UsageCounts = {
 
 const COUNTS = UsageCountsSchema.keyof().options;
 
-/** Returns what one record adds. */
+/** Returns the use of one call. */
 export function entryOf({ skill, time, kind, error, milliseconds, tokens }: UsageRecord): SkillUsageEntry {
   const base = { ...ZERO, skill, lastUsed: time };
   if (kind === "tool") {
