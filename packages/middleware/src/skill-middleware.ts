@@ -14,8 +14,8 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
     Pick<SkillUsageMiddlewareOptions<Schema>, "usage"> {}
 
 /**
- * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching. The first is
- * in two parts, the hooks around a turn and the one around a model call, which saves time in every call.
+ * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; before them,
+ * that of the option `usage`. The one of slash commands is in two parts, the hooks around a turn and the one around a model call, which saves time in every call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
  * state types.

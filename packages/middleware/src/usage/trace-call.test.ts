@@ -1,4 +1,4 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { createAgent, createMiddleware, fakeModel, modelFallbackMiddleware, tool, toolStrategy } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import { RecordedCalls, skillMetadata } from "../__fixtures__/recorded-calls.js"
 import { memorySkills } from "../__fixtures__/skills.js";
 import {
   defineCommand,
+  prepareModelCall,
   skillMiddleware,
   type SkillMiddlewareOptions,
   skillToolsMiddleware,
@@ -146,6 +147,15 @@ describe("the metadata and tags of calls", () => {
     for await (const [, metadata] of await agent.stream(user("/letters x"), { streamMode: "messages" }))
       names.push(metadata["gen_ai.skill.name" as keyof typeof metadata]);
     expect(names).toContain("letters");
+  });
+
+  it("are there for a model node of your own", async () => {
+    const skills = await office();
+    const { metadata, tags } = await prepareModelCall([new HumanMessage("/brief x")], { skills });
+    expect(metadata).toMatchObject({ "gen_ai.skill.name": "letters", "gen_ai.skill.trigger": "typed" });
+    expect(tags).toContain("skill:letters");
+    const plain = await prepareModelCall([new HumanMessage("hello")], { skills });
+    expect([plain.metadata, plain.tags]).toEqual([{}, []]);
   });
 
   it("contain no text of the user", async () => {

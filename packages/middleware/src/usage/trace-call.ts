@@ -8,7 +8,7 @@ import { metadataOf, type SkillTrace, type SkillTrigger, tagsOf, type TracedSkil
 import { taskConfig } from "./task-config.js";
 
 /** Facts about a call. */
-interface CallFacts {
+export interface CallFacts {
   /** The turn that the call belongs to, if a command or the selector began one. */
   readonly turn: ActiveTurn | null | undefined;
   /** Names of the pinned skills. @default [] */
@@ -43,7 +43,13 @@ export function traceIn(config: LangGraphRunnableConfig): SkillTrace | undefined
 }
 
 /** Returns the trace of a call. It counts for one skill, so that the sums over skills are those of the turn. */
-async function traceOf({ turn, pinned = [], messages, skills, opens }: CallFacts): Promise<SkillTrace | undefined> {
+export async function traceOf({
+  turn,
+  pinned = [],
+  messages,
+  skills,
+  opens,
+}: CallFacts): Promise<SkillTrace | undefined> {
   const stage = currentStage(turn);
   const opened = openedSkills(messages, skills);
   const first = opens === undefined ? stage?.skills[0] : undefined;

@@ -18,6 +18,9 @@ export interface RunningCall {
   trace: SkillTrace | undefined;
 }
 
+/** Maximum number of calls at the same time: the oldest is forgotten if streams were left before their end. */
+const MAX_CALLS = 10_000;
+
 /** Options of `UsageHandler`. */
 export interface UsageHandlerOptions {
   /**
@@ -131,6 +134,8 @@ export class UsageHandler extends BaseCallbackHandler {
     const running = calls.get(runId) ?? { ...call, start: Date.now(), trace: undefined };
     running.trace = trace() ?? running.trace;
     calls.set(runId, running);
+    const [oldest] = calls.keys();
+    if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
   }
 
   async #end(runId: string, outcome: Pick<UsageRecord, "error" | "tokens">): Promise<void> {
