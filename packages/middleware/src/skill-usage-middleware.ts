@@ -31,7 +31,8 @@ export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption 
   extends SkillsOptions<Schema>, CustomCommands, CommandOptions {
   /**
    * Counts the costs of each skill, and limits those of a turn. Tool calls, too, then have the skill in their
-   * metadata; model calls always have it.
+   * metadata; model calls always have it. An error of a tool is answered as LangChain's default does, so list
+   * middlewares that retry tools after this one.
    * @default nothing is counted
    */
   readonly usage?: SkillUsage;

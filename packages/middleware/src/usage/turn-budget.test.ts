@@ -244,5 +244,5 @@ describe("the budget of a turn", () => {
       }),
       { numRuns: 200 },
     );
-  }, 120_000);
+  }, 300_000);
 });

@@ -3,7 +3,7 @@ import type { UsageRecord } from "./usage-record.js";
 
 const CountSchema = z.number().nonnegative();
 
-export const UsageCountsSchema = z.object({
+const UsageCountsSchema = z.object({
   /** Number of model calls, also failed ones: each attempt of a retry or a fallback is a call. */
   modelCalls: CountSchema,
   /** Number of model calls that failed. */
