@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
-import { type SkillRetriever, skillMiddleware, vectorRetriever } from "@langslash/middleware";
+import { type SkillRetriever, skillMiddleware, skillUsage, vectorRetriever } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
 import { createAgent, createMiddleware, tool } from "langchain";
@@ -40,6 +40,12 @@ export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): 
       ...parts,
       middleware: [...skillMiddleware({ skills, models: {}, ...(retriever && { retriever }) })],
     });
+}
+
+/** Returns the maker of an agent with Langslash that counts what skills use and has a budget for each turn. */
+export function langslashWithUsage(skills: SkillIndex): AgentMaker {
+  const usage = skillUsage({ budget: { maxModelCalls: 1_000, maxTokens: 1_000_000 } });
+  return (parts) => createAgent({ ...parts, middleware: [...skillMiddleware({ skills, models: {}, usage })] });
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { SkillIndex } from "@langslash/skills";
 import { againstFirst } from "./against-first.js";
-import { bareAgent, deepagentsAgent, langslashAgent, langslashWithEmbeddings, noOpAgent } from "./contestants.js";
+import {
+  bareAgent,
+  deepagentsAgent,
+  langslashAgent,
+  langslashWithEmbeddings,
+  langslashWithUsage,
+  noOpAgent,
+} from "./contestants.js";
 import { Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
 import { generatedSkill } from "./generated-skills.js";
@@ -31,6 +38,11 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
     { name: "no-op middlewares", conversation: new Conversation(PLAIN, noOpAgent), every: 1 },
     { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
+    {
+      name: `langslash with usage and budget, ${COMMAND}`,
+      conversation: new Conversation(COMMAND, langslashWithUsage(skills)),
+      every: 1,
+    },
     { name: "langslash, found by words", conversation: new Conversation(QUESTION, ours), every: 1 },
     {
       name: "langslash, found by embeddings",

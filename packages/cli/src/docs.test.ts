@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { docs, lawOfficeCopy, run, withLangslash } from "./__fixtures__/langslash.js";
 
-const PAGES = [join(docs, "command-line.md"), join(docs, "test-skills.md"), new URL("../README.md", import.meta.url)];
+const GUIDES = ["command-line.md", "test-skills.md", "observability.md"];
+const PAGES = [...GUIDES.map((guide) => join(docs, guide)), new URL("../README.md", import.meta.url)];
 
 /** Every `sh` fence that is followed by a `text` fence, with its text. */
 const fences = PAGES.flatMap((page) => {

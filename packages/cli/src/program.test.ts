@@ -17,6 +17,7 @@ describe("langslash", () => {
       "validate",
       "test",
       "audit",
+      "stats",
       "explain",
       "convert",
       "chat",

@@ -13,6 +13,7 @@ import { addNew } from "./commands/new.js";
 import { addSchema } from "./commands/schema.js";
 import { addSearch } from "./commands/search.js";
 import { addShow } from "./commands/show.js";
+import { addStats } from "./commands/stats.js";
 import { addTest } from "./commands/test.js";
 import { addValidate } from "./commands/validate.js";
 import { packageFile } from "./package-file.js";
@@ -46,6 +47,7 @@ const COMMANDS = [
   addValidate,
   addTest,
   addAudit,
+  addStats,
   addExplain,
   addConvert,
   addChat,

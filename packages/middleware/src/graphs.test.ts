@@ -140,6 +140,8 @@ describe("prepareModelCall", () => {
     expect(await prepareModelCall(plain, { skills })).toEqual({
       messages: plain,
       skillPrompt: "",
+      metadata: {},
+      tags: [],
       events: [],
       selectedSkills: [],
       explicitCommand: false,

@@ -38,6 +38,19 @@ export type { ToolRestrictionOptions } from "./tools/tool-restriction.js";
 export type { ModelChoice, OnUnknownModel } from "./model-registry.js";
 export type { ContextOf, ContextSchemaOption, SkillsOption, SkillsOptions } from "./skills-option.js";
 
+// The costs of skills.
+export { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
+export { skillUsage, type SkillUsage, type SkillUsageOptions } from "./usage/skill-usage.js";
+export { memoryUsage } from "./usage/memory-usage.js";
+export { fileUsage } from "./usage/file-usage.js";
+export { storeUsage, type StoreUsageOptions } from "./usage/store-usage.js";
+export { readUsageFile, type UsageFile } from "./usage/read-usage-file.js";
+export type { UsageRun, UsageSink } from "./usage/usage-sink.js";
+export type { TurnBudget } from "./usage/turn-budget.js";
+export { UsageRecordSchema, type TokenCounts, type UsageRecord } from "./usage/usage-record.js";
+export type { SkillUsageEntry, SkillUsageTotals, UsageCounts } from "./usage/usage-totals.js";
+export type { SkillTrigger } from "./usage/skill-trace.js";
+
 // The same work in a graph with a model node of your own.
 export { prepareModelCall, type PreparedModelCall, type PrepareModelCallOptions } from "./prepare-model-call.js";
 

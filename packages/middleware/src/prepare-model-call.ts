@@ -20,6 +20,8 @@ import { speak } from "./turn/speak.js";
 import { startTurn } from "./turn/start-turn.js";
 import { checkSkillsOption } from "./skills-option.js";
 import { currentStage, mirrorOf, type PublicSkillState } from "./state.js";
+import { metadataOf, tagsOf } from "./usage/skill-trace.js";
+import { traceOf } from "./usage/trace-call.js";
 
 /**
  * Options of `prepareModelCall`: those of the middlewares, with one index. Pipelines and custom commands need the
@@ -53,6 +55,9 @@ export interface PreparedModelCall extends PublicSkillState {
   readonly skillPrompt: string;
   /** The model that the skill asks for; undefined for your own. */
   readonly model?: BaseChatModel;
+  /** Metadata and tags for the call of the model, which name the skill for LangSmith and OpenTelemetry. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly tags: string[];
   /** The events of the turn, in its first model call only. */
   readonly events: readonly SlashCommandEvent[];
 }
@@ -74,7 +79,9 @@ export interface PreparedModelCall extends PublicSkillState {
  *   const turn = await prepareModelCall(state.messages, { skills });
  *   if (turn.reply) return { messages: [turn.reply] };
  *   const system = `You are a helpful assistant.\n\n${turn.skillPrompt}`;
- *   const answer = await (turn.model ?? model).invoke([{ role: "system", content: system }, ...turn.messages]);
+ *   const { metadata, tags } = turn;
+ *   const messages = [{ role: "system", content: system }, ...turn.messages];
+ *   const answer = await (turn.model ?? model).invoke(messages, { metadata, tags });
  *   return { messages: [answer] };
  * }
  * ```
@@ -94,12 +101,16 @@ export async function prepareModelCall(
   const table = commandTableOf(skills, tableOptionsOf(options));
   const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
-    return { reply: await speak(start.text, start.annotation), messages, skillPrompt: "", events, ...mirrorOf(null) };
+    const reply = await speak(start.text, start.annotation);
+    return { reply, messages, skillPrompt: "", metadata: {}, tags: [], events, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
+  const trace = await traceOf({ turn, messages, skills });
   return {
+    metadata: trace ? metadataOf(trace) : {},
+    tags: trace ? tagsOf(trace) : [],
     ...(await modelInput(turn, { ...commandOptions, table, messages, report })),
     ...(model && { model }),
     events,

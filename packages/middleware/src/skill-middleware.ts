@@ -2,6 +2,7 @@ import { createMiddleware } from "langchain";
 import { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
+import { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
 
 /** Options of `skillMiddleware`: those of its three middlewares together. */
@@ -9,11 +10,12 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
   extends
     Omit<SlashCommandMiddlewareOptions<Schema>, "models">,
     SkillSelectorMiddlewareOptions<Schema>,
-    Partial<ModelSelectorMiddlewareOptions> {}
+    Partial<ModelSelectorMiddlewareOptions>,
+    Pick<SkillUsageMiddlewareOptions<Schema>, "usage"> {}
 
 /**
- * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching. The first is
- * in two parts, the hooks around a turn and the one around a model call, which saves time in every call.
+ * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; before them,
+ * that of the option `usage`. The one of slash commands is in two parts, the hooks around a turn and the one around a model call, which saves time in every call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
  * state types.
@@ -39,6 +41,7 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   const { wrapModelCall, ...commands } = slashCommandMiddleware(options);
   const { contextSchema } = commands;
   return [
+    { ...skillUsageMiddleware(options), stateSchema: undefined },
     commands,
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...skillSelectorMiddleware(options), stateSchema: undefined, afterAgent: undefined },

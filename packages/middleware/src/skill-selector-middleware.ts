@@ -13,6 +13,7 @@ import { selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
+import { traceCall } from "./usage/trace-call.js";
 import {
   LOAD_SKILL,
   offeredTools,
@@ -59,6 +60,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       if (isExplicit(turn)) return handler(request);
       shareTurn(state.messages, turn);
       if (!turn) return clearedAnswer(await handler(request), state);
+      await traceCall({ turn, messages: state.messages, skills });
       const stage = currentStage(turn);
       if (isFirstModelCall(request.messages)) reportMissingTools(stage, request.tools, report);
       const text =

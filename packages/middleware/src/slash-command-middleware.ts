@@ -26,6 +26,7 @@ import { reportStage } from "./turn/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
+import { traceCall } from "./usage/trace-call.js";
 
 /**
  * Turns the response format off before the last stage. Undefined would mean the agent's format, and the type excludes
@@ -114,6 +115,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
           state.messages,
           pinned.map(({ name }) => name),
         );
+      const names = pinned.map(({ name }) => name);
+      await traceCall({ turn, pinned: names, messages: state.messages, skills: context.table.skills });
       const systemMessage = withSystemText(
         request.systemMessage,
         await pinnedPrompt(pinned, currentStage(turn), access),
@@ -136,7 +139,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
           const { messages, _active: record } = callState();
-          const turn = await resumeTurn(record, await contextOf(request.runtime, messages));
+          const context = await contextOf(request.runtime, messages);
+          const turn = await resumeTurn(record, context);
+          await traceCall({ turn, messages, skills: context.table.skills });
           return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
         }
       : undefined,

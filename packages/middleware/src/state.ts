@@ -100,6 +100,35 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   return (currentStage(turn)?.typedNames.length ?? 0) > 0;
 }
 
+const CountSchema = z.number().int().nonnegative();
+
+/** Schema of a turn's spending up to an answer; the messages after it show the rest. */
+export const SpentSchema = z.object({
+  /** Id of the message that began the turn. */
+  turn: z.string(),
+  /** Id of the newest answer of the model that is counted. */
+  answer: z.string().optional(),
+  modelCalls: CountSchema,
+  tokens: CountSchema,
+  /** Tokens of the newest model call, which the next one reads again. */
+  newest: CountSchema,
+  /** The spending of tool calls since the newest model call, such as those of subagents, by the id of the tool call. */
+  tools: z.record(z.string(), z.object({ modelCalls: CountSchema, tokens: CountSchema })),
+});
+
+/** The spending of a turn. */
+export type SpentBudget = z.infer<typeof SpentSchema>;
+
+/**
+ * Merges spendings. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
+ * again, so writing the same twice changes nothing.
+ */
+function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undefined): SpentBudget | undefined {
+  if (!previous || !next || previous.turn !== next.turn) return next ?? previous;
+  if (previous.modelCalls > next.modelCalls) return previous;
+  return previous.modelCalls === next.modelCalls ? { ...next, tools: { ...previous.tools, ...next.tools } } : next;
+}
+
 const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
 
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
@@ -137,12 +166,18 @@ export const SkillState = new StateSchema({
     reducer: (previous: TurnRecord | null, next: TurnRecord | null | undefined) =>
       next === undefined ? previous : next,
   }),
+  /** Without a default: the key is there only if turns have a budget. */
+  _spent: new ReducedValue(SpentSchema.optional().catch(undefined), {
+    inputSchema: SpentSchema.optional().catch(undefined),
+    reducer: mergeSpent,
+  }),
 });
 
 /** The keys of the state, as a request has them. */
 export type SkillStateKeys = Partial<PublicSkillState> & {
   readonly pinnedSkills?: string[] | undefined;
   readonly _active?: TurnRecord | null | undefined;
+  readonly _spent?: SpentBudget | undefined;
 };
 
 /** The public keys of the state. */

@@ -61,7 +61,8 @@ const ENDS: Readonly<Record<string, End>> = {
 };
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const WorkspaceSchema = z.looseObject({ catalog: z.record(z.string(), z.string()) });
+const VersionsSchema = z.record(z.string(), z.string());
+const WorkspaceSchema = z.looseObject({ catalog: VersionsSchema, overrides: VersionsSchema.default({}) });
 
 const given = process.argv.slice(2);
 for (const name of given.length > 0 ? given : Object.keys(ENDS)) {
@@ -83,7 +84,9 @@ function check(folder: string, { versions, projects, exclude = [], without }: En
   }
   const path = join(folder, "pnpm-workspace.yaml");
   const workspace = WorkspaceSchema.parse(parse(readFileSync(path, "utf8")));
-  writeFileSync(path, stringify({ ...workspace, catalog: { ...workspace.catalog, ...versions }, overrides: versions }));
+  const catalog = { ...workspace.catalog, ...versions };
+  const overrides = { ...workspace.overrides, ...versions };
+  writeFileSync(path, stringify({ ...workspace, catalog, overrides }));
   const run = (...args: readonly string[]): void => {
     execFileSync("pnpm", args, { cwd: folder, stdio: "inherit" });
   };

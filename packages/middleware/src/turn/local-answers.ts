@@ -43,6 +43,9 @@ export const LOCAL_ANSWERS = {
   stoppedPipeline: withOpening("The pipeline stopped: ", (reason: string, left: readonly string[]) => {
     return `${reason} ${notRun(left)}`;
   }),
+  stoppedTurn: withOpening("The turn stopped: ", (reason: string, left: readonly string[]) => {
+    return left.length > 0 ? `${reason} ${notRun(left)}` : reason;
+  }),
   /**
    * The reply of a custom command, which may be any text. `left` are the stages that do not run because the command
    * failed.

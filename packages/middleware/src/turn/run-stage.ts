@@ -135,6 +135,6 @@ async function findUnreadable({ skills }: Stage, { table }: RunContext): Promise
 }
 
 /** Returns the commands of a stage as typed: `/a /b`. */
-function commandsOf({ typedNames }: Stage): string {
+export function commandsOf({ typedNames }: Stage): string {
   return typedNames.map((name) => `/${name}`).join(" ");
 }

@@ -5,6 +5,9 @@ import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { getConfig } from "@langchain/langgraph";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 
+/** Tag of the runs that show an answer without the model, so that they are not taken for model calls. */
+export const LOCAL_ANSWER_TAG = "langslash:local-answer";
+
 /**
  * A chat model that says a given text. Streams show what chat models say, and some show nothing else: this is how an
  * answer without the model reaches every interface that shows the model's answers.
@@ -14,7 +17,7 @@ class LocalModel extends BaseChatModel {
   readonly #annotation: SkillAnnotation;
 
   constructor(text: string, annotation: SkillAnnotation) {
-    super({});
+    super({ tags: [LOCAL_ANSWER_TAG] });
     this.#text = text;
     this.#annotation = annotation;
   }

@@ -1,0 +1,79 @@
+import type { BaseStore } from "@langchain/langgraph";
+import { SkillMiddlewareError } from "../middleware-error.js";
+import type { UsageSink } from "./usage-sink.js";
+import {
+  entryOf,
+  type SkillUsageEntry,
+  SkillUsageTotalsSchema,
+  type SkillUsageTotals,
+  UsageSums,
+} from "./usage-totals.js";
+
+/** Options of `storeUsage`. */
+export interface StoreUsageOptions {
+  /** The store. Needed to read totals. @default the store of the agent, on a LangGraph server that of the server */
+  readonly store?: BaseStore;
+  /** The namespace of the items. @default ["langslash", "usage"] */
+  readonly namespace?: readonly string[];
+}
+
+/** Maximum number of items that are read at once. */
+const PAGE = 500;
+
+/** Message for an agent without a store. */
+export const NO_STORE = "`storeUsage()` has no store. Pass one, or create the agent with the option `store`.";
+
+const EntrySchema = SkillUsageTotalsSchema.shape.skills.element;
+
+/**
+ * Adds records up in a LangGraph store, for all machines together. Stores cannot add, so each process writes items of
+ * its own, one for each skill, and reading sums them: no process can overwrite the counts of another. A put that fails
+ * is made up for by the next one for the same skill. There is one item for each skill and process start.
+ */
+export function storeUsage({ store, namespace = ["langslash", "usage"] }: StoreUsageOptions = {}): UsageSink {
+  const process = crypto.randomUUID();
+  const sums = new UsageSums();
+  const puts = new Map<string, Promise<void>>();
+  /** Puts the newest sum of a skill, after the puts before it: an older sum must not replace a newer one. */
+  const put = (target: BaseStore, { skill }: SkillUsageEntry): Promise<void> => {
+    const key = skill === null ? process : `${process}:${skill}`;
+    const last = puts.get(key) ?? Promise.resolve();
+    const next = last.catch(() => undefined).then(() => target.put([...namespace], key, { ...sums.get(skill) }));
+    puts.set(key, next);
+    return next;
+  };
+  return {
+    needsStore: store === undefined,
+    add: async (record, run) => {
+      const target = store ?? run.store;
+      if (!target) throw noStore(NO_STORE);
+      await put(target, sums.add(entryOf(record)));
+    },
+    totals: async () => {
+      if (store) return readTotals(store, namespace);
+      // The store of a run works only until the run has ended.
+      throw noStore("Totals are read from a store that you pass: `storeUsage({ store })`.");
+    },
+  };
+}
+
+/** Reads the sums of all processes from a store. */
+async function readTotals(store: BaseStore, namespace: readonly string[]): Promise<SkillUsageTotals> {
+  // An item that is written meanwhile may move to another page, and be read twice.
+  const entries = new Map<string, SkillUsageEntry>();
+  for (let offset = 0, isLast = false; !isLast; offset += PAGE) {
+    const items = await store.search([...namespace], { limit: PAGE, offset });
+    for (const { key, value } of items) {
+      const { data } = EntrySchema.safeParse(value);
+      if (data) entries.set(key, data);
+    }
+    isLast = items.length < PAGE;
+  }
+  const sums = new UsageSums();
+  for (const entry of entries.values()) sums.add(entry);
+  return sums.totals();
+}
+
+function noStore(message: string): SkillMiddlewareError {
+  return new SkillMiddlewareError("invalid-usage", message, []);
+}

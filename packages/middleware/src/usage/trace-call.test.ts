@@ -1,0 +1,169 @@
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { createAgent, createMiddleware, fakeModel, modelFallbackMiddleware, tool, toolStrategy } from "langchain";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answering, callingTool, user } from "../__fixtures__/models.js";
+import { RecordedCalls, skillMetadata } from "../__fixtures__/recorded-calls.js";
+import { memorySkills } from "../__fixtures__/skills.js";
+import {
+  defineCommand,
+  prepareModelCall,
+  skillMiddleware,
+  type SkillMiddlewareOptions,
+  skillToolsMiddleware,
+  skillUsage,
+} from "../index.js";
+
+const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+
+function office() {
+  return memorySkills({
+    letters: { text: "LETTERS", description: "Writes letters to insurance companies.", aliases: ["brief"] },
+    holidays: { text: "HOLIDAYS", description: "Plans holidays at the sea." },
+    style: { text: "STYLE", description: "Rules of the house.", modelInvocable: true },
+  });
+}
+
+async function traced(
+  text: string,
+  model: Parameters<typeof createAgent>[0]["model"],
+  options: Partial<SkillMiddlewareOptions> = {},
+) {
+  const skills = await office();
+  const recorded = new RecordedCalls();
+  const agent = createAgent({
+    model,
+    tools: [lookup],
+    middleware: [...skillMiddleware({ skills, usage: skillUsage(), ...options }), skillToolsMiddleware({ skills })],
+  });
+  await agent.invoke(user(text), { callbacks: [recorded] });
+  const digest = async (name: string) => (await skills.read(name)).digest;
+  return { recorded, digest };
+}
+
+describe("the metadata and tags of calls", () => {
+  it("name skill, source, digest, trigger, command and stage of a typed skill, in model and tool calls", async () => {
+    const { recorded, digest } = await traced("/brief case=secret Dear Sir", callingTool("lookup", 1));
+    const trace = {
+      "gen_ai.skill.name": "letters",
+      "gen_ai.skill.source.name": "memory",
+      "gen_ai.skill.digest": await digest("letters"),
+      "gen_ai.skill.trigger": "typed",
+      "langslash.command": "letters",
+      "langslash.stage": 1,
+      "langslash.stages": 1,
+    };
+    const tags = ["skill:letters", "trigger:typed", "command:letters", "stage:1"];
+    expect(recorded.traces).toEqual(
+      ["model", "tool", "model"].map((kind) => ({ kind, ...trace, tags: expect.arrayContaining(tags) })),
+    );
+  });
+
+  it("name the skill that was selected, also without the option usage", async () => {
+    const { recorded } = await traced("Write letters to insurance companies", callingTool("lookup", 1), {
+      usage: undefined,
+    });
+    const [first, , last] = recorded.calls;
+    for (const call of [first, last]) {
+      expect(call?.metadata).toMatchObject({ "gen_ai.skill.name": "letters", "gen_ai.skill.trigger": "selected" });
+      expect(call?.metadata).not.toHaveProperty("langslash.command");
+    }
+  });
+
+  it("name a pinned skill if no other is active, and tag it if one is", async () => {
+    const { recorded } = await traced("hello", answering(), { pinned: ["style"] });
+    expect(recorded.calls[0]?.metadata).toMatchObject({
+      "gen_ai.skill.name": "style",
+      "gen_ai.skill.trigger": "pinned",
+    });
+    for (const text of ["/holidays x", "Plan holidays at the sea"]) {
+      const { recorded: active } = await traced(text, answering(), { pinned: ["style"] });
+      const [call] = active.calls;
+      expect(call?.metadata).toMatchObject({ "gen_ai.skill.name": "holidays" });
+      expect(call?.tags).toEqual(expect.arrayContaining(["skill:holidays", "skill:style"]));
+      expect(call?.tags.filter((tag) => tag.startsWith("trigger:"))).toHaveLength(1);
+    }
+  });
+
+  it("name a skill that the model opened from the call of load_skill on", async () => {
+    const { recorded, digest } = await traced("hello", callingTool("load_skill", 1, { name: "holidays" }));
+    const opened = {
+      "gen_ai.skill.name": "holidays",
+      "gen_ai.skill.source.name": "memory",
+      "gen_ai.skill.digest": await digest("holidays"),
+      "gen_ai.skill.trigger": "opened",
+    };
+    expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toEqual([{}, opened, opened]);
+  });
+
+  it("number the stages of a pipeline, with custom commands", async () => {
+    const ask = defineCommand({ name: "ask", description: "Asks.", run: () => ({ prompt: "Which one?" }) });
+    const { recorded } = await traced("/letters a | /ask | /holidays b", answering(), { commands: [ask] });
+    expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toMatchObject([
+      { "gen_ai.skill.name": "letters", "langslash.command": "letters", "langslash.stage": 1, "langslash.stages": 3 },
+      { "langslash.command": "ask", "langslash.stage": 2 },
+      { "gen_ai.skill.name": "holidays", "langslash.command": "holidays", "langslash.stage": 3 },
+    ]);
+    expect(recorded.calls[1]?.metadata).not.toHaveProperty("gen_ai.skill.name");
+  });
+
+  it("say nothing about calls without a skill", async () => {
+    const { recorded } = await traced("hello", callingTool("lookup", 1));
+    expect(recorded.calls.map(({ metadata }) => skillMetadata(metadata))).toEqual([{}, {}, {}]);
+    expect(recorded.calls.flatMap(({ tags }) => tags.filter((tag) => tag.startsWith("skill:")))).toEqual([]);
+  });
+
+  it("reach the model of a fallback, bound tools, a structured answer, and middlewares that look at the model", async () => {
+    const skills = await office();
+    const recorded = new RecordedCalls();
+    const seen: unknown[] = [];
+    const broken = fakeModel().respond(new Error("down")).respond(new Error("down"));
+    const backup = callingTool("lookup", 1);
+    backup.respond(() => new AIMessage({ content: "", tool_calls: [{ name: "extract-1", args: {}, id: "1" }] }));
+    const watch = createMiddleware({
+      name: "watch",
+      wrapModelCall: (request, handler) => {
+        seen.push(request.model);
+        return handler(request);
+      },
+    });
+    const agent = createAgent({
+      model: broken,
+      tools: [lookup],
+      responseFormat: toolStrategy(z.object({ answer: z.string() })),
+      middleware: [...skillMiddleware({ skills, usage: skillUsage() }), watch, modelFallbackMiddleware(backup)],
+    });
+    await agent.invoke(user("/letters x"), { callbacks: [recorded] }).catch(() => undefined);
+    expect(seen[0]).toBe(broken);
+    const models = recorded.calls.filter(({ kind }) => kind === "model");
+    expect(models.length).toBeGreaterThanOrEqual(4);
+    for (const { metadata } of recorded.calls) expect(metadata).toMatchObject({ "gen_ai.skill.name": "letters" });
+  });
+
+  it("reach the chunks of a stream of messages", async () => {
+    const skills = await office();
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });
+    const names: unknown[] = [];
+    for await (const [, metadata] of await agent.stream(user("/letters x"), { streamMode: "messages" }))
+      names.push(metadata["gen_ai.skill.name" as keyof typeof metadata]);
+    expect(names).toContain("letters");
+  });
+
+  it("are there for a model node of your own", async () => {
+    const skills = await office();
+    const { metadata, tags } = await prepareModelCall([new HumanMessage("/brief x")], { skills });
+    expect(metadata).toMatchObject({ "gen_ai.skill.name": "letters", "gen_ai.skill.trigger": "typed" });
+    expect(tags).toContain("skill:letters");
+    const plain = await prepareModelCall([new HumanMessage("hello")], { skills });
+    expect([plain.metadata, plain.tags]).toEqual([{}, []]);
+  });
+
+  it("contain no text of the user", async () => {
+    const texts = ["/brief case=CANARY to CANARY", "/CANARY", "Write letters to insurance companies CANARY", "CANARY"];
+    for (const text of texts) {
+      const model = callingTool("load_skill", 1, { name: "CANARY" });
+      const { recorded } = await traced(text, model, { pinned: () => ["CANARY"] });
+      expect(JSON.stringify(recorded.calls)).not.toContain("CANARY");
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const CountSchema = z.number().nonnegative();
+
+/**
+ * Schema of a record: one model call or one tool call, as sinks get it. It contains names, digests and numbers, but no
+ * text that a user or a model wrote.
+ */
+export const UsageRecordSchema = z.object({
+  /** Start of the call, as an ISO 8601 date with time. */
+  time: z.string(),
+  kind: z.enum(["model", "tool"]),
+  /** Name of the skill that the call counts for; null if no skill was active. */
+  skill: z.string().nullable(),
+  /** Name of the skill's source. */
+  source: z.string().optional(),
+  /** SHA-256 of the skill's text. */
+  digest: z.string().optional(),
+  /** How the skill became active. */
+  trigger: z.enum(["typed", "selected", "pinned", "opened"]).optional(),
+  /** Name of the skill or the custom command that a user called. */
+  command: z.string().optional(),
+  /** Number of the stage, from 1. */
+  stage: z.number().optional(),
+  /** Name of the model or the tool, as the application or the provider calls it. */
+  name: z.string().optional(),
+  /** Whether the call failed. */
+  error: z.boolean(),
+  /** Time between start and end, in milliseconds. */
+  milliseconds: CountSchema,
+  /** The tokens of a model call; missing for tool calls, failed calls, and if the provider did not report them. */
+  tokens: z
+    .object({
+      /** All tokens of the input, also those from a cache. */
+      input: CountSchema,
+      /** All tokens of the output, also those of reasoning. */
+      output: CountSchema,
+      /** Tokens of the input that were read from a cache. */
+      cacheRead: CountSchema,
+      /** Tokens of the input that were written to a cache. */
+      cacheCreation: CountSchema,
+      /** Tokens of the output that are reasoning. */
+      reasoning: CountSchema,
+    })
+    .optional(),
+});
+
+/** A record of one model call or one tool call. */
+export type UsageRecord = z.infer<typeof UsageRecordSchema>;
+
+/** The tokens of a model call. */
+export type TokenCounts = NonNullable<UsageRecord["tokens"]>;

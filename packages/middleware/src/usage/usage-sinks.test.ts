@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { InMemoryStore } from "@langchain/langgraph";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { createAgent, fakeModel } from "langchain";
+import { describe, expect, it, vi } from "vitest";
+import { user } from "../__fixtures__/models.js";
+import { answerWith } from "../__fixtures__/recorded-calls.js";
+import { memorySkills } from "../__fixtures__/skills.js";
+import {
+  fileUsage,
+  memoryUsage,
+  readUsageFile,
+  skillMiddleware,
+  skillUsage,
+  storeUsage,
+  type UsageRecord,
+  UsageRecordSchema,
+  type UsageSink,
+} from "../index.js";
+
+const SKILLS = { letters: { text: "LETTERS" }, holidays: { text: "HOLIDAYS" } };
+
+function record(skill: string | null, changes: Partial<UsageRecord> = {}): UsageRecord {
+  const tokens = { input: 10, output: 2, cacheRead: 4, cacheCreation: 1, reasoning: 1 };
+  return { time: "2026-11-22T08:00:00.000Z", kind: "model", skill, error: false, milliseconds: 5, tokens, ...changes };
+}
+
+/** The sinks that can be read, each with a function that returns its own place. */
+const SINKS: [string, () => UsageSink][] = [
+  ["memoryUsage", memoryUsage],
+  ["fileUsage", () => fileUsage(join(temporaryFolder(), "new", "usage.jsonl"))],
+  ["storeUsage", () => storeUsage({ store: new InMemoryStore() })],
+];
+
+describe.each(SINKS)("%s", (_name, create) => {
+  it("has no totals in the beginning", async () => {
+    const { skills, total } = (await create().totals?.()) ?? {};
+    expect([skills, total?.modelCalls]).toEqual([[], 0]);
+  });
+
+  it("adds up records by skill, most tokens first, also if they come at the same time", async () => {
+    const sink = create();
+    const records = Array.from({ length: 200 }, (_, index) => record(index % 4 === 0 ? null : "letters"));
+    const tool = record("holidays", { kind: "tool", tokens: undefined, error: true, time: "2026-11-23T08:00:00.000Z" });
+    await Promise.all([...records, tool].map(async (each) => sink.add(each, {})));
+    const totals = await sink.totals?.();
+    expect(
+      totals?.skills.map(({ skill, modelCalls, inputTokens, toolErrors }) => [
+        skill,
+        modelCalls,
+        inputTokens,
+        toolErrors,
+      ]),
+    ).toEqual([
+      ["letters", 150, 1500, 0],
+      [null, 50, 500, 0],
+      ["holidays", 0, 0, 1],
+    ]);
+    expect(totals?.skills[2]?.lastUsed).toBe("2026-11-23T08:00:00.000Z");
+    expect(totals?.total).toMatchObject({
+      modelCalls: 200,
+      callsWithoutTokens: 0,
+      outputTokens: 400,
+      cacheReadTokens: 800,
+      cacheCreationTokens: 200,
+      reasoningTokens: 200,
+      modelMilliseconds: 1000,
+      toolCalls: 1,
+    });
+  });
+});
+
+describe("storeUsage", () => {
+  it("adds up what several machines count at the same time, without losing an update", async () => {
+    const store = new InMemoryStore();
+    const machines = Array.from({ length: 5 }, () => storeUsage({ store, namespace: ["office"] }));
+    await Promise.all(
+      machines.flatMap((sink) =>
+        Array.from({ length: 40 }, async (_, index) => sink.add(record(index % 2 ? "a" : null), {})),
+      ),
+    );
+    for (const sink of machines)
+      expect((await sink.totals?.())?.total).toMatchObject({ modelCalls: 200, inputTokens: 2000 });
+    expect(await store.search(["office"], { limit: 100 })).toHaveLength(10);
+  });
+
+  it("puts in order if the store is slow, and makes up for a put that failed", async () => {
+    const store = new InMemoryStore();
+    const put = store.put.bind(store);
+    let calls = 0;
+    store.put = async (...args) => {
+      calls += 1;
+      const call = calls;
+      await new Promise((resolve) => setTimeout(resolve, 20 - call * 5));
+      if (call === 2) throw new Error("The database is down");
+      return put(...args);
+    };
+    const sink = storeUsage({ store });
+    const results = await Promise.allSettled([1, 2, 3].map(async () => sink.add(record("a"), {})));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect((await sink.totals?.())?.total.modelCalls).toBe(3);
+  });
+
+  it("uses the store of the agent, and says so if there is none", async () => {
+    const store = new InMemoryStore();
+    const skills = await memorySkills(SKILLS);
+    const usage = skillUsage({ sink: storeUsage() });
+    const middleware = skillMiddleware({ skills, usage });
+    const model = fakeModel().respond(() => answerWith("done", { input_tokens: 7, output_tokens: 3 }));
+    await createAgent({ model, store, middleware }).invoke(user("/letters x"));
+    const totals = await storeUsage({ store }).totals?.();
+    expect(totals?.skills).toMatchObject([{ skill: "letters", inputTokens: 7, outputTokens: 3 }]);
+    await expect(usage.totals()).rejects.toThrow("Totals are read from a store that you pass");
+    const bare = createAgent({
+      model,
+      middleware: skillMiddleware({ skills, usage: skillUsage({ sink: storeUsage() }) }),
+    });
+    await expect(bare.invoke(user("/letters x"))).rejects.toThrow("`storeUsage()` has no store");
+  });
+
+  it("does not end a turn if the store fails", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const store = new InMemoryStore();
+    store.put = () => Promise.reject(new Error("The database is down"));
+    const usage = skillUsage({ sink: storeUsage({ store }) });
+    const model = fakeModel().respond(() => answerWith("done", undefined));
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(SKILLS), usage }) });
+    expect((await agent.invoke(user("/letters x"))).messages.at(-1)?.text).toBe("done");
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("The database is down"));
+    warn.mockRestore();
+  });
+});
+
+describe("fileUsage", () => {
+  it("writes a line for each call when it has ended", async () => {
+    const path = join(temporaryFolder(), "usage.jsonl");
+    const usage = skillUsage({ sink: fileUsage(path) });
+    expect(existsSync(path)).toBe(false);
+    const model = fakeModel().respond(() => answerWith("done", { input_tokens: 7, output_tokens: 3 }));
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(SKILLS), usage }) });
+    await agent.invoke(user("/letters x"));
+    const [line, ...rest] = readFileSync(path, "utf8").split("\n");
+    expect(UsageRecordSchema.parse(JSON.parse(line ?? ""))).toMatchObject({
+      kind: "model",
+      skill: "letters",
+      stage: 1,
+    });
+    expect(rest).toEqual([""]);
+    expect((await usage.totals()).total.inputTokens).toBe(7);
+  });
+
+  it("reads records and totals, and reports lines that are neither", async () => {
+    const path = join(temporaryFolder(), "usage.jsonl");
+    await fileUsage(path).add(record("letters"), {});
+    const sink = memoryUsage();
+    await sink.add(record("letters"), {});
+    const broken = ['{"kind":"model"', "[]", "7", JSON.stringify({ ...record("letters"), milliseconds: -1 })];
+    await appendFile(path, [JSON.stringify(await sink.totals?.()), "", ...broken].join("\r\n"));
+    const { totals, lines, brokenLines } = await readUsageFile(path);
+    expect([totals.total.modelCalls, lines, brokenLines]).toEqual([2, 7, [4, 5, 6, 7]]);
+    await expect(readUsageFile(join(path, "missing"))).rejects.toThrow("ENOTDIR");
+  });
+
+  it("reads totals that are formatted over several lines", async () => {
+    const path = join(temporaryFolder(), "totals.json");
+    const sink = memoryUsage();
+    await sink.add(record("letters"), {});
+    await appendFile(path, JSON.stringify(await sink.totals?.(), undefined, 2));
+    expect((await readUsageFile(path)).totals.total.modelCalls).toBe(1);
+  });
+});

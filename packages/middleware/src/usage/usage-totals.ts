@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { UsageRecord } from "./usage-record.js";
+
+const CountSchema = z.number().nonnegative();
+
+const UsageCountsSchema = z.object({
+  /** Number of model calls, also failed ones: each attempt of a retry or a fallback is a call. */
+  modelCalls: CountSchema,
+  /** Number of model calls that failed. */
+  modelErrors: CountSchema,
+  /** Number of successful model calls whose provider reported no tokens. They are missing from the sums of tokens. */
+  callsWithoutTokens: CountSchema,
+  /** Tokens of all inputs, also those from a cache. */
+  inputTokens: CountSchema,
+  /** Tokens of all outputs, also those of reasoning. */
+  outputTokens: CountSchema,
+  /** Tokens of inputs that were read from a cache: a part of `inputTokens`. */
+  cacheReadTokens: CountSchema,
+  /** Tokens of inputs that were written to a cache: a part of `inputTokens`. */
+  cacheCreationTokens: CountSchema,
+  /** Tokens of reasoning: a part of `outputTokens`. */
+  reasoningTokens: CountSchema,
+  /** Sum of the times of all model calls, in milliseconds. Calls at the same time count each. */
+  modelMilliseconds: CountSchema,
+  /** Number of tool calls that ran, also failed ones. One that waits for a person's decision counts when it has run. */
+  toolCalls: CountSchema,
+  /** Number of tool calls that failed or answered with an error. */
+  toolErrors: CountSchema,
+  /** Sum of the times of all tool calls, in milliseconds. A subagent's model calls are also in `modelMilliseconds`. */
+  toolMilliseconds: CountSchema,
+});
+
+/** The use of calls, added up. */
+export type UsageCounts = z.infer<typeof UsageCountsSchema>;
+
+export const SkillUsageTotalsSchema = z.object({
+  /** One entry for each skill that was used, and one with the skill null for calls without a skill. Most tokens first. */
+  skills: z.array(
+    UsageCountsSchema.extend({
+      /** Name of the skill; null if no skill was active. */
+      skill: z.string().nullable(),
+      /** Start of the newest call, as an ISO 8601 date with time. */
+      lastUsed: z.string(),
+    }),
+  ),
+  /** The sums of all entries. */
+  total: UsageCountsSchema,
+});
+
+/** The use of each skill, and the sums. */
+export type SkillUsageTotals = z.infer<typeof SkillUsageTotalsSchema>;
+
+/** The use of one skill. */
+export type SkillUsageEntry = SkillUsageTotals["skills"][number];
+
+const ZERO: UsageCounts = {
+  modelCalls: 0,
+  modelErrors: 0,
+  callsWithoutTokens: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheCreationTokens: 0,
+  reasoningTokens: 0,
+  modelMilliseconds: 0,
+  toolCalls: 0,
+  toolErrors: 0,
+  toolMilliseconds: 0,
+};
+
+const COUNTS = UsageCountsSchema.keyof().options;
+
+/** Returns the use of one call. */
+export function entryOf({ skill, time, kind, error, milliseconds, tokens }: UsageRecord): SkillUsageEntry {
+  const base = { ...ZERO, skill, lastUsed: time };
+  if (kind === "tool") {
+    return { ...base, toolCalls: 1, toolErrors: error ? 1 : 0, toolMilliseconds: milliseconds };
+  }
+  return {
+    ...base,
+    modelCalls: 1,
+    modelErrors: error ? 1 : 0,
+    callsWithoutTokens: error || tokens ? 0 : 1,
+    inputTokens: tokens?.input ?? 0,
+    outputTokens: tokens?.output ?? 0,
+    cacheReadTokens: tokens?.cacheRead ?? 0,
+    cacheCreationTokens: tokens?.cacheCreation ?? 0,
+    reasoningTokens: tokens?.reasoning ?? 0,
+    modelMilliseconds: milliseconds,
+  };
+}
+
+/** The sums of entries, by skill. */
+export class UsageSums {
+  readonly #entries = new Map<string | null, SkillUsageEntry>();
+
+  /** Adds an entry to that of its skill, and returns the sum. */
+  add(entry: SkillUsageEntry): SkillUsageEntry {
+    const before = this.#entries.get(entry.skill);
+    const lastUsed = before && before.lastUsed > entry.lastUsed ? before.lastUsed : entry.lastUsed;
+    const sum = before ? { ...addCounts(before, entry), skill: entry.skill, lastUsed } : entry;
+    this.#entries.set(entry.skill, sum);
+    return sum;
+  }
+
+  /** Returns the sum of a skill. */
+  get(skill: string | null): SkillUsageEntry | undefined {
+    return this.#entries.get(skill);
+  }
+
+  totals(): SkillUsageTotals {
+    const skills = [...this.#entries.values()].toSorted((one, other) => tokensOf(other) - tokensOf(one));
+    return { skills, total: skills.reduce(addCounts, ZERO) };
+  }
+}
+
+function tokensOf({ inputTokens, outputTokens }: UsageCounts): number {
+  return inputTokens + outputTokens;
+}
+
+function addCounts(one: UsageCounts, other: UsageCounts): UsageCounts {
+  const sum = { ...ZERO };
+  for (const key of COUNTS) sum[key] = one[key] + other[key];
+  return sum;
+}
