@@ -4,7 +4,9 @@ import type { UsageFile } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { CliError } from "../cli-error.js";
 import { print, printJson, report, withStyle } from "../print/output.js";
-import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import { loadIndex } from "../load-index.js";
+import type { SkillsOptions } from "../skill-paths.js";
+import { SKILLS_HELP, skillsOption } from "../skills-option.js";
 
 interface StatsOptions extends SkillsOptions {
   readonly format: "table" | "json";
