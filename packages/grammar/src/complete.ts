@@ -80,7 +80,7 @@ function suggestCommands(
   place: NamePlace,
   limit: number,
 ): Omit<Completion, "range"> {
-  const { found, more } = findCommands(typed, commandsOf(catalogue)[place === "stacked" ? "stackable" : "all"], limit);
+  const { found, more } = findCommands(typed, commandsOf(catalogue, place === "stacked"), limit);
   const suggestions = found.map(({ name, item }): Suggestion => {
     const { name: label, description, aliases = [] } = item;
     const known = nameToInsert(typed, word, name, item);
@@ -126,15 +126,18 @@ function findCommands(
   return { found, more: listed.length - found.length };
 }
 
-type Prepared = Readonly<Record<"all" | "stackable", PreparedCommands>>;
-const prepared = new WeakMap<Catalogue, Prepared>();
+const prepared = {
+  all: new WeakMap<Catalogue, PreparedCommands>(),
+  stackable: new WeakMap<Catalogue, PreparedCommands>(),
+};
 
-function commandsOf(catalogue: Catalogue): Prepared {
-  const cached = prepared.get(catalogue);
+function commandsOf(catalogue: Catalogue, isStacked: boolean): PreparedCommands {
+  const cache = prepared[isStacked ? "stackable" : "all"];
+  const { commands } = catalogue;
+  const cached = cache.get(catalogue);
   if (cached) return cached;
-  const stackable = catalogue.commands.filter(({ kind }) => kind === "skill" || kind === "macro");
-  const made = { all: prepare(catalogue.commands), stackable: prepare(stackable) };
-  prepared.set(catalogue, made);
+  const made = prepare(isStacked ? commands.filter(({ kind }) => kind === "skill" || kind === "macro") : commands);
+  cache.set(catalogue, made);
   return made;
 }
 
