@@ -5,6 +5,7 @@ import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { sendCommand } from "../commands/send-command.js";
 import { exampleModels } from "../demo/models.js";
+import { libraryTools } from "../law-office/library.js";
 
 const { model, models } = exampleModels(process.env);
 
@@ -16,6 +17,7 @@ export const extras = { commands: [sendCommand(({ to }) => console.log(`A letter
 
 export const agent = createAgent({
   model,
+  tools: libraryTools,
   systemPrompt: "You assist a personal injury law office.",
   middleware: skillMiddleware({ skills, ...extras }),
 });
