@@ -61,7 +61,7 @@ export function Chat(): ReactElement {
           New chat
         </button>
       </header>
-      <Conversation>
+      <Conversation turns={turns.length}>
         {turns.length === 0 && <p className="welcome">Type / for the commands, or ask in your own words.</p>}
         {turns.map((each, index) => (
           <Turn key={index} turn={each}>
