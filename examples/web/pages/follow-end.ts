@@ -8,7 +8,6 @@ const NEAR = 8;
 export function followEnd(): () => void {
   let follows = true;
   let last = scrollY;
-  const goToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
   const onResize = (): void => {
     if (follows) goToEnd();
   };
@@ -25,4 +24,8 @@ export function followEnd(): () => void {
     follows = true;
     goToEnd();
   };
+}
+
+function goToEnd(): void {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 }

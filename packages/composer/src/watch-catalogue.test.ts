@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Starts a server, and returns its address and the requests that it has received. */
-async function serve(answer: RequestListener) {
+async function serve(answer: (...about: Parameters<RequestListener>) => unknown) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
@@ -49,7 +49,7 @@ function watch(url: string, options: Partial<WatchCatalogueOptions> = {}) {
     ...options,
   });
   ends.push(() => watcher.close());
-  return { seen, errors, close: watcher.close };
+  return { seen, errors, close: () => watcher.close() };
 }
 
 const passed = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
