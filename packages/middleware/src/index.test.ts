@@ -19,6 +19,7 @@ it("exports these names and no others", () => {
     "skillToolsMiddleware",
     "slashCommandMiddleware",
     "testSkills",
+    "turnEvents",
     "vectorRetriever",
   ]);
 });
