@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import { CHROMIUM } from "../web/chromium.js";
+import { CHROMIUM } from "@langslash/testing/chromium";
 import { pageDriver } from "../web/__fixtures__/composer-drivers.js";
 import { expectStories } from "../web/__fixtures__/composer-stories.js";
 import { WHY_SKIPPED } from "../web/__fixtures__/open-pages.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addSkill, chatPage } from "./__fixtures__/chat-page.js";
 import { HOSTILE, openPages, readability, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
-import { CHROMIUM } from "./chromium.js";
+import { CHROMIUM } from "@langslash/testing/chromium";
 
 describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, () => {
   const at = openPages();

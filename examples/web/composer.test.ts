@@ -4,7 +4,7 @@ import { chatPage } from "./__fixtures__/chat-page.js";
 import { type ComposerDriver, controllerDriver, openReactPage, pageDriver } from "./__fixtures__/composer-drivers.js";
 import { expectStories } from "./__fixtures__/composer-stories.js";
 import { openPages, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
-import { CHROMIUM } from "./chromium.js";
+import { CHROMIUM } from "@langslash/testing/chromium";
 
 describe.skipIf(CHROMIUM === undefined)(`a composer${WHY_SKIPPED}`, () => {
   const at = openPages();

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { preview } from "vite";
 import { startServer } from "../../langgraph-server/__fixtures__/running-server.js";
-import { launchChromium } from "../../web/chromium.js";
+import { launchChromium } from "@langslash/testing/chromium";
 
 const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 

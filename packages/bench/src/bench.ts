@@ -10,6 +10,7 @@ import { converterFigures } from "./converter-overhead.js";
 import { dialectFigures } from "./dialect-speed.js";
 import { writeSkills } from "./generated-skills.js";
 import { grammarFigures } from "./grammar-speed.js";
+import { keystrokeFigures } from "./keystrokes.js";
 import { linearityFigures } from "./linearity.js";
 import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
@@ -107,6 +108,11 @@ try {
     const figures = await converterFigures(names, { rounds: 60, warmUp: 30 });
     conversions.push({ title: `${names.toLocaleString("en-US")} names`, figures });
   }
+  const counts = [20, 1000, 10_000];
+  const keys = (await keystrokeFigures(counts)).map((figures, index) => ({
+    title: `${counts[index]?.toLocaleString("en-US")} commands`,
+    figures,
+  }));
   const consult = [{ title: "ms", figures: await consultFigures() }];
 
   const machine = `Node ${process.version}, ${availableParallelism()} CPUs.`;
@@ -119,6 +125,7 @@ try {
     "tool-calls": markdownTable("text tool calls", toolCalls),
     dialects: markdownTable("1 MB of prose and calls", dialects),
     converter: markdownTable("a conversion, ms", conversions),
+    keystrokes: markdownTable("a text area", keys),
     consult: markdownTable("other programs", consult),
     "at-a-glance": markdownTable(
       "",
