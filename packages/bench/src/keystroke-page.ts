@@ -9,10 +9,9 @@ interface PageElement {
   replaceChildren(...nodes: readonly PageElement[]): void;
 }
 declare const document: { readonly body: PageElement; createElement(name: string): PageElement };
-declare const globalThis: { keystrokes: (count: number, text: string, rounds: number) => number[] };
 
 /** Types a text again and again, and returns the milliseconds of each key: until the list is there, with its layout. */
-globalThis.keystrokes = (count, text, rounds) => {
+function keystrokes(count: number, text: string, rounds: number): number[] {
   const composer = createComposer({ catalogue: { commands: commandsOf(count) } });
   const list = document.createElement("ul");
   document.body.replaceChildren(list);
@@ -35,4 +34,6 @@ globalThis.keystrokes = (count, text, rounds) => {
     composer.update("", 0);
   }
   return samples;
-};
+}
+
+Object.assign(globalThis, { keystrokes });
