@@ -12,7 +12,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Each test has a window of its own, so that they can wait for the server at the same time. */
-const inParallel = { concurrent: true, timeout: 60_000 };
+const inParallel = { concurrent: true, timeout: 180_000 };
 describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${WHY_SKIPPED}`, inParallel, () => {
   let chat: ReactChat;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
     await at.page.context().close();
   };
 
-  it("follows every story of keys", ({ expect }) =>
+  it("follows every story of keys, and keeps the undo history", ({ expect }) =>
     inChat(expect, async (at) => {
       const sent = async (): Promise<string> =>
         (await at.questions.count()) === 0 ? "" : at.questions.last().innerText();
@@ -41,10 +41,8 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         await driver.clear();
       };
       await expectStories({ ...driver, clear }, expect);
-    }));
-
-  it("keeps the undo history when a suggestion is accepted", ({ expect }) =>
-    inChat(expect, async ({ message }) => {
+      const { message } = at;
+      await message.fill("");
       await message.pressSequentially("/clie");
       await message.press("Enter");
       await expect.poll(() => message.inputValue()).toBe("/client-intake ");
@@ -54,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await expect.poll(() => message.inputValue()).toBe("/client-intake ");
     }));
 
-  it("completes while text is composed, and leaves Enter to the input method", ({ expect }) =>
+  it("leaves Enter to an input method, and does not send a command whose arguments are wrong", ({ expect }) =>
     inChat(expect, async ({ page, message, options, questions }) => {
       await message.focus();
       const session = await page.context().newCDPSession(page);
@@ -66,6 +64,12 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect(await questions.count()).toBe(0);
       await options.last().click();
       await expect.poll(() => message.inputValue()).toBe("/client-letter ");
+      await message.fill("/med output=loud");
+      await message.press("Escape");
+      await message.press("Enter");
+      await page.getByText('output: "loud" is not').waitFor();
+      expect(await message.inputValue()).toBe("/med output=loud");
+      expect(await questions.count()).toBe(0);
     }));
 
   it("completes by touch on a phone, and fits its width", ({ expect }) =>
@@ -134,14 +138,21 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       await expect.poll(() => questions.count()).toBe(0);
     }));
 
-  it("shows both answers of a pipeline, and not the message between them", ({ expect }) =>
-    inChat(expect, async ({ answers, questions, chips, say }) => {
+  it("shows both answers of a pipeline without the message between them, and goes on after a stop", ({ expect }) =>
+    inChat(expect, async ({ page, message, answers, questions, chips, say, settle }) => {
       await say("/research liens | /summarize");
       expect(await questions.allInnerTexts()).toEqual(["/research liens | /summarize"]);
       expect(await answers.count()).toBe(2);
       expect(await answers.first().innerText()).toContain("legal-research and answer: liens");
       expect(await answers.last().innerText()).toContain("summary-writing and answer");
       expect(await chips.allInnerTexts()).toEqual(expect.arrayContaining(["/summary-writing as you asked"]));
+      await message.fill("/research liens");
+      await message.press("Enter");
+      await page.getByRole("button", { name: "Stop" }).click();
+      await settle();
+      await say("/help client-letter");
+      expect(await answers.last().innerText()).toContain("/client-letter");
+      expect(await page.getByRole("region", { name: "Decision" }).count()).toBe(0);
     }));
 
   it("asks for a decision, and goes on with it", ({ expect }) =>
@@ -163,16 +174,6 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
         await settle();
         expect(await decision.count()).toBe(0);
       }
-    }));
-
-  it("does not send a command whose arguments are wrong, and says why", ({ expect }) =>
-    inChat(expect, async ({ page, message, questions }) => {
-      await message.fill("/med output=loud");
-      await message.press("Escape");
-      await message.press("Enter");
-      await page.getByText('output: "loud" is not').waitFor();
-      expect(await message.inputValue()).toBe("/med output=loud");
-      expect(await questions.count()).toBe(0);
     }));
 
   it("shows the end of each of twenty answers, wide and narrow, unless the reader scrolls up", ({ expect }) =>

@@ -15,6 +15,7 @@ export function skillsOf(user: unknown): Promise<SkillIndex> {
   const { firm } = data;
   const index = indexes.get(firm) ?? loadSkills([folder("../../law-office/skills"), ownSkills(firm)]);
   indexes.set(firm, index);
+  index.catch(() => indexes.delete(firm)); // the next request tries again
   return index;
 }
 

@@ -64,7 +64,7 @@ export interface OpenChat {
 export async function openChat({ browser, address }: ReactChat, options: BrowserContextOptions): Promise<OpenChat> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {

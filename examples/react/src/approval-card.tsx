@@ -16,6 +16,7 @@ export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): Reac
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const actions = questions.flatMap(({ value }) => value?.actionRequests ?? []);
+  if (actions.length === 0) return <p className="problem">The agent asks a question that this page cannot show.</p>;
   return (
     <section className="approval" aria-label="Decision">
       {actions.map(({ name, description, args }, index) => (

@@ -26,13 +26,15 @@ export function Chat(): ReactElement {
       history.replaceState(null, "", `#${id}`);
       setThreadId(id);
     },
-    onCustomEvent(event) {
+    onCustomEvent(event: unknown) {
+      if (!isEvent(event)) return;
       const at = turn.current;
       setEvents((all) => ({ ...all, [at]: [...(all[at] ?? []), event] }));
     },
   });
   const turns = turnsOf(stream.messages.filter((message) => !isStageMessage(message)));
-  const isAsked = stream.interrupts.length > 0 && !stream.isLoading;
+  // A run that was stopped leaves an interrupt without a question.
+  const questions = stream.isLoading ? [] : stream.interrupts.filter(({ value }) => value !== undefined);
 
   const send = (content: string): void => {
     turn.current = turns.length;
@@ -41,7 +43,7 @@ export function Chat(): ReactElement {
   };
   const decide = (type: "approve" | "reject"): void => {
     turn.current = turns.length - 1;
-    const answers = stream.interrupts.map(({ id = "", value }) => [
+    const answers = questions.map(({ id = "", value }) => [
       id,
       { decisions: value?.actionRequests.map(() => ({ type })) },
     ]);
@@ -57,7 +59,7 @@ export function Chat(): ReactElement {
     <>
       <header>
         <h1>Law office</h1>
-        <button type="button" onClick={restart} disabled={stream.isLoading || turns.length === 0}>
+        <button type="button" onClick={restart} disabled={stream.isLoading || threadId === null}>
           New chat
         </button>
       </header>
@@ -69,7 +71,7 @@ export function Chat(): ReactElement {
           </Turn>
         ))}
         {stream.isLoading && <p className="waiting">Answering…</p>}
-        {isAsked && <ApprovalCard questions={stream.interrupts} onDecision={decide} />}
+        {questions.length > 0 && <ApprovalCard questions={questions} onDecision={decide} />}
         {stream.error !== undefined && (
           <p className="problem" role="alert">
             {stream.error instanceof Error ? stream.error.message : "The server failed."}
@@ -79,10 +81,15 @@ export function Chat(): ReactElement {
       <Composer
         catalogue={`${API}/langslash/catalogue`}
         isRunning={stream.isLoading}
-        isAsked={isAsked}
+        isAsked={questions.length > 0}
         onSend={send}
         onStop={() => void stream.stop()}
       />
     </>
   );
+}
+
+/** Tools and other middlewares write events, too. */
+function isEvent(event: unknown): event is SlashCommandEvent {
+  return typeof event === "object" && event !== null && "type" in event;
 }

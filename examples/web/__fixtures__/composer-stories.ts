@@ -50,6 +50,6 @@ export async function expectStories(
   for (const [story, keys, seen] of STORIES) {
     await driver.clear();
     for (const key of keys) await (KEYS.test(key) ? driver.press(key) : driver.type(key));
-    await poll(() => driver.see(), { message: story, timeout: 5000 }).toMatchObject(seen);
+    await poll(() => driver.see(), { message: story }).toMatchObject(seen);
   }
 }
