@@ -87,6 +87,15 @@ describe("the events of a turn", () => {
     expect(textsOf(events)).toEqual([["An answer.", false]]);
   });
 
+  it.each(["messages", "custom"] as const)("cannot be read from the mode %s alone", async (streamMode) => {
+    const skills = await memorySkills({ gather: { text: "GATHER" } });
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });
+    const read = async () => {
+      for await (const event of turnEvents(await agent.stream(user("/gather x"), { streamMode }))) void event;
+    };
+    await expect(read()).rejects.toThrow('Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.');
+  });
+
   it("are read from a stream with subgraphs, too", async () => {
     const parts = [[["agent:1"], "custom", { type: "model-selected", model: "haiku" }]];
     async function* stream() {

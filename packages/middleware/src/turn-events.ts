@@ -1,6 +1,7 @@
 import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
 import { annotationOf } from "./turn/message-text.js";
 
 /** An event of a turn, as plain data. */
@@ -31,6 +32,7 @@ const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
  * the middlewares, the pieces of the answers, tools and questions. The message that begins a later stage of a pipeline is
  * left out, as are the texts of models that do not answer the user.
  *
+ * @throws SkillMiddlewareError `invalid-stream` if the stream has one mode only
  * @example
  * ```ts
  * import { loadSkills, skillMiddleware, turnEvents } from "@langslash/middleware";
@@ -45,11 +47,11 @@ const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
  * ```
  */
 export async function* turnEvents(
-  stream: AsyncIterable<readonly unknown[]>,
+  stream: AsyncIterable<unknown>,
   { nodes = ["model_request"] }: TurnEventsOptions = {},
 ): AsyncGenerator<TurnEvent> {
   for await (const part of stream) {
-    const [mode, chunk] = part.slice(-2); // with subgraphs, a namespace comes first
+    const [mode, chunk] = modeOf(part);
     if (mode === "custom") yield SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
     if (mode === "updates") {
       for (const { id, value } of InterruptsSchema.safeParse(chunk).data?.__interrupt__ ?? []) {
@@ -63,6 +65,15 @@ export async function* turnEvents(
       if (event) yield event;
     }
   }
+}
+
+/** Returns the mode and the chunk of a part. With subgraphs, a namespace comes first. */
+function modeOf(part: unknown): readonly [mode: string, chunk: unknown] {
+  const [mode, chunk]: readonly unknown[] = Array.isArray(part) ? part.slice(-2) : [];
+  if (typeof mode === "string") return [mode, chunk];
+  const message =
+    'This stream does not name its modes. Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.';
+  throw new SkillMiddlewareError("invalid-stream", message, []);
 }
 
 function eventOf(message: unknown, answers: boolean): TurnEvent | undefined {
