@@ -9,6 +9,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@langslash/source", "module", "node", "default"] } },
   test: {
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } }, // ends as soon as it holds
     maxWorkers: "100%",
     isolate: false,
     projects: [

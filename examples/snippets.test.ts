@@ -17,16 +17,22 @@ const snippetFolder = join(root, "examples/.snippets");
 interface Snippet {
   /** File and line. */
   readonly place: string;
+  /** Snippets of pages in React are compiled, but not run. */
+  readonly language: "ts" | "tsx";
   readonly code: string;
   /** Expected output, if the page shows it. */
   readonly output: string | undefined;
 }
 
-/** Returns all `ts` fences of a page, each with the `text` fence directly after it. */
+/** Guides for libraries that are not installed here. `pnpm check:clients` compiles their fences. */
+const OTHER_LIBRARIES = /(?:assistant-ui|copilotkit)\.md$/;
+
+/** Returns all `ts` and `tsx` fences of a page, each with the `text` fence directly after it. */
 function snippetsOf(path: string): Snippet[] {
   const text = readFileSync(path, "utf8");
-  const fences = text.matchAll(/^( \* )?```ts\n([\s\S]*?)^(?: \* )?```$(?:\n\n```text\n([\s\S]*?)^```$)?/gm);
-  return Array.from(fences, ({ index, 1: prefix, 2: code = "", 3: output }) => ({
+  const fences = text.matchAll(/^( \* )?```(tsx?)\n([\s\S]*?)^(?: \* )?```$(?:\n\n```text\n([\s\S]*?)^```$)?/gm);
+  return Array.from(fences, ({ index, 1: prefix, 2: language, 3: code = "", 4: output }) => ({
+    language: language === "tsx" ? "tsx" : "ts",
     place: `${relative(root, path)}:${text.slice(0, index).split("\n").length}`,
     code: prefix ? code.replace(/^ \* ?/gm, "") : code,
     output,
@@ -43,8 +49,10 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 
 const pages = [join(root, "README.md"), ...filesBelow("docs", /\.md$/), ...filesBelow("packages", /README\.md$/)];
 const sources = filesBelow("packages", /(?<!\.test|\.d)\.ts$/);
-const snippets = [...pages, ...sources].flatMap(snippetsOf);
-const fileOf = (snippet: Snippet): string => join(snippetFolder, `${snippet.place.replace(/\W+/g, "-")}.ts`);
+const compiled = [...pages, ...sources].filter((path) => !OTHER_LIBRARIES.test(path)).flatMap(snippetsOf);
+const snippets = compiled.filter(({ language }) => language === "ts");
+const fileOf = ({ place, language }: Snippet): string =>
+  join(snippetFolder, `${place.replace(/\W+/g, "-")}.${language}`);
 
 const server = new LLMock({ port: 0, logLevel: "silent" });
 server.on({ predicate: () => true }, { content: "An answer." });
@@ -58,11 +66,15 @@ beforeAll(async () => {
   mcpUrl = (await mcpServer.listen(0)).url;
   rmSync(snippetFolder, { recursive: true, force: true });
   mkdirSync(snippetFolder, { recursive: true });
-  writeFileSync(
-    join(snippetFolder, "tsconfig.json"),
-    JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions: { noEmit: true, noUnusedLocals: false } }),
-  );
-  for (const snippet of snippets) writeFileSync(fileOf(snippet), `${snippet.code}\nexport {};\n`);
+  const compilerOptions = {
+    noEmit: true,
+    noUnusedLocals: false,
+    jsx: "react-jsx",
+    lib: ["es2023", "dom", "dom.iterable"],
+  };
+  const config = { extends: "../../tsconfig.base.json", compilerOptions };
+  writeFileSync(join(snippetFolder, "tsconfig.json"), JSON.stringify(config));
+  for (const snippet of compiled) writeFileSync(fileOf(snippet), `${snippet.code}\nexport {};\n`);
 });
 afterAll(async () => {
   await server.stop();
@@ -73,6 +85,7 @@ afterAll(async () => {
 describe("the snippets of README, docs and docstrings", () => {
   it("exist", () => {
     expect(snippets.length).toBeGreaterThan(10);
+    expect(compiled.filter(({ language }) => language === "tsx").length).toBeGreaterThan(3);
   });
 
   it("compile", async () => {

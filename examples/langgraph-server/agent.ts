@@ -3,13 +3,21 @@
 import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
+import { sendCommand } from "../commands/send-command.js";
 import { exampleModels } from "../demo/models.js";
+import { libraryTools } from "../law-office/library.js";
 
 const { model, models } = exampleModels(process.env);
-const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
+
+/** The skills, which http.ts imports, so the agent and the catalogue share one index. */
+export const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
+
+/** The other commands, and the models that `model=` can choose. */
+export const extras = { commands: [sendCommand(({ to }) => console.log(`A letter to ${to}`))], models };
 
 export const agent = createAgent({
   model,
+  tools: libraryTools,
   systemPrompt: "You assist a personal injury law office.",
-  middleware: skillMiddleware({ skills, models }),
+  middleware: skillMiddleware({ skills, ...extras }),
 });

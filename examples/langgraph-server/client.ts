@@ -8,8 +8,8 @@ const { thread_id: thread } = await client.threads.create();
 const input = { messages: [{ role: "user", content: "/client-letter The hearing is on Monday" }] };
 for await (const { event, data } of client.runs.stream(thread, "office", { input, streamMode: ["custom"] })) {
   if (event !== "custom") continue;
-  const happened = SlashCommandEventSchema.parse(data);
-  console.log(happened.type);
+  const { data: happened } = SlashCommandEventSchema.safeParse(data);
+  if (happened) console.log(happened.type);
 }
 
 const { values } = await client.threads.getState(thread);

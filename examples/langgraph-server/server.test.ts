@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LangGraphAgent } from "@ag-ui/langgraph";
 import { Client } from "@langchain/langgraph-sdk";
@@ -11,6 +7,7 @@ import { SlashCommandEventSchema } from "@langslash/middleware";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { runExample } from "../run-example.js";
+import { type RunningServer, startServer } from "./__fixtures__/running-server.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const StateSchema = z.object({
@@ -21,43 +18,16 @@ const StateSchema = z.object({
 
 let url: string;
 let client: Client;
-let stop: () => Promise<void>;
+let server: RunningServer;
 
 beforeAll(async () => {
-  const port = await freePort();
-  const cli = join(
-    dirname(createRequire(import.meta.url).resolve("@langchain/langgraph-cli/package.json")),
-    "dist/cli/cli.mjs",
-  );
-  const args = [cli, "dev", "--no-browser", "--host", "127.0.0.1", "--port", String(port)];
-  const env = {
-    PATH: process.env["PATH"],
-    NODE_OPTIONS: "--conditions=@langslash/source",
-    LANGGRAPH_CLI_NO_ANALYTICS: "1",
-    LANGSMITH_TRACING: "false",
-  };
-  const server = spawn(process.execPath, args, { cwd: folder, env, detached: true });
-  stop = async () => {
-    const ended = once(server, "exit");
-    process.kill(-(server.pid ?? 0), "SIGTERM");
-    await ended;
-    rmSync(join(folder, ".langgraph_api"), { recursive: true, force: true });
-  };
-  let printed = "";
-  server.stdout.on("data", (data) => (printed += String(data)));
-  server.stderr.on("data", (data) => (printed += String(data)));
-  server.once("exit", (code) => (printed += `\nexited with ${code}`));
-  while (!printed.includes("Server running")) {
-    if (printed.includes("exited with")) throw new Error(printed);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  url = `http://127.0.0.1:${port}`;
+  server = await startServer("langgraph.json");
+  ({ url } = server);
   client = new Client({ apiUrl: url });
 }, 90_000);
+afterAll(() => server.close());
 
-afterAll(async () => stop());
-
-describe("an agent behind a LangGraph server", () => {
+describe.concurrent("an agent behind a LangGraph server", () => {
   it("answers /help by itself, without a thread", async () => {
     const { messages } = await answerTo(null, "/help");
     expect(messages.at(-1)?.content).toContain("# Commands");
@@ -112,7 +82,51 @@ describe("an agent behind a LangGraph server", () => {
     expect(next.selectedSkills).toEqual([]);
   });
 
-  it("gives the client of the guide the output in the guide", async () => {
+  it("ends every run of a client that streams values and subgraphs, as agent-chat-ui does", async () => {
+    for (const text of ["/help", "/research liens | /summarize"]) {
+      const { thread_id: thread } = await client.threads.create();
+      const options = { input: inputOf(text), streamMode: ["values" as const], streamSubgraphs: true };
+      const events = [];
+      for await (const { event } of client.runs.stream(thread, "office", options)) events.push(event);
+      expect(events).not.toContain("error");
+      expect((await client.threads.get(thread)).status).toBe("idle");
+    }
+  });
+
+  it("serves the commands of its agent, now and after each change", async () => {
+    const plain = await fetch(`${url}/langslash/catalogue`);
+    const { commands } = z.object({ commands: z.array(z.object({ name: z.string() })) }).parse(await plain.json());
+    expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(["help", "send", "legal-research"]));
+    const headers = { "if-none-match": plain.headers.get("etag") ?? "" };
+    expect((await fetch(`${url}/langslash/catalogue`, { headers })).status).toBe(304);
+    const stop = new AbortController();
+    const watched = await fetch(`${url}/langslash/catalogue`, {
+      headers: { accept: "text/event-stream" },
+      signal: stop.signal,
+    });
+    const { value } = (await watched.body?.getReader().read()) ?? {};
+    expect(new TextDecoder().decode(value)).toContain(`"name":"legal-research"`);
+    stop.abort();
+  });
+
+  it("asks a person before a command sends something, and goes on with the decision", async () => {
+    for (const [type, answer] of [
+      ["approve", "Sent to Alif."],
+      ["reject", "Nothing was sent to Alif."],
+    ]) {
+      const { thread_id: thread } = await client.threads.create();
+      await client.runs.wait(thread, "office", { input: inputOf("/client-letter weekly | /send to=Alif") });
+      const { tasks } = await client.threads.getState(thread);
+      expect(tasks.flatMap(({ interrupts }) => interrupts.map(({ value }) => value))).toMatchObject([
+        { actionRequests: [{ name: "send", args: { to: "Alif" } }] },
+      ]);
+      const command = { resume: { decisions: [{ type }] } };
+      const { messages } = StateSchema.parse(await client.runs.wait(thread, "office", { command }));
+      expect(messages.at(-1)?.content).toBe(answer);
+    }
+  });
+
+  it.sequential("gives the client of the guide the output in the guide", async () => {
     const guide = readFileSync(join(folder, "../../docs/langgraph-server.md"), "utf8");
     const script = readFileSync(join(folder, "client.ts"), "utf8");
     const { stdout: printed } = await runExample("langgraph-server/client.ts", { args: [url] });
@@ -218,14 +232,4 @@ async function runWithAgUi(content: string) {
 
 function inputOf(content: string) {
   return { messages: [{ role: "user", content }] };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("No port is free.");
-  return address.port;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { launchChromium } from "./chromium.js";
+import { launchChromium } from "@langslash/testing/chromium";
 import { startOffice } from "./start-office.js";
 
 const VIEWPORT = { width: 860, height: 560 };

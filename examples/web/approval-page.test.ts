@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chatPage } from "./__fixtures__/chat-page.js";
 import { generateSkill } from "./__fixtures__/drafts.js";
 import { HOSTILE, openPages, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
-import { CHROMIUM } from "./chromium.js";
+import { CHROMIUM } from "@langslash/testing/chromium";
 
 describe.skipIf(CHROMIUM === undefined)(`a skill to approve in a browser${WHY_SKIPPED}`, () => {
   const at = openPages();

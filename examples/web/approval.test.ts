@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateSkill } from "./__fixtures__/drafts.js";
 import { startTestOffice, systemText, type TestOffice } from "./__fixtures__/running-office.js";
-import type { TurnEvent } from "./turn-event.js";
+import type { PageEvent } from "./page-event.js";
 
 let office: TestOffice;
 let thread: string;
@@ -21,12 +21,12 @@ beforeEach(async () => {
 const folder = (name = "weekly-report"): string => `${office.workspace}/.agents/skills/${name}`;
 const post = (path: string, body: object) =>
   fetch(`${office.address}api/${path}`, { method: "POST", body: JSON.stringify({ thread, ...body }) });
-const eventsOf = async (response: Promise<Response>): Promise<TurnEvent[]> => {
+const eventsOf = async (response: Promise<Response>): Promise<PageEvent[]> => {
   const lines = (await (await response).text()).trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as TurnEvent);
+  return lines.map((line) => JSON.parse(line) as PageEvent);
 };
-const questionsIn = (events: readonly TurnEvent[]) => events.filter((event) => event.type === "approval");
-const textOf = (events: readonly TurnEvent[]): string =>
+const questionsIn = (events: readonly PageEvent[]) => events.filter((event) => event.type === "approval");
+const textOf = (events: readonly PageEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");
 const refusalOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
 

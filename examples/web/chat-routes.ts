@@ -4,7 +4,7 @@ import { stream } from "hono/streaming";
 import { z } from "zod";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
-import { type TurnInput, turnEvents } from "./turn-events.js";
+import { type TurnInput, pageEvents } from "./page-events.js";
 
 /** Id of the conversation. Its messages are kept until the server ends. */
 const ThreadSchema = z.uuid();
@@ -49,7 +49,7 @@ export function chatRoutes(office: Office): Hono {
       const turn = new AbortController();
       body.onAbort(() => turn.abort());
       try {
-        for await (const event of turnEvents(office, { thread, input, signal: turn.signal })) {
+        for await (const event of pageEvents(office, { thread, input, signal: turn.signal })) {
           if (event.type === "approval") undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
           await body.write(`${JSON.stringify(event)}\n`);
         }

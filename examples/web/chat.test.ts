@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestOffice, type TestOffice } from "./__fixtures__/running-office.js";
-import type { TurnEvent } from "./turn-event.js";
+import type { PageEvent } from "./page-event.js";
 
 let office: TestOffice;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ beforeEach(() => office.reset());
 
 const post = (body: unknown, init: RequestInit = {}) =>
   fetch(`${office.address}api/chat`, { method: "POST", body: JSON.stringify(body), ...init });
-const say = async (text: string, thread = randomUUID()): Promise<TurnEvent[]> => {
+const say = async (text: string, thread = randomUUID()): Promise<PageEvent[]> => {
   const lines = (await (await post({ thread, text })).text()).trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as TurnEvent);
+  return lines.map((line) => JSON.parse(line) as PageEvent);
 };
-const textOf = (events: readonly TurnEvent[]): string =>
+const textOf = (events: readonly PageEvent[]): string =>
   events.map((event) => (event.type === "text" ? event.text : "")).join("");
-const chipsOf = (events: readonly TurnEvent[]) => events.filter(({ type }) => type !== "text" && type !== "warning");
+const chipsOf = (events: readonly PageEvent[]) => events.filter(({ type }) => type !== "text" && type !== "warning");
 const answerAll = (content: string) => office.model.on({ predicate: () => true }, { content });
 
 describe("POST /api/chat", () => {

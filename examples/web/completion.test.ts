@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { generateSkill } from "./__fixtures__/drafts.js";
 import { chatPage } from "./__fixtures__/chat-page.js";
 import { openPages, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
-import { CHROMIUM } from "./chromium.js";
+import { CHROMIUM } from "@langslash/testing/chromium";
 
 describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, () => {
   const at = openPages();

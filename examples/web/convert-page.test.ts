@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { HOSTILE, openPages, WHY_SKIPPED } from "./__fixtures__/open-pages.js";
-import { CHROMIUM } from "./chromium.js";
+import { CHROMIUM } from "@langslash/testing/chromium";
 
 describe.skipIf(CHROMIUM === undefined)(`the converter in a browser${WHY_SKIPPED}`, () => {
   const at = openPages();

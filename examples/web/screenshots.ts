@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { launchChromium } from "./chromium.js";
+import { launchChromium } from "@langslash/testing/chromium";
 import { startOffice } from "./start-office.js";
 
 const folder = process.argv[2] ?? fileURLToPath(new URL("../../docs/images", import.meta.url));

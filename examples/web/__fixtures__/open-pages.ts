@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { CHROMIUM, launchChromium } from "../chromium.js";
+import { CHROMIUM, launchChromium } from "@langslash/testing/chromium";
 import { startTestOffice, type TestOffice } from "./running-office.js";
 
 /** Reason why tests in a browser are skipped; empty if they are not. */

@@ -1,4 +1,4 @@
-import type { Decision, TurnEvent } from "../turn-event.js";
+import type { Decision, PageEvent } from "../page-event.js";
 import { Approval } from "./approval.js";
 import { element } from "./element.js";
 import { renderMarkdown } from "./markdown.js";
@@ -24,7 +24,7 @@ export class Answer {
   }
 
   /** Shows an event of the server. */
-  add(event: TurnEvent): void {
+  add(event: PageEvent): void {
     if (event.type === "text") this.#write(event.id, event.text);
     else if (event.type === "error") this.fail(event.message);
     else if (event.type === "approval") this.#ask(event.id, new Approval(event.skill));
@@ -94,7 +94,7 @@ export class Answer {
     else this.node.append(node);
   }
 
-  #chip(event: Exclude<TurnEvent, { type: "text" | "error" | "warning" | "approval" }>): Element {
+  #chip(event: Exclude<PageEvent, { type: "text" | "error" | "warning" | "approval" }>): Element {
     if (event.type === "skill-written") {
       const use = element(
         "button",

@@ -1,4 +1,4 @@
-import type { Decision, ProposedSkill } from "../turn-event.js";
+import type { Decision, ProposedSkill } from "../page-event.js";
 import { element } from "./element.js";
 
 /** Characters that are invisible, or that reverse the direction of others. */

@@ -11,6 +11,7 @@ import { converterFigures } from "./converter-overhead.js";
 import { dialectFigures } from "./dialect-speed.js";
 import { writeSkills } from "./generated-skills.js";
 import { grammarFigures } from "./grammar-speed.js";
+import { keystrokeFigures } from "./keystrokes.js";
 import { linearityFigures } from "./linearity.js";
 import { loadingFigures } from "./loading.js";
 import { type Column, markdownTable } from "./markdown-table.js";
@@ -123,6 +124,11 @@ try {
     servers.push({ title: `${server.count.toLocaleString("en-US")} skills`, figures });
   }
   const starts = await commandStarts(root);
+  const counts = [20, 1000, 10_000];
+  const keys = (await keystrokeFigures(counts)).map((figures, index) => ({
+    title: `${counts[index]?.toLocaleString("en-US")} commands`,
+    figures,
+  }));
   const consult = [{ title: "ms", figures: await consultFigures() }];
 
   const machine = `Node ${process.version}, ${availableParallelism()} CPUs.`;
@@ -136,6 +142,7 @@ try {
     dialects: markdownTable("1 MB of prose and calls", dialects),
     converter: markdownTable("a conversion, ms", conversions),
     starts: markdownTable("a process of the command, ms", starts),
+    keystrokes: markdownTable("a text area", keys),
     consult: markdownTable("other programs", consult),
     mcp: markdownTable("an MCP server", servers),
     "at-a-glance": markdownTable(

@@ -56,7 +56,8 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return drawn.toSorted((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
 
-function median(samples: readonly number[]): number {
+/** Returns the median of samples. */
+export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   if (low === undefined || high === undefined) throw new RangeError("No samples: a task needs at least one round.");

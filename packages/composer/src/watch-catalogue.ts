@@ -19,6 +19,8 @@ export interface WatchCatalogueOptions {
 const WAITS = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** Wait before a catalogue that the server does not stream is loaded again, in milliseconds. */
 const POLL = 30_000;
+/** Time without a byte after which a connection counts as lost, in milliseconds. The server sends one every 15 seconds. */
+const SILENCE = 45_000;
 
 /**
  * Loads a catalogue from a route of `catalogueRoutes`, and again after each change. Uses `fetch`, so that requests can
@@ -33,8 +35,7 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
 
   const take = (json: string): void => {
     if (ended.aborted) return;
-    const catalogue: unknown = JSON.parse(json);
-    if (!isCatalogue(catalogue)) throw new Error(`${String(url)} is not a catalogue: it has no list of commands.`);
+    const catalogue = parseCatalogue(json, String(url));
     failures = 0;
     onCatalogue(catalogue);
   };
@@ -43,16 +44,29 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
     const sent = new Headers(typeof headers === "function" ? headers() : headers);
     sent.set("accept", "text/event-stream, application/json;q=0.9");
     if (etag !== undefined) sent.set("if-none-match", etag);
-    const response = await fetch(url, { headers: sent, signal: ended });
-    if (response.status === 304) return POLL;
-    if (!response.ok) throw new Error(`${String(url)} answered with status ${response.status}.`);
-    if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body) {
-      for await (const data of eventsOf(response.body)) take(data);
-      return WAITS[0] ?? 0;
+    const lost = new AbortController();
+    const watchdog = new Watchdog(() =>
+      lost.abort(new Error(`${String(url)} sent nothing for ${SILENCE / 1000} seconds.`)),
+    );
+    try {
+      const response = await fetch(url, { headers: sent, signal: AbortSignal.any([ended, lost.signal]) });
+      watchdog.reset();
+      if (response.status === 304) {
+        failures = 0;
+        return POLL;
+      }
+      if (!response.ok) throw new Error(`${String(url)} answered with status ${response.status}.`);
+      if (response.headers.get("content-type")?.startsWith("text/event-stream") && response.body) {
+        for await (const data of eventsOf(response.body, watchdog)) take(data);
+        return WAITS[0] ?? 0;
+      }
+      take(await response.text());
+      etag = response.headers.get("etag") ?? undefined;
+      return POLL;
+    } finally {
+      watchdog.stop();
+      lost.abort(); // closes the connection, also after an event that is not a catalogue
     }
-    take(await response.text());
-    etag = response.headers.get("etag") ?? undefined;
-    return POLL;
   };
   const run = async (): Promise<void> => {
     while (!ended.aborted) {
@@ -68,17 +82,57 @@ export function watchCatalogue(url: string | URL, options: WatchCatalogueOptions
   return { close: () => stop.abort() };
 }
 
+/** @throws Error if the text is not a catalogue */
+function parseCatalogue(json: string, url: string): Catalogue {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw new Error(`${url} is not a catalogue: it is not JSON.`, { cause });
+  }
+  if (!isCatalogue(value)) throw new Error(`${url} is not a catalogue: it has no list of commands with names.`);
+  return value;
+}
+
 function isCatalogue(value: unknown): value is Catalogue {
-  return typeof value === "object" && value !== null && "commands" in value && Array.isArray(value.commands);
+  if (typeof value !== "object" || value === null || !("commands" in value)) return false;
+  return Array.isArray(value.commands) && value.commands.every(hasName);
+}
+
+function hasName(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
+}
+
+/** Calls a function if it is not reset for a while. */
+class Watchdog {
+  readonly #bark: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bark: () => void) {
+    this.#bark = bark;
+    this.reset();
+  }
+
+  reset(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#bark, SILENCE);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Yields the data of server-sent events. */
-async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, watchdog: Watchdog): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   let data: string[] = [];
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const lines = (rest + read.value).split(/\r?\n/);
+    watchdog.reset();
+    rest += read.value;
+    if (!read.value.includes("\n")) continue; // a long line arrives in many pieces
+    const lines = rest.split(/\r?\n/);
     rest = lines.pop() ?? "";
     for (const line of lines) {
       if (line.startsWith("data:")) data.push(line.slice("data:".length).trimStart());

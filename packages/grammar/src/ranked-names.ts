@@ -1,4 +1,6 @@
 import { foldName } from "./command-name.js";
+import { ItemCounts } from "./item-counts.js";
+import { rangeOf } from "./range-of.js";
 
 const WORD_START = /[-_:]/;
 
@@ -14,7 +16,8 @@ export interface RankedMatches<T> {
 export class RankedNames<T> {
   readonly #whole: readonly Entry<T>[];
   readonly #words: readonly Entry<T>[];
-  /** By item: the last search that found it. Makes counting ten thousand matches cheap. */
+  readonly #counts: ItemCounts;
+  /** By item: the last search that found it. */
   readonly #foundBy: Uint32Array;
   #search = 0;
 
@@ -34,6 +37,7 @@ export class RankedNames<T> {
     }
     this.#whole = whole.toSorted(byKey);
     this.#words = words.toSorted(byKey);
+    this.#counts = new ItemCounts(() => [...this.#whole, ...this.#words].toSorted(byKey));
     this.#foundBy = new Uint32Array(ids.size);
   }
 
@@ -44,29 +48,25 @@ export class RankedNames<T> {
   find(text: string, limit: number): RankedMatches<T> {
     const wanted = foldName(text);
     const found: { name: string; item: T }[] = [];
-    let count = 0;
     this.#search += 1;
-    const add = (entries: readonly Entry<T>[], from: number, to: number): void => {
-      for (let index = from; index < to; index += 1) {
-        const entry = entries[index];
-        if (!entry || this.#foundBy[entry.id] === this.#search) continue;
-        this.#foundBy[entry.id] = this.#search;
-        count += 1;
-        if (found.length < limit) found.push({ name: entry.name, item: entry.item });
-      }
+    const isNew = ({ id }: Entry<T>): boolean => {
+      if (this.#foundBy[id] === this.#search) return false;
+      this.#foundBy[id] = this.#search;
+      return true;
     };
     for (const entries of [this.#whole, this.#words]) {
-      add(
-        entries,
-        firstIndex(entries, ({ key }) => key >= wanted),
-        firstIndex(entries, ({ key }) => key >= wanted && !key.startsWith(wanted)),
-      );
+      const [from, to] = rangeOf(entries, wanted);
+      for (let index = from; index < to && found.length < limit; index += 1) {
+        const entry = entries[index];
+        if (entry && isNew(entry)) found.push({ name: entry.name, item: entry.item });
+      }
     }
-    if (wanted.length >= 2 && found.length < limit) {
-      const spread = this.#whole.filter(({ key }) => isSubsequence(wanted, key)).toSorted(byLength);
-      add(spread, 0, spread.length);
-    }
-    return { found, more: count - found.length };
+    if (found.length >= limit) return { found, more: this.#counts.startingWith(wanted) - found.length };
+    if (wanted.length < 2) return { found, more: 0 };
+    const spread = this.#whole.filter(({ key }) => isSubsequence(wanted, key)).toSorted(byLength);
+    const others = spread.filter(isNew).map(({ name, item }) => ({ name, item }));
+    const room = limit - found.length;
+    return { found: [...found, ...others.slice(0, room)], more: Math.max(0, others.length - room) };
   }
 }
 
@@ -76,19 +76,6 @@ interface Entry<T> {
   readonly name: string;
   readonly item: T;
   readonly id: number;
-}
-
-/** Returns the index of the first entry that meets a condition, which all entries after it meet too. */
-function firstIndex<T>(entries: readonly Entry<T>[], meets: (entry: Entry<T>) => boolean): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const entry = entries[middle];
-    if (entry && meets(entry)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function isSubsequence(wanted: string, key: string): boolean {

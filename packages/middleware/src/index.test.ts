@@ -26,6 +26,7 @@ it("exports these names and no others", () => {
     "slashCommandMiddleware",
     "storeUsage",
     "testSkills",
+    "turnEvents",
     "vectorRetriever",
   ]);
 });

@@ -91,4 +91,5 @@ export { vectorRetriever, type VectorStoreRetrieverOptions } from "./selection/v
 // State and events of a turn.
 export type { PublicSkillState, SelectedSkill } from "./state.js";
 export { SlashCommandEventSchema, type SlashCommandEvent } from "./events.js";
+export { turnEvents, type TurnEvent, type TurnEventsOptions } from "./turn-events.js";
 export { SkillMiddlewareError, type SkillMiddlewareErrorCode } from "./middleware-error.js";

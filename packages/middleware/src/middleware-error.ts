@@ -3,6 +3,7 @@ export type SkillMiddlewareErrorCode =
   | "invalid-command"
   | "invalid-pinned"
   | "invalid-skills"
+  | "invalid-stream"
   | "invalid-usage"
   | "unknown-model";
 

@@ -16,7 +16,7 @@ export type Decision = "approve" | "reject";
  * Event that the server sends to the chat page during a turn, as one JSON object per line. Plain data, for the server
  * and the page.
  */
-export type TurnEvent =
+export type PageEvent =
   /** A skill was added to the prompt: named by the user, or found for the message. */
   | { readonly type: "skill"; readonly name: string; readonly explicit: boolean; readonly score: number }
   /** A command was answered without a model. */

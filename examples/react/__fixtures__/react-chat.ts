@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { preview } from "vite";
+import { startServer } from "../../langgraph-server/__fixtures__/running-server.js";
+import { launchChromium } from "@langslash/testing/chromium";
+
+const FOLDER = fileURLToPath(new URL("..", import.meta.url));
+
+/** The built page, the LangGraph server that it talks to, and a browser. */
+export interface ReactChat {
+  readonly address: string;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Builds the page as a reader does, while the server and the browser start. */
+export async function startReactChat(): Promise<ReactChat> {
+  const outDir = await mkdtemp(join(tmpdir(), "langslash-react-"));
+  const [server, browser] = await Promise.all([startServer("langgraph.json"), launchChromium(), buildPage(outDir)]);
+  process.env["LANGGRAPH_URL"] = server.url;
+  const pages = await preview({
+    configFile: join(FOLDER, "vite.config.ts"),
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 0 },
+    logLevel: "error",
+  });
+  delete process.env["LANGGRAPH_URL"];
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await Promise.all([pages.close(), server.close(), rm(outDir, { recursive: true })]);
+  };
+  return { address: pages.resolvedUrls?.local[0] ?? "", browser, close };
+}
+
+async function buildPage(outDir: string): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
+  const env = { PATH: process.env["PATH"] };
+  await promisify(execFile)(process.execPath, [vite, "build", "--outDir", outDir], { cwd: FOLDER, env });
+}
+
+/** A page in a browser window of its own, with the locators and actions of the tests. */
+export interface OpenChat {
+  readonly page: Page;
+  readonly message: Locator;
+  readonly options: Locator;
+  readonly answers: Locator;
+  readonly questions: Locator;
+  readonly chips: Locator;
+  /** Errors and warnings of the browser. */
+  readonly complaints: readonly string[];
+  /** Sends a message, and waits until it is answered or the agent asks. */
+  readonly say: (text: string) => Promise<void>;
+  /** Waits until no answer is running. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Opens the chat, and waits for its commands. */
+export async function openChat({ browser, address }: ReactChat, options: BrowserContextOptions): Promise<OpenChat> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  const known = page.waitForResponse("**/langslash/catalogue");
+  await page.goto(address);
+  await known;
+  const message = page.getByRole("combobox", { name: "Message" });
+  await message.pressSequentially("/hel");
+  await page.getByRole("option").first().waitFor();
+  await message.fill("");
+  const settle = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    await page.getByText("Answering…").waitFor({ state: "detached" });
+  };
+  return {
+    page,
+    message,
+    options: page.getByRole("option"),
+    answers: page.getByRole("article", { name: "Answer" }),
+    questions: page.getByRole("article", { name: "You" }),
+    chips: page.getByRole("list", { name: "How this was answered" }).last().getByRole("listitem"),
+    complaints,
+    settle,
+    async say(text) {
+      await message.fill(text);
+      await message.press("Escape");
+      await message.press("Enter");
+      await page.getByRole("article", { name: "You" }).getByText(text, { exact: true }).last().waitFor();
+      await settle();
+    },
+  };
+}

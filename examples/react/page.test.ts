@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
+import { CHROMIUM } from "@langslash/testing/chromium";
+import { pageDriver } from "../web/__fixtures__/composer-drivers.js";
+import { expectStories } from "../web/__fixtures__/composer-stories.js";
+import { WHY_SKIPPED } from "../web/__fixtures__/open-pages.js";
+import { type OpenChat, openChat, type ReactChat, startReactChat } from "./__fixtures__/react-chat.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Each test has a window of its own, so that they can wait for the server at the same time. */
+const inParallel = { concurrent: true, timeout: 180_000 };
+describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${WHY_SKIPPED}`, inParallel, () => {
+  let chat: ReactChat;
+  beforeAll(async () => {
+    chat = await startReactChat();
+  }, 90_000);
+  afterAll(() => chat.close());
+
+  const inChat = async (
+    expect: ExpectStatic,
+    test: (at: OpenChat) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> => {
+    const at = await openChat(chat, options);
+    await test(at);
+    expect(at.complaints).toEqual([]);
+    await at.page.context().close();
+  };
+
+  it("follows every story of keys, and keeps the undo history", ({ expect }) =>
+    inChat(expect, async (at) => {
+      const sent = async (): Promise<string> =>
+        (await at.questions.count()) === 0 ? "" : at.questions.last().innerText();
+      const driver = pageDriver(at.page, sent);
+      const clear = async (): Promise<void> => {
+        await at.settle();
+        await driver.clear();
+      };
+      await expectStories({ ...driver, clear }, expect);
+      const { message } = at;
+      await message.fill("");
+      await message.pressSequentially("/clie");
+      await message.press("Enter");
+      await expect.poll(() => message.inputValue()).toBe("/client-intake ");
+      await message.press("Control+z");
+      await expect.poll(() => message.inputValue()).toBe("/clie");
+      await message.press("Control+y");
+      await expect.poll(() => message.inputValue()).toBe("/client-intake ");
+    }));
+
+  it("leaves Enter to an input method, and does not send a command whose arguments are wrong", ({ expect }) =>
+    inChat(expect, async ({ page, message, options, questions }) => {
+      await message.focus();
+      const session = await page.context().newCDPSession(page);
+      await session.send("Input.imeSetComposition", { text: "/clie", selectionStart: 5, selectionEnd: 5 });
+      await expect.poll(() => options.count()).toBe(2);
+      const enter = { key: "Process", code: "Enter", windowsVirtualKeyCode: 229 };
+      await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter });
+      expect(await message.inputValue()).toBe("/clie");
+      expect(await questions.count()).toBe(0);
+      await options.last().click();
+      await expect.poll(() => message.inputValue()).toBe("/client-letter ");
+      await message.fill("/med output=loud");
+      await message.press("Escape");
+      await message.press("Enter");
+      await page.getByText('output: "loud" is not').waitFor();
+      expect(await message.inputValue()).toBe("/med output=loud");
+      expect(await questions.count()).toBe(0);
+    }));
+
+  it("completes by touch on a phone, and fits its width", ({ expect }) =>
+    inChat(
+      expect,
+      async ({ page, message, options, say }) => {
+        await message.tap();
+        await message.pressSequentially("/medical");
+        await options.first().tap();
+        await expect.poll(() => message.inputValue()).toBe("/medical-records-analysis ");
+        await options.filter({ hasText: "output=" }).tap();
+        await options.filter({ hasText: "output=brief" }).tap();
+        await expect.poll(() => message.inputValue()).toBe("/medical-records-analysis output=brief ");
+        expect(await message.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+        await message.fill("/");
+        await options.first().waitFor();
+        const list = await page.getByRole("listbox").boundingBox();
+        expect(list?.y).toBeGreaterThanOrEqual(0);
+        await say(`${"word ".repeat(60)}${"x".repeat(300)}`);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+      },
+      PHONE,
+    ));
+
+  it.for([
+    ["light", 1280],
+    ["dark", 390],
+  ] as const)("meets WCAG 2.2 AA in %s colours at %i px", ([colorScheme, width], { expect }) =>
+    inChat(
+      expect,
+      async ({ page, message, options, say }) => {
+        const violations = async (): Promise<string[]> => {
+          await page.evaluate(AXE);
+          const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+          const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: unknown[] }[] }>(
+            `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`,
+          );
+          return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
+        };
+        expect(await violations()).toEqual([]);
+        await say("/client-letter weekly | /send to=Alif");
+        await page.getByRole("region", { name: "Decision" }).waitFor();
+        expect(await violations()).toEqual([]);
+        await message.fill("/med output=loud | /me");
+        await options.first().waitFor();
+        await message.press("ArrowDown");
+        expect(await violations()).toEqual([]);
+      },
+      { colorScheme, viewport: { width, height: 720 } },
+    ),
+  );
+
+  it("shows answers without a model, and what the middlewares report", ({ expect }) =>
+    inChat(expect, async ({ page, answers, chips, questions, say }) => {
+      await say("/help");
+      expect(await answers.last().getByRole("heading", { name: "Commands" }).isVisible()).toBe(true);
+      expect(await chips.allInnerTexts()).toEqual(["/help without a model"]);
+      await say("/research liens");
+      expect(await answers.last().innerText()).toContain("legal-research and answer: liens");
+      expect(await chips.allInnerTexts()).toEqual(["/legal-research as you asked", "sonnet answers"]);
+      await say("/reserch liens");
+      await page.getByText("Unknown command. Did you mean /research or").waitFor();
+      await page.reload();
+      await expect.poll(() => questions.allInnerTexts()).toEqual(["/help", "/research liens", "/reserch liens"]);
+      await page.getByRole("button", { name: "New chat" }).click();
+      await expect.poll(() => questions.count()).toBe(0);
+    }));
+
+  it("shows both answers of a pipeline without the message between them, and goes on after a stop", ({ expect }) =>
+    inChat(expect, async ({ page, message, answers, questions, chips, say, settle }) => {
+      await say("/research liens | /summarize");
+      expect(await questions.allInnerTexts()).toEqual(["/research liens | /summarize"]);
+      expect(await answers.count()).toBe(2);
+      expect(await answers.first().innerText()).toContain("legal-research and answer: liens");
+      expect(await answers.last().innerText()).toContain("summary-writing and answer");
+      expect(await chips.allInnerTexts()).toEqual(expect.arrayContaining(["/summary-writing as you asked"]));
+      await message.fill("/research liens");
+      await message.press("Enter");
+      await page.getByRole("button", { name: "Stop" }).click();
+      await settle();
+      await say("/help client-letter");
+      expect(await answers.last().innerText()).toContain("/client-letter");
+      expect(await page.getByRole("region", { name: "Decision" }).count()).toBe(0);
+    }));
+
+  it("asks for a decision, and goes on with it", ({ expect }) =>
+    inChat(expect, async ({ page, message, answers, questions, say, settle }) => {
+      for (const [button, answer] of [
+        ["Approve", "Sent to Alif."],
+        ["Reject", "Nothing was sent to Alif."],
+      ]) {
+        await say("/send to=Alif Dear Ms Alif");
+        const decision = page.getByRole("region", { name: "Decision" });
+        expect(await decision.innerText()).toContain("Send 12 characters to Alif?");
+        const asked = await questions.count();
+        await message.fill("thanks");
+        await message.press("Enter");
+        expect(await questions.count()).toBe(asked);
+        await message.fill("");
+        await decision.getByRole("button", { name: button }).click();
+        await answers.getByText(answer ?? "", { exact: true }).waitFor();
+        await settle();
+        expect(await decision.count()).toBe(0);
+      }
+    }));
+
+  it("shows the end of each of twenty answers, wide and narrow, unless the reader scrolls up", ({ expect }) =>
+    inChat(expect, async ({ page, message, questions, answers, say }) => {
+      const log = page.getByRole("log");
+      const distance = (): Promise<number> =>
+        log.evaluate((list: { scrollHeight: number; scrollTop: number; clientHeight: number }) =>
+          Math.round(list.scrollHeight - list.scrollTop - list.clientHeight),
+        );
+      for (let turn = 1; turn <= 20; turn += 1) {
+        await page.setViewportSize({ width: turn % 2 === 0 ? 1280 : 390, height: 720 });
+        await say(`/research question ${turn}`);
+        await expect.poll(() => answers.count()).toBe(turn);
+        await expect.poll(distance).toBe(0);
+        const [answer, list] = await Promise.all([answers.last().boundingBox(), log.boundingBox()]);
+        const end = (answer?.y ?? 0) + (answer?.height ?? 0);
+        expect(end).toBeGreaterThan(list?.y ?? 0);
+        expect(end).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+      }
+      await message.fill("/help");
+      await message.press("Escape");
+      await message.press("Enter");
+      await questions.nth(20).waitFor();
+      await log.hover();
+      await page.mouse.wheel(0, -600);
+      await expect.poll(() => answers.count()).toBe(21);
+      expect(await distance()).toBeGreaterThan(300);
+    }));
+});

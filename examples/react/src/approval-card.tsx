@@ -1,0 +1,36 @@
+import type { Interrupt } from "@langchain/langgraph-sdk";
+import type { HITLRequest } from "langchain";
+import { type ReactElement, useEffect, useRef } from "react";
+
+/** A question of the agent, in the format of LangChain's `humanInTheLoopMiddleware`. */
+export type Approval = HITLRequest;
+
+/** Properties of `ApprovalCard`. */
+export interface ApprovalCardProps {
+  readonly questions: readonly Interrupt<Approval>[];
+  readonly onDecision: (type: "approve" | "reject") => void;
+}
+
+/** Shows what the agent wants to do, and asks whether it may. One decision holds for all of it. */
+export function ApprovalCard({ questions, onDecision }: ApprovalCardProps): ReactElement {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const actions = questions.flatMap(({ value }) => value?.actionRequests ?? []);
+  if (actions.length === 0) return <p className="problem">The agent asks a question that this page cannot show.</p>;
+  return (
+    <section className="approval" aria-label="Decision">
+      {actions.map(({ name, description, args }, index) => (
+        <div key={index}>
+          <p>{description ?? `The agent wants to use ${name}.`}</p>
+          <pre>{JSON.stringify(args, undefined, 2)}</pre>
+        </div>
+      ))}
+      <button ref={first} type="button" onClick={() => onDecision("approve")}>
+        Approve
+      </button>
+      <button type="button" onClick={() => onDecision("reject")}>
+        Reject
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { SlashSuggestions, useSlashComposer } from "@langslash/composer/react";
+import { type KeyboardEvent, type ReactElement, useState } from "react";
+
+/** Properties of `Composer`. */
+export interface ComposerProps {
+  /** URL of the commands. */
+  readonly catalogue: string;
+  readonly isRunning: boolean;
+  /** Whether the agent waits for a decision. A new message would start another run. */
+  readonly isAsked: boolean;
+  readonly onSend: (text: string) => void;
+  readonly onStop: () => void;
+}
+
+/** The text area with completion. */
+export function Composer({ catalogue, isRunning, isAsked, onSend, onStop }: ComposerProps): ReactElement {
+  const [text, setText] = useState("");
+  const slash = useSlashComposer({ catalogue });
+  const { usage, problems } = slash.state;
+
+  const send = (): void => {
+    if (text.trim() === "" || isRunning || isAsked) return;
+    if (slash.check().some(({ severity }) => severity === "error")) return;
+    setText("");
+    onSend(text.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    slash.inputProps.onKeyDown(event);
+    // Safari ends a composition with an Enter whose key code is 229.
+    if (event.defaultPrevented || event.key !== "Enter" || event.shiftKey || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      aria-label="New message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRunning) onStop();
+        else send();
+      }}
+    >
+      <SlashSuggestions composer={slash} className="suggestions" />
+      <div className="field">
+        <textarea
+          {...slash.inputProps}
+          aria-label="Message"
+          rows={1}
+          maxLength={100_000}
+          placeholder="Type / for commands"
+          enterKeyHint="send"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" disabled={isAsked}>
+          {isRunning ? "Stop" : "Send"}
+        </button>
+      </div>
+      <p className="usage" {...slash.usageProps}>
+        {isAsked ? "Decide first." : usage}
+      </p>
+      <div role="status">
+        {problems.map(({ message, hint, span }) => (
+          <p key={`${span.start} ${message}`} className="problem">
+            {message} {hint}
+          </p>
+        ))}
+      </div>
+      <p className="unseen" {...slash.statusProps} />
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { FakeListChatModel } from "@langchain/core/utils/testing";
+import { createAgent, humanInTheLoopMiddleware, summarizationMiddleware, tool } from "langchain";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { answering, callingTool, type FakeModel, user } from "./__fixtures__/models.js";
+import { memorySkills } from "./__fixtures__/skills.js";
+import { defineCommand, skillMiddleware, type TurnEvent, turnEvents } from "./index.js";
+
+const echo = defineCommand({ name: "echo", description: "Echoes.", run: ({ prompt }) => ({ reply: `E(${prompt})` }) });
+const lookup = tool(
+  (_, { writer }: { writer: ((event: unknown) => void) | null }) => {
+    writer?.({ type: "lookup", pages: 3 });
+    return "found";
+  },
+  { name: "lookup", description: "Looks up.", schema: z.object({}) },
+);
+const STREAM_MODE = ["custom", "messages", "updates"] as const;
+
+async function eventsOf(text: string, model: FakeModel | FakeListChatModel, others: readonly object[] = []) {
+  const skills = await memorySkills({ gather: { text: "GATHER" }, shorten: { text: "SHORTEN" } });
+  const agent = createAgent({
+    model,
+    tools: [lookup],
+    checkpointer: new MemorySaver(),
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a list of any middlewares
+    middleware: [...skillMiddleware({ skills, commands: [echo] }), ...(others as [])],
+  });
+  const options = { configurable: { thread_id: "1" }, streamMode: [...STREAM_MODE] };
+  const events: TurnEvent[] = [];
+  for await (const event of turnEvents(await agent.stream(user(text), options))) events.push(event);
+  return events;
+}
+const textsOf = (events: readonly TurnEvent[]) =>
+  events.flatMap((event) => (event.type === "text" ? [[event.text, event.local]] : []));
+
+describe("the events of a turn", () => {
+  it("are those of the middlewares, and the answer in pieces with one id", async () => {
+    const events = await eventsOf("/gather x", new FakeListChatModel({ responses: ["Yes."] }));
+    expect(events.map(({ type }) => type)).toEqual(["slash-command", "skill-loaded", "text", "text", "text", "text"]);
+    expect(textsOf(events).map(([text]) => text)).toEqual(["Y", "e", "s", "."]);
+    const ids = events.flatMap((event) => (event.type === "text" ? [event.id] : []));
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).not.toBe("");
+  });
+
+  it("show each answer of a pipeline once, and not the message between them", async () => {
+    const events = await eventsOf("/gather x | /shorten | /echo hi", answering("An answer."));
+    expect(textsOf(events)).toEqual([
+      ["An answer.", false],
+      ["An answer.", false],
+      ["E(hi)", true],
+    ]);
+    expect(events.filter(({ type }) => type === "pipeline-stage")).toHaveLength(6);
+  });
+
+  it("show an answer without the model", async () => {
+    expect(textsOf(await eventsOf("/help gather", answering()))).toEqual([
+      [expect.stringContaining("# /gather"), true],
+    ]);
+  });
+
+  it("name the tools that were used, and pass the events of others on", async () => {
+    const events = await eventsOf("look it up", callingTool("lookup", 1));
+    expect(events).toEqual([
+      { type: "custom", data: { type: "lookup", pages: 3 } },
+      { type: "tool-result", name: "lookup", id: expect.any(String) },
+      { type: "text", id: expect.any(String), text: "done", local: false },
+    ]);
+  });
+
+  it("end with the questions to a person", async () => {
+    const approval = humanInTheLoopMiddleware({ interruptOn: { lookup: true } });
+    const events = await eventsOf("look it up", callingTool("lookup", 1), [approval]);
+    expect(events).toMatchObject([
+      { type: "interrupt", id: expect.stringMatching(/^\w{32}$/), value: { actionRequests: [{ name: "lookup" }] } },
+    ]);
+  });
+
+  it("do not show the text of a model that summarizes", async () => {
+    const summary = summarizationMiddleware({
+      model: new FakeListChatModel({ responses: ["SUMMARY"] }),
+      trigger: { messages: 1 },
+      keep: { messages: 1 },
+    });
+    const events = await eventsOf("hello", answering("An answer."), [summary]);
+    expect(textsOf(events)).toEqual([["An answer.", false]]);
+  });
+
+  it.each(["messages", "custom"] as const)("cannot be read from the mode %s alone", async (streamMode) => {
+    const skills = await memorySkills({ gather: { text: "GATHER" } });
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });
+    const read = async () => {
+      for await (const event of turnEvents(await agent.stream(user("/gather x"), { streamMode }))) void event;
+    };
+    await expect(read()).rejects.toThrow('Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.');
+  });
+
+  it("are read from a stream with subgraphs, too", async () => {
+    const parts = [[["agent:1"], "custom", { type: "model-selected", model: "haiku" }]];
+    async function* stream() {
+      yield* parts;
+    }
+    const events = [];
+    for await (const event of turnEvents(stream())) events.push(event);
+    expect(events).toEqual([{ type: "model-selected", model: "haiku" }]);
+  });
+});

@@ -1,0 +1,90 @@
+import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { z } from "zod";
+import { type SlashCommandEvent, SlashCommandEventSchema } from "./events.js";
+import { SkillMiddlewareError } from "./middleware-error.js";
+import { annotationOf } from "./turn/message-text.js";
+
+/** An event of a turn, as plain data. */
+export type TurnEvent =
+  | SlashCommandEvent
+  /** A piece of an answer. Pieces with the same id belong together. `local`: it was written without the model. */
+  | { readonly type: "text"; readonly id: string; readonly text: string; readonly local: boolean }
+  /** A tool has been used. */
+  | { readonly type: "tool-result"; readonly name: string; readonly id: string }
+  /** The turn waits for a person. Resume it with the answer, by this id if there are several. */
+  | { readonly type: "interrupt"; readonly id: string; readonly value: unknown }
+  /** An event of another middleware, or of a tool, as it was written. */
+  | { readonly type: "custom"; readonly data: unknown };
+
+/** Options for `turnEvents`. */
+export interface TurnEventsOptions {
+  /** Nodes whose models write the answer. Models of other nodes summarize or judge. @default ["model_request"] */
+  readonly nodes?: readonly string[];
+}
+
+const InterruptsSchema = z.object({
+  __interrupt__: z.array(z.object({ id: z.string().default(""), value: z.unknown() })),
+});
+const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
+
+/**
+ * Reads a stream of an agent in the modes `custom`, `messages` and `updates`, and yields what a chat shows: the events of
+ * the middlewares, the pieces of the answers, tools and questions. The message that begins a later stage of a pipeline is
+ * left out, as are the texts of models that do not answer the user.
+ *
+ * @throws SkillMiddlewareError `invalid-stream` if the stream has one mode only
+ * @example
+ * ```ts
+ * import { loadSkills, skillMiddleware, turnEvents } from "@langslash/middleware";
+ * import { ChatOpenAI } from "@langchain/openai";
+ * import { createAgent } from "langchain";
+ *
+ * const model = new ChatOpenAI({ model: "gpt-5-mini" });
+ * const agent = createAgent({ model, middleware: skillMiddleware({ skills: await loadSkills("skills") }) });
+ * const input = { messages: [{ role: "user" as const, content: "/client-letter weekly update" }] };
+ * const stream = await agent.stream(input, { streamMode: ["custom", "messages", "updates"] });
+ * for await (const event of turnEvents(stream)) if (event.type === "text") process.stdout.write(event.text);
+ * ```
+ */
+export async function* turnEvents(
+  stream: AsyncIterable<unknown>,
+  { nodes = ["model_request"] }: TurnEventsOptions = {},
+): AsyncGenerator<TurnEvent> {
+  for await (const part of stream) {
+    const [mode, chunk] = modeOf(part);
+    if (mode === "custom") yield SlashCommandEventSchema.safeParse(chunk).data ?? { type: "custom", data: chunk };
+    if (mode === "updates") {
+      for (const { id, value } of InterruptsSchema.safeParse(chunk).data?.__interrupt__ ?? []) {
+        yield { type: "interrupt", id, value };
+      }
+    }
+    if (mode === "messages" && Array.isArray(chunk)) {
+      const [message, metadata] = chunk as readonly unknown[];
+      const node = MetadataSchema.safeParse(metadata).data?.langgraph_node ?? "";
+      const event = eventOf(message, nodes.includes(node));
+      if (event) yield event;
+    }
+  }
+}
+
+/** Returns the mode and the chunk of a part. With subgraphs, a namespace comes first. */
+function modeOf(part: unknown): readonly [mode: string, chunk: unknown] {
+  const [mode, chunk]: readonly unknown[] = Array.isArray(part) ? part.slice(-2) : [];
+  if (typeof mode === "string") return [mode, chunk];
+  const message =
+    'This stream does not name its modes. Pass `streamMode: ["custom", "messages", "updates"]` to `agent.stream`.';
+  throw new SkillMiddlewareError("invalid-stream", message, []);
+}
+
+function eventOf(message: unknown, answers: boolean): TurnEvent | undefined {
+  if (ToolMessage.isInstance(message)) {
+    return { type: "tool-result", name: message.name ?? "", id: message.tool_call_id };
+  }
+  if (!isAnswer(message) || message.text === "") return undefined;
+  const local = annotationOf(message) !== undefined; // models annotate nothing
+  return answers || local ? { type: "text", id: message.id ?? "", text: message.text, local } : undefined;
+}
+
+function isAnswer(message: unknown): message is BaseMessage {
+  return AIMessage.isInstance(message) || AIMessageChunk.isInstance(message);
+}
