@@ -27,6 +27,8 @@ export {
 } from "./commands/define-command.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
+export { skillToolboxMiddleware, type SkillToolboxMiddlewareOptions } from "./skill-toolbox-middleware.js";
+export type { ToolboxTool } from "./tools/toolbox.js";
 export type {
   CommandOptions,
   OnInvalidArguments,

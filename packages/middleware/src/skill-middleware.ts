@@ -1,6 +1,7 @@
 import { createMiddleware } from "langchain";
 import { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
+import { skillToolboxMiddleware, type SkillToolboxMiddlewareOptions } from "./skill-toolbox-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
 
@@ -9,10 +10,12 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
   extends
     Omit<SlashCommandMiddlewareOptions<Schema>, "models">,
     SkillSelectorMiddlewareOptions<Schema>,
-    Partial<ModelSelectorMiddlewareOptions> {}
+    Partial<ModelSelectorMiddlewareOptions>,
+    Partial<Pick<SkillToolboxMiddlewareOptions<Schema>, "toolbox">> {}
 
 /**
- * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching. The first is
+ * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; and with
+ * `toolbox`, the one of the toolbox. The first is
  * in two parts, the hooks around a turn and the one around a model call, which saves time in every call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
@@ -43,5 +46,11 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...skillSelectorMiddleware(options), stateSchema: undefined, afterAgent: undefined },
     { ...modelSelectorMiddleware({ ...options, models: options.models ?? {} }), stateSchema: undefined },
+    ...toolboxOf(options),
   ] as const;
+}
+
+/** Returns the middleware of the toolbox, if there is one. */
+function toolboxOf<Schema extends ContextSchemaOption>({ toolbox, ...options }: SkillMiddlewareOptions<Schema>) {
+  return toolbox === undefined ? [] : [{ ...skillToolboxMiddleware({ ...options, toolbox }), stateSchema: undefined }];
 }

@@ -13,6 +13,7 @@ import { type ActiveTurn, currentStage, isExplicit, SkillState, type SkillStateK
 import {
   offeredTools,
   reportMissingTools,
+  restrictionOf,
   runToolCall,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
@@ -137,7 +138,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       ? async (request, handler) => {
           const { messages, _active: record } = callState();
           const turn = await resumeTurn(record, await contextOf(request.runtime, messages));
-          return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
+          const stage = isExplicit(turn) ? currentStage(turn) : undefined;
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
         }
       : undefined,
     afterAgent: {

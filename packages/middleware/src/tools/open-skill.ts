@@ -84,7 +84,7 @@ export function offerLines(skills: readonly Skill[]): string {
 }
 
 /** Returns the skill that a model may open by this name, or the reason why it may not. */
-function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
+export function findOpenable(name: string, { skills, active }: SkillAccess): Skill | string {
   const resolution = skills.resolve(name.replace(/^\//, ""));
   if (!("skill" in resolution)) {
     return `There is no skill ${shownName(name)}. ${didYouMean(resolution.suggestions)}`.trim();

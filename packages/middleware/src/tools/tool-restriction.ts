@@ -20,7 +20,7 @@ export const LOAD_SKILL = "load_skill";
 export const READ_SKILL_FILE = "read_skill_file";
 
 /** A tool in a request: one of the agent, or one that the provider runs. */
-type RequestTool = { readonly name?: unknown; readonly type?: unknown };
+export type RequestTool = { readonly name?: unknown; readonly type?: unknown };
 
 /** Returns the names of the tools that a stage may use, or undefined if it may use all. */
 function allowedTools(
@@ -43,25 +43,32 @@ export function offeredTools<T extends RequestTool>(
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
 
+/** Returns the reason why a stage may not call a tool, or undefined if it may. */
+export function restrictionOf(
+  name: string,
+  stage: Stage | undefined,
+  options: ToolRestrictionOptions,
+): string | undefined {
+  const allowed = allowedTools(stage, options);
+  if (!allowed || allowed.has(name)) return undefined;
+  const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
+  return `The tool ${name} is not available while the skill is active. It needs: ${needed.join(", ")}.`;
+}
+
 /**
- * Runs a tool call, or answers that the tool is not available: leaving a tool out of the request alone would not keep
- * it from running. An error of the tool is answered as LangChain's default does, because LangChain throws such errors
- * as soon as any middleware wraps tool calls.
+ * Runs a tool call, or answers with the reason why it may not run: leaving a tool out of the request alone would not
+ * keep it from running. An error of the tool is answered as LangChain's default does, because LangChain throws such
+ * errors as soon as any middleware wraps tool calls.
  */
 export async function runToolCall<Request extends ToolRequest, Answer>(
   request: Request,
   handler: (request: Request) => Answer | Promise<Answer>,
-  stage: Stage | undefined,
-  options: ToolRestrictionOptions,
+  refusal: string | undefined,
 ): Promise<Answer | ToolMessage> {
-  const allowed = allowedTools(stage, options);
   const { name, id = "" } = request.toolCall;
   const errorMessage = (content: string): ToolMessage =>
     new ToolMessage({ tool_call_id: id, name, content, status: "error" });
-  if (allowed && !allowed.has(name)) {
-    const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
-    return errorMessage(`The tool ${name} is not available while the skill is active. It needs: ${needed.join(", ")}.`);
-  }
+  if (refusal !== undefined) return errorMessage(refusal);
   try {
     return await handler(request);
   } catch (error) {
@@ -89,6 +96,7 @@ export function reportMissingTools(stage: Stage | undefined, tools: readonly Req
   }
 }
 
-function nameOf({ name, type }: RequestTool): string {
+/** Returns the name of a tool; of one without a name that the provider runs, its type. */
+export function nameOf({ name, type }: RequestTool): string {
   return typeof name === "string" ? name : String(type);
 }

@@ -24,6 +24,13 @@ export function sharePinned(messages: readonly BaseMessage[], names: readonly st
   pins.set(messages, new Set(names));
 }
 
+/** Returns the names of the pinned skills of a call. */
+export function sharedPins(messages: readonly BaseMessage[]): ReadonlySet<string> {
+  return pins.get(messages) ?? NO_PINS;
+}
+
+const NO_PINS: ReadonlySet<string> = new Set();
+
 /** Returns a stage without the skills that are pinned. */
 export function withoutPinned(stage: Stage | undefined, messages: readonly BaseMessage[]): Stage | undefined {
   const names = pins.get(messages);

@@ -1,0 +1,32 @@
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
+import { isTyped } from "../turn/message-text.js";
+import { isStageMessage } from "../turn/stage-message.js";
+import { findOpenable } from "./open-skill.js";
+import { LOAD_SKILL } from "./tool-restriction.js";
+
+/**
+ * Returns the names of the skills that the model has opened in this turn: those of its calls of `load_skill` that were
+ * answered without an error. The messages only say which names were asked for. Whether the model may open a skill of
+ * such a name is decided anew by the index.
+ */
+export function openedSkills(messages: readonly BaseMessage[], skills: SkillIndex): string[] {
+  const opened = new Set<string>();
+  const answered = new Set<string>();
+  // From the newest message back to the one that began the turn: an answer comes before its call.
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    const message = messages[index];
+    if (!message || (isTyped(message) && !isStageMessage(message))) break;
+    if (ToolMessage.isInstance(message)) {
+      if (message.name === LOAD_SKILL && message.status !== "error") answered.add(message.tool_call_id);
+    } else if (AIMessage.isInstance(message)) {
+      for (const { id, name, args } of message.tool_calls ?? []) {
+        const wanted: unknown = args["name"];
+        if (name !== LOAD_SKILL || id === undefined || !answered.has(id) || typeof wanted !== "string") continue;
+        const found = findOpenable(wanted, { skills, active: [] });
+        if (typeof found !== "string") opened.add(found.name);
+      }
+    }
+  }
+  return [...opened];
+}
