@@ -17,7 +17,7 @@ it("exports these names and no others", () => {
     "skillMiddleware",
     "skillSelectorMiddleware",
     "skillToolboxMiddleware",
-  "skillToolsMiddleware",
+    "skillToolsMiddleware",
     "slashCommandMiddleware",
     "testSkills",
     "vectorRetriever",

@@ -7,7 +7,7 @@ import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pin
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { resumeSelection } from "./selection/resume-selection.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { type ActiveTurn, currentStage, SkillState } from "./state.js";
+import { activeSkills, type ActiveTurn, currentStage, SkillState } from "./state.js";
 import { askedTools } from "./tools/asked-tools.js";
 import { openedSkills } from "./tools/opened-skills.js";
 import { nameOf, runToolCall } from "./tools/tool-restriction.js";
@@ -106,5 +106,5 @@ function withoutToolNames<Answer>(answer: Answer, { tool, toolCall }: { tool: un
 
 /** Returns the names of the skills of a turn's current stage. */
 function skillNames(turn: ActiveTurn | null | undefined): readonly string[] {
-  return currentStage(turn)?.skills.map(({ name }) => name) ?? [];
+  return activeSkills(currentStage(turn)).map(({ name }) => name);
 }

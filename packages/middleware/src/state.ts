@@ -47,6 +47,8 @@ const StageSchema = z.object({
   operator: z.enum(["|", "&&"]).optional(),
   /** The active skills in order; empty if a custom command runs. */
   skills: z.array(SelectedSkillSchema),
+  /** The skills that those require, as far as they are not among them. */
+  required: z.array(SelectedSkillSchema).optional(),
   /** The custom command of the stage, with the arguments that it had when the turn began. */
   custom: CustomCallSchema.optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
@@ -93,6 +95,12 @@ export type TurnRecord = z.infer<typeof TurnRecordSchema>;
 /** Returns the current stage of a turn. */
 export function currentStage(turn: ActiveTurn | null | undefined): Stage | undefined {
   return turn?.stages[turn.stage];
+}
+
+/** Returns all skills that are active in a stage: its own, and those that they require. */
+export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[] {
+  const { skills = [], required = [] } = stage ?? {};
+  return required.length === 0 ? skills : [...skills, ...required];
 }
 
 /** Whether a user named the skills of the turn. */
@@ -157,9 +165,9 @@ export interface PublicSkillState {
 
 /** Returns the public keys for a turn. */
 export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
-  const { skills = [], custom } = currentStage(active) ?? {};
-  const commandArguments = (custom ?? skills[0])?.arguments ?? {};
-  return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments };
+  const stage = currentStage(active);
+  const commandArguments = (stage?.custom ?? stage?.skills[0])?.arguments ?? {};
+  return { selectedSkills: [...activeSkills(stage)], explicitCommand: isExplicit(active), commandArguments };
 }
 
 /** Whether the public keys match the turn. */

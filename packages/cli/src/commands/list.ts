@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { print, printJson, report, withStyle } from "../print/output.js";
 import { loadIndex, SKILLS_HELP, type SkillsOptions, skillsOption } from "../skills-option.js";
+import { unmetEnvironment } from "../unmet-environment.js";
 
 interface ListOptions extends SkillsOptions {
   readonly format: "table" | "json" | "markdown" | "bash-completion";
@@ -30,7 +31,8 @@ async function list({ format, ...options }: ListOptions): Promise<void> {
   const [heading, ...lines] = listTable(index);
   if (heading === undefined) report("No skills found. langslash list --help describes where they are looked for.");
   else await print([withStyle("bold", heading), ...lines].join("\n"));
-  const problems = index.diagnostics.filter(({ severity }) => severity !== "info").length;
+  const found = [...index.diagnostics, ...index.list().flatMap(unmetEnvironment)];
+  const problems = found.filter(({ severity }) => severity !== "info").length;
   if (problems > 0) {
     const noun = problems === 1 ? "problem" : "problems";
     report(`${problems} ${noun} found. Run langslash validate <folder> for details.`);

@@ -1,4 +1,5 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
 import { table } from "./table.js";
 
 /**
@@ -8,7 +9,7 @@ import { table } from "./table.js";
 export function listTable(index: SkillIndex): string[] {
   const skills = index.list().filter(({ userInvocable }) => userInvocable);
   const rows = [
-    ...rootsOf(skills).flatMap((skill) => rowsOf(skill, skills, "")),
+    ...rootsOf(skills).flatMap((skill) => rowsOf(skill, skills, index)),
     ...index.macros.map(({ name, text }) => [`/${name}`, "", "", text]),
   ];
   return rows.length === 0 ? [] : table([["command", "aliases", "model", "description"], ...rows]);
@@ -20,9 +21,15 @@ export function rootsOf(skills: readonly Skill[]): Skill[] {
   return skills.filter(({ name, parent }) => parent === undefined || parent === name || !names.has(parent));
 }
 
-function rowsOf(skill: Skill, skills: readonly Skill[], indent: string): string[][] {
+function rowsOf(skill: Skill, skills: readonly Skill[], index: SkillIndex, indent = ""): string[][] {
   const { name, aliases, model = "", description } = skill;
+  const unavailable = unmetRequirement(skill, index) === undefined ? "" : "(not available) ";
   const children = skills.filter((each) => each.parent === name && each.name !== name);
-  const row = [`${indent}/${name}`, aliases.map((alias) => `/${alias}`).join(" "), model, description];
-  return [row, ...children.flatMap((child) => rowsOf(child, skills, `${indent}  `))];
+  const row = [
+    `${indent}/${name}`,
+    aliases.map((alias) => `/${alias}`).join(" "),
+    model,
+    `${unavailable}${description}`,
+  ];
+  return [row, ...children.flatMap((child) => rowsOf(child, skills, index, `${indent}  `))];
 }

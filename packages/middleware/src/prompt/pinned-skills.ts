@@ -1,11 +1,12 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
-import type { Stage } from "../state.js";
+import { activeSkills, type Stage } from "../state.js";
 import { readSkill } from "../turn/read-skill.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
@@ -49,7 +50,7 @@ export async function pinnedSkills<Schema extends ContextSchemaOption>(
   const pinned = new Map<string, Skill>();
   for (const [index, name] of names.entries()) {
     const skill = findSkill(name, skills);
-    if (skill) pinned.set(skill.name, skill);
+    if (skill) addPin(skill, pinned, { skills, report });
     if (skill || findSkill(name, skills.whole)) continue;
     const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
     report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
@@ -63,7 +64,7 @@ export async function pinnedPrompt(
   stage: Stage | undefined,
   { skills, report }: PinnedAccess,
 ): Promise<string> {
-  const active = new Set(stage?.skills.map(({ name }) => name));
+  const active = new Set(activeSkills(stage).map(({ name }) => name));
   const blocks: string[] = [];
   for (const { name } of pinned) {
     if (active.has(name)) continue;
@@ -72,6 +73,13 @@ export async function pinnedPrompt(
     else report(warning);
   }
   return blocks.join("\n\n");
+}
+
+/** Adds a skill with those that it requires, or reports why it cannot be used. */
+function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: PinnedAccess): void {
+  const unmet = unmetRequirement(skill, skills);
+  if (unmet !== undefined) report({ type: "warning", code: "requirement-unmet", message: unmet, skill: skill.name });
+  else for (const each of [skill, ...requiredSkills(skill, skills).skills]) pinned.set(each.name, each);
 }
 
 /** Finds a skill by its name or an alias. A prefix is too vague for a program. */

@@ -1,4 +1,5 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { requiredSkills } from "@langslash/skills/internal";
 
 /**
  * Returns the names of the tools that skills ask for: those of the skills themselves, of their sub-skills, and of the
@@ -13,6 +14,7 @@ export function askedTools(names: Iterable<string>, skills: SkillIndex): Set<str
     if (!skill) continue;
     for (const tool of toolsOf(skill)) tools.add(tool);
     for (const other of skill.subSkills) seen.add(other);
+    for (const { name: required } of requiredSkills(skill, skills).skills) seen.add(required);
   }
   return tools;
 }

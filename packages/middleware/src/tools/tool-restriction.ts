@@ -2,7 +2,7 @@ import { type ToolCall, ToolMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ToolInvocationError } from "langchain";
 import type { ReportEvent } from "../events.js";
-import type { Stage } from "../state.js";
+import { activeSkills, type Stage } from "../state.js";
 
 /** Options for restricting an active skill to the tools that it needs. */
 export interface ToolRestrictionOptions {
@@ -30,7 +30,8 @@ function allowedTools(
   const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
   if (restrictTools === false || needed.length === 0) return undefined;
   const kept = restrictTools === true ? [] : restrictTools;
-  return new Set([...needed, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
+  const required = stage?.required?.flatMap(({ tools }) => tools) ?? [];
+  return new Set([...needed, ...required, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
 }
 
 /** Returns the tools that the model is offered in a stage: the array that was given if none is removed. */
@@ -88,7 +89,7 @@ interface ToolRequest {
 /** Warns about tools that the stage's skills need and the agent does not have. */
 export function reportMissingTools(stage: Stage | undefined, tools: readonly RequestTool[], report: ReportEvent): void {
   const present = new Set(tools.map(nameOf));
-  for (const { name, tools: needed } of stage?.skills ?? []) {
+  for (const { name, tools: needed } of activeSkills(stage)) {
     for (const tool of needed) {
       const message = `${name} needs the tool ${tool}, which the agent does not have.`;
       if (!present.has(tool)) report({ type: "warning", code: "tool-missing", message, skill: name });

@@ -1,5 +1,6 @@
 import type { ClientTool, ServerTool } from "@langchain/core/tools";
 import type { SkillIndex } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { toolsOf } from "./asked-tools.js";
 import { LOAD_SKILL, nameOf, READ_SKILL_FILE } from "./tool-restriction.js";
@@ -30,7 +31,10 @@ export function toolboxNames(toolbox: unknown): ReadonlySet<string> {
 
 /** Returns the answer to a call of a tool that is not offered. It names the skills that the model may open for it. */
 export function toolboxRefusal(tool: string, skills: SkillIndex): string {
-  const names = (skillsByTool(skills.whole).get(tool) ?? []).filter((name) => skills.get(name)?.modelInvocable);
+  const names = (skillsByTool(skills.whole).get(tool) ?? []).filter((name) => {
+    const skill = skills.get(name);
+    return skill?.modelInvocable === true && unmetRequirement(skill, skills) === undefined;
+  });
   if (names.length === 0) return `The tool ${tool} is not available.`;
   const named = names.slice(0, MAX_NAMED).join(", ");
   return `The tool ${tool} is not available yet. Open a skill that has it with ${LOAD_SKILL} first: ${named}.`;

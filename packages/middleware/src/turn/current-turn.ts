@@ -2,7 +2,7 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
-import type { ActiveTurn, TurnRecord } from "../state.js";
+import { activeSkills, type ActiveTurn, type TurnRecord } from "../state.js";
 import { commandText, isFirstModelCall, isTyped, newestTyped } from "./message-text.js";
 import type { StageContext } from "./prepare-stage.js";
 import type { TurnContext } from "./restore-stage.js";
@@ -31,7 +31,7 @@ export async function resumeTurn(
 
 /** Returns a turn, unless one of its skills is no longer allowed. */
 export function permitted(turn: ActiveTurn | undefined, skills: SkillIndex): ActiveTurn | undefined {
-  const isRefused = turn?.stages.some((stage) => stage.skills.some(({ name }) => isWithheld(name, skills)));
+  const isRefused = turn?.stages.some((stage) => activeSkills(stage).some(({ name }) => isWithheld(name, skills)));
   return isRefused ? undefined : turn;
 }
 
