@@ -140,6 +140,7 @@ describe("prepareModelCall", () => {
     expect(await prepareModelCall(plain, { skills })).toEqual({
       messages: plain,
       skillPrompt: "",
+      pinnedSkills: [],
       events: [],
       selectedSkills: [],
       explicitCommand: false,

@@ -12,6 +12,7 @@ it("exports these names and no others", () => {
     "lexicalRetriever",
     "loadSkills",
     "modelSelectorMiddleware",
+    "pinCommands",
     "prepareModelCall",
     "readSkillCases",
     "skillMiddleware",

@@ -25,6 +25,7 @@ export {
   type CommandResult,
   type SlashCommandDefinition,
 } from "./commands/define-command.js";
+export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
 export { skillToolboxMiddleware, type SkillToolboxMiddlewareOptions } from "./skill-toolbox-middleware.js";
@@ -48,6 +49,7 @@ export { explainMessage, type ExplainOptions } from "./explain-message.js";
 export type {
   ExplainedCandidate,
   ExplainedCommand,
+  ExplainedPins,
   ExplainedSelection,
   ExplainedStage,
   MessageExplanation,

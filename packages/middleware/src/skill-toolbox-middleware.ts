@@ -1,4 +1,4 @@
-import { type BaseMessage, type ToolCall, ToolMessage } from "@langchain/core/messages";
+import { type ToolCall, ToolMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
@@ -12,9 +12,10 @@ import { askedTools } from "./tools/asked-tools.js";
 import { openedSkills } from "./tools/opened-skills.js";
 import { nameOf, runToolCall } from "./tools/tool-restriction.js";
 import { toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
-import { callState } from "./turn/call-state.js";
+import { type CallState, callState } from "./turn/call-state.js";
 import { resumeTurn, sealedTurn } from "./turn/current-turn.js";
 import { sharedPins, sharedTurn } from "./turn/shared-turn.js";
+import { threadPins } from "./turn/thread-pins.js";
 
 /** Options of `skillToolboxMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -60,9 +61,9 @@ export function skillToolboxMiddleware<Schema extends ContextSchemaOption = unde
   const names = toolboxNames(options.toolbox);
   const custom = checkCustomCommands(options);
   const commandOptions = withCommandDefaults(options);
-  const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
+  const contextOf = async (runtime: EventRuntime, { messages, _thread: thread }: CallState) => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
-    return { ...commandOptions, table, messages, report: ignoreEvent };
+    return { ...commandOptions, table, messages, thread, report: ignoreEvent };
   };
   return createMiddleware({
     name: "skillToolboxMiddleware",
@@ -82,11 +83,13 @@ export function skillToolboxMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: async (request, handler) => {
       const { name } = request.toolCall;
       if (!names.has(name)) return withoutToolNames(await runToolCall(request, handler, undefined), request);
-      const { messages, _active: record } = callState();
-      const context = await contextOf(request.runtime, messages);
+      const state = callState();
+      const { messages, _active: record } = state;
+      const context = await contextOf(request.runtime, state);
       const { skills } = context.table;
       const turn = (await resumeTurn(record, context)) ?? (await resumeSelection(record, { ...options, ...context }));
-      const pinned = await pinnedSkills(options.pinned, request.runtime, { skills, report: ignoreEvent });
+      const access = { skills, report: ignoreEvent };
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       const active = [...pinned.map((skill) => skill.name), ...skillNames(turn), ...openedSkills(messages, skills)];
       const isOffered = askedTools(active, skills).has(name);
       return runToolCall(request, handler, isOffered ? undefined : toolboxRefusal(name, skills));

@@ -26,6 +26,8 @@ import { NEXT_STAGE } from "./turn/next-stage-tool.js";
 import { reportStage } from "./turn/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
+import { threadPins } from "./turn/thread-pins.js";
+import { threadUpdate } from "./turn/thread-update.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 
 /**
@@ -81,9 +83,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const commandOptions = withCommandDefaults(options);
   checkPinnedOption(options.pinned);
   const custom = checkCustomCommands(options);
-  const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
+  const contextOf = async (
+    runtime: EventRuntime,
+    { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
+  ) => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
-    return { ...commandOptions, table, messages, report: reporter(runtime) };
+    return { ...commandOptions, table, messages, thread, report: reporter(runtime) };
   };
   const once = oncePerCall<CallTurn>();
   return createMiddleware({
@@ -96,12 +101,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         ? undefined
         : {
             canJumpTo: ["end"],
-            hook: async (state, runtime) =>
-              runFirstCommands({ ...(await contextOf(runtime, state.messages)), state, runtime }),
+            hook: async (state, runtime) => runFirstCommands({ ...(await contextOf(runtime, state)), state, runtime }),
           },
     wrapModelCall: async (request, handler) => {
       const state = callState();
-      const context = await contextOf(request.runtime, state.messages);
+      const context = await contextOf(request.runtime, state);
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
@@ -109,7 +113,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const isFirst = isFirstModelCall(messages);
       const access = { skills: context.table.skills, report: isFirst ? context.report : ignoreEvent };
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access);
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       if (pinned.length > 0)
         sharePinned(
           state.messages,
@@ -136,8 +140,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
-          const { messages, _active: record } = callState();
-          const turn = await resumeTurn(record, await contextOf(request.runtime, messages));
+          const state = callState();
+          const turn = await resumeTurn(state._active, await contextOf(request.runtime, state));
           const stage = isExplicit(turn) ? currentStage(turn) : undefined;
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
         }
@@ -145,14 +149,15 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const context = await contextOf(runtime, state.messages);
+        const context = await contextOf(runtime, state);
         const access = { skills: context.table.skills, report: ignoreEvent };
-        const pinned = await pinnedSkills(options.pinned, runtime, access);
-        return showPinned(
-          await advanceTurn({ ...context, state, runtime }),
-          pinned.map(({ name }) => name),
-          state,
-        );
+        const advanced = await advanceTurn({ ...context, state, runtime });
+        const changed = advanced && "_thread" in advanced ? { ...context, thread: advanced._thread } : context;
+        const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(changed));
+        const names = pinned.map(({ name }) => name);
+        const update = showPinned(advanced, names, state);
+        const thread = threadUpdate(changed);
+        return thread ? { messages: [], ...update, _thread: thread } : update;
       },
     },
   });

@@ -49,6 +49,8 @@ const StageSchema = z.object({
   skills: z.array(SelectedSkillSchema),
   /** The skills that those require, as far as they are not among them. */
   required: z.array(SelectedSkillSchema).optional(),
+  /** Present if an earlier message named the skills, and they are kept. */
+  kept: z.object({ messageId: z.string().optional() }).optional(),
   /** The custom command of the stage, with the arguments that it had when the turn began. */
   custom: CustomCallSchema.optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
@@ -108,6 +110,22 @@ export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   return (currentStage(turn)?.typedNames.length ?? 0) > 0;
 }
 
+/**
+ * Schema of the record of a thread. Like that of a turn, it is used if the seal shows that this process wrote it;
+ * otherwise the messages decide.
+ */
+export const ThreadRecordSchema = z.object({
+  /** Names of the skills that users pinned. */
+  pinned: z.array(z.string()),
+  /** The message that named the skills which are kept, in case it is summarised away. */
+  kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
+  seal: z.string(),
+});
+
+/** The record of a thread, in the form that the private key `_thread` holds. */
+export type ThreadRecord = z.infer<typeof ThreadRecordSchema>;
+
+const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
 const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
 
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
@@ -140,6 +158,8 @@ export const SkillState = new StateSchema({
   ),
   /** Without a default: the key is there only if an application pins skills. */
   pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
+  /** Without a default: the key is there only if a user pinned a skill, or a skill is kept. */
+  _thread: new ReducedValue(ThreadKeySchema, { inputSchema: ThreadKeySchema, reducer: mirror }),
   _active: new ReducedValue(TurnRecordSchema.nullable().catch(null).default(null), {
     inputSchema: TurnRecordSchema.nullish().catch(undefined),
     reducer: (previous: TurnRecord | null, next: TurnRecord | null | undefined) =>
@@ -150,6 +170,7 @@ export const SkillState = new StateSchema({
 /** The keys of the state, as a request has them. */
 export type SkillStateKeys = Partial<PublicSkillState> & {
   readonly pinnedSkills?: string[] | undefined;
+  readonly _thread?: ThreadRecord | undefined;
   readonly _active?: TurnRecord | null | undefined;
 };
 

@@ -36,17 +36,19 @@ export function checkPinnedOption(option: unknown): void {
  * Returns the pinned skills of a run, each once. Names that no skill has are reported; skills that are not allowed are
  * left out without a word. A name that the function returned may be a user's text, so only its position is reported.
  *
+ * @param ofThread - those that users pinned in the thread
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */
 export async function pinnedSkills<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   runtime: unknown,
   { skills, report }: PinnedAccess,
+  ofThread: readonly Skill[] = NOTHING,
 ): Promise<readonly Skill[]> {
-  if (option === undefined) return NOTHING;
+  if (option === undefined && ofThread.length === 0) return NOTHING;
   const isFunction = typeof option === "function";
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const names = isFunction ? checkNames(await option(runtime as Runtime<ContextOf<Schema>>)) : option;
+  const names = isFunction ? checkNames(await option(runtime as Runtime<ContextOf<Schema>>)) : (option ?? []);
   const pinned = new Map<string, Skill>();
   for (const [index, name] of names.entries()) {
     const skill = findSkill(name, skills);
@@ -55,6 +57,7 @@ export async function pinnedSkills<Schema extends ContextSchemaOption>(
     const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
     report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
   }
+  for (const skill of ofThread) addPin(skill, pinned, { skills, report });
   return [...pinned.values()];
 }
 
@@ -86,6 +89,15 @@ function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: Pi
 function findSkill(name: string, skills: SkillIndex): Skill | undefined {
   const resolution = skills.resolve(name);
   return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill : undefined;
+}
+
+/**
+ * Checks the pinned skills of an option without a function.
+ *
+ * @throws SkillMiddlewareError `invalid-pinned`
+ */
+export function checkPinnedNames(names: unknown): readonly string[] {
+  return names === undefined ? [] : checkNames(names);
 }
 
 function checkNames(value: unknown): readonly string[] {
