@@ -1,6 +1,13 @@
 import type { SkillIndex } from "@langslash/skills";
 import { againstFirst } from "./against-first.js";
-import { bareAgent, deepagentsAgent, langslashAgent, langslashWithEmbeddings, noOpAgent } from "./contestants.js";
+import {
+  activeSkillsAgent,
+  bareAgent,
+  deepagentsAgent,
+  langslashAgent,
+  langslashWithEmbeddings,
+  noOpAgent,
+} from "./contestants.js";
 import { Conversation } from "./conversation.js";
 import type { Figure } from "./figure.js";
 import { generatedSkill } from "./generated-skills.js";
@@ -30,6 +37,11 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
     { name: "bare agent", conversation: new Conversation(PLAIN, bareAgent), every: 1 },
     { name: "no-op middlewares", conversation: new Conversation(PLAIN, noOpAgent), every: 1 },
     { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
+    {
+      name: "langslash, pins, toolbox, allow",
+      conversation: new Conversation(PLAIN, activeSkillsAgent(skills)),
+      every: 1,
+    },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
     { name: "langslash, found by words", conversation: new Conversation(QUESTION, ours), every: 1 },
     {

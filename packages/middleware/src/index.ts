@@ -28,7 +28,8 @@ export {
 export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
-export { skillToolboxMiddleware, type SkillToolboxMiddlewareOptions } from "./skill-toolbox-middleware.js";
+export { skillToolboxMiddleware } from "./skill-toolbox-middleware.js";
+export type { SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
 export type { ToolboxTool } from "./tools/toolbox.js";
 export type {
   CommandOptions,

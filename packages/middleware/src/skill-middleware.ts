@@ -1,9 +1,9 @@
 import { createMiddleware } from "langchain";
 import { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
-import { skillToolboxMiddleware, type SkillToolboxMiddlewareOptions } from "./skill-toolbox-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
+import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
 
 /** Options of `skillMiddleware`: those of its three middlewares together. */
 export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
@@ -45,12 +45,24 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
     commands,
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...skillSelectorMiddleware(options), stateSchema: undefined, afterAgent: undefined },
-    { ...modelSelectorMiddleware({ ...options, models: options.models ?? {} }), stateSchema: undefined },
-    ...toolboxOf(options),
+    {
+      ...withToolbox(modelSelectorMiddleware({ ...options, models: options.models ?? {} }), options),
+      stateSchema: undefined,
+    },
   ] as const;
 }
 
-/** Returns the middleware of the toolbox, if there is one. */
-function toolboxOf<Schema extends ContextSchemaOption>({ toolbox, ...options }: SkillMiddlewareOptions<Schema>) {
-  return toolbox === undefined ? [] : [{ ...skillToolboxMiddleware({ ...options, toolbox }), stateSchema: undefined }];
+/** Adds the toolbox to a middleware, if there is one: each middleware around a model call costs time in every call. */
+function withToolbox<Schema extends ContextSchemaOption>(
+  selector: ReturnType<typeof modelSelectorMiddleware>,
+  { toolbox, ...options }: SkillMiddlewareOptions<Schema>,
+) {
+  const { wrapModelCall: select } = selector;
+  if (toolbox === undefined || !select) return selector;
+  const { offered, run } = toolboxHooks({ ...options, toolbox });
+  const wrapModelCall: typeof select = async (request, handler) =>
+    select({ ...request, tools: await offered(request.tools, request.runtime) }, handler);
+  const wrapToolCall: typeof selector.wrapToolCall = run;
+  const { contextSchema } = options;
+  return { ...selector, contextSchema, tools: [...toolbox], wrapModelCall, wrapToolCall };
 }

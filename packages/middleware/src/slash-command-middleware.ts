@@ -4,6 +4,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { isPinCommand } from "./commands/pin-commands.js";
 import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedOption, type PinnedOption, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
@@ -96,13 +97,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     stateSchema: SkillState,
     contextSchema: options.contextSchema,
     tools: [NEXT_STAGE],
-    beforeAgent:
-      custom.commands.length === 0
-        ? undefined
-        : {
-            canJumpTo: ["end"],
-            hook: async (state, runtime) => runFirstCommands({ ...(await contextOf(runtime, state)), state, runtime }),
-          },
+    beforeAgent: custom.commands.every(isPinCommand)
+      ? undefined
+      : {
+          canJumpTo: ["end"],
+          hook: async (state, runtime) => runFirstCommands({ ...(await contextOf(runtime, state)), state, runtime }),
+        },
     wrapModelCall: async (request, handler) => {
       const state = callState();
       const context = await contextOf(request.runtime, state);
@@ -151,12 +151,10 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       hook: async (state, runtime) => {
         const context = await contextOf(runtime, state);
         const access = { skills: context.table.skills, report: ignoreEvent };
-        const advanced = await advanceTurn({ ...context, state, runtime });
-        const changed = advanced && "_thread" in advanced ? { ...context, thread: advanced._thread } : context;
-        const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(changed));
+        const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
         const names = pinned.map(({ name }) => name);
-        const update = showPinned(advanced, names, state);
-        const thread = threadUpdate(changed);
+        const update = showPinned(await advanceTurn({ ...context, state, runtime }), names, state);
+        const thread = threadUpdate(context);
         return thread ? { messages: [], ...update, _thread: thread } : update;
       },
     },

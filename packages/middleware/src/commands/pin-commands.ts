@@ -5,6 +5,11 @@ export type PinAction = "pin" | "unpin" | "list";
 
 const actions = new WeakMap<object, PinAction>();
 
+/** Whether a custom command is one of `pinCommands`. */
+export function isPinCommand(command: object): boolean {
+  return actions.has(command);
+}
+
 /** Returns the effect of a command, if `pinCommands` made it. */
 export function pinActionOf(command: object): PinAction | undefined {
   return actions.get(command);
@@ -13,7 +18,7 @@ export function pinActionOf(command: object): PinAction | undefined {
 /**
  * Returns three custom commands with which users pin skills for a thread: `/pin name`, `/unpin name` (or `/unpin` for
  * all) and `/pins`. The text of a pinned skill is in every model call of the thread. Users can pin what they may type,
- * at most 8 skills.
+ * at most 8 skills. Like `/help`, they are answered without the model and cannot be part of a pipeline.
  *
  * @example
  * ```ts
@@ -43,7 +48,7 @@ function pinCommand(name: string, action: PinAction, description: string, needsN
     name,
     description,
     ...(needsName !== undefined && { parameters: { name: skill } }),
-    // Runs with the state of the thread instead: see `run-pin-command.ts`.
+    // Never called: `answer-pin.ts` answers, with the state of the thread.
     run: () => ({ reply: "This command needs slashCommandMiddleware.", failed: true }),
   };
   actions.set(command, action);

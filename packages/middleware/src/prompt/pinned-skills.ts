@@ -68,14 +68,17 @@ export async function pinnedPrompt(
   { skills, report }: PinnedAccess,
 ): Promise<string> {
   const active = new Set(activeSkills(stage).map(({ name }) => name));
-  const blocks: string[] = [];
-  for (const { name } of pinned) {
-    if (active.has(name)) continue;
-    const { document, warning } = await readSkill(skills, name);
-    if (document) blocks.push(`# Pinned Skill: ${name}\n\n${document.body}`);
-    else report(warning);
-  }
-  return blocks.join("\n\n");
+  const shown = pinned.filter(({ name }) => !active.has(name));
+  if (shown.length === 0) return "";
+  const blocks = await Promise.all(
+    shown.map(async ({ name }) => {
+      const { document, warning } = await readSkill(skills, name);
+      if (document) return [`# Pinned Skill: ${name}\n\n${document.body}`];
+      report(warning);
+      return [];
+    }),
+  );
+  return blocks.flat().join("\n\n");
 }
 
 /** Adds a skill with those that it requires, or reports why it cannot be used. */

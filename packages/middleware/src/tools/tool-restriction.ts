@@ -81,7 +81,7 @@ export async function runToolCall<Request extends ToolRequest, Answer>(
 }
 
 /** A tool call in the form that middlewares get. */
-interface ToolRequest {
+export interface ToolRequest {
   readonly toolCall: ToolCall;
   readonly runtime: { readonly signal?: AbortSignal | undefined };
 }

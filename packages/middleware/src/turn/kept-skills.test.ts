@@ -60,7 +60,6 @@ describe("a skill with keep: thread", () => {
     [["/med case=1", "/chat x"], ["TEXT-chat"]],
     [["/med case=1 | /letters x"], []],
     [["/letters x | /med case=1"], ["TEXT-medical"]],
-    [["/med case=1 | /pins"], ["TEXT-medical"]],
     [["/letters x"], []],
     [["/med case=1", "/unpin"], []],
     [["/med case=1", "/unpin med"], []],
@@ -69,8 +68,6 @@ describe("a skill with keep: thread", () => {
     [["/med /chat x", "/unpin chat"], ["TEXT-medical"]],
     [["/med case=1", "/nothing x"], ["TEXT-medical"]],
     [["/med case=1", "/chat x", "/unpin"], []],
-    [["/med case=1 | /unpin"], []],
-    [["/unpin | /med case=1"], ["TEXT-medical"]],
     [["hello"], []],
   ])("is what the last command named: %j", async (texts, expected) => {
     const model = answering();

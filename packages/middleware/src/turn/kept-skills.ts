@@ -3,7 +3,7 @@ import type { SkillIndex } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import { bindingErrors } from "../commands/bind-command.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
-import { hasPinCommands, pinCallsOf, pinnedName } from "./thread-pins.js";
+import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
 import { commandText, isTyped } from "./message-text.js";
 import { prepareStage, type StageContext } from "./prepare-stage.js";
 import type { TurnContext } from "./restore-stage.js";
@@ -39,18 +39,18 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
     if (!message || !isTyped(message) || isStageMessage(message)) continue;
     const text = commandText(message);
     if (!text.trimStart().startsWith("/")) continue;
-    const named = namedSkills(text, context);
-    for (const { action, name, stage } of hasPinCommands(table) ? pinCallsOf(text, table) : []) {
-      if (action !== "unpin" || stage < (named?.stage ?? 0)) continue;
-      if (name === undefined) return undefined;
-      unpinned.add(pinnedName(name, table));
+    const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
+    if (pin?.action === "unpin") {
+      if (pin.name === undefined) return undefined;
+      unpinned.add(pinnedName(pin.name, table));
     }
-    if (named) return keptOf(message.id, text, named.calls, unpinned);
+    const calls = namedSkills(text, context);
+    if (calls) return keptOf(message.id, text, calls, unpinned);
   }
   const kept = openThread(thread)?.kept;
   const isThere = messages.some(({ id }) => id !== undefined && id === kept?.messageId);
-  const named = kept && !isThere ? namedSkills(kept.text, context) : undefined;
-  return kept && named && keptOf(kept.messageId, kept.text, named.calls, unpinned);
+  const calls = kept && !isThere ? namedSkills(kept.text, context) : undefined;
+  return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
 }
 
 /** Returns the turn of a message without a command in a thread that keeps skills. */
@@ -66,14 +66,8 @@ export async function keptTurn(message: HumanMessage, context: KeptContext): Pro
   return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
 }
 
-/** The commands that name skills, and the index of their stage. */
-interface NamedSkills {
-  readonly stage: number;
-  readonly calls: MessageStage["calls"];
-}
-
 /** Returns the commands of the last stage that has skills, or undefined if a text names none that can run. */
-function namedSkills(text: string, context: KeptContext): NamedSkills | undefined {
+function namedSkills(text: string, context: KeptContext): MessageStage["calls"] | undefined {
   const meaning = meaningOf(text, context.table);
   if (meaning.kind !== "run") return undefined;
   const calls = meaning.stages.flatMap((stage) => stage.calls);
@@ -82,9 +76,7 @@ function namedSkills(text: string, context: KeptContext): NamedSkills | undefine
     return call.kind === "skill" && unmetRequirement(call.target, context.table.skills) !== undefined;
   });
   if (isRefused) return undefined;
-  const stage = meaning.stages.findLastIndex((each) => each.calls.some(({ kind }) => kind === "skill"));
-  const named = meaning.stages[stage];
-  return named && { stage, calls: named.calls };
+  return meaning.stages.findLast((stage) => stage.calls.some(({ kind }) => kind === "skill"))?.calls;
 }
 
 function keptOf(

@@ -2,12 +2,10 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { bindCommand } from "../commands/bind-command.js";
-import { pinActionOf } from "../commands/pin-commands.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
-import { runPinCommand } from "./run-pin-command.js";
 import { reportStage } from "./report-stage.js";
 import { restoreStage, type TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
@@ -40,11 +38,6 @@ export async function runCommand(
   const isCurrent = call?.target === found.target;
   const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
   const { rawArguments, prompt } = isCurrent ? call.command : custom;
-  const action = pinActionOf(found.target);
-  if (action) {
-    const typed = values["name"];
-    return runPinCommand(action, typeof typed === "string" ? typed : undefined, turn, context);
-  }
   try {
     const command = { name, arguments: values, rawArguments, prompt, input };
     return checkResult(name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));

@@ -5,12 +5,14 @@ import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { didYouMean } from "../commands/unknown-command.js";
+import { answerPin } from "./answer-pin.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { keptTurn } from "./kept-skills.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
 import { pipelineRefusal } from "./pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "./prepare-stage.js";
 import type { TurnContext } from "./restore-stage.js";
+import { pinCallOf } from "./thread-pins.js";
 import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
 
 /** Options of `startTurn`. */
@@ -75,8 +77,13 @@ async function decideStart(messages: readonly BaseMessage[], options: StartTurnO
   const isAnswered = !isFirstModelCall(messages);
   const meaning = meaningOf(commandText(message), options.table);
   if (meaning.kind === "run") {
+    const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
     const start = isDone ? NOTHING : await prepareStages(message, meaning, options);
+    if (start.kind === "run" && pin) {
+      const names = meaning.stages[0]?.calls.map(({ target }) => target.name) ?? [];
+      return reply(message, names, answerPin(pin, message, { ...options, messages }));
+    }
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
   if (meaning.kind === "text") return startKept(message, { ...options, messages });

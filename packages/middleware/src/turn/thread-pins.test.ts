@@ -75,10 +75,8 @@ describe("pinCommands", () => {
     ["/pin secret", "Unknown skill: secret."],
     ["/pin other", "/other is a custom command. Only skills can be pinned."],
     ["/pin", "Invalid arguments for /pin:"],
-    ["/pin style && /pin style", "/style is already pinned."],
     ["/unpin letters", "This skill is not pinned."],
     ["/unpin", "No skill is pinned."],
-    ["/pin nothing | /letters x", "The pipeline stopped. Not run: /letters."],
   ])("says why it does nothing: %s", async (text, answer) => {
     const model = answering();
     const state = await (await office(model)).invoke(user(text), config);
@@ -86,16 +84,23 @@ describe("pinCommands", () => {
     expect(model.callCount).toBe(0);
   });
 
-  it("works within a pipeline, before the model reads its stage", async () => {
-    const model = answering();
-    const state = await (await office(model)).invoke(user("/pin style && /letters x"), config);
-    expect(textsIn(model)).toEqual(["TEXT-style", "TEXT-letters"]);
-    expect(state.pinnedSkills).toEqual(["style"]);
-    const agent = await office(model);
-    const said = async (text: string) => (await agent.invoke(user(text), config)).pinnedSkills;
-    expect(await said("/pin style && /pin letters")).toEqual(["style", "letters"]);
-    expect(await said("/unpin style && /pin medical && /unpin medical")).toEqual(["letters"]);
-    expect(await said("/letters x | /pin style | /medical y | /unpin letters")).toEqual(["style"]);
+  it.each(["/pin style && /letters x", "/letters x | /unpin style", "/pin style | /pins"])(
+    "cannot be part of a pipeline, like help: %s",
+    async (text) => {
+      const model = answering();
+      const state = await (await office(model)).invoke(user(text), config);
+      expect(state.messages.at(-1)?.text).toMatch(
+        /\/(pin|unpin) must be sent by itself: it cannot be part of the pipeline/,
+      );
+      expect([model.callCount, state.pinnedSkills ?? []]).toEqual([0, []]);
+    },
+  );
+
+  it("needs no step of the graph of its own", async () => {
+    const nodes = async (commands: SkillMiddlewareOptions["commands"]) =>
+      Object.keys((await office(answering(), { commands: commands ?? [] })).graph.nodes).length;
+    expect(await nodes(pinCommands())).toBe(await nodes([]));
+    expect(await nodes([other])).toBe((await nodes([])) + 1);
   });
 
   it("allows 8 pins", async () => {

@@ -1,10 +1,10 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { splitArguments } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf } from "../commands/message-meaning.js";
-import { pinActionOf } from "../commands/pin-commands.js";
+import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
 import { didYouMean, shownName } from "../commands/unknown-command.js";
 import { commandText, isTyped } from "./message-text.js";
 import type { TurnContext } from "./restore-stage.js";
@@ -16,16 +16,27 @@ const MAX_PINS = 8;
 
 /** Whether an agent has the commands of `pinCommands`. */
 export function hasPinCommands({ commands }: CommandTable): boolean {
-  return commands.some((command) => pinActionOf(command) !== undefined);
+  return commands.some(isPinCommand);
 }
 
 /**
- * Returns the names that users pinned in a thread: those of the record if this process sealed it, and otherwise those
- * that the typed messages pinned. What such a name means is decided anew in each turn.
+ * Returns the names that users pinned in a thread, the newest message included: those of the record if this process
+ * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
-export function recordedPins({ thread, messages, table }: TurnContext): readonly string[] {
+export function recordedPins(context: TurnContext): readonly string[] {
+  const { messages, table } = context;
   if (!hasPinCommands(table)) return [];
-  return openThread(thread)?.pinned ?? replayPins(messages, table);
+  const newest = messages.findLast(isTyped);
+  return newest ? pinsAfter(pinsBefore(newest, context), [newest], table) : pinsBefore(newest, context);
+}
+
+/** Returns the names that were pinned before a message. */
+export function pinsBefore(
+  message: BaseMessage | undefined,
+  { thread, messages, table }: TurnContext,
+): readonly string[] {
+  const earlier = message ? messages.slice(0, messages.indexOf(message)) : messages;
+  return openThread(thread)?.pinned ?? pinsAfter([], earlier.filter(isTyped), table);
 }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
@@ -66,51 +77,35 @@ export function pinnedName(typed: string, table: CommandTable): string {
   return found.kind === "skill" ? found.target.name : name;
 }
 
-/** Returns the names that typed messages pinned. */
-function replayPins(messages: readonly BaseMessage[], table: CommandTable): readonly string[] {
-  const typed = messages.filter(isTyped).filter((message) => !isStageMessage(message));
-  const calls = typed.flatMap((message) => pinCallsOf(commandText(message), table));
-  return pinsAfter([], calls, table);
-}
-
-/** Returns the names that are pinned after some commands. */
-export function pinsAfter(
-  before: readonly string[],
-  calls: readonly PinCall[],
-  table: CommandTable,
-): readonly string[] {
-  let pinned = before;
-  for (const { action, name } of calls) {
-    if (action === "unpin") {
-      const unpinned = name === undefined ? undefined : pinnedName(name, table);
-      pinned = unpinned === undefined ? [] : pinned.filter((each) => each !== unpinned);
-    } else if (name !== undefined) {
-      const result = pinSkill(name, pinned, table);
-      if ("pinned" in result) ({ pinned } = result);
+/** Returns the names that are pinned after some messages, and before them `pinned`. */
+function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], table: CommandTable): readonly string[] {
+  let names = pinned;
+  for (const message of typed) {
+    const call = isStageMessage(message) ? undefined : pinCallOf(commandText(message), table);
+    if (call?.action === "unpin") {
+      const unpinned = call.name === undefined ? undefined : pinnedName(call.name, table);
+      names = names.filter((each) => unpinned !== undefined && each !== unpinned);
+    } else if (call?.action === "pin" && call.name !== undefined) {
+      const result = pinSkill(call.name, names, table);
+      if ("pinned" in result) names = result.pinned;
     }
   }
-  return pinned;
+  return names;
 }
 
-/** A typed command that changes pins. */
+/** A typed command of `pinCommands`. */
 export interface PinCall {
-  /** Index of its stage in the message. */
-  readonly stage: number;
-  readonly action: "pin" | "unpin";
+  readonly action: PinAction;
   readonly name: string | undefined;
 }
 
-/** Returns the commands in a text that change pins, in the order in which they were typed. */
-export function pinCallsOf(text: string, table: CommandTable): PinCall[] {
+/** Returns the command of `pinCommands` that a text is. */
+export function pinCallOf(text: string, table: CommandTable): PinCall | undefined {
+  if (!text.includes("/")) return undefined;
   const meaning = meaningOf(text, table);
-  if (meaning.kind !== "run") return [];
-  return meaning.stages.flatMap(({ calls }, stage) =>
-    calls.flatMap(({ command, target }) => {
-      const action = pinActionOf(target);
-      if (action === undefined || action === "list") return [];
-      const given = command.arguments["name"];
-      const [first] = splitArguments(command.prompt);
-      return [{ stage, action, name: typeof given === "string" ? given : first }];
-    }),
-  );
+  const [call] = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
+  const action = call && pinActionOf(call.target);
+  if (!call || !action) return undefined;
+  const given = call.command.arguments["name"] ?? splitArguments(call.command.prompt)[0];
+  return { action, name: typeof given === "string" ? given : undefined };
 }
