@@ -1,7 +1,7 @@
 import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillError } from "./skill-error.js";
-import { requiredSkills } from "./required-skills.js";
+import { requiredSkills } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 

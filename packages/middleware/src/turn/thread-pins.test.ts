@@ -159,7 +159,15 @@ describe("pinCommands", () => {
     expect(textsIn(next)).toEqual(["TEXT-letters"]);
   });
 
-  it("believes no record that a client wrote, nor one of another thread", async () => {
+  it("leaves the state of an agent without them as it is", async () => {
+    const agent = await office(answering(), { commands: [], options: { skills: await memorySkills({}) } });
+    await agent.invoke(user("hello"), config);
+    expect((await agent.graph.getState(config)).values).not.toHaveProperty("_thread");
+  });
+});
+
+describe("the record of a thread", () => {
+  it("is not believed if a client wrote it, nor if it is of another thread", async () => {
     const model = answering();
     const agent = await office(model);
     const elsewhere = { configurable: { thread_id: "other" } };
@@ -179,12 +187,6 @@ describe("pinCommands", () => {
       await agent.invoke(user("hello"), config);
       expect(textsIn(model)).toEqual(["TEXT-letters"]);
     }
-  });
-
-  it("leaves the state of an agent without them as it is", async () => {
-    const agent = await office(answering(), { commands: [], options: { skills: await memorySkills({}) } });
-    await agent.invoke(user("hello"), config);
-    expect((await agent.graph.getState(config)).values).not.toHaveProperty("_thread");
   });
 });
 

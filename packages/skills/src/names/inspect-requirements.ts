@@ -1,9 +1,9 @@
 import { inSlices } from "../in-slices.js";
 import { MAX_REQUIRED_SKILLS } from "../document/requirements.js";
-import { requiredSkills } from "../required-skills.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { Skill } from "../skill.js";
 import type { NameTable } from "./name-table.js";
+import { requiredSkills } from "./required-skills.js";
 
 /** Finds requirements that cannot be met: unknown skills, too many, and skills that require themselves. */
 export async function inspectRequirements(names: NameTable): Promise<SkillDiagnostic[]> {

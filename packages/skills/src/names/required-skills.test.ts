@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { allowedSkills, loadSkills, type SkillIndex } from "./index.js";
-import { requiredSkills, unmetRequirement } from "./internal.js";
+import { allowedSkills, loadSkills, type SkillIndex } from "../index.js";
+import { requiredSkills, unmetRequirement } from "../internal.js";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -142,7 +142,7 @@ describe("requires in a manifest", () => {
 
   it("means the skills of its own source, under the names that they have in the index", async () => {
     const first = temporaryFolder({ "b/SKILL.md": "---\nname: b\ndescription: Other.\n---\nOther" });
-    const { skillFolderSource, manifestSource } = await import("./index.js");
+    const { skillFolderSource, manifestSource } = await import("../index.js");
     const index = await loadSkills([
       skillFolderSource(first, { name: "first" }),
       manifestSource(`${manifestOf({ skills: ["b"] })}/skills_manifest.json`, { name: "second" }),

@@ -1,9 +1,9 @@
-import type { SkillIndex } from "./skill-index.js";
-import type { Skill } from "./skill.js";
-import { MAX_REQUIRED_SKILLS } from "./document/requirements.js";
+import { MAX_REQUIRED_SKILLS } from "../document/requirements.js";
+import type { Skill } from "../skill.js";
+import type { NameTable } from "./name-table.js";
 
-/** The lookups of an index that finding requirements needs. */
-type Lookup = Pick<SkillIndex, "get" | "resolve">;
+/** The lookups that finding requirements needs; an index has them too. */
+type Lookup = Pick<NameTable, "get" | "resolve">;
 
 /** The skills that a skill requires. */
 export interface RequiredSkills {
