@@ -9,6 +9,7 @@ import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./mes
 import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
+import { pinCallOf } from "./turn/thread-pins.js";
 import { promptOf } from "./turn/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import type { ActiveTurn } from "./state.js";
@@ -44,8 +45,9 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
   const promptContext = { ...agent, report, messages: [message] };
   const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
   const selection = start.kind === "none" ? explainSelection(await foreseeDecision(text, agent), selected) : undefined;
+  const isPin = pinCallOf(text, agent.table) !== undefined;
   const explained = {
-    kind: start.kind === "reply" && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
+    kind: start.kind === "reply" && meaning.kind === "run" && !isPin ? ("refused" as const) : meaning.kind,
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
     ...(pinned.length > 0 && {

@@ -200,5 +200,7 @@ describe("pinned skills outside the middleware", () => {
     expect(explained.pinned).toEqual({ names: ["style"], skillText: "# Pinned Skill: style\n\nTEXT-style" });
     expect(explained.text).toContain("Pinned: style (33 characters)");
     expect(explained.diagnostics.map(({ code }) => code)).toEqual(["pinned-unknown"]);
+    const command = await explainMessage("/pin rules", { skills, commands: pinCommands() });
+    expect([command.kind, command.reply]).toEqual(["run", "Pinned /style."]);
   });
 });
