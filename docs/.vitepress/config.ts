@@ -40,6 +40,7 @@ export default defineConfig({
         "test-skills",
         "selection",
         "type-commands",
+        "active-skills",
         "custom-commands",
         "command-line",
       ],

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { ReducedValue, StateSchema } from "@langchain/langgraph";
-import { type SkillRetriever, skillMiddleware, skillUsage, vectorRetriever } from "@langslash/middleware";
+import { pinCommands, type SkillRetriever, skillMiddleware, skillUsage, vectorRetriever } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
 import { createSkillsMiddleware, FilesystemBackend } from "deepagents";
 import { createAgent, createMiddleware, tool } from "langchain";
@@ -46,6 +46,22 @@ export function langslashAgent(skills: SkillIndex, retriever?: SkillRetriever): 
 export function langslashWithUsage(skills: SkillIndex): AgentMaker {
   const usage = skillUsage({ budget: { maxModelCalls: 1_000, maxTokens: 1_000_000 } });
   return (parts) => createAgent({ ...parts, middleware: [...skillMiddleware({ skills, models: {}, usage })] });
+}
+
+/**
+ * Returns the maker of an agent with Langslash that pins two skills and lets users pin more, has a toolbox of 20 tools,
+ * and asks the application who may use what.
+ */
+export function activeSkillsAgent(skills: SkillIndex): AgentMaker {
+  const toolbox = Array.from({ length: 20 }, (_, index) =>
+    tool(() => "", { name: `toolbox_${index}`, description: "Is not asked for." }),
+  );
+  const options = { skills, models: {}, pinned: ["skill-1", "skill-2"], toolbox, commands: pinCommands() };
+  return (parts) =>
+    createAgent({
+      ...parts,
+      middleware: [...skillMiddleware({ ...options, allow: ({ name }) => name !== "skill-3" })],
+    });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SkillIndex } from "@langslash/skills";
 import { againstFirst } from "./against-first.js";
 import {
+  activeSkillsAgent,
   bareAgent,
   deepagentsAgent,
   langslashAgent,
@@ -37,6 +38,11 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
     { name: "bare agent", conversation: new Conversation(PLAIN, bareAgent), every: 1 },
     { name: "no-op middlewares", conversation: new Conversation(PLAIN, noOpAgent), every: 1 },
     { name: "langslash", conversation: new Conversation(PLAIN, ours), every: 1 },
+    {
+      name: "langslash, pins, toolbox, allow",
+      conversation: new Conversation(PLAIN, activeSkillsAgent(skills)),
+      every: 1,
+    },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
     {
       name: `langslash with usage and budget, ${COMMAND}`,

@@ -6,6 +6,7 @@ import { CliError } from "./cli-error.js";
 import { checkSkillsPath } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
 import { sourcesAt } from "./sources-at.js";
+import { unmetEnvironment } from "./unmet-environment.js";
 
 /** A problem with its place in the file system. */
 interface Problem extends Diagnostic {
@@ -38,6 +39,7 @@ export async function findProblems(path: string, isStrict: boolean): Promise<Pro
   const problems = index.diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
   for (const skill of index.list()) {
     const file = fileOf(skill.file);
+    problems.push(...unmetEnvironment(skill).map((problem) => toProblem(problem, file)));
     const inText = await diagnosticsOfText(index, skill);
     problems.push(...inText.map((problem) => toProblem(problem, file)));
     if (isStrict && SKILL_FILE.test(skill.file)) {

@@ -27,6 +27,26 @@ describe("langslash validate", () => {
     expect(stdout).toMatch(/\n6 skills, 1 error, 3 warnings\n$/);
   });
 
+  it("reports requirements that are not met, also in list", async () => {
+    const requiring = (name: string, requires: string): string =>
+      `---\nname: ${name}\ndescription: Does ${name}.\nrequires: ${requires}\n---\n\nText.\n`;
+    const cwd = folderOf({
+      "mine/prints/SKILL.md": requiring("prints", "{ env: [LANGSLASH_TEST_UNSET], skills: [home] }"),
+      "mine/home/SKILL.md": requiring("home", "{ env: [HOME] }"),
+      "mine/alone/SKILL.md": requiring("alone", "{ skills: [nothing] }"),
+    });
+    const { stdout } = await runInProcess(["validate", "mine"], { cwd });
+    expect(stdout).toContain(
+      "mine/prints/SKILL.md: warning prints requires environment variables that are not set here: LANGSLASH_TEST_UNSET.",
+    );
+    expect(stdout).toMatch(/^mine\/alone\/SKILL\.md: warning .*"nothing".*\(requires-unknown-skill\)$/m);
+    expect(stdout).toMatch(/\n3 skills, 0 errors, 2 warnings\n$/);
+    const listed = await runInProcess(["list", "--skills", "mine"], { cwd });
+    expect(listed.stderr).toContain("2 problems found");
+    expect(listed.stdout).toMatch(/^\/prints .*\(not available\) Does prints\.$/m);
+    expect(listed.stdout).toMatch(/^\/home +Does home\.$/m);
+  });
+
   it("checks against the specification with --strict, and fails on warnings too", async () => {
     const cwd = folderOf({ "mine/My_Skill/SKILL.md": "---\nname: Other\ncolour: red\n---\n\nText.\n" });
     const [lenient, strict] = await Promise.all([

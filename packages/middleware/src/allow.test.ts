@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware } from "./index.js";
+import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";
+import { skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware, vectorRetriever } from "./index.js";
 
 const contextSchema = z.object({ role: z.string() });
 type Options = Partial<SkillMiddlewareOptions<typeof contextSchema>>;
@@ -216,4 +217,25 @@ describe("the option allow", () => {
     expect(JSON.stringify(events)).not.toMatch(/payroll|HIDDEN/);
     expect(expensive.calls.filter((_, call) => received(expensive, call).system.includes("HIDDEN"))).toEqual([]);
   }, 60_000);
+
+  it("is asked by embeddings from the best match downwards, until there are enough", async () => {
+    const many: Record<string, MemorySkill> = {};
+    for (let index = 0; index < 500; index += 1)
+      many[`skill-${index}`] = { text: "X", description: `Topic w${index}.` };
+    const skills = await memorySkills(many);
+    const retriever = vectorRetriever(new WordEmbeddings());
+    const found = async (limit: number, isAllowed: (name: string) => boolean) => {
+      let asked = 0;
+      const filter = ({ name }: { name: string }): boolean => ((asked += 1), isAllowed(name));
+      const matches = await retriever.retrieve("w9 topic skill", { skills, limit, filter });
+      return { names: matches.map(({ name }) => name), asked };
+    };
+    const all = await found(500, () => true);
+    const refused = new Set(all.names.slice(0, 3));
+    const allowed = await found(5, (name) => !refused.has(name));
+    expect(allowed).toEqual({ names: all.names.slice(3, 8), asked: 8 });
+    const last = all.names.at(-1) ?? "";
+    expect((await found(5, (name) => name === last)).names).toEqual([last]);
+    expect((await found(5, () => false)).names).toEqual([]);
+  });
 });

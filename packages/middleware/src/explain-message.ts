@@ -8,12 +8,20 @@ import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
 import { modelView } from "./prompt/model-view.js";
 import { renderExplanation } from "./render-explanation.js";
+import { checkPinnedNames, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
+import { pinCallOf } from "./turn/thread-pins.js";
 import { promptOf } from "./turn/stage-message.js";
 import { skillPrompt, type SkillPromptContext } from "./prompt/skill-prompt.js";
 import type { ActiveTurn } from "./state.js";
 
 /** Options of `explainMessage`: those of `skillMiddleware` that decide about a turn, with one index. */
-export type ExplainOptions = ForesightOptions;
+export interface ExplainOptions extends ForesightOptions {
+  /**
+   * Names or aliases of pinned skills: those of the application, and those that a user pinned in the thread.
+   * @default []
+   */
+  readonly pinned?: readonly string[];
+}
 
 /**
  * Explains the effect of a message, without calling a model or running any command.
@@ -32,13 +40,19 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
   const turn = start.kind === "run" ? start.turn : undefined;
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
+  const access = { skills: options.skills, report };
+  const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
   const promptContext = { ...agent, report, messages: [message] };
   const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
   const selection = start.kind === "none" ? explainSelection(await foreseeDecision(text, agent), selected) : undefined;
+  const isPin = pinCallOf(text, agent.table) !== undefined;
   const explained = {
-    kind: start.kind === "reply" && meaning.kind === "run" ? ("refused" as const) : meaning.kind,
+    kind: start.kind === "reply" && meaning.kind === "run" && !isPin ? ("refused" as const) : meaning.kind,
     macros: meaning.kind === "run" ? meaning.macros : [],
     stages,
+    ...(pinned.length > 0 && {
+      pinned: { names: pinned.map(({ name }) => name), skillText: await pinnedPrompt(pinned, undefined, access) },
+    }),
     ...(selection && { selection }),
     ...(start.kind === "reply" && { reply: start.text }),
     ...(start.kind === "none" && { prompt: modelView(promptContext)[0]?.text ?? text }),

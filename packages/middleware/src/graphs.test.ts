@@ -142,6 +142,7 @@ describe("prepareModelCall", () => {
       skillPrompt: "",
       metadata: {},
       tags: [],
+      pinnedSkills: [],
       events: [],
       selectedSkills: [],
       explicitCommand: false,

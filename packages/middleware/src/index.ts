@@ -25,8 +25,12 @@ export {
   type CommandResult,
   type SlashCommandDefinition,
 } from "./commands/define-command.js";
+export { pinCommands } from "./commands/pin-commands.js";
 export type { CustomCommands } from "./commands/command-table.js";
 export { skillToolsMiddleware } from "./skill-tools-middleware.js";
+export { skillToolboxMiddleware } from "./skill-toolbox-middleware.js";
+export type { SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
+export type { ToolboxTool } from "./tools/toolbox.js";
 export type {
   CommandOptions,
   OnInvalidArguments,
@@ -59,6 +63,7 @@ export { explainMessage, type ExplainOptions } from "./explain-message.js";
 export type {
   ExplainedCandidate,
   ExplainedCommand,
+  ExplainedPins,
   ExplainedSelection,
   ExplainedStage,
   MessageExplanation,

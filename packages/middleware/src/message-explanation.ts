@@ -34,6 +34,13 @@ export interface ExplainedStage {
   readonly skillText: string;
 }
 
+/** The pinned skills. */
+export interface ExplainedPins {
+  readonly names: readonly string[];
+  /** Their text for the system prompt; one that the message names is shown once, with its stage. */
+  readonly skillText: string;
+}
+
 /** A skill that a message may mean. */
 export interface ExplainedCandidate {
   readonly name: string;
@@ -66,6 +73,8 @@ export interface MessageExplanation {
   readonly macros: readonly string[];
   /** The stages that would run, in order. */
   readonly stages: readonly ExplainedStage[];
+  /** The pinned skills, which are in every model call; undefined if there are none. */
+  readonly pinned?: ExplainedPins;
   /** The skills that the message loads or offers without naming them; undefined if its commands decide. */
   readonly selection?: ExplainedSelection;
   /** The answer without the model; undefined if the model would answer. */

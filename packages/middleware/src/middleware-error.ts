@@ -4,6 +4,7 @@ export type SkillMiddlewareErrorCode =
   | "invalid-pinned"
   | "invalid-skills"
   | "invalid-stream"
+  | "invalid-toolbox"
   | "invalid-usage"
   | "unknown-model";
 

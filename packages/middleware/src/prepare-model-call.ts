@@ -13,6 +13,7 @@ import { isFirstModelCall } from "./turn/message-text.js";
 import { registryOf } from "./model-registry.js";
 import type { ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { modelInput } from "./prompt/model-input.js";
+import { checkPinnedNames, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
 import { reportStage } from "./turn/report-stage.js";
 import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
@@ -30,6 +31,11 @@ import { traceOf } from "./usage/trace-call.js";
 export interface PrepareModelCallOptions
   extends CommandOptions, Pick<CustomCommands, "macros">, SelectionOptions, Partial<ModelSelectorMiddlewareOptions> {
   readonly skills: SkillIndex;
+  /**
+   * Names or aliases of skills whose texts are in every call, before those of the turn.
+   * @default []
+   */
+  readonly pinned?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -49,9 +55,11 @@ function tableOptionsOf({ macros, modelOverride = true, models = NO_MODELS }: Pr
 export interface PreparedModelCall extends PublicSkillState {
   /** The answer of a command that needs no model, such as `/help`. If there is one, do not call the model. */
   readonly reply?: AIMessage;
+  /** Names of the pinned skills. */
+  readonly pinnedSkills: readonly string[];
   /** The messages for the model. */
   readonly messages: BaseMessage[];
-  /** The text for the end of the system prompt. Empty if no skill is active. */
+  /** The text for the end of the system prompt. Empty if no skill is active or pinned. */
   readonly skillPrompt: string;
   /** The model that the skill asks for; undefined for your own. */
   readonly model?: BaseChatModel;
@@ -99,19 +107,25 @@ export async function prepareModelCall(
     if (isFirst) events.push(event);
   };
   const table = commandTableOf(skills, tableOptionsOf(options));
+  const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, { skills, report });
+  const names = pinned.map(({ name }) => name);
   const start = await startTurn(messages, { ...commandOptions, table, report, recursionLimit: undefined });
   if (start.kind === "reply") {
     const reply = await speak(start.text, start.annotation);
-    return { reply, messages, skillPrompt: "", metadata: {}, tags: [], events, ...mirrorOf(null) };
+    return { reply, messages, skillPrompt: "", metadata: {}, tags: [], events, pinnedSkills: names, ...mirrorOf(null) };
   }
   if (start.kind === "run") reportStage(start.turn, report);
   const turn = start.kind === "run" ? start.turn : await selectSkills(messages, { ...options, canOpen: false, report });
   const model = turn && (await registryOf(options.models ?? {}).choose(currentStage(turn), onUnknownModel, report));
-  const trace = await traceOf({ turn, messages, skills });
+  const trace = await traceOf({ turn, pinned: names, messages, skills });
+  const pins = await pinnedPrompt(pinned, currentStage(turn), { skills, report });
+  const { skillPrompt, ...input } = await modelInput(turn, { ...commandOptions, table, messages, report });
   return {
     metadata: trace ? metadataOf(trace) : {},
     tags: trace ? tagsOf(trace) : [],
-    ...(await modelInput(turn, { ...commandOptions, table, messages, report })),
+    ...input,
+    skillPrompt: [pins, skillPrompt].filter((text) => text !== "").join("\n\n"),
+    pinnedSkills: names,
     ...(model && { model }),
     events,
     ...mirrorOf(turn),

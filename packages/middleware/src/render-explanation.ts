@@ -4,10 +4,11 @@ import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./mes
 
 /** Renders an explanation as plain text for people. */
 export function renderExplanation(explanation: Omit<MessageExplanation, "text">): string {
-  const { kind, macros, stages, selection, reply, prompt, diagnostics } = explanation;
+  const { kind, macros, stages, pinned, selection, reply, prompt, diagnostics } = explanation;
   const parts = [
     HEADINGS[kind],
     ...(macros.length > 0 ? [`Macros: ${macros.map((name) => `/${name}`).join(", ")}`] : []),
+    ...(pinned ? [`Pinned: ${pinned.names.join(", ")} (${pinned.skillText.length} characters)`] : []),
     ...stages.map(stageLines),
     ...(selection ? renderSelection(selection) : []),
     ...(reply === undefined ? [] : [`Answer:\n${indent(reply)}`]),

@@ -18,6 +18,7 @@ import {
   LOAD_SKILL,
   offeredTools,
   reportMissingTools,
+  restrictionOf,
   runToolCall,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
@@ -75,7 +76,8 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       ? (request, handler) => {
           const { messages, _active: record } = callState();
           const turn = sealedTurn(record, messages);
-          return runToolCall(request, handler, isExplicit(turn) ? undefined : currentStage(turn), options);
+          const stage = isExplicit(turn) ? undefined : currentStage(turn);
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
         }
       : undefined,
     afterAgent: (state) => endSelection(state),

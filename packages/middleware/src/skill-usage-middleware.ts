@@ -102,7 +102,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
           await traceCall({ turn, pinned, messages: state.messages, skills, opens: openedBy(toolCall, skills) });
           const spent = usage.budget && spentIn(state);
           const node = usage.beginNode(runtime, spent && sharedSpending(state.messages, spent), toolCall.name);
-          const answer = await runToolCall(request, handler, undefined, {});
+          const answer = await runToolCall(request, handler, undefined);
           if (!spent || node.own.modelCalls === 0) return answer;
           return withToolSpent(answer, spentByTool(spent, toolCall.id, node.own));
         }

@@ -1,4 +1,5 @@
 import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/utils/types";
+import { getCurrentTaskInput } from "@langchain/langgraph";
 import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
@@ -50,7 +51,36 @@ export async function indexFor<Schema extends ContextSchemaOption>(
   const isFunction = typeof skills === "function";
   const option = isFunction ? skills(runtime) : skills;
   const index = checkIndex(await option, isFunction ? "The function `skills` returned" : "`skills` is");
-  return allow ? allowedSkills(index, (skill) => allow(skill, runtime)) : index;
+  return allow ? viewOf(index, allow, (skill) => allow(skill, runtime)) : index;
+}
+
+/** A view of an index, with the option that made it. */
+interface KeptView {
+  readonly index: SkillIndex;
+  readonly allow: unknown;
+  readonly view: SkillIndex;
+}
+
+/** The views of each step of a graph, which has one runtime: the middlewares of a model call share them. */
+const viewsByStep = new WeakMap<object, KeptView[]>();
+
+function viewOf(index: SkillIndex, allow: unknown, isAllowed: (skill: Skill) => boolean): SkillIndex {
+  const step = currentStep();
+  const views = (step && viewsByStep.get(step)) ?? [];
+  const known = views.find((each) => each.index === index && each.allow === allow);
+  if (known) return known.view;
+  const view = allowedSkills(index, isAllowed);
+  if (step) viewsByStep.set(step, [...views, { index, allow, view }]);
+  return view;
+}
+
+/** Returns the state that the current step of a graph works on, or undefined outside of a graph. */
+function currentStep(): object | undefined {
+  try {
+    return getCurrentTaskInput<object>();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a skill is in the index, but not there for this run. */

@@ -4,6 +4,7 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import { isPinCommand } from "./commands/pin-commands.js";
 import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedOption, type PinnedOption, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
@@ -13,6 +14,7 @@ import { type ActiveTurn, currentStage, isExplicit, SkillState, type SkillStateK
 import {
   offeredTools,
   reportMissingTools,
+  restrictionOf,
   runToolCall,
   type ToolRestrictionOptions,
 } from "./tools/tool-restriction.js";
@@ -25,6 +27,8 @@ import { NEXT_STAGE } from "./turn/next-stage-tool.js";
 import { reportStage } from "./turn/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
+import { threadPins } from "./turn/thread-pins.js";
+import { threadUpdate } from "./turn/thread-update.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 import { traceCall } from "./usage/trace-call.js";
 
@@ -81,9 +85,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const commandOptions = withCommandDefaults(options);
   checkPinnedOption(options.pinned);
   const custom = checkCustomCommands(options);
-  const contextOf = async (runtime: EventRuntime, messages: BaseMessage[]) => {
+  const contextOf = async (
+    runtime: EventRuntime,
+    { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
+  ) => {
     const table = commandTableOf(await indexFor(options, runtime), custom);
-    return { ...commandOptions, table, messages, report: reporter(runtime) };
+    return { ...commandOptions, table, messages, thread, report: reporter(runtime) };
   };
   const once = oncePerCall<CallTurn>();
   return createMiddleware({
@@ -91,17 +98,15 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     stateSchema: SkillState,
     contextSchema: options.contextSchema,
     tools: [NEXT_STAGE],
-    beforeAgent:
-      custom.commands.length === 0
-        ? undefined
-        : {
-            canJumpTo: ["end"],
-            hook: async (state, runtime) =>
-              runFirstCommands({ ...(await contextOf(runtime, state.messages)), state, runtime }),
-          },
+    beforeAgent: custom.commands.every(isPinCommand)
+      ? undefined
+      : {
+          canJumpTo: ["end"],
+          hook: async (state, runtime) => runFirstCommands({ ...(await contextOf(runtime, state)), state, runtime }),
+        },
     wrapModelCall: async (request, handler) => {
       const state = callState();
-      const context = await contextOf(request.runtime, state.messages);
+      const context = await contextOf(request.runtime, state);
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
@@ -109,13 +114,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const isFirst = isFirstModelCall(messages);
       const access = { skills: context.table.skills, report: isFirst ? context.report : ignoreEvent };
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access);
-      if (pinned.length > 0)
-        sharePinned(
-          state.messages,
-          pinned.map(({ name }) => name),
-        );
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       const names = pinned.map(({ name }) => name);
+      if (names.length > 0) sharePinned(state.messages, names);
       await traceCall({ turn, pinned: names, messages: state.messages, skills: context.table.skills });
       const systemMessage = withSystemText(
         request.systemMessage,
@@ -138,24 +139,24 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     },
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
-          const { messages, _active: record } = callState();
-          const context = await contextOf(request.runtime, messages);
-          const turn = await resumeTurn(record, context);
-          await traceCall({ turn, messages, skills: context.table.skills });
-          return runToolCall(request, handler, isExplicit(turn) ? currentStage(turn) : undefined, options);
+          const state = callState();
+          const context = await contextOf(request.runtime, state);
+          const turn = await resumeTurn(state._active, context);
+          await traceCall({ turn, messages: state.messages, skills: context.table.skills });
+          const stage = isExplicit(turn) ? currentStage(turn) : undefined;
+          return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
         }
       : undefined,
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const context = await contextOf(runtime, state.messages);
+        const context = await contextOf(runtime, state);
         const access = { skills: context.table.skills, report: ignoreEvent };
-        const pinned = await pinnedSkills(options.pinned, runtime, access);
-        return showPinned(
-          await advanceTurn({ ...context, state, runtime }),
-          pinned.map(({ name }) => name),
-          state,
-        );
+        const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
+        const names = pinned.map(({ name }) => name);
+        const update = showPinned(await advanceTurn({ ...context, state, runtime }), names, state);
+        const thread = threadUpdate(context);
+        return thread ? { messages: [], ...update, _thread: thread } : update;
       },
     },
   });

@@ -47,6 +47,10 @@ const StageSchema = z.object({
   operator: z.enum(["|", "&&"]).optional(),
   /** The active skills in order; empty if a custom command runs. */
   skills: z.array(SelectedSkillSchema),
+  /** The skills that those require, as far as they are not among them. */
+  required: z.array(SelectedSkillSchema).optional(),
+  /** Present if an earlier message named the skills, and they are kept. */
+  kept: z.object({ messageId: z.string().optional() }).optional(),
   /** The custom command of the stage, with the arguments that it had when the turn began. */
   custom: CustomCallSchema.optional(),
   /** Names of the models that the stage asks for: the first known one is used. */
@@ -95,6 +99,12 @@ export function currentStage(turn: ActiveTurn | null | undefined): Stage | undef
   return turn?.stages[turn.stage];
 }
 
+/** Returns all skills that are active in a stage: its own, and those that they require. */
+export function activeSkills(stage: Stage | undefined): readonly SelectedSkill[] {
+  const { skills = [], required = [] } = stage ?? {};
+  return required.length === 0 ? skills : [...skills, ...required];
+}
+
 /** Whether a user named the skills of the turn. */
 export function isExplicit(turn: ActiveTurn | null | undefined): boolean {
   return (currentStage(turn)?.typedNames.length ?? 0) > 0;
@@ -129,6 +139,22 @@ function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undef
   return previous.modelCalls === next.modelCalls ? { ...next, tools: { ...previous.tools, ...next.tools } } : next;
 }
 
+/**
+ * Schema of the record of a thread. Like that of a turn, it is used if the seal shows that this process wrote it;
+ * otherwise the messages decide.
+ */
+export const ThreadRecordSchema = z.object({
+  /** Names of the skills that users pinned. */
+  pinned: z.array(z.string()),
+  /** The message that named the skills which are kept, in case it is summarised away. */
+  kept: z.object({ messageId: z.string().optional(), text: z.string() }).optional(),
+  seal: z.string(),
+});
+
+/** The record of a thread, in the form that the private key `_thread` holds. */
+export type ThreadRecord = z.infer<typeof ThreadRecordSchema>;
+
+const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
 const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
 
 /** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
@@ -161,6 +187,8 @@ export const SkillState = new StateSchema({
   ),
   /** Without a default: the key is there only if an application pins skills. */
   pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
+  /** Without a default: the key is there only if a user pinned a skill, or a skill is kept. */
+  _thread: new ReducedValue(ThreadKeySchema, { inputSchema: ThreadKeySchema, reducer: mirror }),
   _active: new ReducedValue(TurnRecordSchema.nullable().catch(null).default(null), {
     inputSchema: TurnRecordSchema.nullish().catch(undefined),
     reducer: (previous: TurnRecord | null, next: TurnRecord | null | undefined) =>
@@ -176,6 +204,7 @@ export const SkillState = new StateSchema({
 /** The keys of the state, as a request has them. */
 export type SkillStateKeys = Partial<PublicSkillState> & {
   readonly pinnedSkills?: string[] | undefined;
+  readonly _thread?: ThreadRecord | undefined;
   readonly _active?: TurnRecord | null | undefined;
   readonly _spent?: SpentBudget | undefined;
 };
@@ -192,9 +221,9 @@ export interface PublicSkillState {
 
 /** Returns the public keys for a turn. */
 export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillState {
-  const { skills = [], custom } = currentStage(active) ?? {};
-  const commandArguments = (custom ?? skills[0])?.arguments ?? {};
-  return { selectedSkills: skills, explicitCommand: isExplicit(active), commandArguments };
+  const stage = currentStage(active);
+  const commandArguments = (stage?.custom ?? stage?.skills[0])?.arguments ?? {};
+  return { selectedSkills: [...activeSkills(stage)], explicitCommand: isExplicit(active), commandArguments };
 }
 
 /** Whether the public keys match the turn. */

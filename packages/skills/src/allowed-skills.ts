@@ -1,12 +1,13 @@
 import { foldName, type Macro, parsePipeline } from "@langslash/grammar";
 import type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 import { SkillError } from "./skill-error.js";
+import { requiredSkills } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
 /**
  * Returns a view of an index with some of its skills only. The others are not there: they are not listed, found,
- * suggested, searched or read, and neither are macros that run one of them. The function is asked once for each skill
+ * suggested, searched or read, and neither are skills that require one of them, nor macros that run one. The function is asked once for each skill
  * that is touched, and for all of them only if they are listed.
  *
  * The view shares the texts and the search of the index, so making one costs next to nothing. A view keeps the answers
@@ -30,7 +31,9 @@ export function allowedSkills(index: SkillIndex, allow: (skill: Skill) => boolea
 /** Contents of a view at one revision of its index. */
 interface ViewContents {
   readonly revision: object;
-  /** The answers of the function. */
+  /** The answers of the function about skills that require others. */
+  readonly asked: Map<Skill, boolean>;
+  /** Whether the skills are there: each one is if it and all that it requires are allowed. */
   readonly answers: Map<Skill, boolean>;
   /** The skills as the view shows them. */
   readonly shown: Map<Skill, Skill>;
@@ -144,8 +147,21 @@ class AllowedSkills implements SkillIndex {
 
   #isAllowed(skill: Skill): boolean {
     const { answers } = this.#current();
-    const answer = answers.get(skill) ?? checkAnswer(this.#allow(skill), skill);
+    const known = answers.get(skill);
+    if (known !== undefined) return known;
+    const answer = skill.requires
+      ? [skill, ...requiredSkills(skill, this.#index).skills].every((each) => this.#ask(each))
+      : checkAnswer(this.#allow(skill), skill);
     answers.set(skill, answer);
+    return answer;
+  }
+
+  /** Asks the function about a skill, once, whatever the skill requires. */
+  #ask(skill: Skill): boolean {
+    if (!skill.requires) return this.#isAllowed(skill);
+    const { asked } = this.#current();
+    const answer = asked.get(skill) ?? checkAnswer(this.#allow(skill), skill);
+    asked.set(skill, answer);
     return answer;
   }
 
@@ -176,7 +192,7 @@ class AllowedSkills implements SkillIndex {
 }
 
 function emptyContents({ revision }: SkillIndex): ViewContents {
-  return { revision, answers: new Map(), shown: new Map() };
+  return { revision, asked: new Map(), answers: new Map(), shown: new Map() };
 }
 
 function checkAnswer(answer: unknown, { name }: Skill): boolean {

@@ -11,6 +11,7 @@ export type { ScoreTerms } from "./search/score.js";
 export type { SkillHit, SkillSearchOptions } from "./search/skill-search.js";
 export type { Resolution } from "./names/name-table.js";
 export type { Skill, SkillDocument } from "./skill.js";
+export type { SkillRequirements } from "./document/requirements.js";
 
 // Sources.
 export { manifestSource, type ManifestSourceOptions } from "./sources/manifest-source.js";

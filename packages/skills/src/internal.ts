@@ -20,6 +20,9 @@ export { LOOK_ALIKES } from "./names/look-alikes.js";
 export { formsOf } from "./names/name-forms.js";
 export { isReservedName } from "./names/reserved-names.js";
 
+// Requirements.
+export { isSet, requiredSkills, unmetRequirement } from "./names/required-skills.js";
+
 // Search.
 export { DescriptionTrial, type TrialSearch } from "./search/description-trial.js";
 export { refusingMessage } from "./search/refusing-message.js";

@@ -1,5 +1,6 @@
 import type { Macro } from "@langslash/grammar";
 import { queryParts } from "./search/query-parts.js";
+import { inspectRequirements } from "./names/inspect-requirements.js";
 import { inspectMacros } from "./names/merge-macros.js";
 import { mergeListings } from "./names/merge-listings.js";
 import { NameTable, type Resolution } from "./names/name-table.js";
@@ -214,7 +215,8 @@ export class LoadedSkills {
     const before = this.#snapshot;
     const names = await NameTable.of(skills);
     const versions = await textVersions(listings);
-    this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...inspectMacros(macros, names)] };
+    const found = [...(await inspectRequirements(names)), ...inspectMacros(macros, names)];
+    this.#snapshot = { names, macros, versions, diagnostics: [...diagnostics, ...found] };
     return changesBetween(before, this.#snapshot);
   }
 

@@ -1,4 +1,5 @@
 import type { Parameters } from "@langslash/grammar";
+import type { SkillRequirements } from "./document/requirements.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 
 /** A skill, sub-skill or command in an index, without its text. Plain, immutable data. */
@@ -35,6 +36,10 @@ export interface Skill {
   readonly model?: string;
   /** Names of the tools that it needs. */
   readonly tools: readonly string[];
+  /** What it needs to work; undefined if nothing is declared. It cannot be used while that is not there. */
+  readonly requires?: SkillRequirements;
+  /** `thread` if it stays active in later turns until another skill is named; undefined if it ends with its turn. */
+  readonly keep?: "thread";
   /** Declared parameters: empty if it has an argument hint only, undefined if it declares nothing. */
   readonly parameters?: Parameters;
   /** Hint for the arguments after the name, as its author wrote it. */

@@ -1,4 +1,6 @@
+import type { SkillIndex } from "@langslash/skills";
 import { type Command, Option } from "commander";
+import type { SkillList } from "../print/list-rows.js";
 import { print, printJson, report, withStyle } from "../print/output.js";
 import { loadHeads } from "../load-heads.js";
 import { loadIndex } from "../load-index.js";
@@ -33,11 +35,8 @@ async function list({ format, ...options }: ListOptions): Promise<void> {
 }
 
 async function printTable(options: SkillsOptions): Promise<void> {
-  const { listRows, listTable } = await import("../print/list-table.js");
-  const { rows, problems } = await loadHeads("list", options, (index) => ({
-    rows: listRows(index),
-    problems: index.diagnostics.filter(({ severity }) => severity !== "info").length,
-  }));
+  const { listTable } = await import("../print/list-table.js");
+  const { rows, problems } = await loadList(options);
   const [heading, ...lines] = listTable(rows);
   if (heading === undefined) report("No skills found. langslash list --help describes where they are looked for.");
   else await print([withStyle("bold", heading), ...lines].join("\n"));
@@ -45,4 +44,15 @@ async function printTable(options: SkillsOptions): Promise<void> {
     const noun = problems === 1 ? "problem" : "problems";
     report(`${problems} ${noun} found. Run langslash validate <folder> for details.`);
   }
+}
+
+/** Lists the skills anew if an environment variable that they require was set or removed since they were cached. */
+async function loadList(options: SkillsOptions): Promise<SkillList> {
+  const compute = async (index: SkillIndex): Promise<SkillList> =>
+    (await import("../print/list-rows.js")).listOf(index);
+  const list = await loadHeads("list", options, compute);
+  if (list.variables.length === 0) return list;
+  const { isSet } = await import("@langslash/skills/internal");
+  const isCurrent = list.variables.every(([name, wasSet]) => isSet(name) === wasSet);
+  return isCurrent ? list : compute(await loadIndex(options));
 }

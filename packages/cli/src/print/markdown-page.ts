@@ -1,7 +1,7 @@
 import { type Macro, usageOf } from "@langslash/grammar";
 import { exampleOf, parametersOf } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
-import { rootsOf } from "./list-table.js";
+import { rootsOf } from "./list-rows.js";
 import { printableLine } from "./printable.js";
 
 /** Returns a Markdown page for users: all commands of an index, the syntax, and the arguments of each command. */

@@ -1,6 +1,7 @@
 import { type Callable, type Macro, usageOf } from "@langslash/grammar";
 import { exampleOf, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "./command-table.js";
 import { shownName } from "./unknown-command.js";
 
@@ -104,9 +105,21 @@ function skillPage(skill: Skill, table: CommandTable): HelpPage {
     ...(skill.parent === undefined ? [] : [`- Part of: /${skill.parent}`]),
     ...(skill.aliases.length === 0 ? [] : [`- Aliases: ${skill.aliases.map((alias) => `/${alias}`).join(", ")}`]),
     ...(skill.tools.length === 0 ? [] : [`- Tools: ${skill.tools.join(", ")}`]),
+    ...requirementFacts(skill, table),
     ...(skill.subSkills.length === 0 ? [] : [`- Sub-skills: ${skill.subSkills.map((name) => `/${name}`).join(", ")}`]),
   ];
   return commandPage(callable, facts.join("\n"));
+}
+
+function requirementFacts(skill: Skill, { skills }: CommandTable): string[] {
+  if (!skill.requires) return [];
+  const { skills: names, env } = skill.requires;
+  const unmet = unmetRequirement(skill, skills);
+  return [
+    ...(names.length === 0 ? [] : [`- Requires: ${names.map((name) => `/${name}`).join(", ")}`]),
+    ...(env.length === 0 ? [] : [`- Requires the environment variables: ${env.join(", ")}`]),
+    ...(unmet === undefined ? [] : [`- Not available: ${unmet}`]),
+  ];
 }
 
 function commandPage(command: Callable & Entry, facts = ""): HelpPage {

@@ -8,6 +8,7 @@ import {
 } from "@langslash/grammar";
 import { HELP } from "@langslash/grammar/internal";
 import type { CommandTable, FoundCommand } from "./command-table.js";
+import { pinActionOf } from "./pin-commands.js";
 import { describeUnknownCommand, shownName } from "./unknown-command.js";
 
 /** A command that was typed, and its target. */
@@ -109,6 +110,8 @@ function stagesOf(planned: Pipeline["stages"], table: CommandTable): MessageMean
     const typed = commands[0]?.prompt ?? "";
     stages.push({ calls, operator, prompt: typed || executePrompt(calls), hasText: typed !== "" });
   }
+  const pin = planned.length > 1 ? stages.flatMap(({ calls }) => calls).find(isPin) : undefined;
+  if (pin) return refuseAlone(pin.target.name, "the pipeline");
   const macros = new Set(planned.flatMap(({ macro }) => macro ?? []));
   return { kind: "run", stages, macros: [...macros] };
 }
@@ -124,8 +127,17 @@ function refuseUnknown(
   return { kind: "refused", reason, code: "unknown-command" };
 }
 
+/** Whether a call is one of `pinCommands`, which answer without the model, as help does. */
+function isPin({ target }: TypedCall): boolean {
+  return pinActionOf(target) !== undefined;
+}
+
 function refuseHelp(place: string): MessageMeaning {
-  const reason = `/${HELP} must be sent by itself: it cannot be part of ${place}.`;
+  return refuseAlone(HELP, place);
+}
+
+function refuseAlone(name: string, place: string): MessageMeaning {
+  const reason = `/${name} must be sent by itself: it cannot be part of ${place}.`;
   return { kind: "refused", reason, code: "unknown-command" };
 }
 

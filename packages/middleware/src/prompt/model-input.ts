@@ -3,7 +3,7 @@ import { modelView } from "./model-view.js";
 import { stageMessageOf } from "../turn/restore-stage.js";
 import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
 import { skillsInMessages } from "./skills-in-messages.js";
-import { type ActiveTurn, isExplicit } from "../state.js";
+import { type ActiveTurn, currentStage, isExplicit } from "../state.js";
 
 /** Input of one model call. */
 export interface ModelInput {
@@ -32,6 +32,9 @@ export async function modelInput(turn: ActiveTurn | undefined, context: ModelInp
   const skillTexts = await skillsInMessages(explicit, context);
   const messages = modelView({ ...context, turn: explicit, skillTexts });
   const running = explicit && stageMessageOf(explicit, context.messages);
-  const isPlaced = running !== undefined && skillTexts.has(running);
+  const kept = explicit && currentStage(explicit)?.kept;
+  // The message that named a kept skill has its text, as it has in later turns without a skill.
+  const isInHistory = kept !== undefined && Array.from(skillTexts.keys()).some(({ id }) => id === kept.messageId);
+  const isPlaced = isInHistory || (running !== undefined && skillTexts.has(running));
   return { messages, skillPrompt: turn && !isPlaced ? await skillPrompt(turn, context) : "" };
 }

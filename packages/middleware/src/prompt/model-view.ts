@@ -124,7 +124,8 @@ function messageForModel(
   const beganTurn = turn !== undefined && message.id !== undefined && message.id === turn.messageId;
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
   const isBesideText = stage?.hasText === false && hasMoreText(message);
-  const current = beganTurn ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
+  const isKept = turn?.stages[0]?.kept !== undefined;
+  const current = beganTurn && !isKept ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left in the system prompt.
   const isRemembered = isPast && !beganTurn && placement === "system" && stage !== undefined;

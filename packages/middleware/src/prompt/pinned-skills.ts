@@ -1,11 +1,12 @@
 import type { Skill, SkillIndex } from "@langslash/skills";
+import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import type { Runtime } from "langchain";
 import { z } from "zod";
 import { shownName } from "../commands/unknown-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
-import type { Stage } from "../state.js";
+import { activeSkills, type Stage } from "../state.js";
 import { readSkill } from "../turn/read-skill.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
@@ -35,25 +36,28 @@ export function checkPinnedOption(option: unknown): void {
  * Returns the pinned skills of a run, each once. Names that no skill has are reported; skills that are not allowed are
  * left out without a word. A name that the function returned may be a user's text, so only its position is reported.
  *
+ * @param ofThread - those that users pinned in the thread
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */
 export async function pinnedSkills<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   runtime: unknown,
   { skills, report }: PinnedAccess,
+  ofThread: readonly Skill[] = NOTHING,
 ): Promise<readonly Skill[]> {
-  if (option === undefined) return NOTHING;
+  if (option === undefined && ofThread.length === 0) return NOTHING;
   const isFunction = typeof option === "function";
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const names = isFunction ? checkNames(await option(runtime as Runtime<ContextOf<Schema>>)) : option;
+  const names = isFunction ? checkNames(await option(runtime as Runtime<ContextOf<Schema>>)) : (option ?? []);
   const pinned = new Map<string, Skill>();
   for (const [index, name] of names.entries()) {
     const skill = findSkill(name, skills);
-    if (skill) pinned.set(skill.name, skill);
+    if (skill) addPin(skill, pinned, { skills, report });
     if (skill || findSkill(name, skills.whole)) continue;
     const subject = isFunction ? `number ${index + 1} of the function \`pinned\`` : shownName(name);
     report({ type: "warning", code: "pinned-unknown", message: `Unknown pinned skill: ${subject}.` });
   }
+  for (const skill of ofThread) addPin(skill, pinned, { skills, report });
   return [...pinned.values()];
 }
 
@@ -63,21 +67,40 @@ export async function pinnedPrompt(
   stage: Stage | undefined,
   { skills, report }: PinnedAccess,
 ): Promise<string> {
-  const active = new Set(stage?.skills.map(({ name }) => name));
-  const blocks: string[] = [];
-  for (const { name } of pinned) {
-    if (active.has(name)) continue;
-    const { document, warning } = await readSkill(skills, name);
-    if (document) blocks.push(`# Pinned Skill: ${name}\n\n${document.body}`);
-    else report(warning);
-  }
-  return blocks.join("\n\n");
+  const active = new Set(activeSkills(stage).map(({ name }) => name));
+  const shown = pinned.filter(({ name }) => !active.has(name));
+  if (shown.length === 0) return "";
+  const blocks = await Promise.all(
+    shown.map(async ({ name }) => {
+      const { document, warning } = await readSkill(skills, name);
+      if (document) return [`# Pinned Skill: ${name}\n\n${document.body}`];
+      report(warning);
+      return [];
+    }),
+  );
+  return blocks.flat().join("\n\n");
+}
+
+/** Adds a skill with those that it requires, or reports why it cannot be used. */
+function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: PinnedAccess): void {
+  const unmet = unmetRequirement(skill, skills);
+  if (unmet !== undefined) report({ type: "warning", code: "requirement-unmet", message: unmet, skill: skill.name });
+  else for (const each of [skill, ...requiredSkills(skill, skills).skills]) pinned.set(each.name, each);
 }
 
 /** Finds a skill by its name or an alias. A prefix is too vague for a program. */
 function findSkill(name: string, skills: SkillIndex): Skill | undefined {
   const resolution = skills.resolve(name);
   return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill : undefined;
+}
+
+/**
+ * Checks the pinned skills of an option without a function.
+ *
+ * @throws SkillMiddlewareError `invalid-pinned`
+ */
+export function checkPinnedNames(names: unknown): readonly string[] {
+  return names === undefined ? [] : checkNames(names);
 }
 
 function checkNames(value: unknown): readonly string[] {

@@ -51,13 +51,34 @@ async function joinTexts(
   { skills, report }: SkillTextAccess,
   render: (skill: SelectedSkill, index: number, body: string) => string,
 ): Promise<string> {
-  const blocks: string[] = [];
+  const blocks = await requiredBlocks(stage?.required ?? [], { skills, report });
   for (const [index, skill] of (stage?.skills ?? []).entries()) {
     const { document, warning } = await readSkill(skills, skill.name, skill.digest);
     if (warning) report(warning);
     if (document) blocks.push(render(skill, index, document.body));
   }
   return blocks.join("\n\n");
+}
+
+/** A required skill, with the digest of the text that a turn began with. */
+export interface RequiredText {
+  readonly name: string;
+  readonly origin?: string | undefined;
+  readonly digest?: string;
+}
+
+/** Returns the texts of skills that others require, which stand before those. */
+export async function requiredBlocks(
+  required: readonly RequiredText[],
+  { skills, report }: SkillTextAccess,
+): Promise<string[]> {
+  const blocks: string[] = [];
+  for (const { name, origin, digest } of required) {
+    const { document, warning } = await readSkill(skills, name, digest);
+    if (warning) report(warning);
+    if (document) blocks.push([`# Required Skill: ${name}`, ...originLine(origin), `\n${document.body}`].join("\n"));
+  }
+  return blocks;
 }
 
 function selectedBlock({ name, origin }: SelectedSkill, body: string): string {

@@ -1,10 +1,11 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { SkillAnnotation } from "@langslash/skills/internal";
+import { requiredSkills } from "@langslash/skills/internal";
 import { bindCommand } from "../commands/bind-command.js";
 import { meaningOf, type MessageStage, type SkillCall } from "../commands/message-meaning.js";
 import { annotationOf, commandText, isTyped } from "../turn/message-text.js";
 import { skillBlock } from "./skill-block.js";
-import type { SkillPromptContext } from "./skill-prompt.js";
+import { requiredBlocks, type RequiredText, type SkillPromptContext } from "./skill-prompt.js";
 import { readSkill, type WarningEvent } from "../turn/read-skill.js";
 import { stageMessageOf } from "../turn/restore-stage.js";
 import { hasStagePrompt } from "../turn/stage-message.js";
@@ -36,8 +37,12 @@ export async function skillsInMessages(
     const digests = isRunning
       ? currentStage(turn)?.skills.map(({ digest }) => digest)
       : [annotation && sealedDigest(message, annotation)];
-    const blocks: string[] = [];
     const warnings: WarningEvent[] = [];
+    const required = isRunning ? (currentStage(turn)?.required ?? []) : requiredOf(calls.filter(isSkillCall), context);
+    const blocks = await requiredBlocks(required, {
+      skills: context.table.skills,
+      report: (event) => void (isRunning && event.type === "warning" && warnings.push(event)),
+    });
     for (const [index, call] of calls.filter(isSkillCall).entries()) {
       const { document, warning } = await readSkill(context.table.skills, call.target.name, digests?.[index]);
       if (warning && isRunning) warnings.push(warning);
@@ -48,6 +53,13 @@ export async function skillsInMessages(
     for (const warning of warnings) context.report(warning);
   }
   return texts;
+}
+
+/** Returns the skills that those of an earlier message require now, which are shown with their present texts. */
+function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext): RequiredText[] {
+  const own = new Set(calls.map(({ target }) => target.name));
+  const required = calls.flatMap(({ target }) => requiredSkills(target, table.skills).skills);
+  return [...new Set(required)].filter(({ name }) => !own.has(name)).map(({ name, origin }) => ({ name, origin }));
 }
 
 /** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */

@@ -50,7 +50,7 @@ async function retrieve(query: string, options: JudgeMessageOptions): Promise<re
   const retrieveOptions = {
     skills: skills.whole,
     limit: Math.max(maxSkills + 1, MAX_OFFERED),
-    filter: (skill: Skill) => isSelectable(skill) && skills.get(skill.name) !== undefined,
+    filter: (skill: Skill) => isSelectable(skill, skills) && skills.get(skill.name) !== undefined,
     ...(signal && { signal }),
   };
   const source = "retrieve" in retriever ? retriever : documentRetriever(retriever);

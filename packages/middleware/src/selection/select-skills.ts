@@ -1,9 +1,11 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { newestTyped } from "../turn/message-text.js";
 import { readSkill } from "../turn/read-skill.js";
+import { reportLoaded } from "../turn/report-stage.js";
+import { requiredBy, selectedSkill } from "../turn/required-by.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
 import type { SkillCandidate } from "./skill-decision.js";
-import type { ActiveTurn, SelectedSkill, Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from "../state.js";
 
 /**
  * Finds the skills that the newest message asks for without naming them. If no match is confident, skills that may fit
@@ -23,34 +25,34 @@ export async function selectSkills(
   }
   if (chosen.length === 0 && offered.length === 0) return undefined;
   const models = chosen.flatMap(({ model }) => model ?? []);
-  const unnamed = { typedNames: [], rawArguments: [], prompt: "" };
-  const stage: Stage = { ...unnamed, skills: chosen, models, ...(offered.length > 0 && { offered: [...offered] }) };
+  const reading = await requiredBy(chosen, options.skills);
+  const required = "required" in reading ? [...reading.required] : [];
+  const stage: Stage = {
+    typedNames: [],
+    rawArguments: [],
+    prompt: "",
+    skills: chosen,
+    ...(required.length > 0 && { required }),
+    models,
+    ...(offered.length > 0 && { offered: [...offered] }),
+  };
+  for (const skill of activeSkills(stage)) reportLoaded(skill, options.report);
   return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
 }
 
+/** Returns a candidate as a selected skill, unless its text or that of a skill which it requires cannot be read. */
 async function loadCandidate(
   { skill, score }: SkillCandidate,
   { skills, report }: JudgeMessageOptions,
 ): Promise<SelectedSkill | undefined> {
-  const { name, source, origin, model, subSkills, tools } = skill;
-  const author = origin === undefined ? {} : { origin };
-  const { document, warning } = await readSkill(skills, name);
+  const { document, warning } = await readSkill(skills, skill.name);
   if (!document) {
     report(warning);
     return undefined;
   }
-  const { digest } = document;
-  report({ type: "skill-loaded", name, source, ...author, digest, score, explicit: false });
-  return {
-    name,
-    source,
-    ...author,
-    digest,
-    score,
-    ...(model === undefined ? {} : { model }),
-    subSkills: [...subSkills],
-    tools: [...tools],
-    explicit: false,
-    arguments: {},
-  };
+  const selected = selectedSkill(skill, { digest: document.digest, score, explicit: false, arguments: {} });
+  const reading = await requiredBy([selected], skills);
+  if ("required" in reading) return selected;
+  report(reading.warning);
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Skill, SkillEvidence, SkillIndex } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
 import type { SkillMatch } from "./skill-retriever.js";
 
 /** When skills are offered to the model. */
@@ -96,9 +97,9 @@ export function decide(
   return { outcome: "offered", reason, candidates, loaded, offered: offeredNames(candidates, skills, options) };
 }
 
-/** Whether a skill may be loaded or offered without being named. */
-export function isSelectable(skill: Skill): boolean {
-  return skill.modelInvocable;
+/** Whether a skill of an index may be loaded or offered without being named. */
+export function isSelectable(skill: Skill, skills: SkillIndex): boolean {
+  return skill.modelInvocable && unmetRequirement(skill, skills) === undefined;
 }
 
 function thresholdOf({ evidence }: SkillMatch, canOpen: boolean, { threshold, offer }: DecisionOptions): number {
@@ -117,7 +118,7 @@ function candidatesOf(
   for (const match of matches) {
     const { name, score, evidence } = match;
     const skill = skills.get(name);
-    if (!skill || !isSelectable(skill) || found.has(name) || !Number.isFinite(score)) continue;
+    if (!skill || !isSelectable(skill, skills) || found.has(name) || !Number.isFinite(score)) continue;
     found.set(name, {
       skill,
       rank: found.size + 1,
@@ -167,13 +168,13 @@ function whyNotOffered(
 function offeredNames(candidates: readonly SkillCandidate[], skills: SkillIndex, { offer }: DecisionOptions): string[] {
   const offered =
     offer === "all" && isSmall(skills)
-      ? skills.list().filter(isSelectable)
+      ? skills.list().filter((skill) => isSelectable(skill, skills))
       : candidates.slice(0, MAX_OFFERED).map(({ skill }) => skill);
   return offered.map(({ name }) => name);
 }
 
 /** Whether all skills of an index are few enough to be offered. An index without skills has nothing to offer. */
 function isSmall(skills: SkillIndex): boolean {
-  const count = skills.list().filter(isSelectable).length;
+  const count = skills.list().filter((skill) => isSelectable(skill, skills)).length;
   return count > 0 && count <= MAX_OFFERED_WHOLE;
 }

@@ -61,8 +61,34 @@ function vectorStoreRetriever(store: VectorStoreInterface, score = "similarity")
   };
 }
 
-/** Score of a skill that may not be selected, below every similarity. */
-const REFUSED = Number.NEGATIVE_INFINITY;
+/** Number of skills that are looked at first, for each one that is wanted. */
+const SPARE = 4;
+
+/**
+ * Returns the best skills that may be selected. The filter may ask the application about each skill, so it is called
+ * from the best one downwards, until there are enough.
+ */
+function bestMatches(
+  skills: readonly Skill[],
+  scores: Float64Array,
+  limit: number,
+  filter: (skill: Skill) => boolean,
+): SkillMatch[] {
+  const sorted = scores.toSorted();
+  for (let count = limit * SPARE; ; count *= SPARE) {
+    const isAll = count >= skills.length;
+    const least = isAll ? Number.NEGATIVE_INFINITY : (sorted.at(-count) ?? 0);
+    const best = skills
+      .flatMap((skill, position) => ((scores[position] ?? 0) >= least ? [{ skill, score: scores[position] ?? 0 }] : []))
+      .toSorted((a, b) => b.score - a.score);
+    const matches: SkillMatch[] = [];
+    for (const { skill, score } of best) {
+      if (matches.length === limit) break;
+      if (filter(skill)) matches.push({ name: skill.name, score });
+    }
+    if (isAll || matches.length === limit) return matches;
+  }
+}
 
 /** The selectable skills of a list, with the vectors of their names and descriptions in the same order. */
 interface EmbeddedSkills {
@@ -90,16 +116,8 @@ function embeddingsRetriever(embeddings: EmbeddingsInterface): SkillRetriever {
         embedSkills(index.list()),
       ]);
       const unit = normalize(wanted);
-      const scores = Float64Array.from(skills, (skill, position) =>
-        filter(skill) ? dot(unit, known[position]) : REFUSED,
-      );
-      const least = scores.toSorted().at(-limit) ?? REFUSED;
-      const matches: SkillMatch[] = [];
-      for (const [position, score] of scores.entries()) {
-        const name = skills[position]?.name;
-        if (name !== undefined && score >= least && score !== REFUSED) matches.push({ name, score });
-      }
-      return matches.toSorted((a, b) => b.score - a.score).slice(0, limit);
+      const scores = Float64Array.from(skills, (_, position) => dot(unit, known[position]));
+      return bestMatches(skills, scores, limit, filter);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { cutText, ellipsis } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
+import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command.js";
 import { originLine } from "../prompt/skill-block.js";
 import { readSkill } from "../turn/read-skill.js";
@@ -36,18 +37,27 @@ export async function openSkill(name: string, access: SkillAccess): Promise<Skil
   if (!document) return errorAnswer(warning.message);
   const { body, digest } = document;
   try {
+    const required = requiredSkills(found, access.skills).skills;
     const files = await access.skills.files(found.name);
     const facts = [
       ...originLine(found.origin),
       `Digest: ${digest}`,
       ...(files.length > 0 ? [`Files, for read_skill_file: ${files.join(", ")}`] : []),
+      ...(required.length > 0 ? [`Requires, see below: ${required.map(({ name: each }) => each).join(", ")}`] : []),
       ...(found.subSkills.length > 0 ? [`Sub-skills, for load_skill: ${found.subSkills.join(", ")}`] : []),
     ];
-    const text = `# Skill: ${found.name}\n\n${facts.join("\n")}\n\n${body}`;
+    const texts = await Promise.all(required.map((each) => requiredText(each, access.skills)));
+    const text = [`# Skill: ${found.name}`, facts.join("\n"), body, ...texts].join("\n\n");
     return { text, opened: { skill: found, digest }, isError: false };
   } catch (error) {
     return answerSkillError(error);
   }
+}
+
+/** Returns the text of a required skill under a heading. */
+async function requiredText({ name, origin }: Skill, skills: SkillIndex): Promise<string> {
+  const { document, warning } = await readSkill(skills, name);
+  return [`# Required Skill: ${name}`, ...originLine(origin), document ? document.body : warning.message].join("\n\n");
 }
 
 /** Returns a part of a file that belongs to a skill, and the offset of the next part. */
@@ -91,11 +101,13 @@ export function findOpenable(name: string, { skills, active }: SkillAccess): Ski
   }
   const { skill } = resolution;
   const mayOpen = skill.modelInvocable || active.includes(skill.name);
-  return mayOpen ? skill : `The skill ${skill.name} can only be called by a person, with /${skill.name}.`;
+  if (mayOpen) return unmetRequirement(skill, skills) ?? skill;
+  return `The skill ${skill.name} can only be called by a person, with /${skill.name}.`;
 }
 
 async function bestSkills(words: string, skills: SkillIndex): Promise<Skill[]> {
-  const hits = await skills.search(words, { limit: MAX_OFFERED, filter: (skill) => skill.modelInvocable });
+  const mayOffer = (skill: Skill): boolean => skill.modelInvocable && unmetRequirement(skill, skills) === undefined;
+  const hits = await skills.search(words, { limit: MAX_OFFERED, filter: mayOffer });
   return hits.map(({ skill }) => skill);
 }
 

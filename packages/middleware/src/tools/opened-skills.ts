@@ -11,7 +11,15 @@ import { LOAD_SKILL } from "./tool-restriction.js";
  * such a name is decided anew by the index.
  */
 export function openedSkills(messages: readonly BaseMessage[], skills: SkillIndex): string[] {
-  const opened = new Set<string>();
+  return askedNames(messages).flatMap((wanted) => {
+    const found = findOpenable(wanted, { skills, active: [] });
+    return typeof found === "string" ? [] : found.name;
+  });
+}
+
+/** Returns the names that the model has asked `load_skill` for in this turn, and got an answer. */
+export function askedNames(messages: readonly BaseMessage[]): string[] {
+  const asked = new Set<string>();
   const answered = new Set<string>();
   // From the newest message back to the one that began the turn: an answer comes before its call.
   for (let index = messages.length - 1; index >= 0; index -= 1) {
@@ -23,10 +31,9 @@ export function openedSkills(messages: readonly BaseMessage[], skills: SkillInde
       for (const { id, name, args } of message.tool_calls ?? []) {
         const wanted: unknown = args["name"];
         if (name !== LOAD_SKILL || id === undefined || !answered.has(id) || typeof wanted !== "string") continue;
-        const found = findOpenable(wanted, { skills, active: [] });
-        if (typeof found !== "string") opened.add(found.name);
+        asked.add(wanted);
       }
     }
   }
-  return [...opened];
+  return [...asked];
 }

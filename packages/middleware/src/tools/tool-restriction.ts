@@ -2,7 +2,7 @@ import { type ToolCall, ToolMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import { ToolInvocationError } from "langchain";
 import type { ReportEvent } from "../events.js";
-import type { Stage } from "../state.js";
+import { activeSkills, type Stage } from "../state.js";
 
 /** Options for restricting an active skill to the tools that it needs. */
 export interface ToolRestrictionOptions {
@@ -21,7 +21,7 @@ export const LOAD_SKILL = "load_skill";
 export const READ_SKILL_FILE = "read_skill_file";
 
 /** A tool in a request: one of the agent, or one that the provider runs. */
-type RequestTool = { readonly name?: unknown; readonly type?: unknown };
+export type RequestTool = { readonly name?: unknown; readonly type?: unknown };
 
 /** Returns the names of the tools that a stage may use, or undefined if it may use all. */
 function allowedTools(
@@ -33,7 +33,8 @@ function allowedTools(
   const isRestricted = needed.length > 0 || skills.some(({ origin }) => origin !== undefined);
   if (restrictTools === false || !isRestricted) return undefined;
   const kept = restrictTools === true ? [] : restrictTools;
-  return new Set([...needed, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
+  const required = stage?.required?.flatMap(({ tools }) => tools) ?? [];
+  return new Set([...needed, ...required, ...kept, LOAD_SKILL, READ_SKILL_FILE]);
 }
 
 /** Returns the tools that the model is offered in a stage: the array that was given if none is removed. */
@@ -46,26 +47,33 @@ export function offeredTools<T extends RequestTool>(
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
 
+/** Returns the reason why a stage may not call a tool, or undefined if it may. */
+export function restrictionOf(
+  name: string,
+  stage: Stage | undefined,
+  options: ToolRestrictionOptions,
+): string | undefined {
+  const allowed = allowedTools(stage, options);
+  if (!allowed || allowed.has(name)) return undefined;
+  const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
+  const list = needed.length === 0 ? "It lists no tools." : `It needs: ${needed.join(", ")}.`;
+  return `The tool ${name} is not available while the skill is active. ${list}`;
+}
+
 /**
- * Runs a tool call, or answers that the tool is not available: leaving a tool out of the request alone would not keep
- * it from running. An error of the tool is answered as LangChain's default does, because LangChain throws such errors
- * as soon as any middleware wraps tool calls.
+ * Runs a tool call, or answers with the reason why it may not run: leaving a tool out of the request alone would not
+ * keep it from running. An error of the tool is answered as LangChain's default does, because LangChain throws such
+ * errors as soon as any middleware wraps tool calls.
  */
 export async function runToolCall<Request extends ToolRequest, Answer>(
   request: Request,
   handler: (request: Request) => Answer | Promise<Answer>,
-  stage: Stage | undefined,
-  options: ToolRestrictionOptions,
+  refusal: string | undefined,
 ): Promise<Answer | ToolMessage> {
-  const allowed = allowedTools(stage, options);
   const { name, id = "" } = request.toolCall;
   const errorMessage = (content: string): ToolMessage =>
     new ToolMessage({ tool_call_id: id, name, content, status: "error" });
-  if (allowed && !allowed.has(name)) {
-    const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
-    const list = needed.length === 0 ? "It lists no tools." : `It needs: ${needed.join(", ")}.`;
-    return errorMessage(`The tool ${name} is not available while the skill is active. ${list}`);
-  }
+  if (refusal !== undefined) return errorMessage(refusal);
   try {
     return await handler(request);
   } catch (error) {
@@ -77,7 +85,7 @@ export async function runToolCall<Request extends ToolRequest, Answer>(
 }
 
 /** A tool call in the form that middlewares get. */
-interface ToolRequest {
+export interface ToolRequest {
   readonly toolCall: ToolCall;
   readonly runtime: { readonly signal?: AbortSignal | undefined };
 }
@@ -85,7 +93,7 @@ interface ToolRequest {
 /** Warns about tools that the stage's skills need and the agent does not have. */
 export function reportMissingTools(stage: Stage | undefined, tools: readonly RequestTool[], report: ReportEvent): void {
   const present = new Set(tools.map(nameOf));
-  for (const { name, tools: needed } of stage?.skills ?? []) {
+  for (const { name, tools: needed } of activeSkills(stage)) {
     for (const tool of needed) {
       const message = `${name} needs the tool ${tool}, which the agent does not have.`;
       if (!present.has(tool)) report({ type: "warning", code: "tool-missing", message, skill: name });
@@ -93,6 +101,7 @@ export function reportMissingTools(stage: Stage | undefined, tools: readonly Req
   }
 }
 
-function nameOf({ name, type }: RequestTool): string {
+/** Returns the name of a tool; of one without a name that the provider runs, its type. */
+export function nameOf({ name, type }: RequestTool): string {
   return typeof name === "string" ? name : String(type);
 }

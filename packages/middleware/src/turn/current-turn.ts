@@ -2,7 +2,8 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { isWithheld } from "../skills-option.js";
-import type { ActiveTurn, TurnRecord } from "../state.js";
+import { activeSkills, type ActiveTurn, type TurnRecord } from "../state.js";
+import { keptTurn } from "./kept-skills.js";
 import { commandText, isFirstModelCall, isTyped, newestTyped } from "./message-text.js";
 import type { StageContext } from "./prepare-stage.js";
 import type { TurnContext } from "./restore-stage.js";
@@ -31,7 +32,7 @@ export async function resumeTurn(
 
 /** Returns a turn, unless one of its skills is no longer allowed. */
 export function permitted(turn: ActiveTurn | undefined, skills: SkillIndex): ActiveTurn | undefined {
-  const isRefused = turn?.stages.some((stage) => stage.skills.some(({ name }) => isWithheld(name, skills)));
+  const isRefused = turn?.stages.some((stage) => activeSkills(stage).some(({ name }) => isWithheld(name, skills)));
   return isRefused ? undefined : turn;
 }
 
@@ -68,6 +69,7 @@ async function prepareAgain(
   context: StageContext & TurnContext,
 ): Promise<ActiveTurn | undefined> {
   const meaning = meaningOf(commandText(typed), context.table);
+  if (meaning.kind === "text") return keptTurn(typed, context);
   if (meaning.kind !== "run" || !meaning.stages[stage]) return undefined;
   if (stageMessageId === undefined && !meaning.stages.slice(0, stage).every(isCustom)) return undefined;
   const prepared = await prepareTurn(typed, meaning, { ...context, report: () => undefined });

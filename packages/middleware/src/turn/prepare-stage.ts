@@ -1,12 +1,14 @@
+import { unmetRequirement } from "@langslash/skills/internal";
 import { askedModels, type ModelWish } from "./asked-models.js";
 import { bindCommand, bindingErrors, type BoundCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandTable } from "../commands/command-table.js";
-import { type SkillCall, type TypedCall, type MessageStage } from "../commands/message-meaning.js";
+import { type TypedCall, type MessageStage } from "../commands/message-meaning.js";
 import { shownName } from "../commands/unknown-command.js";
 import type { ReportEvent } from "../events.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
 import { readSkill } from "./read-skill.js";
+import { requiredBy, selectedSkill } from "./required-by.js";
 import { warningText } from "./warning-text.js";
 import type { SelectedSkill, Stage } from "../state.js";
 
@@ -30,6 +32,13 @@ export async function prepareStage(
   for (const call of calls) prepared.push(await prepareCall(call, context));
   const refused = prepared.flatMap((call) => ("refusal" in call ? call.refusal : []));
   if (refused.length > 0) return { refusals: refused };
+  const selected = prepared.flatMap((call) => ("selected" in call ? call.selected : []));
+  const reading = await requiredBy(selected, context.table.skills);
+  if ("warning" in reading) {
+    const { report } = context;
+    report(reading.warning);
+    return { refusals: [LOCAL_ANSWERS.refusedMessage.write(`${reading.warning.message}.`)] };
+  }
   const wishes = prepared.flatMap((call) => ("wish" in call ? call.wish : []));
   const custom = prepared.find((call) => "custom" in call)?.custom;
   const stage: Stage = {
@@ -37,7 +46,8 @@ export async function prepareStage(
     rawArguments: calls.map(({ command }) => command.rawArguments),
     prompt,
     ...(operator === undefined ? {} : { operator }),
-    skills: prepared.flatMap((call) => ("selected" in call ? call.selected : [])),
+    skills: selected,
+    ...(reading.required.length > 0 && { required: [...reading.required] }),
     ...(custom && { custom }),
     models: askedModels(wishes, context, context.report),
   };
@@ -64,6 +74,12 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
     const { rawArguments, prompt } = command;
     return { custom: { name: target.name, arguments: bound.values, rawArguments, prompt } };
   }
+  const unmet = unmetRequirement(call.target, context.table.skills);
+  if (unmet !== undefined) {
+    reportCall(call, bound, true, context);
+    report({ type: "warning", code: "requirement-unmet", message: unmet, skill: target.name });
+    return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, unmet) };
+  }
   const { document, warning } = await readSkill(context.table.skills, target.name);
   reportCall(call, bound, document === undefined, context);
   if (!document) {
@@ -71,7 +87,10 @@ async function prepareCall(call: TypedCall, context: StageContext): Promise<Prep
     return { refusal: LOCAL_ANSWERS.unreadableSkill.write(callable, warning.message) };
   }
   const wish = { skill: call.target, override: bound.model };
-  return { selected: selectedSkill(call, document.digest, bound), wish };
+  const { values, model: override } = bound;
+  const given = { ...values, ...(override === undefined ? {} : { model: override }) };
+  const { digest } = document;
+  return { selected: selectedSkill(call.target, { digest, score: 1, explicit: true, arguments: given }), wish };
 }
 
 function reportCall(call: TypedCall, { problems }: BoundCommand, isLocal: boolean, context: StageContext): void {
@@ -92,24 +111,4 @@ export function warnOfHidden(name: string, { table, report }: Pick<StageContext,
   if (hidden === undefined) return;
   const message = `/${name} takes precedence over the skill /${hidden}.`;
   report({ type: "warning", code: "name-taken", message, skill: name });
-}
-
-function selectedSkill(
-  { target }: SkillCall,
-  digest: string,
-  { values, model: override }: BoundCommand,
-): SelectedSkill {
-  const { name, source, origin, subSkills, tools, model } = target;
-  return {
-    name,
-    source,
-    ...(origin === undefined ? {} : { origin }),
-    digest,
-    score: 1,
-    ...(model === undefined ? {} : { model }),
-    subSkills: [...subSkills],
-    tools: [...tools],
-    explicit: true,
-    arguments: { ...values, ...(override === undefined ? {} : { model: override }) },
-  };
 }

@@ -1,5 +1,5 @@
 import type { ReportEvent } from "../events.js";
-import { type ActiveTurn, currentStage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, type SelectedSkill } from "../state.js";
 
 /** Status of a stage, as events report it. */
 export type StageStatus = "started" | "completed" | "stopped" | "failed";
@@ -9,14 +9,19 @@ export type StageStatus = "started" | "completed" | "stopped" | "failed";
  * loaded into the prompt.
  */
 export function reportStage(turn: ActiveTurn, report: ReportEvent, status: StageStatus = "started"): void {
-  const { skills = [], custom } = currentStage(turn) ?? {};
+  const running = currentStage(turn);
+  const { skills = [], custom } = running ?? {};
   if (turn.stages.length > 1) {
     const names = custom ? [custom.name] : skills.map(({ name }) => name);
     report({ type: "pipeline-stage", stage: turn.stage + 1, stages: turn.stages.length, names, status });
   }
   if (status !== "started") return;
-  for (const { name, source, origin, digest, score, explicit } of skills) {
-    const author = origin === undefined ? {} : { origin };
-    report({ type: "skill-loaded", name, source, ...author, digest, score, explicit });
-  }
+  for (const skill of activeSkills(running)) reportLoaded(skill, report);
+}
+
+/** Emits the event of a skill whose text is loaded into the prompt. */
+export function reportLoaded(skill: SelectedSkill, report: ReportEvent): void {
+  const { name, source, origin, digest, score, explicit } = skill;
+  const author = origin === undefined ? {} : { origin };
+  report({ type: "skill-loaded", name, source, ...author, digest, score, explicit });
 }

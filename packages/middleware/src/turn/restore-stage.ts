@@ -9,6 +9,8 @@ export interface TurnContext {
   readonly table: CommandTable;
   /** The messages as the graph has them now. */
   readonly messages: readonly BaseMessage[];
+  /** The record of the thread, as the state has it. */
+  readonly thread?: unknown;
 }
 
 /**
@@ -17,10 +19,24 @@ export interface TurnContext {
  * message, not the files of the skills: see `readSkill`.
  */
 export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
-  const message = messageOf(turn.messageId, messages);
+  const begun = turn.stages[turn.stage];
+  const message = begun?.kept ? keptMessage(begun.kept, messages) : messageOf(turn.messageId, messages);
   const meaning = message && meaningOf(commandText(message), table);
-  const stage = meaning?.kind === "run" ? meaning.stages[turn.stage] : undefined;
-  return stage && hasSameCommands(stage, turn.stages[turn.stage]) ? stage : undefined;
+  if (meaning?.kind !== "run") return undefined;
+  const stage = begun?.kept ? keptStage(meaning.stages, begun) : meaning.stages[turn.stage];
+  return stage && hasSameCommands(stage, begun) ? stage : undefined;
+}
+
+/** Returns the message that named the skills which a thread keeps, or undefined if it is gone. */
+function keptMessage({ messageId }: NonNullable<Stage["kept"]>, messages: readonly BaseMessage[]) {
+  return messageId === undefined ? undefined : messageOf(messageId, messages);
+}
+
+/** Returns the commands that named the kept skills, without others beside them. */
+function keptStage(stages: readonly MessageStage[], { skills }: Stage): MessageStage | undefined {
+  const names = new Set(skills.map(({ name }) => name));
+  const stage = stages.findLast(({ calls }) => calls.some(({ target }) => names.has(target.name)));
+  return stage && { ...stage, calls: stage.calls.filter(({ target }) => names.has(target.name)) };
 }
 
 /** Returns the message that began the turn's current stage, or undefined if it is gone. */

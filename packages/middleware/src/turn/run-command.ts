@@ -49,7 +49,15 @@ export async function runCommand(
 }
 
 /** Keys of the state that a command must not change. */
-const FORBIDDEN = ["jumpTo", "_active", "selectedSkills", "explicitCommand", "commandArguments", "pinnedSkills"];
+const FORBIDDEN = [
+  "jumpTo",
+  "_active",
+  "selectedSkills",
+  "explicitCommand",
+  "commandArguments",
+  "pinnedSkills",
+  "_thread",
+];
 
 function checkResult(name: string, result: unknown): CommandResult {
   const { data } = ResultSchema.safeParse(result);

@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { isPinCommand } from "../commands/pin-commands.js";
 import { meaningOf } from "../commands/message-meaning.js";
 import { mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
@@ -24,7 +25,8 @@ export async function runFirstCommands(context: RunContext): Promise<FirstComman
   const newest = newestTyped(messages)?.message;
   if (!newest || !isFirstModelCall(messages)) return undefined;
   const meaning = meaningOf(commandText(newest), table);
-  if (meaning.kind !== "run" || meaning.stages[0]?.calls[0]?.kind !== "command") return undefined;
+  const first = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
+  if (first?.kind !== "command" || isPinCommand(first.target)) return undefined;
   const start = await startTurn(messages, { ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return undefined;
   const typed = annotate(start, context);

@@ -6,7 +6,7 @@ import { reportStage } from "./report-stage.js";
 import { runCommand, type RunContext } from "./run-command.js";
 import { promptOf, stageAnnotation, stageMessage } from "./stage-message.js";
 import { speak } from "./speak.js";
-import { type ActiveTurn, currentStage, type Stage } from "../state.js";
+import { activeSkills, type ActiveTurn, currentStage, type Stage } from "../state.js";
 
 /** Progress of a turn after stages have begun, run or stopped. */
 export interface TurnProgress {
@@ -126,8 +126,8 @@ async function replyMessages(turn: ActiveTurn, text: string, context: RunContext
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */
-async function findUnreadable({ skills }: Stage, { table }: RunContext): Promise<string | undefined> {
-  for (const { name, digest } of skills) {
+async function findUnreadable(stage: Stage, { table }: RunContext): Promise<string | undefined> {
+  for (const { name, digest } of activeSkills(stage)) {
     const { document, warning } = await readSkill(table.skills, name, digest);
     if (!document) return `${warning.message}.`;
   }

@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { ActiveTurn, Stage } from "../state.js";
+import type { ActiveTurn, SelectedSkill, Stage } from "../state.js";
 
 /**
  * The knowledge of the middlewares of one call. The key is the list of messages in the agent's state, which all middlewares of
@@ -24,10 +24,19 @@ export function sharePinned(messages: readonly BaseMessage[], names: readonly st
   pins.set(messages, new Set(names));
 }
 
+/** Returns the names of the pinned skills of a call. */
+export function sharedPins(messages: readonly BaseMessage[]): ReadonlySet<string> {
+  return pins.get(messages) ?? NO_PINS;
+}
+
+const NO_PINS: ReadonlySet<string> = new Set();
+
 /** Returns a stage without the skills that are pinned. */
 export function withoutPinned(stage: Stage | undefined, messages: readonly BaseMessage[]): Stage | undefined {
   const names = pins.get(messages);
-  return stage && names ? { ...stage, skills: stage.skills.filter(({ name }) => !names.has(name)) } : stage;
+  if (!stage || !names) return stage;
+  const isShown = ({ name }: SelectedSkill): boolean => !names.has(name);
+  return { ...stage, skills: stage.skills.filter(isShown), required: stage.required?.filter(isShown) };
 }
 
 /**

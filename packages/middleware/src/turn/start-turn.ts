@@ -5,16 +5,22 @@ import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
 import { didYouMean } from "../commands/unknown-command.js";
+import { answerPin } from "./answer-pin.js";
 import { LOCAL_ANSWERS } from "./local-answers.js";
+import { keptTurn } from "./kept-skills.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
 import { pipelineRefusal } from "./pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "./prepare-stage.js";
-import type { ActiveTurn, Stage } from "../state.js";
+import type { TurnContext } from "./restore-stage.js";
+import { pinCallOf } from "./thread-pins.js";
+import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
 
 /** Options of `startTurn`. */
 export interface StartTurnOptions extends StageContext {
   /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
   readonly recursionLimit: number | undefined;
+  /** The record of the thread, as the state has it. */
+  readonly thread?: unknown;
 }
 
 /** Result of reading the newest message that a person wrote. */
@@ -71,17 +77,33 @@ async function decideStart(messages: readonly BaseMessage[], options: StartTurnO
   const isAnswered = !isFirstModelCall(messages);
   const meaning = meaningOf(commandText(message), options.table);
   if (meaning.kind === "run") {
+    const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
     const start = isDone ? NOTHING : await prepareStages(message, meaning, options);
+    if (start.kind === "run" && pin) {
+      const names = meaning.stages[0]?.calls.map(({ target }) => target.name) ?? [];
+      return reply(message, names, answerPin(pin, message, { ...options, messages }));
+    }
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
-  if (meaning.kind === "text" || isAnswered) return NOTHING;
+  if (meaning.kind === "text") return startKept(message, { ...options, messages });
+  if (isAnswered) return NOTHING;
   if (meaning.kind === "unknown") return answerUnknown(message, meaning, options);
   if (meaning.kind === "refused") {
     options.report({ type: "warning", code: meaning.code, message: "The command cannot run." });
     return reply(message, [], LOCAL_ANSWERS.refusedMessage.write(meaning.reason));
   }
   return answerHelp(message, meaning.topic, options);
+}
+
+/** Begins a turn of skills that the thread keeps, if there are any. */
+async function startKept(message: HumanMessage, options: StageContext & TurnContext): Promise<TurnStart> {
+  const turn = await keptTurn(message, options);
+  const [first] = turn?.stages[0]?.skills ?? [];
+  if (!turn || !first) return NOTHING;
+  const names = activeSkills(turn.stages[0]).map(({ name }) => name);
+  const { source, digest } = first;
+  return { kind: "run", turn, message, annotation: { names, source, digest, local: false } };
 }
 
 async function prepareStages(

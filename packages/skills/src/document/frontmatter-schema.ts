@@ -14,6 +14,11 @@ const messages = z
   .union([z.array(text), text.transform((value) => [value])], "Expected a list of messages")
   .transform((values) => values.filter((value) => value !== ""));
 
+const keep = z
+  .string("Expected turn or thread")
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.enum(["turn", "thread"], "Expected turn or thread"));
+
 /**
  * The keys of a skill's or command's frontmatter that this library understands. All other keys are kept as metadata.
  */
@@ -27,6 +32,8 @@ export const FrontmatterSchema = z.looseObject({
   model: text.nullish(),
   model_required: text.nullish(),
   tools_required: list.nullish(),
+  requires: z.unknown().optional(),
+  keep: keep.nullish(),
   parameters: z.unknown().optional(),
   arguments: z.unknown().optional(),
   "argument-hint": text.nullish(),

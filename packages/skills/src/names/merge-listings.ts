@@ -1,4 +1,6 @@
 import type { Macro } from "@langslash/grammar";
+import { commandNameOf } from "../command-name-of.js";
+import type { SkillRequirements } from "../document/requirements.js";
 import { AliasTable } from "./alias-table.js";
 import { inSlices, TimeSlice } from "../in-slices.js";
 import { mergeMacros } from "./merge-macros.js";
@@ -123,10 +125,20 @@ async function toSkills(
       name,
       source,
       ...(parent === undefined ? {} : { parent: names.get(entryKey(source, parent)) ?? parent }),
+      ...(data.requires && { requires: namedRequirements(data.requires, source, names) }),
       subSkills: children.get(entryKey(source, ownName)) ?? [],
       aliases: table.of(name),
     };
   });
+}
+
+/** Replaces the required skills of the same source by their names in the index. */
+function namedRequirements(
+  { skills, env }: SkillRequirements,
+  source: string,
+  names: ReadonlyMap<string, string>,
+): SkillRequirements {
+  return { skills: skills.map((name) => names.get(entryKey(source, commandNameOf(name) ?? name)) ?? name), env };
 }
 
 /** Returns whether an entry is the skill that already has its name: with the same text. */

@@ -3,6 +3,7 @@ import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
 import { displayPath } from "./confined-folder.js";
 import { declaredParameters } from "../document/parameters.js";
+import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { SkillPreview } from "./skill-preview.js";
@@ -23,6 +24,8 @@ export interface SkillDeclaration {
   readonly aliases?: readonly string[];
   readonly parent?: string;
   readonly parameters?: Parameters | undefined;
+  readonly requires?: SkillRequirements | undefined;
+  readonly keep?: "turn" | "thread" | null | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -70,6 +73,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     model: fileModel,
     model_required: fileModelRequired,
     tools_required: fileTools,
+    requires: fileRequires,
+    keep: fileKeep,
     "argument-hint": argumentHint,
     "user-invocable": userInvocable,
     "disable-model-invocation": modelInvocationDisabled,
@@ -90,6 +95,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
   };
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
+  const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);
   const examples = declaration.examples ?? fileExamples ?? [];
   const notFor = declaration.notFor ?? fileNotFor ?? [];
   const entry: SkillEntry = {
@@ -103,6 +109,8 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     aliases: [...new Set(aliases)].filter((alias) => alias !== name),
     ...(model === undefined || model === "inherit" ? {} : { model }),
     tools: declaration.tools ?? fileTools ?? [],
+    ...(requires ? { requires } : {}),
+    ...((declaration.keep ?? fileKeep) === "thread" && { keep: "thread" }),
     ...(parameters ? { parameters } : {}),
     ...(argumentHint ? { argumentHint } : {}),
     userInvocable: userInvocable ?? true,

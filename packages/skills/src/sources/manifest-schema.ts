@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ParameterSchema } from "../document/parameters.js";
+import { RequirementsSchema } from "../document/requirements.js";
 
 const fields = {
   description: z
@@ -11,6 +12,11 @@ const fields = {
   model: z.string().nullish().describe("Name of the model that it runs on; `inherit` for the agent's model."),
   model_required: z.string().nullish().describe("Another name for `model`."),
   tools_required: z.array(z.string()).nullish().describe("Names of the tools that it needs."),
+  requires: RequirementsSchema.nullish().describe("What it needs to work."),
+  keep: z
+    .enum(["turn", "thread"])
+    .nullish()
+    .describe("How long it stays active after it was named: `thread` until another skill is named."),
   aliases: z.array(z.string()).nullish().describe("Other names by which it can be called."),
   parameters: z.record(z.string(), ParameterSchema).nullish().describe("Its parameters, by name."),
 };

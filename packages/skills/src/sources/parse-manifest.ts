@@ -1,8 +1,8 @@
-import type { Parameters } from "@langslash/grammar";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import { ManifestSkillSchema, type SubSkill, SubSkillSchema } from "./manifest-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { parseParameters } from "../document/parameters.js";
+import { parseRequirements } from "../document/requirements.js";
 import type { SkillDeclaration } from "./build-skill-entry.js";
 
 /** Content of a manifest. */
@@ -45,7 +45,7 @@ export function parseManifest(value: unknown, path: string): ManifestContent {
 }
 
 function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDeclaration[] {
-  const { sub_skills: subSkills, parameters, ...fields } = asObject(item);
+  const { sub_skills: subSkills, parameters, requires, ...fields } = asObject(item);
   const { data, problems } = parseValidFields(ManifestSkillSchema, isObject(item) ? fields : item);
   for (const { field, reason } of problems) report(joinPath(path, field), reason, data ? "warning" : "error");
   if (!data) return [];
@@ -56,23 +56,30 @@ function skillAndSubSkills(item: unknown, path: string, report: Report): SkillDe
   const children = Object.entries(asObject(subSkills)).flatMap(([child, value]) =>
     subSkill(child, value, name, `${path}.sub_skills.${child}`, report),
   );
-  return [declarationOf(name, rest, parametersAt(path, parameters, report)), ...children];
+  return [declarationOf(name, rest, partsAt(path, { parameters, requires }, report)), ...children];
 }
 
 function subSkill(name: string, value: unknown, parent: string, path: string, report: Report): SkillDeclaration[] {
-  const { parameters, ...fields } = asObject(value);
+  const { parameters, requires, ...fields } = asObject(value);
   const { data, problems } = parseValidFields(SubSkillSchema, isObject(value) ? fields : value);
   for (const { field, reason } of problems) report(joinPath(path, field), reason);
-  return data ? [{ ...declarationOf(name, data, parametersAt(path, parameters, report)), parent }] : [];
+  return data ? [{ ...declarationOf(name, data, partsAt(path, { parameters, requires }, report)), parent }] : [];
 }
 
-function parametersAt(path: string, value: unknown, report: Report): Parameters | undefined {
-  return parseParameters(value, (field, reason) => report(joinPath(path, field), reason));
+/** The parts of a declaration that are read by parsers of their own. */
+type DeclaredParts = Pick<SkillDeclaration, "parameters" | "requires">;
+
+function partsAt(path: string, parts: { parameters: unknown; requires: unknown }, report: Report): DeclaredParts {
+  const reportField = (field: string, reason: string): void => report(joinPath(path, field), reason);
+  return {
+    parameters: parseParameters(parts.parameters, reportField),
+    requires: parseRequirements(parts.requires, reportField),
+  };
 }
 
-function declarationOf(name: string, data: SubSkill, parameters: Parameters | undefined): SkillDeclaration {
+function declarationOf(name: string, data: SubSkill, parts: DeclaredParts): SkillDeclaration {
   const { description, examples, not_for, file, model, model_required, tools_required, aliases, ...others } = data;
-  const { parameters: _, ...metadata } = others;
+  const { keep, parameters: _, requires: _requires, ...metadata } = others;
   return {
     name,
     file: file ?? "",
@@ -82,7 +89,8 @@ function declarationOf(name: string, data: SubSkill, parameters: Parameters | un
     model: model ?? model_required,
     tools: tools_required,
     aliases: aliases ?? [],
-    parameters,
+    keep,
+    ...parts,
     metadata,
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commandNameOf } from "../command-name-of.js";
 import { fieldName } from "../document/parse-valid-fields.js";
 import { ParameterSchema } from "../document/parameters.js";
+import { RequirementsSchema } from "../document/requirements.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import type { SkillEntry } from "../skill-source.js";
 import type { StoreItem } from "./skill-store.js";
@@ -28,6 +29,8 @@ const StoredSkillSchema = z.object({
   aliases: z.array(z.string()).readonly(),
   model: z.string().optional(),
   tools: z.array(z.string()).readonly(),
+  requires: RequirementsSchema.required().optional(),
+  keep: z.literal("thread").optional(),
   /** Pairs, because a database may not preserve the order of an object's keys. */
   parameters: z.array(z.tuple([z.string(), StoredParameterSchema])).optional(),
   argumentHint: z.string().optional(),

@@ -1,0 +1,105 @@
+import { type BaseMessage, type ToolCall, ToolMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
+import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
+import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
+import type { EventRuntime, ReportEvent } from "./events.js";
+import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
+import type { SelectionOptions } from "./selection/judge-message.js";
+import { resumeSelection } from "./selection/resume-selection.js";
+import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import { activeSkills, type ActiveTurn, currentStage } from "./state.js";
+import { askedTools } from "./tools/asked-tools.js";
+import { askedNames, openedSkills } from "./tools/opened-skills.js";
+import { nameOf, type RequestTool, runToolCall, type ToolRequest } from "./tools/tool-restriction.js";
+import { toolboxNames, toolboxRefusal, type ToolboxTool } from "./tools/toolbox.js";
+import { callState } from "./turn/call-state.js";
+import { resumeTurn, sealedTurn } from "./turn/current-turn.js";
+import { sharedPins, sharedTurn } from "./turn/shared-turn.js";
+import { threadPins } from "./turn/thread-pins.js";
+
+/** Options of `skillToolboxMiddleware`: those of the other middlewares that decide which skills are active. */
+export interface SkillToolboxMiddlewareOptions<Schema extends ContextSchemaOption = undefined>
+  extends SkillsOptions<Schema>, CustomCommands, CommandOptions, SelectionOptions {
+  /**
+   * Tools that the model is offered only while a skill that asks for them is active. Skills ask with `tools_required`
+   * or `allowed-tools`; a skill includes its sub-skills.
+   */
+  readonly toolbox: readonly ToolboxTool[];
+  /** The pinned skills, as in `slashCommandMiddleware`. */
+  readonly pinned?: PinnedOption<Schema>;
+}
+
+/**
+ * Returns the work of a toolbox around model calls and tool calls.
+ *
+ * @throws SkillMiddlewareError `invalid-toolbox`
+ */
+// oxlint-disable-next-line explicit-module-boundary-types -- the types of the two functions would only be repeated
+export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillToolboxMiddlewareOptions<Schema>) {
+  checkSkillsOption(options.skills);
+  checkPinnedOption(options.pinned);
+  const names = toolboxNames(options.toolbox);
+  const custom = checkCustomCommands(options);
+  const commandOptions = withCommandDefaults(options);
+  return {
+    /** Returns the tools of a model call: the array that was given if none is left out. */
+    offered: async <Tool extends RequestTool>(tools: Tool[], runtime: EventRuntime): Promise<Tool[]> => {
+      const { messages, _active: record } = callState();
+      const shared = sharedTurn(messages);
+      const turn = shared === undefined ? sealedTurn(record, messages) : shared;
+      const active = [...sharedPins(messages), ...skillNames(turn)];
+      const isIdle = active.length === 0 && askedNames(messages).length === 0;
+      const asked = isIdle ? NO_TOOLS : toolsFor(active, messages, await indexFor(options, runtime));
+      const offered = tools.filter((tool) => !names.has(nameOf(tool)) || asked.has(nameOf(tool)));
+      return offered.length === tools.length ? tools : offered;
+    },
+    /** Runs a tool call, unless the tool is in the toolbox and not offered now. */
+    run: async <Request extends ToolboxRequest, Answer>(
+      request: Request,
+      handler: (request: Request) => Answer | Promise<Answer>,
+    ): Promise<Answer | ToolMessage> => {
+      const { name } = request.toolCall;
+      if (!names.has(name)) return withoutToolNames(await runToolCall(request, handler, undefined), request);
+      const { messages, _active: record, _thread: thread } = callState();
+      const table = commandTableOf(await indexFor(options, request.runtime), custom);
+      const context = { ...commandOptions, table, messages, thread, report: ignoreEvent };
+      const { skills } = table;
+      const turn = (await resumeTurn(record, context)) ?? (await resumeSelection(record, { ...options, ...context }));
+      const access = { skills, report: ignoreEvent };
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
+      const active = [...pinned.map((skill) => skill.name), ...skillNames(turn)];
+      const isOffered = toolsFor(active, messages, skills).has(name);
+      return runToolCall(request, handler, isOffered ? undefined : toolboxRefusal(name, skills));
+    },
+  };
+}
+
+/** A tool call in the form that middlewares get. */
+export interface ToolboxRequest extends ToolRequest {
+  /** Undefined if the agent has no such tool. */
+  readonly tool?: unknown;
+}
+
+function toolsFor(
+  active: readonly string[],
+  messages: readonly BaseMessage[],
+  skills: SkillIndex,
+): ReadonlySet<string> {
+  return askedTools([...active, ...openedSkills(messages, skills)], skills);
+}
+
+const NO_TOOLS: ReadonlySet<string> = new Set();
+const ignoreEvent: ReportEvent = () => undefined;
+
+/** Shortens LangChain's answer to a call of an unknown tool, which lists all tools that are registered. */
+function withoutToolNames<Answer>(answer: Answer, { tool, toolCall }: { tool?: unknown; toolCall: ToolCall }): Answer {
+  const opening = `Error: ${toolCall.name} is not a valid tool`;
+  const isListing = !tool && ToolMessage.isInstance(answer) && answer.text.startsWith(`${opening}, try one of [`);
+  if (isListing) answer.content = `${opening}.`;
+  return answer;
+}
+
+/** Returns the names of the skills of a turn's current stage. */
+function skillNames(turn: ActiveTurn | null | undefined): readonly string[] {
+  return activeSkills(currentStage(turn)).map(({ name }) => name);
+}

@@ -1,0 +1,63 @@
+import type { ClientTool, ServerTool } from "@langchain/core/tools";
+import type { SkillIndex } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
+import { SkillMiddlewareError } from "../middleware-error.js";
+import { toolsOf } from "./asked-tools.js";
+import { LOAD_SKILL, nameOf, READ_SKILL_FILE } from "./tool-restriction.js";
+
+/** A tool of a toolbox: any that an agent can have. */
+export type ToolboxTool = ClientTool | ServerTool;
+
+/** Maximum number of skills that a refusal names. */
+const MAX_NAMED = 5;
+
+/**
+ * Returns the names of the tools of a toolbox.
+ *
+ * @throws SkillMiddlewareError `invalid-toolbox` unless it is a list of tools, each with a name of its own
+ */
+export function toolboxNames(toolbox: unknown): ReadonlySet<string> {
+  if (!Array.isArray(toolbox)) throw invalidToolbox("must be a list of tools");
+  const names = new Set<string>();
+  for (const [index, tool] of toolbox.entries()) {
+    const name: unknown = typeof tool === "object" && tool !== null ? nameOf(tool) : undefined;
+    if (typeof name !== "string" || name === "undefined") throw invalidToolbox(`has no tool at position ${index + 1}`);
+    if (name === LOAD_SKILL || name === READ_SKILL_FILE) throw invalidToolbox(`must not contain the tool ${name}`);
+    if (names.has(name)) throw invalidToolbox(`contains the tool ${name} twice`);
+    names.add(name);
+  }
+  return names;
+}
+
+/** Returns the answer to a call of a tool that is not offered. It names the skills that the model may open for it. */
+export function toolboxRefusal(tool: string, skills: SkillIndex): string {
+  const names = (skillsByTool(skills.whole).get(tool) ?? []).filter((name) => {
+    const skill = skills.get(name);
+    return skill?.modelInvocable === true && unmetRequirement(skill, skills) === undefined;
+  });
+  if (names.length === 0) return `The tool ${tool} is not available.`;
+  const named = names.slice(0, MAX_NAMED).join(", ");
+  return `The tool ${tool} is not available yet. Open a skill that has it with ${LOAD_SKILL} first: ${named}.`;
+}
+
+const byRevision = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+
+/** Returns the names of the skills that ask for each tool themselves. Read once for each revision of the index. */
+function skillsByTool(index: SkillIndex["whole"]): ReadonlyMap<string, readonly string[]> {
+  const known = byRevision.get(index.revision);
+  if (known) return known;
+  const found = new Map<string, string[]>();
+  for (const skill of index.list()) {
+    for (const tool of toolsOf(skill)) {
+      const names = found.get(tool);
+      if (names) names.push(skill.name);
+      else found.set(tool, [skill.name]);
+    }
+  }
+  byRevision.set(index.revision, found);
+  return found;
+}
+
+function invalidToolbox(reason: string): SkillMiddlewareError {
+  return new SkillMiddlewareError("invalid-toolbox", `\`toolbox\` ${reason}.`, []);
+}

@@ -1,0 +1,103 @@
+import type { HumanMessage } from "@langchain/core/messages";
+import type { SkillIndex } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
+import { bindingErrors } from "../commands/bind-command.js";
+import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
+import { hasPinCommands, pinCallOf, pinnedName } from "./thread-pins.js";
+import { commandText, isTyped } from "./message-text.js";
+import { prepareStage, type StageContext } from "./prepare-stage.js";
+import type { TurnContext } from "./restore-stage.js";
+import { isStageMessage } from "./stage-message.js";
+import { openThread } from "./thread-record.js";
+import type { ActiveTurn } from "../state.js";
+
+/** Context of `keptSkills`. */
+type KeptContext = StageContext & TurnContext;
+
+/** The commands that named the skills which a thread keeps. */
+export interface KeptSkills {
+  /** Id of the message that named them. */
+  readonly messageId: string | undefined;
+  /** Its text, as it reads now if the message is still there. */
+  readonly text: string;
+  readonly calls: MessageStage["calls"];
+}
+
+/**
+ * Returns the skills with `keep: thread` that an earlier message named, unless a later one named another skill or unpinned
+ * them. The messages decide. The record of the thread only helps if the message is gone, for example because it was
+ * summarised away.
+ *
+ * @param end - index of the message before which the others are
+ */
+export function keptSkills(end: number, context: KeptContext): KeptSkills | undefined {
+  const { messages, table, thread } = context;
+  if (!keepsAny(table.skills.whole)) return undefined;
+  const unpinned = new Set<string>();
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const message = messages[index];
+    if (!message || !isTyped(message) || isStageMessage(message)) continue;
+    const text = commandText(message);
+    if (!text.trimStart().startsWith("/")) continue;
+    const pin = hasPinCommands(table) ? pinCallOf(text, table) : undefined;
+    if (pin?.action === "unpin") {
+      if (pin.name === undefined) return undefined;
+      unpinned.add(pinnedName(pin.name, table));
+    }
+    const calls = namedSkills(text, context);
+    if (calls) return keptOf(message.id, text, calls, unpinned);
+  }
+  const kept = openThread(thread)?.kept;
+  const isThere = messages.some(({ id }) => id !== undefined && id === kept?.messageId);
+  const calls = kept && !isThere ? namedSkills(kept.text, context) : undefined;
+  return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
+}
+
+/** Returns the turn of a message without a command in a thread that keeps skills. */
+export async function keptTurn(message: HumanMessage, context: KeptContext): Promise<ActiveTurn | undefined> {
+  const kept = keptSkills(context.messages.indexOf(message), context);
+  if (!kept) return undefined;
+  const { calls, messageId } = kept;
+  const quiet = { ...context, report: () => undefined };
+  const plan = { calls, operator: undefined, prompt: "", hasText: true };
+  const prepared = await prepareStage(plan, quiet);
+  if (!("stage" in prepared)) return undefined;
+  const stage = { ...prepared.stage, kept: messageId === undefined ? {} : { messageId } };
+  return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
+}
+
+/** Returns the commands of the last stage that has skills, or undefined if a text names none that can run. */
+function namedSkills(text: string, context: KeptContext): MessageStage["calls"] | undefined {
+  const meaning = meaningOf(text, context.table);
+  if (meaning.kind !== "run") return undefined;
+  const calls = meaning.stages.flatMap((stage) => stage.calls);
+  const isRefused = calls.some((call) => {
+    if (bindingErrors(call, context).length > 0) return true;
+    return call.kind === "skill" && unmetRequirement(call.target, context.table.skills) !== undefined;
+  });
+  if (isRefused) return undefined;
+  return meaning.stages.findLast((stage) => stage.calls.some(({ kind }) => kind === "skill"))?.calls;
+}
+
+function keptOf(
+  messageId: string | undefined,
+  text: string,
+  calls: MessageStage["calls"],
+  unpinned: ReadonlySet<string>,
+): KeptSkills | undefined {
+  const kept = calls.filter(
+    (call) => call.kind === "skill" && call.target.keep === "thread" && !unpinned.has(call.target.name),
+  );
+  return kept.length > 0 ? { messageId, text, calls: kept } : undefined;
+}
+
+const keeping = new WeakMap<object, boolean>();
+
+/** Whether a skill of an index stays active for longer than a turn: known for each revision of the index. */
+export function keepsAny(index: SkillIndex["whole"]): boolean {
+  const known = keeping.get(index.revision);
+  if (known !== undefined) return known;
+  const found = index.list().some(({ keep }) => keep === "thread");
+  keeping.set(index.revision, found);
+  return found;
+}

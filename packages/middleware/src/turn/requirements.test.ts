@@ -1,0 +1,150 @@
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { createAgent, fakeModel } from "langchain";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
+import {
+  explainMessage,
+  prepareModelCall,
+  skillMiddleware,
+  type SkillMiddlewareOptions,
+  skillToolsMiddleware,
+  type SlashCommandEvent,
+} from "../index.js";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const none = { skills: [], env: [] };
+const SKILLS: Record<string, MemorySkill> = {
+  letters: {
+    text: "TEXT-letters",
+    description: "Writes letters to insurance companies.",
+    requires: { ...none, skills: ["style", "facts"] },
+  },
+  style: { text: "TEXT-style", description: "House style.", requires: { ...none, skills: ["rules"] } },
+  facts: { text: "TEXT-facts", description: "Facts.", modelInvocable: false },
+  rules: { text: "TEXT-rules", description: "Rules.", requires: { ...none, skills: ["letters"] } },
+  printing: { text: "TEXT-printing", description: "Prints posters.", requires: { ...none, env: ["PRINTER_KEY"] } },
+  poster: { text: "TEXT-poster", description: "Paints posters.", requires: { ...none, skills: ["printing"] } },
+  broken: { text: "TEXT-broken", description: "Broken.", requires: { ...none, skills: ["nothing"] } },
+};
+
+async function office(model: FakeModel, options: Partial<SkillMiddlewareOptions> = {}) {
+  const skills = await memorySkills(SKILLS);
+  return createAgent({
+    model,
+    systemPrompt: "SYSTEM",
+    checkpointer: new MemorySaver(),
+    middleware: [...skillMiddleware({ skills, ...options }), skillToolsMiddleware({ skills })],
+  });
+}
+
+const config = { configurable: { thread_id: "1" } };
+const texts = (text: string): string[] => text.match(/TEXT-\w+/g) ?? [];
+const LETTERS = ["TEXT-style", "TEXT-facts", "TEXT-rules", "TEXT-letters"];
+
+describe("the skills that a skill requires", () => {
+  it.each<[string, string[], Partial<SkillMiddlewareOptions>]>([
+    ["/letters x", LETTERS, {}],
+    ["write letters to insurance companies", LETTERS, {}],
+    ["/letters /facts x", ["TEXT-style", "TEXT-rules", "TEXT-letters", "TEXT-facts"], {}],
+    ["hello", ["TEXT-letters", "TEXT-style", "TEXT-facts", "TEXT-rules"], { pinned: ["letters"] }],
+    ["/letters x", LETTERS, { pinned: ["style", "letters"] }],
+  ])("are loaded with it, each once: %s %#", async (text, expected, options) => {
+    const model = callingTool("nothing", 1);
+    const agent = await office(model, options);
+    await agent.invoke(user(text), config);
+    for (const call of [0, 1]) expect(texts(received(model, call).system)).toEqual(expected);
+  });
+
+  it("are shown in the state and in events", async () => {
+    const agent = await office(answering());
+    const events: SlashCommandEvent[] = [];
+    const stream = await agent.stream(user("/letters x"), { ...config, streamMode: ["custom", "values"] });
+    let names: string[] = [];
+    for await (const [mode, chunk] of stream) {
+      if (mode === "custom") events.push(chunk as SlashCommandEvent);
+      else names = chunk.selectedSkills.map(({ name }) => name);
+    }
+    expect(names).toEqual(["letters", "style", "facts", "rules"]);
+    expect(events.flatMap((event) => (event.type === "skill-loaded" ? event.name : []))).toEqual(names);
+  });
+
+  it("stay in the message with placement message, also in later turns", async () => {
+    const model = answering();
+    const agent = await office(model, { placement: "message" });
+    for (const text of ["/letters x", "thanks"]) await agent.invoke(user(text), config);
+    for (const call of [0, 1]) {
+      expect(received(model, call).system).toBe("SYSTEM");
+      expect(texts(received(model, call).messages[0]?.[1] ?? "")).toEqual(LETTERS);
+    }
+  });
+
+  it("are in the answer of load_skill, and in what prepareModelCall and explainMessage say", async () => {
+    const agent = await office(callingTool("load_skill", 1, { name: "letters" }));
+    const { messages } = await agent.invoke(user("hello"), config);
+    expect(texts(messages[2]?.text ?? "")).toEqual(["TEXT-letters", "TEXT-style", "TEXT-facts", "TEXT-rules"]);
+    const skills = await memorySkills(SKILLS);
+    const explained = await explainMessage("/letters x", { skills });
+    expect(texts(explained.stages[0]?.skillText ?? "")).toEqual(LETTERS);
+    const prepared = await prepareModelCall([new HumanMessage("/letters y")], { skills });
+    expect(texts(prepared.skillPrompt)).toEqual(LETTERS);
+  });
+});
+
+describe("a skill with an unmet requirement", () => {
+  const reason = "printing requires the environment variable PRINTER_KEY, which is not set.";
+
+  it.each([
+    ["/printing x", `Could not load /printing: ${reason}`],
+    ["/poster x", `Could not load /poster: ${reason}`],
+    ["/broken x", "Could not load /broken: broken requires the skill nothing, which does not exist."],
+    ["/letters x | /printing y", `Could not load /printing: ${reason}`],
+  ])("is refused with the reason when it is typed: %s", async (text, answer) => {
+    const model = answering();
+    const events: SlashCommandEvent[] = [];
+    const agent = await office(model);
+    for await (const event of await agent.stream(user(text), { ...config, streamMode: "custom" }))
+      events.push(event as SlashCommandEvent);
+    const { messages } = (await agent.graph.getState(config)).values;
+    expect(messages.at(-1).text).toContain(answer);
+    expect(model.callCount).toBe(0);
+    expect(events).toContainEqual(expect.objectContaining({ type: "warning", code: "requirement-unmet" }));
+    await agent.invoke(user("hello"), config);
+    expect(received(model).messages).toEqual([["human", "hello"]]);
+  });
+
+  it("is not selected, offered, opened or pinned, until the variable is set; its value is nowhere", async () => {
+    const texted: string[] = [];
+    for (const value of [undefined, "", "secret-value"]) {
+      vi.stubEnv("PRINTER_KEY", value);
+      const model = fakeModel();
+      const call = { name: "load_skill", args: { name: "printing" }, id: "1", type: "tool_call" as const };
+      model.respond(new AIMessage({ content: "", tool_calls: [call] })).respond(new AIMessage("done"));
+      const agent = await office(model, { pinned: ["printing"], offer: "all" });
+      const state = await agent.invoke(user("prints posters"), config);
+      texted.push(JSON.stringify([state, model.calls]));
+      const isMet = value === "secret-value";
+      expect(state.messages.find(({ type }) => type === "tool")?.text.startsWith("# Skill: printing")).toBe(isMet);
+      expect(texts(received(model, 0).system)).toEqual(isMet ? ["TEXT-printing"] : []);
+      if (!isMet) expect(received(model, 0).system).not.toContain("**printing**");
+      expect(state.pinnedSkills ?? []).toEqual(isMet ? ["printing"] : []);
+    }
+    expect(texted.join("")).not.toContain("secret-value");
+  });
+
+  it("is marked in help", async () => {
+    const agent = await office(answering());
+    const { messages } = await agent.invoke(user("/help printing"), config);
+    expect(messages.at(-1)?.text).toContain(`- Not available: ${reason}`);
+  });
+
+  it("is refused to those who may not use what it requires, as if it did not exist", async () => {
+    const model = answering();
+    const agent = await office(model, { allow: ({ name }) => name !== "rules", onUnknownCommand: "reply" });
+    const { messages } = await agent.invoke(user("/letters x"), config);
+    expect(messages.at(-1)?.text).toMatch(/^Unknown command: \/letters/);
+    expect(messages.at(-1)?.text).not.toContain("rules");
+  });
+});

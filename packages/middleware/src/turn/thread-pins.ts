@@ -1,0 +1,111 @@
+import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { splitArguments } from "@langslash/grammar/internal";
+import type { Skill } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
+import type { CommandTable } from "../commands/command-table.js";
+import { meaningOf } from "../commands/message-meaning.js";
+import { isPinCommand, type PinAction, pinActionOf } from "../commands/pin-commands.js";
+import { didYouMean, shownName } from "../commands/unknown-command.js";
+import { commandText, isTyped } from "./message-text.js";
+import type { TurnContext } from "./restore-stage.js";
+import { isStageMessage } from "./stage-message.js";
+import { openThread } from "./thread-record.js";
+
+/** Maximum number of skills that a user may pin in a thread. */
+const MAX_PINS = 8;
+
+/** Whether an agent has the commands of `pinCommands`. */
+export function hasPinCommands({ commands }: CommandTable): boolean {
+  return commands.some(isPinCommand);
+}
+
+/**
+ * Returns the names that users pinned in a thread, the newest message included: those of the record if this process
+ * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
+ */
+export function recordedPins(context: TurnContext): readonly string[] {
+  const { messages, table } = context;
+  if (!hasPinCommands(table)) return [];
+  const newest = messages.findLast(isTyped);
+  return newest ? pinsAfter(pinsBefore(newest, context), [newest], table) : pinsBefore(newest, context);
+}
+
+/** Returns the names that were pinned before a message. */
+export function pinsBefore(
+  message: BaseMessage | undefined,
+  { thread, messages, table }: TurnContext,
+): readonly string[] {
+  const earlier = message ? messages.slice(0, messages.indexOf(message)) : messages;
+  return openThread(thread)?.pinned ?? pinsAfter([], earlier.filter(isTyped), table);
+}
+
+/** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
+export function threadPins(context: TurnContext): readonly Skill[] {
+  return usablePins(recordedPins(context), context.table);
+}
+
+/** Returns the skills of pinned names, without those that cannot be typed now. */
+export function usablePins(names: readonly string[], { skills }: CommandTable): readonly Skill[] {
+  return names.flatMap((name) => {
+    const skill = skills.get(name);
+    return skill?.userInvocable ? skill : [];
+  });
+}
+
+/** Result of a pin: the names that are pinned after it, or the reason why nothing changes. */
+export type PinResult = { readonly pinned: readonly string[]; readonly name: string } | { readonly refusal: string };
+
+/** Pins the skill of a typed name. */
+export function pinSkill(typed: string, pinned: readonly string[], table: CommandTable): PinResult {
+  const found = table.find(typed.replace(/^\//, ""));
+  if (found.kind === "command")
+    return { refusal: `/${found.target.name} is a custom command. Only skills can be pinned.` };
+  if (found.kind === "unknown")
+    return { refusal: `Unknown skill: ${shownName(typed)}. ${didYouMean(found.suggestions)}`.trim() };
+  const { name } = found.target;
+  const unmet = unmetRequirement(found.target, table.skills);
+  if (unmet !== undefined) return { refusal: `Could not pin /${name}: ${unmet}` };
+  if (pinned.includes(name)) return { refusal: `/${name} is already pinned.` };
+  if (pinned.length >= MAX_PINS) return { refusal: `At most ${MAX_PINS} skills can be pinned. Unpin one first.` };
+  return { pinned: [...pinned, name], name };
+}
+
+/** Returns the name of the skill that a typed name means, for unpinning: also if it cannot be used any more. */
+export function pinnedName(typed: string, table: CommandTable): string {
+  const name = typed.replace(/^\//, "");
+  const found = table.find(name);
+  return found.kind === "skill" ? found.target.name : name;
+}
+
+/** Returns the names that are pinned after some messages, and before them `pinned`. */
+function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], table: CommandTable): readonly string[] {
+  let names = pinned;
+  for (const message of typed) {
+    const call = isStageMessage(message) ? undefined : pinCallOf(commandText(message), table);
+    if (call?.action === "unpin") {
+      const unpinned = call.name === undefined ? undefined : pinnedName(call.name, table);
+      names = names.filter((each) => unpinned !== undefined && each !== unpinned);
+    } else if (call?.action === "pin" && call.name !== undefined) {
+      const result = pinSkill(call.name, names, table);
+      if ("pinned" in result) names = result.pinned;
+    }
+  }
+  return names;
+}
+
+/** A typed command of `pinCommands`. */
+export interface PinCall {
+  readonly action: PinAction;
+  readonly name: string | undefined;
+}
+
+/** Returns the command of `pinCommands` that a text is. */
+export function pinCallOf(text: string, table: CommandTable): PinCall | undefined {
+  if (!text.includes("/")) return undefined;
+  const meaning = meaningOf(text, table);
+  const [call] = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
+  const action = call && pinActionOf(call.target);
+  if (!call || !action) return undefined;
+  const given = call.command.arguments["name"] ?? splitArguments(call.command.prompt)[0];
+  return { action, name: typeof given === "string" ? given : undefined };
+}

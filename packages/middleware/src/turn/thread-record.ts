@@ -1,0 +1,25 @@
+import { getConfig } from "@langchain/langgraph";
+import { type ThreadRecord, ThreadRecordSchema } from "../state.js";
+import { sealOf } from "./turn-record.js";
+
+/** The part of a thread's record that the seal confirms. */
+export type ThreadContent = Omit<ThreadRecord, "seal">;
+
+/** Returns the record of a thread, sealed for this thread. */
+export function threadRecordOf({ pinned, kept }: ThreadContent): ThreadRecord {
+  const content = { pinned, ...(kept && { kept }) };
+  return { ...content, seal: sealOf([threadId(), content]) };
+}
+
+/** Returns the content of a record, or undefined unless this process sealed it for this thread. */
+export function openThread(record: unknown): ThreadContent | undefined {
+  if (record === undefined || record === null) return undefined;
+  const { data } = ThreadRecordSchema.safeParse(record);
+  if (!data) return undefined;
+  const { seal, ...content } = data;
+  return seal === sealOf([threadId(), content]) ? content : undefined;
+}
+
+function threadId(): unknown {
+  return getConfig()?.configurable?.["thread_id"] ?? "";
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ThreadRecord } from "../state.js";
+import { keepsAny, keptSkills } from "./kept-skills.js";
+import type { StageContext } from "./prepare-stage.js";
+import type { TurnContext } from "./restore-stage.js";
+import { hasPinCommands, recordedPins } from "./thread-pins.js";
+import { openThread, threadRecordOf } from "./thread-record.js";
+
+/** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
+const MAX_KEPT_LENGTH = 10_000;
+
+/**
+ * Returns the record of a thread at the end of a turn, or undefined if the state has it already. It is sealed by this
+ * process, so that pins and kept skills last when the messages that made them are summarised away.
+ */
+export function threadUpdate(context: StageContext & TurnContext): ThreadRecord | undefined {
+  const { thread, table, messages } = context;
+  if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return undefined;
+  const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
+  const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
+  const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
+  const content = { pinned: [...recordedPins(context)], ...(kept && { kept }) };
+  if (isDeepStrictEqual(openThread(thread) ?? { pinned: [] }, content)) return undefined;
+  return threadRecordOf(content);
+}
