@@ -61,12 +61,12 @@ describe("skills are offered to a model that can open them", () => {
 });
 
 describe("the threshold", () => {
-  const TEXT = "Find statutes and case law on the elements of a premises liability claim in Kentucky";
+  const TEXT = "Find statutes and case law on the elements of premises liability in Kentucky courts and Tennessee";
 
   it("is higher if the model can open what is offered", async () => {
     const skills = await lawOffice();
     const [hit] = await skills.search(TEXT);
-    expect(hit?.score).toBeGreaterThan(0.5);
+    expect(hit?.score).toBeGreaterThan(0.55);
     expect(hit?.score).toBeLessThan(0.6);
     expect((await turn(TEXT, skills, { alone: true })).names).toEqual(["legal-research"]);
     expect((await turn(TEXT, skills, { offer: "none" })).names).toEqual(["legal-research"]);

@@ -9,9 +9,9 @@ export type OfferOption = "best" | "all" | "none";
 export interface DecisionOptions {
   /**
    * Minimum score of a skill that is loaded, 0..1. The default for the lexical search depends on whether the model can
-   * open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.5 if it cannot. For other
+   * open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.55 if it cannot. For other
    * retrievers, whose scores are on scales of their own, it is 0.3.
-   * @default 0.6, 0.5 or 0.3
+   * @default 0.6, 0.55 or 0.3
    */
   readonly threshold?: number;
   /**
@@ -60,9 +60,12 @@ export interface SkillDecision {
   readonly offered: readonly string[];
 }
 
-/** Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. */
+/**
+ * Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. From 0.5
+ * on, an agent without the tool loads a skill for small talk in large collections.
+ */
 const THRESHOLD = 0.6;
-const THRESHOLD_WITHOUT_OFFER = 0.5;
+const THRESHOLD_WITHOUT_OFFER = 0.55;
 /** Minimum score of other retrievers, such as the cosine similarity of embeddings. */
 const OTHER_THRESHOLD = 0.3;
 

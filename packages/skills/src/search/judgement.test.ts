@@ -60,7 +60,7 @@ describe("the score", () => {
     expect(await best(await described(office), "vegetable?")).toMatchObject({ score: 0 });
   });
 
-  it.each(["Do not use for", "Don't use for", "Not for", "Skip for", "Avoid for"])(
+  it.each(["Do not use for", "Don't use for", "Never for", "Not for", "Skip for", "Avoid for"])(
     "falls with the words of a sentence that begins with %j, and they find nothing",
     async (beginning) => {
       const index = await described({ letters: `Drafts demand letters. ${beginning} birthday invitations.` });
@@ -146,6 +146,30 @@ describe("the score", () => {
     const index = await described({ billing: "Rechnung Kunden facture client die war son mit pour" });
     const { found = [], missing = [] } = (await best(index, message))?.evidence.words ?? {};
     expect([...found, ...missing].toSorted()).toEqual(words.toSorted());
+  });
+
+  it("leaves out Chinese function words, but ranks by them", async () => {
+    const index = await described({ reports: "当用户说「帮我写这个周报」时汇总周报" });
+    const hit = await best(index, "帮我翻译这个");
+    expect(hit?.skill.name).toBe("reports");
+    expect(hit).toMatchObject({ score: 0, evidence: { words: { found: [] } } });
+    expect((await best(index, "帮我汇总周报"))?.evidence.words.found).toEqual(["汇总", "总周", "周报"]);
+  });
+
+  it("does not gain from the absence of a competitor", async () => {
+    const message = "draft a demand letter to the insurance carrier with damages and a deadline for the vegetable";
+    const alone = await best(await described({ letters: office.letters }), message);
+    const among = await best(await described(office), message);
+    expect(alone?.evidence.terms.margin).toBe(1);
+    expect(among?.evidence.terms.margin).toBeGreaterThan(0.65);
+    expect(among?.evidence.terms.margin).toBeLessThan(1);
+    expect(alone?.score).toBe(among?.score);
+  });
+
+  it("ignores a last paragraph of code", async () => {
+    const code = "const letter = (damages) => { demand[letter] = {}; }\nletter.draft({ demand: [] });";
+    const message = `Translate this.\n\n${PROSE}\n\n${code}`;
+    expect((await best(await described(office), message))?.score ?? 0).toBe(0);
   });
 
   it("takes a megabyte of open and closed fences in linear time", async () => {

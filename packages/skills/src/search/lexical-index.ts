@@ -1,6 +1,7 @@
 import { judgeDocument, type Judgement } from "./judge-document.js";
 import type { NumberSets } from "./number-sets.js";
 import type { QueryWord } from "./query-words.js";
+import { withoutFunctionPairs } from "./without-function-pairs.js";
 
 /** A document that shares words with the query. */
 export interface LexicalHit extends Judgement {
@@ -51,7 +52,8 @@ export class LexicalIndex {
     const { terms, size } = this.#data;
     const sums = new Float64Array(size);
     for (const term of new Set(words.map((word) => word.term))) this.#addTo(sums, terms.get(term));
-    const numbered = words.map(({ word, term, cut }) => ({ word, cut, text: term, term: terms.get(term) }));
+    const judged = withoutFunctionPairs(words);
+    const numbered = judged.map(({ word, term, cut }) => ({ word, cut, text: term, term: terms.get(term) }));
     // The margin of the best needs the second best.
     const best = greatestPositions(sums, Math.max(limit, 2), accepts);
     return best.slice(0, Math.max(0, limit)).map((position, rank) => {

@@ -8,7 +8,7 @@ export interface DividedText {
 const BEGINNINGS = [
   String.raw`(?:do|should|must)\s+not\s+(?:use|trigger|invoke|load|apply|activate)`,
   String.raw`don['’]t\s+(?:use|trigger|invoke|load|apply|activate)`,
-  String.raw`never\s+(?:use|trigger)|(?:this is )?not\s+(?:for|when|intended for|meant for)|skip\s+(?:for|when|if|this)|avoid`,
+  String.raw`never\s+(?:use|trigger|for)|(?:this is )?not\s+(?:for|when|intended for|meant for)|skip\s+(?:for|when|if|this)|avoid`,
   String.raw`use\s+(?:(?!\bof\b)[^\s.;]+\s+){1,4}instead`,
   String.raw`nicht\s+(?:für|bei|verwenden|benutzen|nutzen|geeignet|gedacht)`,
   String.raw`ne\s+(?:pas|jamais)\s+(?:utiliser|employer|déclencher|activer)|n['’](?:utilise[rz]?|emploie[rz]?)\s+pas|pas\s+pour`,
@@ -19,7 +19,7 @@ const BEGINNINGS = [
   String.raw`не\s+(?:использ\p{L}+|применя\p{L}+|запуска\p{L}+|для)`,
 ];
 const NEGATIVE = new RegExp(
-  String.raw`(?<!\p{L})(?:${BEGINNINGS.join("|")})(?!\p{L})|不要用|不要使用|不用于|不适用|不适合|不要在|不要触发|不触发|请勿|反例`,
+  String.raw`(?<!\p{L})(?:${BEGINNINGS.join("|")})(?!\p{L})|不要用|不要使用|不用于|不负责|不处理|不适用|不适合|不要在|不要触发|不触发|请勿|反例`,
   "iu",
 );
 

@@ -10,6 +10,12 @@ const MAX_CHARACTERS = 10_000;
 /** Matches the boundary between a request and the text that it is about: an empty line, or a colon that ends a line. */
 const BOUNDARY = /\n\s*\n|(?<=[:：])[ \t\r]*\n/u;
 
+/** Matches a character that is frequent in code and rare in sentences. */
+const SIGN = /[{}[\]<>()=;|\\/^$*&@#_~`+]/g;
+
+/** Minimum share of such characters in code. Of 1,715 labelled messages, only two of a few words have more. */
+const CODE_SHARE = 0.12;
+
 /**
  * Returns the words of a query that ask for something: all words of a short one, and of a long one, those of its first
  * and of its last paragraph. Returns no parts if there is nothing to search for.
@@ -23,8 +29,16 @@ export function queryParts(query: string): readonly (readonly QueryWord[])[] {
   const paragraphs = (unfenced.trim() === "" ? query : unfenced)
     .split(BOUNDARY)
     .filter((paragraph) => paragraph.trim() !== "");
-  const asking = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
+  const ends = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
+  const requests = ends.filter((paragraph) => !isCode(paragraph));
+  const asking = requests.length > 0 ? requests : ends;
   return asking
     .map((text) => allWords(text.trim().slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS))
     .filter((part) => part.length > 0);
+}
+
+/** Whether a paragraph is program code or a log rather than a request: many of its characters are signs. */
+function isCode(paragraph: string): boolean {
+  const start = paragraph.trim().slice(0, MAX_CHARACTERS);
+  return (start.match(SIGN)?.length ?? 0) >= start.length * CODE_SHARE;
 }
