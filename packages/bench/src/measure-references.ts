@@ -1,8 +1,9 @@
 // Measures how well references are found: precision and recall over hand-written labels for public commands. Each
-// argument is a folder that holds collections as <owner>+<repository>; labels whose collection is absent are skipped.
+// argument is a folder that holds collections as <owner>+<repository>, for some labels followed by a path to the folder
+// of its agents and skills; labels whose collection is absent are skipped.
 // A collection with its plugins at the top (bengous, timo-jakob) needs a link to itself: `ln -s . plugins`.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { analyzeSlashCommand, type ConfigHead, directoryConfigs } from "@langslash/converter";
 import { knownNames } from "@langslash/converter/internal";
@@ -49,10 +50,11 @@ function measure(label: Label, content: string, listed: readonly ConfigHead[]): 
   const known = knownNames(listed, plugin === undefined ? undefined : `${plugin}:command`);
   const { agentReferences, skillReferences } = analyzeSlashCommand(content, known);
   const found = new Set([...keysOf("agent", agentReferences), ...keysOf("skill", skillReferences)]);
+  if (basename(label.path) === "SKILL.md") found.delete(`skill ${basename(dirname(label.path))}`); // its own name
   for (const name of label.either) for (const type of ["agent", "skill"]) found.delete(`${type} ${name}`);
   const labelled = new Set([...keysOf("agent", label.agents), ...keysOf("skill", label.skills)]);
   const right = [...found].filter((key) => labelled.has(key)).length;
-  for (const group of [label.collection, "all"]) {
+  for (const group of [label.collection.split("/", 1).join(), "all"]) {
     const sum = counts.get(group) ?? { commands: 0, right: 0, found: 0, labelled: 0 };
     counts.set(group, {
       commands: sum.commands + 1,

@@ -2,7 +2,20 @@ import { foldConfigName } from "../configs/config-name.js";
 import type { KnownNames } from "../configs/known-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
 import { type OutlineLine, outlineOf } from "./outline.js";
-import { AT, AT_AGENT, CALLED, called, type Claim, LISTED_BEFORE, type Mention, opened, READINGS } from "./readings.js";
+import {
+  AT,
+  AT_AGENT,
+  CALLED,
+  called,
+  type Claim,
+  ITEM_MARK_BEFORE,
+  KEBAB,
+  LISTED_BEFORE,
+  type Mention,
+  opened,
+  READINGS,
+  slashed,
+} from "./readings.js";
 import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
 
 /** A reference to an agent or skill in a text. */
@@ -17,16 +30,16 @@ export interface Reference {
 }
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_:-]*/gu;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-/** A part of a token: a run of Chinese or Japanese letters, or of all others. */
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
+/** A part of a token: a run of Chinese, Japanese or Korean letters, or of all others. */
 const RUN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 /** `-Agent` at the end of a token, as in German. */
 const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 
-const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{N}/\\._]$/u;
+const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
-const OPENING_MARK = /["'`*“„«「『]$|« $/;
+const OPENING_MARK = /["'`*“„«「『]@?$|« @?$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »/;
 
 /** Number of characters before and after a name that are examined. */
@@ -64,7 +77,12 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const folded = foldConfigName(written);
     const isAgent = knownNameOf(names.agent, folded) !== undefined;
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
-    const mayBeNamed = CALLED.test(lead) || LISTED_BEFORE.test(lead) || AT_AGENT.test(lead) || NOUN_AFTER.test(after);
+    const mayBeNamed =
+      CALLED.test(lead) ||
+      LISTED_BEFORE.test(lead) ||
+      AT_AGENT.test(lead) ||
+      NOUN_AFTER.test(after) ||
+      (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead));
     if (!isAgent && !isSkill && !mayBeNamed) continue; // a quick exit
     const line = lineAt(start);
     if (line === undefined) continue;
@@ -76,7 +94,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       start > line.enumerates.from &&
       start < line.enumerates.to &&
       LISTED_BEFORE.test(lead);
-    const enumerated = isEnumerated ? line.enumerates?.type : undefined;
+    const enumerated = isEnumerated ? line.enumerates : undefined;
     const mention = { written, lead, before, after, isAgent, isSkill, isSeveralWords, isMarked, line, enumerated };
     const claim = claimOf(mention);
     const reference = claim && referenceOf(claim, written, names);
@@ -91,9 +109,10 @@ function claimOf(mention: Mention): Claim | undefined {
   if (call) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
-  if (file && !NEGATED.test(before) && !SUGGESTED.test(before)) return file;
-  if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   if (NEGATED.test(before) || SUGGESTED.test(before)) return undefined;
+  const skill = slashed(mention);
+  if (file ?? skill) return file ?? skill;
+  if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   for (const read of Object.values(READINGS)) {
     const claim = read(mention);
     if (claim) return claim;

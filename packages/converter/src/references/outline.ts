@@ -1,4 +1,4 @@
-import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS } from "./words.js";
+import { SAYS_AGENTS, SAYS_SKILLS, SUGGESTIONS, TO_USE } from "./words.js";
 
 /** Place of a line in the outline of a text. */
 export interface OutlineLine {
@@ -9,8 +9,19 @@ export interface OutlineLine {
   readonly isSuggestion: boolean;
   /** Contents of a list according to the line that introduces it, for items of such a list. */
   readonly listed: "agent" | "skill" | undefined;
+  /** Whether that line says to use them: `Skills to invoke`. */
+  readonly isToUse: boolean;
   /** Contents that the line itself lists between these positions in the text. */
-  readonly enumerates: { readonly type: "agent" | "skill"; readonly from: number; readonly to: number } | undefined;
+  readonly enumerates: Enumeration | undefined;
+}
+
+/** A part of a line that names agents or skills. */
+interface Enumeration {
+  readonly type: "agent" | "skill";
+  readonly from: number;
+  readonly to: number;
+  /** Whether it is a call, so that the name may be a single word. */
+  readonly isCall?: boolean;
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
@@ -28,6 +39,8 @@ const ENUMERATES =
 /** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
 const ENUMERATES_BEFORE =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
+/** `Task("title", "prompt", "agent")`. */
+const CALLS = /\btask\(\s*(?:"[^"]*",\s*){2}(?="[\w:-]+"\s*\))/;
 /** Maximum number of characters of a line that are examined. */
 const MAX_LINE = 300;
 
@@ -37,6 +50,7 @@ interface Introduction {
   readonly isItem: boolean;
   readonly isSuggestion: boolean;
   readonly listed: OutlineLine["listed"];
+  readonly isToUse: boolean;
 }
 
 /** Returns the lines of a text with their place in its outline, in linear time. */
@@ -44,10 +58,12 @@ export function outlineOf(text: string): OutlineLine[] {
   const lines: OutlineLine[] = [];
   /** Level of the heading of suggestions that the lines are below; Infinity for none. */
   let suggestions = Infinity;
-  let sectionListed: OutlineLine["listed"];
+  /** Whether that heading is `Integration`, which may list what the text uses after `This skill uses:`. */
+  let isIntegration = false;
+  let section: Pick<OutlineLine, "listed" | "isToUse"> = { listed: undefined, isToUse: false };
   let introduction: Introduction | undefined;
   let offset = 0;
-  const none = { listed: undefined, enumerates: undefined };
+  const none = { listed: undefined, isToUse: false, enumerates: undefined };
   for (const whole of text.split("\n")) {
     const line = whole.slice(0, MAX_LINE).toLowerCase();
     const start = offset;
@@ -56,8 +72,11 @@ export function outlineOf(text: string): OutlineLine[] {
     const heading = HEADING.exec(line);
     if (heading) {
       const [, { length: level } = "", title = ""] = heading;
-      if (level <= suggestions) suggestions = isSuggestions(title) ? level : Infinity;
-      sectionListed = listedIn(title);
+      if (level <= suggestions) {
+        suggestions = isSuggestions(title) ? level : Infinity;
+        isIntegration = title.replace(BEFORE_TITLE, "").startsWith("integration");
+      }
+      section = { listed: listedIn(title), isToUse: TO_USE.test(title) };
       introduction = undefined;
       lines.push({ end, isHeading: true, isSuggestion: suggestions < Infinity, ...none });
       continue;
@@ -69,14 +88,15 @@ export function outlineOf(text: string): OutlineLine[] {
     const indent = line.length - line.trimStart().length;
     const isItem = ITEM.test(line);
     if (introduction && !isBelow(indent, isItem, introduction)) introduction = undefined;
-    const isSuggestion = suggestions < Infinity || introduction?.isSuggestion === true;
-    const listed = introduction === undefined ? sectionListed : introduction.listed;
-    lines.push({ end, isHeading: false, isSuggestion, listed, enumerates: enumeratedIn(line, start) });
+    const { listed, isToUse } = introduction ?? section;
+    const isUsed = isIntegration && introduction?.listed !== undefined && isToUse;
+    const isSuggestion = !isUsed && (suggestions < Infinity || introduction?.isSuggestion === true);
+    lines.push({ end, isHeading: false, isSuggestion, listed, isToUse, enumerates: enumeratedIn(line, start) });
     const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
     if (title === undefined) continue;
     const own = listedIn(title);
     if (introduction && own === undefined && isItem) continue; // an item that is not about agents keeps its list
-    introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed: own };
+    introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed: own, isToUse: TO_USE.test(title) };
   }
   return lines;
 }
@@ -91,6 +111,8 @@ function isSuggestions(title: string): boolean {
 }
 
 function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
+  const call = CALLS.exec(line);
+  if (call) return { type: "agent", from: start + call.index, to: Infinity, isCall: true };
   const first = ENUMERATES_BEFORE.exec(line);
   if (first)
     return {

@@ -23,16 +23,22 @@ describe("a call", () => {
     ['Skill("style-guide")', "skill style-guide"],
     ["Task(nobody)", "agent nobody?"],
     ["## Related\n\nsubagent_type: triage", "agent triage"],
+    ['Task("API review", "Read the routes", "triage")', "agent triage"],
+    ['Task("API review", "Read the routes", "coordinator"),', "agent coordinator?"],
   ])("is %j", (text, reference) => {
     expect(found(text)).toEqual([reference]);
   });
 
-  it.each(["@task(3)", "the agent(s)", "### Skill(自動トリガー)", "Task(subagent_type=agent_type)"])(
-    "is not %j",
-    (text) => {
-      expect(found(text)).toEqual([]);
-    },
-  );
+  it.each([
+    "@task(3)",
+    "the agent(s)",
+    "### Skill(自動トリガー)",
+    "Task(subagent_type=agent_type)",
+    'Task("Research the schema", research_prompt)',
+    'Task("Plan the migration", "Name the steps")',
+  ])("is not %j", (text) => {
+    expect(found(text)).toEqual([]);
+  });
 });
 
 describe("a name that the text says is an agent or a skill", () => {
@@ -57,6 +63,15 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Utilisez l'agent triage pour trier les bogues.", "agent triage"],
     ["Lancez le sous-agent « code-reviewer » en parallèle.", "agent code-reviewer"],
     ["Applique la compétence style-guide.", "skill style-guide"],
+    ["`code-reviewer` 에이전트를 사용하여 검토하세요.", "agent code-reviewer"],
+    ["code-reviewer를 호출해 결과를 확인하세요.", "agent code-reviewer"],
+    ["`style-guide` 스킬을 적용하세요.", "skill style-guide"],
+    ["`skills/style-guide/SKILL.md` 스킬 파일을 읽어 규칙을 숙지하세요.", "skill style-guide"],
+    ["`agents/triage.md` を読み、手順に従う。", "agent triage"],
+    ["Lies skills/commit/SKILL.md, bevor du beginnst.", "skill commit"],
+    ["cat .claude/skills/commit/SKILL.md", "skill commit"],
+    ["Query it (via /commit skill) first.", "skill commit"],
+    ["Execute triage sub agent on it.", "agent triage"],
   ])("is found in %j", (text, reference) => {
     expect(found(text)).toEqual([reference]);
   });
@@ -67,6 +82,10 @@ describe("a name that the text says is an agent or a skill", () => {
     ["Run the oracle agent, then stop.", "agent oracle?"],
     ["使用 `oracle` 代理预测", "agent oracle?"],
     ["`oracle`エージェントを起動します", "agent oracle?"],
+    ["Invoke **@oracle** sub-agent for it.", "agent oracle?"],
+    ["Use Task tool with general-purpose agent to look.", "agent general-purpose?"],
+    ["Testing agents:\n- `load-tester` - Load", "agent load-tester?"],
+    ["#### Skills to invoke\n- `load-testing` - Load", "skill load-testing?"],
   ])("is found although it is not known, because it is called: %j", (text, reference) => {
     expect(found(text)).toEqual([reference]);
   });
@@ -85,6 +104,9 @@ describe("a name that the text says is an agent or a skill", () => {
     "→ 作成: `debugger`エージェント",
     "ask for --skills style-guide,commit",
     "El agente decide, y l'agent décide.",
+    "mode: plan skill:commit",
+    "/commit skills",
+    "Options of a skill:\n- **argument-hint**: text for the user",
   ])("is not found in %j", (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -125,6 +147,8 @@ describe("a name that is used", () => {
     ["The `code-reviewer` looks for divergence here.", "agent code-reviewer"],
     ["You must understand superpowers:style-guide first.", "skill style-guide"],
     ["Work with tools:bug-hunter.", "agent tools:bug-hunter"],
+    ["Work with code-reviewer to split it.", "agent code-reviewer"],
+    ["Write it, verify with test-engineer, repeat.", "agent test-engineer"],
   ])("is found in %j", (text, reference) => {
     expect(found(text)).toEqual([reference]);
   });
@@ -132,6 +156,8 @@ describe("a name that is used", () => {
   it.each([
     "Run `status` to see the files.",
     "Run `commit` now.",
+    "uv run code-reviewer --port 80",
+    "code-reviewer를 사용하지 마세요.",
     "Valid branches: `code-reviewer`, `test-engineer`",
     "Use code-reviewer output.",
     "Do not use the code-reviewer agent.",
@@ -167,6 +193,16 @@ describe("a name in a list", () => {
       "skill style-guide",
       "skill commit",
     ]);
+  });
+
+  it("is found below a line that says to use them, also in a section about the integration", () => {
+    const skills = ["skill style-guide", "skill citation-check"];
+    expect(found("Pull these skills in:\n- `style-guide` before drafting\n- `citation-check` when done")).toEqual(
+      skills,
+    );
+    expect(found("## Integration\n\nThis skill uses:\n- `style-guide`: Words\n- `citation-check`: Law")).toEqual(
+      skills,
+    );
   });
 
   it.each([

@@ -17,8 +17,8 @@ export interface Mention {
   /** Whether the name is in quotes, backticks or bold. */
   readonly isMarked: boolean;
   readonly line: OutlineLine;
-  /** Type of the names that the line lists after a colon, if this is one of them. */
-  readonly enumerated: "agent" | "skill" | undefined;
+  /** The names that the line lists after a colon, or the call, if this is a part of it. */
+  readonly enumerated: OutlineLine["enumerates"];
 }
 
 /** Result of reading a mention: the type of the reference, and whether the name may be unknown. */
@@ -38,13 +38,13 @@ const AGENT_CALL = /\bsubagent\\?_type["'`*]{0,3}\s*[:=：]\s*["'`]?$|\b(?:Task|
 const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)["'`]$|\bSkill\($/;
 /** `@x`, `@agent-x`. */
 export const AT = /(?:^|[\s("'`*，（])@(?:agent-)?$/;
+/** `/x` that is not a path. */
+const SLASH_BEFORE = /(?:^|[\s("'`*])\/$/;
+const SKILL_AFTER = /^["'`*]{0,3} skill(?![\w:])/;
 /** `@agent-x`. */
 export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
 /** The end of the text before a marked name in a list on one line. */
 export const LISTED_BEFORE = /[,:](?:\s+(?:and\s+|or\s+)?|\s*)["'`*]{1,3}$/;
-/** Tells the reader to read a file, before its path. */
-const READ_BEFORE =
-  /\b(?:read|load|follow|open|apply|consult|internali[sz]e|use|using|per|according\s+to|(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in))\b[^.;!?]*(?:\.{1,2}\/)?[^\s]*$/;
 const AGENT_FILE_BEFORE = /(?:^|[\s/"'`(@])agents\/(?:[\w-]+\/)*$/;
 const SKILL_FILE_BEFORE = /(?:^|[\s/"'`(@])(?:skills\/(?:[\w-]+\/)*|\.\.\/)$/;
 /** `- x`, `2. **x`, `- **When**: x`: the start of an item, or of a line in bold, or of a heading. */
@@ -52,8 +52,12 @@ const ITEM_BEFORE = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:(?:[-*+•·]|\d+[.)、])[ \t]+(?:\*\*[^*\n]{1,40}\*\*[:：]?[ \t]*|\*\*[^*\n]{1,40}[:：]\*\*[ \t]*)?|#{1,6}[ \t]+(?:\d+[.)][ \t]+)?|(?=\*\*|${"`"}))${words.OPENING}$`,
   "u",
 );
+/** The same for a name in marks. */
+export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{1,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
+/** A name of several words that is written like the name of a file. */
+export const KEBAB = /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/;
 /** `| x |`: the first cell of a table. */
 const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
@@ -68,30 +72,36 @@ const START_BEFORE =
   /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch)\s+(?:the\s+)?["'`*]{1,3}$/;
 const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
 
-/** `subagent_type="x"`, `Task(x)`, `Skill("x")`. */
-export function called({ written, lead, after, isMarked }: Mention): Claim | undefined {
-  const isWhole =
-    isMarked || /["'`]$/.test(lead) || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)[`]|$)/.test(after));
+/** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
+export function called({ written, lead, after, isMarked, isSeveralWords }: Mention): Claim | undefined {
+  const isWhole = isMarked || (/^[A-Za-z][A-Za-z\d:-]+$/.test(written) && /^\s*(?:[\n,)[`]|$)/.test(after));
+  if (!isWhole && !isSeveralWords && /["'`]$/.test(lead)) return undefined;
   if (AGENT_CALL.test(lead)) return { type: "agent", mayBeUnknown: isWhole };
   return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
 }
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
 export function opened({ before, after, isAgent, isSkill }: Mention): Claim | undefined {
-  if (!READ_BEFORE.test(before)) return undefined;
+  if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
   return isSkill && SKILL_FILE_BEFORE.test(before) && /^\/skill\.md\b/.test(after) ? { type: "skill" } : undefined;
 }
 
+/** `the /x skill`, which people write like a command. */
+export function slashed({ before, after, isSkill }: Mention): Claim | undefined {
+  return isSkill && SLASH_BEFORE.test(before) && SKILL_AFTER.test(after) ? { type: "skill" } : undefined;
+}
+
 /** `@x`. An unknown name after `@agent-` is an agent. */
-function mentioned({ before }: Mention): Claim | undefined {
+function mentioned({ before, isAgent, isSkill }: Mention): Claim | undefined {
   if (AT_AGENT.test(before)) return { type: "agent", mayBeUnknown: true };
-  return AT.test(before) ? { type: "either" } : undefined;
+  return (isAgent || isSkill) && AT.test(before) ? { type: "either" } : undefined;
 }
 
 /** ``Load these skills: `x-y`, `z-a` ``: names after a colon that a verb and a noun announce. */
-function enumerated({ enumerated: type, isMarked, isSeveralWords }: Mention): Claim | undefined {
-  return type !== undefined && isMarked && isSeveralWords ? { type, mayBeUnknown: true } : undefined;
+function enumerated({ enumerated: list, isMarked, isSeveralWords }: Mention): Claim | undefined {
+  const isNamed = list !== undefined && isMarked && (isSeveralWords || list.isCall === true);
+  return isNamed ? { type: list.type, mayBeUnknown: true } : undefined;
 }
 
 /** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
@@ -144,18 +154,26 @@ function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | un
 
 /** `use code-reviewer`, `use **planner** to`: a name after a verb. */
 function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Claim | undefined {
-  const isUsed = words.USE_BEFORE.test(before) || words.CJK_VERB_AFTER.test(after);
+  const isUsed =
+    (words.USE_BEFORE.test(before) && !words.PROGRAM_BEFORE.test(before)) || words.CJK_VERB_AFTER.test(after);
   if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
   return isAgent && isMarked && START_BEFORE.test(before) && PURPOSE_AFTER.test(after) ? { type: "agent" } : undefined;
 }
 
 /** `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows. */
-function listed({ before, after, isSeveralWords, line }: Mention): Claim | undefined {
+function listed(mention: Mention): Claim | undefined {
+  const { before, after, isMarked, isSeveralWords, line } = mention;
   if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
   if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
-  if (!ITEM_BEFORE.test(before) || !ITEM_AFTER.test(after)) return undefined;
-  if (line.listed) return { type: line.listed };
+  if (!ITEM_BEFORE.test(before)) return undefined;
+  if (!ITEM_AFTER.test(after)) return line.listed && isMarked && isSeveralWords ? { type: line.listed } : undefined;
+  if (line.listed) return listedOne(mention, line.listed);
   return isSeveralWords ? { type: "agent" } : undefined;
+}
+
+/** Claims an item of a list. An unknown agent is one if it is written like a name, an unknown skill if it is to be used. */
+function listedOne({ written, isMarked, line }: Mention, type: "agent" | "skill"): Claim {
+  return { type, mayBeUnknown: isMarked && KEBAB.test(written) && (type === "agent" || line.isToUse) };
 }
 
 /** `` The `code-reviewer` looks at it ``, `` `style-guide`'s rules ``: a name in marks as a part of a sentence. */

@@ -1,16 +1,16 @@
-/** Marks before and after a name: quotes, backticks, bold. French quotes have a space inside. */
-export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}`;
+/** Marks before and after a name: quotes, backticks, bold, `@`. French quotes have a space inside. */
+export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}@?`;
 export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
 
 /** The start of a word; unlike `\b`, also before and after letters with accents. */
 const START = String.raw`(?<![\p{L}\p{N}_-])`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 
-/** Nouns for agents and skills in English, German, Spanish and French, and in Chinese and Japanese. */
-const AGENT = String.raw`(?:sub-?|sous-)?agent(?:en?|es|s)?`;
+/** Nouns for agents and skills in English, German, Spanish and French, and in Chinese, Japanese and Korean. */
+const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?`;
 const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?`;
-const CJK_AGENT = "(?:子|サブ)?(?:代理|智能体|智慧體|エージェント)";
-const CJK_SKILL = "技能|スキル";
+const CJK_AGENT = "(?:子|サブ|서브\\s?)?(?:代理|智能体|智慧體|エージェント|에이전트)";
+const CJK_SKILL = "技能|スキル|스킬";
 
 const ARTICLE = String.raw`(?:the|an?|de[nrm]|die|das|eine[nmr]?|el|la|los|las|una?|les?|une|aux?)`;
 /** Words that may separate a verb from a name. */
@@ -18,8 +18,8 @@ const TO_NAME = String.raw`(?:\s+(?:${ARTICLE}\s+|l['’]|\d+(?:\s*-\s*\d+)?\s+|
 
 /** Verbs that people use for tools and procedures. */
 const USE = [
-  String.raw`us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|start(?:s|ing)?`,
-  String.raw`delegat(?:e|es|ing)\s+to|consult|referenc(?:e|ing)|read|dispatch|load(?:s|ing)?|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
+  String.raw`us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|execut(?:e|es|ing)|start(?:s|ing)?`,
+  String.raw`delegat(?:e|es|ing)\s+to|(?:task|agent)\s+tool\s+with|(?:work|coordinate|collaborate)\s+with|(?:verify|validate|check|review|audit|confirm|assess|inspect|analy[sz]e)(?:\s+\p{L}+){0,2}\s+with|consult|referenc(?:e|ing)|read|dispatch|load(?:s|ing)?|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
   String.raw`verwend(?:e|en|et)|nutz(?:e|en|t)|benutz(?:e|en|t)|start(?:e|en|et)|rufe?|lad(?:e|en)|befolg(?:e|en)`,
   String.raw`us(?:a|ar|ando|e)|utili(?:za|zar|zando|ce|se|sez|ser)|invoca(?:r|ndo)?|lanza(?:r|ndo)?|ejecuta(?:r|ndo)?|carga(?:r|ndo)?|aplica(?:r|ndo)?`,
   String.raw`invoqu(?:e|ez|er)|appel(?:le|lez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,
@@ -33,9 +33,19 @@ const ASK = [
 ].join("|");
 const CJK_USE = "使用|利用|调用|呼叫|調用|运行|執行|执行|启动|啟動|加载|載入|通过|透過|遵循|用";
 const CJK_ASK = "委托给|委派给|委託給|交给|交給|询问|咨询|請|请|让|讓|叫";
-/** Verbs after the name, as in Japanese. */
-const CJK_USED = "を(?:使|呼び出|起動|実行|利用|ロード|適用|読み)|に従";
-const CJK_ASKED = "に(?:依頼|任せ|委任|委託|頼|聞|確認|相談|渡)|が";
+/** Verbs after the name, as in Japanese and Korean. */
+const CJK_USED =
+  "を(?:使|呼び出|起動|実行|利用|ロード|適用|読み)|に従|[을를]\\s?(?:사용|호출|실행|이용|로드|적용|읽|따)(?!하지)";
+const CJK_ASKED =
+  "に(?:依頼|任せ|委任|委託|頼|聞|確認|相談|渡)|が|에게\\s?(?:요청|위임|맡|부탁|질문|확인|전달)|에\\s?(?:위임|맡)";
+/** Verbs for reading a file: before its path, and after it. */
+const READ = [
+  String.raw`read|cat|load|follow|open|apply|consult|internali[sz]e|use|using|per|according\s+to`,
+  String.raw`(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in)`,
+  String.raw`lies|lade|befolge|lee|lea|leer|sigue|carga|lis|lisez|lire|suis|suivez|leia|siga`,
+].join("|");
+const CJK_READ = "读取|阅读|加载|遵循|按照|根据|使用|讀取|閱讀|載入|遵循";
+const CJK_READ_AFTER = "(?:を|に|을|를|에)\\s?(?:読|参照|従|ロード|適用|읽|참조|참고|따|로드|적용)";
 /** Verbs for the work that an agent is given: `have x look`. */
 const DOES = String.raw`(?:look|check|review|read|write|verify|validate|test|find|decide|report|audit|plan|design|build|fix|go|do|sort|summari[sz]e|analy[sz]e|assess|inspect|examine|investigate|examin|explore|document|compare|confirm|propose|rate|run|handle|take)`;
 
@@ -44,7 +54,7 @@ const unicode = (source: string): RegExp => new RegExp(source, "u");
 
 /** `x agent`, `x-Agent`, `x 代理`: groups for agent, skill, and a plural that may mean any agent. */
 export const NOUN_AFTER = unicode(
-  String.raw`^${CLOSING}(?:(?:['’]s)?(?:\s+|-)(?:(${AGENT})|(${SKILL}))${END}(?![/\\_-]|\.\w)|\s?(?:の)?(?:(${CJK_AGENT})|(${CJK_SKILL})))`,
+  String.raw`^${CLOSING}(?:(?:['’]s)?(?:\s+|-)(?:(${AGENT})|(${SKILL}))${END}(?![/\\_-]|[.:]\w)|\s?(?:の)?(?:(${CJK_AGENT})|(${CJK_SKILL})))`,
 );
 /** `agent: x`, `the agent named x`, `agent "x"`; and without marks in languages that put the noun first. */
 export const NOUN_BEFORE = unicode(
@@ -57,6 +67,11 @@ export const NOUN_FIRST = unicode(
 /** `agent x`, for names of several words. */
 export const NOUN_THEN = unicode(String.raw`(?<![\p{L}\p{N}_:/-])(?:(${AGENT})|(${SKILL}))\s+$`);
 
+/** Tells the reader to read a file, before and after its path. */
+export const READ_BEFORE = unicode(
+  String.raw`${START}(?:${READ})${END}[^.;!?]*(?:\.{1,2}\/)?[^\s]*$|(?:${CJK_READ})[^。；！？\n]*$`,
+);
+export const READ_AFTER = unicode(String.raw`^(?:\/skill)?\.md${CLOSING}[^.。！？\n]{0,16}(?:${CJK_READ_AFTER})`);
 export const USE_BEFORE = unicode(String.raw`(?:${START}(?:${USE})${TO_NAME}|(?:${CJK_USE})\s*)${OPENING}$`);
 /** The same without an indefinite article or a number: `use a read-only agent` does not name an agent. */
 export const CALL_BEFORE = unicode(
@@ -88,10 +103,15 @@ export const GET_AFTER = unicode(String.raw`^${CLOSING}\s+to\s`);
 export const NEGATED = unicode(
   String.raw`${START}(?:do(?:es)?\s+not|don['’]t|never|without|instead\s+of|rather\s+than|unlike|nicht|nie|statt|nunca|no\s+(?:uses?|utilices?)|sin|jamais|sans|au\s+lieu\s+de)\s+(?:[\p{L}\p{M}]+\s+){0,2}${OPENING}$|(?:不要|请勿|勿|不)(?:使用|调用|呼叫|調用)\s*${OPENING}$`,
 );
+/** `npm run x`: the verb belongs to a program. */
+export const PROGRAM_BEFORE =
+  /\b(?:npm|pnpm|yarn|bun|bunx|uv|docker|podman|poetry|pipenv|hatch|cargo|go|deno|make|just|nvm|gh|kubectl|systemctl)\s+(?:run|start|use|call|exec|load|apply|execute)\s+$/;
 /** `optionally use x`, `see also x`: a suggestion. */
 export const SUGGESTED = unicode(
   String.raw`${START}(?:optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
 );
+/** A line that says to use what it lists. */
+export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
   String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional)${END}|^(?:相关|相關|另请参阅|另請參閱|参见|參見|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
