@@ -48,11 +48,13 @@ async function printTable(options: SkillsOptions): Promise<void> {
 
 /** Lists the skills anew if an environment variable that they require was set or removed since they were cached. */
 async function loadList(options: SkillsOptions): Promise<SkillList> {
-  const compute = async (index: SkillIndex): Promise<SkillList> =>
-    (await import("../print/list-rows.js")).listOf(index);
-  const list = await loadHeads("list", options, compute);
-  if (list.variables.length === 0) return list;
+  const known = await loadHeads("list", options, compute);
+  if (known.variables.length === 0) return known;
   const { isSet } = await import("@langslash/skills/internal");
-  const isCurrent = list.variables.every(([name, wasSet]) => isSet(name) === wasSet);
-  return isCurrent ? list : compute(await loadIndex(options));
+  const isCurrent = known.variables.every(([name, wasSet]) => isSet(name) === wasSet);
+  return isCurrent ? known : compute(await loadIndex(options));
+}
+
+async function compute(index: SkillIndex): Promise<SkillList> {
+  return (await import("../print/list-rows.js")).listOf(index);
 }
