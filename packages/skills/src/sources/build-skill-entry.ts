@@ -5,7 +5,7 @@ import { displayPath } from "./confined-folder.js";
 import { declaredParameters } from "../document/parameters.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import type { SkillPreview } from "./skill-preview.js";
+import { ignoredField, type SkillPreview } from "./skill-preview.js";
 import type { SkillEntry, SkillListing } from "../skill-source.js";
 
 /**
@@ -86,8 +86,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     (alias) => commandNameOf(alias) ?? [],
   );
   const reportField = (field: string, reason: string): void => {
-    const message = `The frontmatter's ${field} is ignored: ${reason}.`;
-    diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+    diagnostics.push(ignoredField({ field, reason, path, source: preview.parameterSource }));
   };
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const examples = declaration.examples ?? fileExamples ?? [];
