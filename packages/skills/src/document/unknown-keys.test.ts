@@ -37,7 +37,8 @@ describe("findUnknownKeys", () => {
   });
 
   it("never throws", () => {
-    fc.assert(fc.property(fc.string(), (yaml) => Array.isArray(findUnknownKeys(`---\n${yaml}\n---\n`))));
+    const property = fc.property(fc.string(), (yaml) => void findUnknownKeys(`---\n${yaml}\n---\n`));
+    expect(() => fc.assert(property)).not.toThrow();
   });
 });
 
