@@ -42,7 +42,8 @@ function snippetsOf(path: string): Snippet[] {
 function filesBelow(folder: string, ending: RegExp): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true });
   const files = entries.filter(
-    (entry) => entry.isFile() && ending.test(entry.name) && !/node_modules|docs\/api/.test(entry.parentPath),
+    (entry) =>
+      entry.isFile() && ending.test(entry.name) && !/node_modules|docs\/api|vitepress\/dist/.test(entry.parentPath),
   );
   return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
 }

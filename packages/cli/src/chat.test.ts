@@ -37,7 +37,7 @@ describe("langslash chat over pipes", () => {
     expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
   });
 
-  it("answers without a key and a network with --offline, and says what a model would have received", async () => {
+  it("answers without a key and a network with --offline, and says which model answers and what it received", async () => {
     const { stdout, stderr, code } = await langslash(["chat", "--offline"], {
       input: "hello\n/research liens | /summary\n",
     });
@@ -46,8 +46,12 @@ describe("langslash chat over pipes", () => {
       /^No model was called\. It would have received 0 characters of instructions and the message:\nhello\n/,
     );
     expect(stdout).toMatch(/received [1-9]\d+ characters of instructions and the message:\nliens\n/);
+    expect(stderr.split("\n").filter((line) => line.startsWith("[model"))).toEqual([
+      "[model offline]",
+      "[model offline, requested as sonnet]",
+      "[model offline, requested as haiku]",
+    ]);
     expect(stderr).toContain("[skill legal-research, invoked by name]");
-    expect(stderr).toContain("[model offline, requested as sonnet]");
     expect(stderr).toContain("[stage 2 of 2 started: summary-writing]");
   });
 

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "@langslash/grammar";
 import { loadSkills, type Skill, SkillError, type SkillIndex, validateSkill } from "@langslash/skills";
+import { ConfinedFolder, findUnknownKeys } from "@langslash/skills/internal";
 import { CliError } from "./cli-error.js";
 import { checkSkillsPath } from "./skill-paths.js";
 import { isSkillFolder, singleSkillSource } from "./single-skill-source.js";
@@ -25,8 +26,9 @@ export interface Problems {
 const SKILL_FILE = /(?:^|\/)skill\.md$/i;
 
 /**
- * Finds all problems in a folder: those reported while loading the skills and those in each skill's text. If
- * `isStrict`, also every violation of the agentskills.io specification in `SKILL.md` folders.
+ * Finds all problems in a folder: those reported while loading the skills, those in each skill's text, and unknown
+ * keys in frontmatter, once for each key. If `isStrict`, also every violation of the agentskills.io specification in
+ * `SKILL.md` folders.
  *
  * @param path - a folder of skills, the folder of one skill, a folder named `commands`, or a manifest
  * @throws CliError if the path does not exist or contains no skills
@@ -37,9 +39,15 @@ export async function findProblems(path: string, isStrict: boolean): Promise<Pro
   const index = await loadSkills(isOneSkill ? [singleSkillSource(resolve(path))] : sourcesAt(path));
   const fileOf = fileFinder(isOneSkill ? join(path, "..") : path);
   const problems = index.diagnostics.map((problem) => toProblem(problem, fileOf(problem.path)));
+  const sameKey = new Map<string, Problem[]>();
   for (const skill of index.list()) {
     const file = fileOf(skill.file);
     problems.push(...unmetEnvironment(skill).map((problem) => toProblem(problem, file)));
+    for (const { key, problem } of findUnknownKeys(await textOf(file))) {
+      const same = sameKey.get(key) ?? [];
+      same.push(toProblem(problem, file));
+      sameKey.set(key, same);
+    }
     const inText = await diagnosticsOfText(index, skill);
     problems.push(...inText.map((problem) => toProblem(problem, file)));
     if (isStrict && SKILL_FILE.test(skill.file)) {
@@ -47,6 +55,7 @@ export async function findProblems(path: string, isStrict: boolean): Promise<Pro
       problems.push(...violations.map((problem) => toProblem(problem, file)));
     }
   }
+  problems.push(...[...sameKey.values()].flatMap(onceForAllFiles));
   if (index.list().length === 0 && problems.length === 0)
     throw new CliError(`No skills found in ${JSON.stringify(path)}.`);
   const unique = new Map(problems.map((problem) => [`${problem.location}\0${problem.message}`, problem]));
@@ -67,8 +76,29 @@ function toProblem(problem: Diagnostic, file: string): Problem {
   return { ...problem, file, location: problem.line === undefined ? file : `${file}:${problem.line}` };
 }
 
+/** Returns a problem that several files have as a problem of the first one, with the number of the others. */
+function onceForAllFiles(sameProblems: readonly Problem[]): Problem[] {
+  const [first, ...others] = [...new Map(sameProblems.map((problem) => [problem.file, problem])).values()].toSorted(
+    byFileAndLine,
+  );
+  if (!first) return [];
+  if (others.length === 0) return [first];
+  const message = `${first.message} ${others.length} other ${others.length === 1 ? "file has" : "files have"} it, too.`;
+  return [{ ...first, message }];
+}
+
 function byFileAndLine(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
+}
+
+/** Returns the text of a file, or nothing if it cannot be read, which reading its skill reports. */
+async function textOf(file: string): Promise<string> {
+  try {
+    return (await new ConfinedFolder(dirname(file)).read(basename(file))).text;
+  } catch (error) {
+    if (SkillError.isInstance(error)) return "";
+    throw error;
+  }
 }
 
 async function diagnosticsOfText(

@@ -56,9 +56,36 @@ describe("langslash validate", () => {
     expect(lenient.code).toBe(0);
     expect(strict.code).toBe(1);
     expect(strict.stdout).toContain(
-      "mine/My_Skill/SKILL.md:3: error colour is not a field of the specification (spec-violation)",
+      "mine/My_Skill/SKILL.md:3: warning Unknown frontmatter key: colour. Put your own keys under metadata. (frontmatter-key-unknown)",
     );
     expect(strict.stdout).toContain('mine/My_Skill/SKILL.md:2: error name "Other" differs from the folder "My_Skill"');
+  });
+
+  it("takes known extensions with --strict, and suggests keys for unknown ones without it", async () => {
+    const head = "name: a\ndescription: A.";
+    const cwd = folderOf({
+      "good/a/SKILL.md": `---\n${head}\nparameters:\n  n: { type: number }\naliases: [b]\neffort: high\n---\n\nText $n.\n`,
+      "typo/a/SKILL.md": `---\n${head}\nparamters:\n  n: {}\n---\n\nText.\n`,
+      "wrong/a/SKILL.md": `---\n${head}\nparameters:\n  m: {}\n  n:\n    type: text\n---\n\nText.\n`,
+    });
+    const good = await runInProcess(["validate", "--strict", "good"], { cwd });
+    expect(good).toMatchObject({ stdout: "1 skill, 0 errors, 0 warnings\n", code: 0 });
+    const typo = await runInProcess(["validate", "typo"], { cwd });
+    expect(typo.stdout).toMatch(
+      /^typo\/a\/SKILL\.md:4: warning Unknown frontmatter key: paramters\. Did you mean parameters\? \(/,
+    );
+    expect(typo.code).toBe(0);
+    const wrong = await runInProcess(["validate", "wrong"], { cwd });
+    expect(wrong.stdout).toMatch(/^wrong\/a\/SKILL\.md:7: warning The frontmatter's parameters\.n\.type is ignored: /);
+  });
+
+  it("reports an unknown key once, however many files have it", async () => {
+    const file = "---\ndescription: A.\norigin: here\n---\n\nText.\n";
+    const cwd = folderOf({ "skills/b/SKILL.md": file, "skills/a/SKILL.md": file, "skills/commands/c.md": file });
+    const { stdout } = await runInProcess(["validate", "skills"], { cwd });
+    expect(stdout.split("\n").filter((line) => line.includes("origin"))).toEqual([
+      "skills/a/SKILL.md:3: warning Unknown frontmatter key: origin. 2 other files have it, too. Put your own keys under metadata. (frontmatter-key-unknown)",
+    ]);
   });
 
   it("checks the usual folders if none is given", async () => {

@@ -6,6 +6,7 @@ export { declaredParameters } from "./document/parameters.js";
 export { parseStrictYaml } from "./document/parse-strict-yaml.js";
 export { splitFrontmatter } from "./document/split-frontmatter.js";
 export { topLevelEntries, type TopLevelEntry } from "./document/top-level-entries.js";
+export { findUnknownKeys } from "./document/unknown-keys.js";
 export { ConfinedFolder } from "./sources/confined-folder.js";
 export { isBelow } from "./sources/is-below.js";
 export { isVisible } from "./sources/is-visible.js";

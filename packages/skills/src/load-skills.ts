@@ -1,14 +1,13 @@
 import { join, resolve } from "node:path";
 import { commandSource } from "./sources/command-folder-source.js";
 import { ConfinedFolder } from "./sources/confined-folder.js";
-import { commandNameOf } from "./command-name-of.js";
-import { formsOf } from "./names/name-forms.js";
 import { manifestSource } from "./sources/manifest-source.js";
 import { skillFolderSource } from "./sources/skill-folder-source.js";
 import { LoadedSkills } from "./loaded-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import type { SkillSource } from "./skill-source.js";
+import { withUniqueNames } from "./unique-source-names.js";
 
 /** Options for `loadSkills`. */
 export interface LoadSkillsOptions {
@@ -29,7 +28,7 @@ export interface LoadSkillsOptions {
  * @param sources - a directory, or several sources and directories in order of precedence. A directory is searched, in
  * this order, for a `skills_manifest.json` (source `manifest`), for `<name>/SKILL.md` folders (`skills`), and for
  * `commands/` (`commands`), none of which need exist. A file that the manifest names is not loaded again as a folder
- * skill.
+ * skill. If several sources without a name of their own would have the same name, they are named after their folders.
  * @throws SkillError `folder-not-found` if a directory, or the folder or manifest of a source, does not exist
  *
  * @example
@@ -76,30 +75,4 @@ function withoutMissing(source: SkillSource): SkillSource {
 
 function isAboutMissing({ code, severity }: SkillDiagnostic): boolean {
   return severity === "warning" && (code === "folder-not-found" || code === "manifest-not-found");
-}
-
-/**
- * Gives each source a unique name without a colon, by adding a number to a name that is taken or looks like one that
- * is.
- */
-function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] {
-  const taken = new Set<string>();
-  return sources.map((source) => {
-    const wanted = commandNameOf(source.name)?.replaceAll(":", "-") ?? "source";
-    let name = wanted;
-    for (let number = 2; formsOf(name).some((form) => taken.has(form)); number += 1) name = `${wanted}-${number}`;
-    for (const form of formsOf(name)) taken.add(form);
-    return {
-      name,
-      skillFolder: source.skillFolder,
-      texts: source.texts,
-      list: () => source.list(),
-      read: (file, known) => source.read(file, known),
-      readDigest: source.readDigest?.bind(source),
-      admit: source.admit?.bind(source),
-      files: source.files?.bind(source),
-      readFile: source.readFile?.bind(source),
-      watch: source.watch?.bind(source),
-    };
-  });
 }

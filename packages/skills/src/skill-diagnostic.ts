@@ -20,6 +20,7 @@ export type SkillDiagnosticCode =
   | "file-unreadable"
   | "folder-not-found"
   | "frontmatter-field"
+  | "frontmatter-key-unknown"
   | "frontmatter-language"
   | "frontmatter-missing"
   | "frontmatter-not-a-mapping"

@@ -49,6 +49,11 @@ export interface SkillSource {
    */
   readonly name: string;
   /**
+   * Names to choose from if other sources have the same `name`, best first.
+   * @default the name with a number
+   */
+  readonly otherNames?: readonly string[] | undefined;
+  /**
    * Absolute path of the folder that this source searches for `<name>/SKILL.md`. Skills written there are listed by the
    * next refresh. Undefined if new skills cannot be written for this source.
    */

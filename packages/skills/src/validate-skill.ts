@@ -3,18 +3,16 @@ import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { ConfinedFolder } from "./sources/confined-folder.js";
 import { firstLineOf, inspectBody } from "./document/inspect-body.js";
+import { lineOfField } from "./document/line-of-field.js";
 import { fieldName } from "./document/parse-valid-fields.js";
 import { parseStrictYaml } from "./document/parse-strict-yaml.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
 import { SkillError } from "./skill-error.js";
 import { splitFrontmatter } from "./document/split-frontmatter.js";
-import { topLevelEntries } from "./document/top-level-entries.js";
+import { findUnknownKeys } from "./document/unknown-keys.js";
 
-/**
- * Schema of a SKILL.md's frontmatter by the agentskills.io specification, section "Frontmatter". Other keys are not
- * allowed.
- */
-const SpecificationSchema = z.strictObject({
+/** Schema of a SKILL.md's frontmatter by the agentskills.io specification, section "Frontmatter". */
+const SpecificationSchema = z.object({
   name: z
     .string("name is required and must be a string")
     .min(1, "name must not be empty")
@@ -40,11 +38,11 @@ const SpecificationSchema = z.strictObject({
 });
 
 /**
- * Checks a skill's folder against every rule of the agentskills.io specification. For authors; `loadSkills` is more
- * lenient.
+ * Checks a skill's folder against the rules of the agentskills.io specification. For authors; `loadSkills` is more
+ * lenient. Keys outside the specification are allowed if this library or Claude Code gives them a meaning.
  *
- * @returns errors with file and line, none if the skill is valid; a warning if it has no text; and notes (`info`) on syntax that other tools would
- * run, include or replace in the text
+ * @returns errors with file and line, none if the skill is valid; warnings about unknown keys and a missing text; and
+ * notes (`info`) on syntax that other tools would run, include or replace in the text
  */
 export async function validateSkill(directory: string): Promise<SkillDiagnostic[]> {
   const folder = resolve(directory);
@@ -67,17 +65,15 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   if (!("data" in parsed))
     return [violation(file, `the frontmatter cannot be read: ${parsed.reason}`, (parsed.line ?? 0) + 1)];
 
-  const entries = topLevelEntries(split.yaml);
-  const lineOf = (key: PropertyKey | undefined): number => (entries.find((entry) => entry.key === key)?.line ?? 0) + 1;
+  const { yaml } = split;
+  const lineOf = (key: PropertyKey | undefined): number => lineOfField(yaml, [String(key)]) ?? 1;
   const result = SpecificationSchema.safeParse(parsed.data);
-  const problems = (result.error?.issues ?? []).flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => violation(file, `${key} is not a field of the specification`, lineOf(key)))
-      : violation(
-          file,
-          issue.path.length > 1 ? `${fieldName(issue.path)}: ${issue.message}` : issue.message,
-          lineOf(issue.path[0]),
-        ),
+  const problems = (result.error?.issues ?? []).map((issue) =>
+    violation(
+      file,
+      issue.path.length > 1 ? `${fieldName(issue.path)}: ${issue.message}` : issue.message,
+      lineOf(issue.path[0]),
+    ),
   );
   const { name } = parsed.data;
   if (typeof name === "string" && name !== basename(folder)) {
@@ -91,6 +87,7 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
   }
   if (split.body.trim() === "")
     problems.push({ ...violation(file, "there are no instructions after the frontmatter"), severity: "warning" });
+  problems.push(...findUnknownKeys(text).map(({ problem }) => ({ ...problem, path: file })));
   const notes = inspectBody({ body: split.body, data: parsed.data, firstLine: firstLineOf(text, split.body) });
   return [...problems, ...notes.map((note) => Object.assign(note, { path: file }))];
 }

@@ -97,7 +97,7 @@ describe("an update", () => {
 
   it("keeps the other fields and the comments of the frontmatter, and the other files", async () => {
     const text =
-      "---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: |\n  Old.\naliases: [wr]\n---\nOld.\n";
+      "---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: |\n  Old.\nowner: us\n---\nOld.\n";
     const root = temporaryFolder({
       [`${SKILLS}/weekly-report/SKILL.md`]: text,
       [`${SKILLS}/weekly-report/LICENSE`]: "MIT",
@@ -106,13 +106,10 @@ describe("an update", () => {
     const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash });
     const files = filesIn(join(root, SKILLS, "weekly-report"));
     expect(files["SKILL.md"]).toMatch(
-      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\naliases: \[wr\]\nmetadata:\n {2}updated-by: agent\n---\n\n# Weekly/,
+      /^---\n# ours\nname: weekly-report\nmodel: haiku # cheap\ndescription: "Writes the .*"\nowner: us\nmetadata:\n {2}updated-by: agent\n---\n\n# Weekly/,
     );
     expect(files["LICENSE"]).toBe("MIT");
-    expect(warnings).toEqual([
-      "SKILL.md:4: model is not a field of the specification",
-      "SKILL.md:6: aliases is not a field of the specification",
-    ]);
+    expect(warnings).toEqual(["SKILL.md:6: Unknown frontmatter key: owner."]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { declaredParameters } from "../document/parameters.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
-import type { SkillPreview } from "./skill-preview.js";
+import { ignoredField, type SkillPreview } from "./skill-preview.js";
 import type { SkillEntry, SkillListing } from "../skill-source.js";
 
 /**
@@ -91,8 +91,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     (alias) => commandNameOf(alias) ?? [],
   );
   const reportField = (field: string, reason: string): void => {
-    const message = `The frontmatter's ${field} is ignored: ${reason}.`;
-    diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+    diagnostics.push(ignoredField({ field, reason, path, source: preview.parameterSource }));
   };
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);

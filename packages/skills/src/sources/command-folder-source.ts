@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
+import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
@@ -15,7 +16,7 @@ import { watchFolder } from "./watch-folder.js";
 export interface CommandFolderSourceOptions {
   /**
    * Name of the source.
-   * @default "commands"
+   * @default "commands", or a name after the folder above if other sources have that name
    */
   readonly name?: string;
   /**
@@ -48,6 +49,7 @@ export function commandSource(
 
   return {
     name: options.name ?? "commands",
+    otherNames: options.name === undefined ? partNames(dirname(folder.root), "commands") : undefined,
     open: async () => requirePath("Commands folder", directory, folder.root, options.optional),
     read: (file, known) => folder.read(file, known),
     watch: (onChange) => watchFolder(folder.root, onChange),

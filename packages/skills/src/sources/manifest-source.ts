@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
+import { partNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { ManifestContent } from "./parse-manifest.js";
 import { manifestFolder, readManifest } from "./read-manifest.js";
@@ -14,7 +15,7 @@ import { watchFolder } from "./watch-folder.js";
 export interface ManifestSourceOptions {
   /**
    * Name of the source.
-   * @default "manifest"
+   * @default "manifest", or a name after its folder if other sources have that name
    */
   readonly name?: string;
   /**
@@ -44,6 +45,7 @@ export function manifestSource(path: string, options: ManifestSourceOptions = {}
 
   return {
     name: options.name ?? "manifest",
+    otherNames: options.name === undefined ? partNames(folder.root, "manifest") : undefined,
     open: async () => requirePath("Manifest", path, file, options.optional),
     read: (skillFile, known) => folder.read(skillFile, known),
     files: (skillFile) => listSkillFiles(folder, skillFile),

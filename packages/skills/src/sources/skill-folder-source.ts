@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfinedFolder } from "./confined-folder.js";
+import { skillFolderNames } from "./folder-names.js";
 import { inSlices } from "../in-slices.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { buildSkillEntry, toListing } from "./build-skill-entry.js";
@@ -15,7 +16,7 @@ import { watchFolder } from "./watch-folder.js";
 export interface SkillFolderSourceOptions {
   /**
    * Name of the source.
-   * @default "skills"
+   * @default "skills", or a name after the folder if other sources have that name
    */
   readonly name?: string;
   /**
@@ -36,6 +37,7 @@ export function skillFolderSource(directory: string, options: SkillFolderSourceO
 
   return {
     name: options.name ?? "skills",
+    otherNames: options.name === undefined ? skillFolderNames(folder.root) : undefined,
     skillFolder: folder.root,
     open: async () => requirePath("Skills folder", directory, folder.root, options.optional),
     read: (file, known) => folder.read(file, known),

@@ -1,14 +1,19 @@
 import { cutText } from "@langslash/grammar/internal";
 import { type ConfinedFolder, displayPath, type FileStart } from "./confined-folder.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
+import { copyText } from "../copy-text.js";
+import { lineOfField } from "../document/line-of-field.js";
 import { parseSkillDocument } from "../document/parse-skill-document.js";
 import { parseValidFields } from "../document/parse-valid-fields.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
+import { splitFrontmatter } from "../document/split-frontmatter.js";
 
 /** Everything that a listing needs from a skill file, read from its start. */
 export interface SkillPreview {
   readonly frontmatter: Frontmatter;
+  /** The source text of frontmatter that declares parameters, to find the lines of problems with them. */
+  readonly parameterSource?: string | undefined;
   /** The first paragraph of the text, on one line and without headings; empty if the frontmatter has a description. */
   readonly firstParagraph: string;
   /** Real path of the file; undefined if it cannot be read. */
@@ -54,14 +59,19 @@ export class SkillPreviewReader {
 
   #parse(file: string, start: FileStart): SkillPreview {
     const path = displayPath(file);
-    let document = parseSkillDocument(start.text, { path });
+    let { text } = start;
+    let document = parseSkillDocument(text, { path });
     const isCutOff = !start.isWhole && document.diagnostics.some(({ code }) => code === "frontmatter-unclosed");
-    if (isCutOff) document = parseSkillDocument(this.#folder.readStart(file, WHOLE_FILE).text, { path });
+    if (isCutOff) {
+      ({ text } = this.#folder.readStart(file, WHOLE_FILE));
+      document = parseSkillDocument(text, { path });
+    }
     const { data, problems } = parseValidFields(FrontmatterSchema, document.data);
+    const declaresParameters = data?.parameters !== undefined || data?.arguments !== undefined;
+    const source = declaresParameters || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
     const diagnostics: SkillDiagnostic[] = [...document.diagnostics];
     for (const { field, reason } of problems) {
-      const message = `The frontmatter's ${field} is ignored: ${reason}.`;
-      diagnostics.push({ code: "frontmatter-field", severity: "warning", message, path });
+      diagnostics.push(ignoredField({ field, reason, path, source }));
     }
     if (start.isWhole && document.body.trim() === "") {
       diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
@@ -69,10 +79,24 @@ export class SkillPreviewReader {
     const frontmatter = data ?? {};
     return {
       frontmatter,
+      ...(declaresParameters && source !== undefined && { parameterSource: copyText(source) }),
       firstParagraph: frontmatter.description ? "" : firstParagraph(document.body),
       diagnostics,
     };
   }
+}
+
+/** Returns the problem with a field of the frontmatter that cannot be used, with its line in `source`. */
+export function ignoredField(problem: {
+  readonly field: string;
+  readonly reason: string;
+  readonly path: string;
+  readonly source: string | undefined;
+}): SkillDiagnostic {
+  const { field, reason, path, source } = problem;
+  const message = `The frontmatter's ${field} is ignored: ${reason}.`;
+  const line = source === undefined ? undefined : lineOfField(source, field.split(/[.[]/));
+  return { code: "frontmatter-field", severity: "warning", message, path, ...(line === undefined ? {} : { line }) };
 }
 
 /** Returns the first paragraph that is not a heading, on one line, with at most 1,024 characters. */

@@ -1,0 +1,48 @@
+import { suggestNames } from "@langslash/grammar";
+import { ellipsis } from "@langslash/grammar/internal";
+import { FrontmatterSchema } from "./frontmatter-schema.js";
+import { lineOfField } from "./line-of-field.js";
+import { parseLenientYaml } from "./parse-lenient-yaml.js";
+import type { SkillDiagnostic } from "../skill-diagnostic.js";
+import { splitFrontmatter } from "./split-frontmatter.js";
+
+/** Keys of the agentskills.io specification. */
+const SPECIFICATION_KEYS = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
+
+/** Keys of Claude Code that are kept as metadata here. */
+const CLAUDE_CODE_KEYS = ["agent", "context", "disallowed-tools", "effort", "hooks", "paths", "shell"];
+
+const KNOWN_KEYS: ReadonlySet<string> = new Set([
+  ...SPECIFICATION_KEYS,
+  ...Object.keys(FrontmatterSchema.shape),
+  ...CLAUDE_CODE_KEYS,
+]);
+
+/** A frontmatter key that neither this library nor a known tool gives a meaning. */
+export interface UnknownKey {
+  readonly key: string;
+  /** The warning, which is the same for each file with this key, but for its line. */
+  readonly problem: SkillDiagnostic;
+}
+
+/**
+ * Finds the keys in a file's frontmatter that are neither in the agentskills.io specification nor an extension of this
+ * library or of Claude Code. Never throws.
+ */
+export function findUnknownKeys(text: string): UnknownKey[] {
+  const { yaml } = splitFrontmatter(text);
+  if (yaml === undefined) return [];
+  const unknown = Object.keys(parseLenientYaml(yaml).data).filter((key) => !KNOWN_KEYS.has(key));
+  return unknown.map((key) => ({ key, problem: unknownKeyProblem(key, lineOfField(yaml, [key])) }));
+}
+
+function unknownKeyProblem(key: string, line: number | undefined): SkillDiagnostic {
+  const [suggestion] = suggestNames(key, KNOWN_KEYS);
+  return {
+    code: "frontmatter-key-unknown",
+    severity: "warning",
+    message: `Unknown frontmatter key: ${ellipsis(key, 80)}.`,
+    hint: suggestion === undefined ? "Put your own keys under metadata." : `Did you mean ${suggestion}?`,
+    ...(line === undefined ? {} : { line }),
+  };
+}

@@ -1,0 +1,59 @@
+import { commandNameOf } from "./command-name-of.js";
+import { formsOf } from "./names/name-forms.js";
+import type { SkillSource } from "./skill-source.js";
+
+/**
+ * Gives each source a unique name without a colon. Sources that want the same name get one of their other names, or
+ * else the name with a number. Names that look alike count as the same.
+ */
+export function withUniqueNames(sources: readonly SkillSource[]): SkillSource[] {
+  const names = uniqueNames(sources);
+  return sources.map((source, position) => ({
+    name: names[position] ?? source.name,
+    skillFolder: source.skillFolder,
+    texts: source.texts,
+    list: () => source.list(),
+    read: (file, known) => source.read(file, known),
+    readDigest: source.readDigest?.bind(source),
+    admit: source.admit?.bind(source),
+    files: source.files?.bind(source),
+    readFile: source.readFile?.bind(source),
+    watch: source.watch?.bind(source),
+  }));
+}
+
+/** Returns the names in the order of the sources. Sources without other names choose first. */
+function uniqueNames(sources: readonly SkillSource[]): string[] {
+  const wishes = sources.map(({ name, otherNames = [] }, position) => ({
+    position,
+    own: sourceName(name) ?? "source",
+    others: otherNames.flatMap((other) => sourceName(other) ?? []),
+  }));
+  const uses = new Map<string, number>();
+  for (const form of wishes.flatMap(({ own }) => formsOf(own))) uses.set(form, (uses.get(form) ?? 0) + 1);
+  const names: string[] = [];
+  const taken = new Set<string>();
+  const isFixed = ({ others }: (typeof wishes)[number]): boolean => others.length === 0;
+  for (const wish of [...wishes.filter(isFixed), ...wishes.filter((each) => !isFixed(each))]) {
+    const isShared = formsOf(wish.own).some((form) => (uses.get(form) ?? 0) > 1);
+    const name = firstFree(isShared ? [...wish.others, wish.own] : [wish.own], taken);
+    for (const form of formsOf(name)) taken.add(form);
+    names[wish.position] = name;
+  }
+  return names;
+}
+
+function sourceName(name: string): string | undefined {
+  return commandNameOf(name)?.replaceAll(":", "-");
+}
+
+/** Returns the first name that is not taken, or else the last one with a number. */
+function firstFree(names: readonly string[], taken: ReadonlySet<string>): string {
+  const isFree = (name: string): boolean => formsOf(name).every((form) => !taken.has(form));
+  const free = names.find(isFree);
+  if (free !== undefined) return free;
+  const last = names.at(-1) ?? "source";
+  let number = 2;
+  while (!isFree(`${last}-${number}`)) number += 1;
+  return `${last}-${number}`;
+}
