@@ -5,6 +5,7 @@ import { createAgent, fakeModel, tool } from "langchain";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { received, user } from "./__fixtures__/models.js";
+import { RANDOM_TURNS } from "./__fixtures__/random-turns.js";
 import { offeredTools } from "./__fixtures__/offered-tools.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
 import { pinCommands, skillMiddleware, skillToolsMiddleware } from "./index.js";
@@ -24,8 +25,6 @@ const PLANS: Record<string, Plan> = {
   zeta: {},
   epsilon: { keep: "thread" },
 };
-/** Number of random turns: `LANGSLASH_RANDOM_TURNS=1000` takes longer and finds more. */
-const RUNS = Number(process.env["LANGSLASH_RANDOM_TURNS"] ?? 200);
 const NAMES = Object.keys(PLANS);
 const BASE = ["lookup", "load_skill", "read_skill_file"];
 const ran: string[] = [];
@@ -195,6 +194,6 @@ it("offers base tools and active ones, and shows pinned and active texts, in ran
       }
       for (const each of withheld) expect(JSON.stringify(seen)).not.toContain(textOf(each));
     }),
-    { numRuns: RUNS },
+    { numRuns: RANDOM_TURNS },
   );
 }, 600_000);

@@ -11,6 +11,7 @@ import {
 } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeModel, user } from "../__fixtures__/models.js";
+import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { answerWith } from "../__fixtures__/recorded-calls.js";
 import { memorySkills } from "../__fixtures__/skills.js";
 import { skillMiddleware, skillUsage, type SlashCommandEvent, type TurnBudget } from "../index.js";
@@ -208,7 +209,7 @@ describe("the budget of a turn", () => {
     }
   });
 
-  it("is never passed in 200 random turns", async () => {
+  it("is never passed in random turns", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const skills = await memorySkills(SKILLS);
     const turn = fc.record({
@@ -242,7 +243,7 @@ describe("the budget of a turn", () => {
         const last = state?.messages.at(-1);
         if (AIMessage.isInstance(last) && last.text.startsWith("The turn stopped")) expect(made).toBe(maxModelCalls);
       }),
-      { numRuns: 200 },
+      { numRuns: RANDOM_TURNS },
     );
   }, 300_000);
 });
