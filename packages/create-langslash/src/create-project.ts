@@ -22,7 +22,9 @@ const IGNORED = new Set([".git", ".DS_Store"]);
  */
 export function createProject(folder: string, { settings }: Pick<PackageManager, "settings">): string[] {
   refuseContent(folder);
-  const files = new Map(templateFiles().map((path) => [RENAMED[path] ?? path, readFileSync(join(TEMPLATE, path), "utf8")]));
+  const files = new Map(
+    templateFiles().map((path) => [RENAMED[path] ?? path, readFileSync(join(TEMPLATE, path), "utf8")]),
+  );
   files.set("package.json", projectManifest(files.get("package.json") ?? "", basename(resolve(folder))));
   files.set(".env", files.get(".env.example") ?? "");
   if (settings) files.set(...settings);

@@ -26,7 +26,7 @@ describe("the name of a package", () => {
   it("follows the rules of npm for every folder", () => {
     const folders = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.string({ unit: fc.constantFrom(..."aB1._- é"), size: "large", maxLength: 300 }),
+      fc.array(fc.constantFrom("a", "B1", ".", "_", "-", " ", "é"), { maxLength: 300 }).map((parts) => parts.join("")),
     );
     fc.assert(
       fc.property(folders, (folder) => {

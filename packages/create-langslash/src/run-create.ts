@@ -38,14 +38,21 @@ export async function runCreate(args: readonly string[], context: CreateContext)
   if (values.help) return void print(HELP);
   if (values.version) return void print(`${version()}\n`);
   if (positionals.length > 1) {
-    throw new CreateError(`One folder is expected, and ${positionals.length} were given: ${positionals.join(", ")}.`, 2);
+    throw new CreateError(
+      `One folder is expected, and ${positionals.length} were given: ${positionals.join(", ")}.`,
+      2,
+    );
   }
   const folder = positionals[0] ?? (values.yes ? DEFAULT_FOLDER : await askFolder(context));
   if (folder.trim() === "") throw new CreateError("The name of the folder is empty.", 2);
   const manager = packageManager(context.environment["npm_config_user_agent"]);
   createProject(folder, manager);
   const path = relative("", resolve(folder));
-  const steps = [...(path === "" ? [] : [`cd ${/^[\w./\\:-]+$/.test(path) ? path : `"${path}"`}`]), manager.install, manager.dev];
+  const steps = [
+    ...(path === "" ? [] : [`cd ${/^[\w./\\:-]+$/.test(path) ? path : `"${path}"`}`]),
+    manager.install,
+    manager.dev,
+  ];
   print(`\nCreated ${path || "a project"}. Next:\n\n${steps.map((step) => `  ${step}\n`).join("")}
 Then open http://127.0.0.1:2024 and type /
 It answers without a key. For a real model, set OPENAI_API_KEY in ${path ? `${path}/` : ""}.env\n`);

@@ -26,8 +26,12 @@ afterAll(async () => {
 describe.concurrent("a created project", () => {
   it("compiles with the packages of this repository", { timeout: 60_000 }, async () => {
     const root = fileURLToPath(new URL("../../..", import.meta.url));
-    const args = [join(root, "node_modules/typescript/bin/tsc"), "-p", "packages/create-langslash/tsconfig.template.json"];
-    await promisify(execFile)(process.execPath, args, { cwd: root });
+    const args = [
+      join(root, "node_modules/typescript/bin/tsc"),
+      "-p",
+      "packages/create-langslash/tsconfig.template.json",
+    ];
+    expect(await promisify(execFile)(process.execPath, args, { cwd: root })).toEqual({ stdout: "", stderr: "" });
   });
 
   it("prints the address of its page, and no warning", () => {

@@ -38,4 +38,4 @@ async function bundle(): Promise<string> {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-console.log(`\nChat page: ${process.env.LANGGRAPH_API_URL}\n`);
+process.stdout.write(`\nChat page: ${process.env.LANGGRAPH_API_URL}\n\n`);

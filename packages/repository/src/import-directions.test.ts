@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   composer: ["grammar"],
   "text-tools": [],
   consult: [],
+  "create-langslash": [],
   cli: ["consult", "converter", "grammar", "mcp", "middleware", "skills"],
 };
 

@@ -47,26 +47,35 @@ export function Chat(): ReactElement {
           New chat
         </button>
       </header>
-      <main ref={list} aria-label="Conversation">
+      <main ref={list} tabIndex={0} aria-label="Conversation">
         <div>
-        {shown.length === 0 && (
-          <p className="soft">
-            Type <code>/</code> for the commands, <code>/help</code> for help, or ask in your own words.
+          {shown.length === 0 && (
+            <p className="soft">
+              Type <code>/</code> for the commands, <code>/help</code> for help, or ask in your own words.
+            </p>
+          )}
+          {shown.map((message, index) => (
+            <article
+              key={message.id ?? index}
+              className={message.type}
+              aria-label={message.type === "ai" ? "Answer" : "You"}
+            >
+              {message.type === "ai" ? <Markdown>{textOf(message)}</Markdown> : textOf(message)}
+            </article>
+          ))}
+          {isLoading && <p className="soft">Answering…</p>}
+          <p className="soft" role="status">
+            {notes.join(" · ")}
           </p>
-        )}
-        {shown.map((message, index) => (
-          <article key={message.id ?? index} className={message.type} aria-label={message.type === "ai" ? "Answer" : "You"}>
-            {message.type === "ai" ? <Markdown>{textOf(message)}</Markdown> : textOf(message)}
-          </article>
-        ))}
-        {isLoading && <p className="soft">Answering…</p>}
-        <p className="soft" role="status">
-          {notes.join(" · ")}
-        </p>
-        {error !== undefined && <p role="alert">{error instanceof Error ? error.message : "The server failed."}</p>}
+          {error !== undefined && <p role="alert">{error instanceof Error ? error.message : "The server failed."}</p>}
         </div>
       </main>
-      <Composer catalogue={`${location.origin}/langslash/catalogue`} isRunning={isLoading} onSend={send} onStop={stop} />
+      <Composer
+        catalogue={`${location.origin}/langslash/catalogue`}
+        isRunning={isLoading}
+        onSend={send}
+        onStop={() => void stop()}
+      />
     </>
   );
 }
