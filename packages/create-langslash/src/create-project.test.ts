@@ -44,6 +44,9 @@ describe("a project", () => {
     const { name, dependencies, devDependencies } = JSON.parse(read(folder, "package.json"));
     const tested = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8"));
     expect(name).toBe("my-chat");
+    const listed = JSON.parse(read(template, "package.json"));
+    expect(Object.keys(dependencies)).toEqual(Object.keys(listed.dependencies));
+    expect(Object.keys(devDependencies)).toEqual(Object.keys(listed.devDependencies));
     const versions = { ...dependencies, ...devDependencies };
     expect(Object.keys(versions)).toContain("@langslash/middleware");
     expect(tested.devDependencies).toMatchObject(versions);

@@ -39,6 +39,18 @@ describe("the command line", () => {
     expect(existsSync(join(folder, "agent.ts"))).toBe(true);
   });
 
+  it("creates nothing when the question is not answered", async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()].map((stream) =>
+      Object.assign(stream, { isTTY: true }),
+    );
+    if (!input || !output) throw new Error("No streams");
+    input.end();
+    await expect(runCreate([], { input, output, environment: {} })).rejects.toMatchObject({
+      exitCode: 1,
+      message: "Nothing was created.",
+    });
+  });
+
   it("asks nothing when a folder is given", async () => {
     expect(await run([join(parent, "given"), "--yes"], { answer: "other" })).not.toContain("Folder of");
   });

@@ -76,8 +76,13 @@ function parse(args: readonly string[]) {
 async function askFolder({ input, output }: CreateContext): Promise<string> {
   if (!input.isTTY || !output.isTTY) return DEFAULT_FOLDER;
   const terminal = createInterface({ input, output });
+  const closed = new AbortController();
+  terminal.once("close", () => closed.abort()); // Ctrl-C and Ctrl-D
+  const question = `Folder of the new agent (${DEFAULT_FOLDER}): `;
   try {
-    return (await terminal.question(`Folder of the new agent (${DEFAULT_FOLDER}): `)).trim() || DEFAULT_FOLDER;
+    return (await terminal.question(question, { signal: closed.signal })).trim() || DEFAULT_FOLDER;
+  } catch (error) {
+    throw new CreateError("Nothing was created.", 1, { cause: error });
   } finally {
     terminal.close();
   }

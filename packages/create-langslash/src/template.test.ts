@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -52,9 +53,27 @@ describe.concurrent("a created project", () => {
     expect(await answerTo("Thanks")).toContain("It received no skill");
   });
 
-  it("lets no other site read its answers", async () => {
-    const { headers } = await fetch(`${server.url}/info`, { headers: { origin: "https://example.com" } });
+  it("offers and runs a skill that is added while a page is open", async () => {
+    const stop = new AbortController();
+    const headers = { accept: "text/event-stream" };
+    const { body } = await fetch(`${server.url}/langslash/catalogue`, { headers, signal: stop.signal });
+    const events = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const folder = join(project.folder, "skills/haiku");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "SKILL.md"), "---\nname: haiku\ndescription: Writes a haiku.\n---\n\nThree lines.\n");
+    let sent = "";
+    while (!sent.includes(`"haiku"`)) sent += (await events?.read())?.value ?? "";
+    stop.abort();
+    expect(await answerTo("/haiku snow")).toContain("Three lines.");
+  });
+
+  it("lets no other site read its answers or send messages", async () => {
+    const origin = "https://example.com";
+    const { headers } = await fetch(`${server.url}/info`, { headers: { origin } });
     expect(headers.get("access-control-allow-origin")).toBeNull();
+    const body = JSON.stringify({ assistant_id: "agent", input: { messages: [] } });
+    const form = { method: "POST", headers: { origin, "content-type": "text/plain" }, body };
+    expect((await fetch(`${server.url}/runs/wait`, form)).status).toBe(403);
   });
 });
 

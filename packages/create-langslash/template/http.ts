@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { catalogueRoutes } from "@langslash/skills";
 import { build } from "esbuild";
 import { Hono } from "hono";
+import { csrf } from "hono/csrf";
 import { skills } from "./agent.js";
 
 const page = fileURLToPath(new URL("page/", import.meta.url));
@@ -15,6 +16,7 @@ const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame
 const headers = { "cache-control": "no-cache", "content-security-policy": policy };
 
 export const app = new Hono()
+  .use(csrf()) // no other site can send messages with a form, to the server's own routes either
   .get("/", async (context) => context.html(await readFile(`${page}index.html`, "utf8"), 200, headers))
   .get("/chat.css", async (context) => {
     return context.body(await readFile(`${page}chat.css`, "utf8"), 200, { ...headers, "content-type": "text/css" });
