@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { freePort } from "@langslash/testing/free-port";
 import { z } from "zod";
 import { serveArchives } from "./local-registry.js";
 import { Project } from "./project.js";
@@ -63,7 +64,7 @@ export async function checkCreate(
 
 async function firstAnswer(project: Project, program: string, expected: string): Promise<number> {
   const begun = performance.now();
-  const port = "2987";
+  const port = String(await freePort());
   const args = ["run", "dev", ...(program === "npm" ? ["--"] : []), "--port", port];
   const server = spawn(program, args, { cwd: project.folder, env: project.environment, detached: true });
   let log = "";

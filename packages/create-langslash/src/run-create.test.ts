@@ -61,7 +61,7 @@ describe("the command line", () => {
   });
 
   it.each([
-    [["--ye"], "Unknown option '--ye'"],
+    [["--ye"], "Unknown option '--ye'. --help prints the usage."],
     [["a", "b"], "One folder is expected, and 2 were given: a, b."],
     [[" "], "The name of the folder is empty."],
   ])("refuses %j", async (args, message) => {

@@ -67,8 +67,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new CreateError(`${message} (--help prints the usage)`, 2, { cause: error });
+    const [message] = (error instanceof Error ? error.message : String(error)).split(". "); // then comes advice
+    throw new CreateError(`${message}. --help prints the usage.`, 2, { cause: error });
   }
 }
 

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import { CHROMIUM, launchChromium } from "@langslash/testing/chromium";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CHROMIUM } from "./__fixtures__/chromium.js";
 import { type InstalledProject, installedProject } from "./__fixtures__/installed-project.js";
 import { type RunningProject, runProject } from "./__fixtures__/running-project.js";
 
@@ -80,7 +80,7 @@ describe.concurrent("a created project", () => {
 describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chromium is installed", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--disable-gpu", "--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "@langslash/testing/free-port";
 
 /** The server of a project, on loopback. */
 export interface RunningProject {
@@ -33,14 +33,4 @@ export async function runProject(folder: string): Promise<RunningProject> {
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("No port is free.");
-  return address.port;
 }

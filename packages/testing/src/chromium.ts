@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const PLACES = [
+  process.env["CHROMIUM_PATH"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Path of an installed browser, or undefined if there is none. Set CHROMIUM_PATH to use another one. */
+export const CHROMIUM: string | undefined = PLACES.find((path) => path !== undefined && existsSync(path));
+
+/** Starts the installed browser without a window, and without background requests. */
+export function launchChromium(): Promise<Browser> {
+  const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+  if (CHROMIUM === undefined)
+    throw new Error("Chromium was not found. Install it, or set CHROMIUM_PATH to the path of its program.");
+  return chromium.launch({ executablePath: CHROMIUM, args: [...quiet, "--disable-gpu", "--disable-quic"] });
+}
