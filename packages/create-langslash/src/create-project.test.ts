@@ -55,7 +55,7 @@ describe("a project", () => {
 
   it("has the settings that its package manager needs", () => {
     createProject(join(parent, "a"), packageManager("pnpm/12.18.0 npm/? node/v20.20.2 linux x64"));
-    expect(read(join(parent, "a"), "pnpm-workspace.yaml")).toBe("allowBuilds:\n  esbuild: false\n");
+    expect(read(join(parent, "a"), "pnpm-workspace.yaml")).toContain("allowBuilds:\n  esbuild: false\n");
     createProject(join(parent, "b"), npm);
     expect(existsSync(join(parent, "b/pnpm-workspace.yaml"))).toBe(false);
   });

@@ -8,11 +8,18 @@ export interface PackageManager {
 
 const NPM: PackageManager = { install: "npm install", dev: "npm run dev" };
 
-/** pnpm refuses packages with build scripts that nobody has decided about. The program of esbuild works without its script. */
+/** The program of esbuild works without its build script, and the LangGraph server with this version of its peer. */
+const PNPM_SETTINGS = `allowBuilds:
+  esbuild: false
+peerDependencyRules:
+  allowedVersions:
+    "@hono/node-ws>@hono/node-server": "2"
+`;
+
 const PNPM: PackageManager = {
   install: "pnpm install",
   dev: "pnpm dev",
-  settings: ["pnpm-workspace.yaml", "allowBuilds:\n  esbuild: false\n"],
+  settings: ["pnpm-workspace.yaml", PNPM_SETTINGS],
 };
 
 const YARN_CLASSIC: PackageManager = { install: "yarn", dev: "yarn dev" };
