@@ -26,6 +26,7 @@ export default defineConfig({
         globalSetup: "packages/cli/src/__fixtures__/install.ts",
         testTimeout: 60_000, // these tests start processes, which takes long on a busy machine
       }),
+      project("create-langslash", "packages/create-langslash/src/**/*.test.ts"),
       project("repository", "packages/repository/src/**/*.test.ts"),
       project("examples", "examples/**/*.test.ts"),
     ],

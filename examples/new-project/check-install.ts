@@ -1,5 +1,5 @@
 // Follows the path of new users: packs the built packages, installs them with npm into empty folders, and uses them as an
-// ES module, as CommonJS, in Jest and in a bundle. Run it with `pnpm check:install`; pass a path to create the projects
+// ES module, as CommonJS, in Jest and in a bundle. Creates projects with create-langslash, by npm and by pnpm. Run it with `pnpm check:install`; pass a path to create the projects
 // there and keep them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { LLMock } from "@copilotkit/aimock";
 import { checkBundles } from "./check-bundles.js";
 import { checkCommonJs } from "./check-commonjs.js";
 import { checkContents } from "./check-contents.js";
+import { checkCreate, CREATORS } from "./check-create.js";
 import { checkJest } from "./check-jest.js";
 import { checkModules } from "./check-modules.js";
 import { checkNest } from "./check-nest.js";
@@ -26,15 +27,22 @@ try {
   const environment = { OPENAI_API_KEY: "none", OPENAI_BASE_URL: `${server.url}/v1` };
   const modules = new Project(join(folder, "modules"), environment);
   const commonJs = new Project(join(folder, "commonjs"), environment);
-  let packages: readonly string[] = [];
-  await step("pack with pnpm", () => {
-    packages = [...packPackages(join(folder, "archives")), ...testedPeers(), "typescript@5.9", "@types/node@20"];
-  });
+  let archives: readonly string[] = [];
+  await step("pack with pnpm", () => void (archives = packPackages(join(folder, "archives"))));
+  const packages = [...archives, ...testedPeers(), "typescript@5.9", "@types/node@20"];
 
   await step("install into an ES module project", () => modules.install("module", packages));
   await step("package contents", () => checkContents(modules));
   await step("output of README.md and docs/get-started.md", () => followGuides(modules));
   await step("imports, types and binaries", () => checkModules(modules));
+
+  const offline = { OPENAI_API_KEY: "" };
+  for (const [index, creator] of CREATORS.entries()) {
+    const [variables, answer] =
+      index === 0 ? [offline, "received the skill `client-letter`"] : [environment, "An answer."];
+    const parent = new Project(join(folder, `create-${creator.program}`), variables);
+    await step(`create-langslash with ${creator.program}`, () => checkCreate(parent, creator, archives, answer));
+  }
 
   await step("install into a CommonJS project", () =>
     commonJs.install("commonjs", [...packages, "esbuild", "jest@30"]),

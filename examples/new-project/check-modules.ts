@@ -14,9 +14,11 @@ export async function checkModules(project: Project): Promise<void> {
   project.write("types/tsconfig.json", { compilerOptions });
   await project.run("npx", ["--no-install", "tsc", "-p", "types"]);
   for (const binary of publishedPackages().flatMap(({ bin = {} }) => Object.keys(bin))) {
-    const printed = await project.run("npx", ["--no-install", binary, "list"]);
-    if (!printed.includes("client-letter")) throw new Error(`${binary} list printed:\n${printed}`);
+    const help = await project.run("npx", ["--no-install", binary, "--help"]);
+    if (!help.includes("Usage: ")) throw new Error(`${binary} --help printed:\n${help}`);
   }
+  const printed = await project.run("npx", ["--no-install", "langslash", "list"]);
+  if (!printed.includes("client-letter")) throw new Error(`langslash list printed:\n${printed}`);
 }
 
 /** A module that makes the compiler read the declarations of all packages. */

@@ -8,12 +8,15 @@ import { z } from "zod";
 /** A folder with a package.json, as the user of a package has it. */
 export class Project {
   readonly folder: string;
-  readonly #environment: Readonly<Record<string, string>>;
+  /** The variables of its programs. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
 
   /** @param environment - variables that its programs have in addition to those of this process */
-  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
+  constructor(folder: string, environment: Readonly<Record<string, string | undefined>> = {}) {
     this.folder = folder;
-    this.#environment = environment;
+    // Inherited, it would tell programs that pnpm started them.
+    const inherited = { ...process.env, npm_config_user_agent: undefined };
+    this.environment = { ...inherited, NODE_OPTIONS: "", NO_COLOR: "1", ...environment };
   }
 
   /** Creates the folder and installs packages with npm. */
@@ -41,8 +44,7 @@ export class Project {
 
   /** Runs a program to its end, and returns what it printed even if it fails. */
   async try(program: string, args: readonly string[]): Promise<{ printed: string; error?: unknown }> {
-    const env = { ...process.env, NODE_OPTIONS: "", NO_COLOR: "1", ...this.#environment };
-    const options = { cwd: this.folder, env, maxBuffer: 2 ** 26, timeout: 600_000 };
+    const options = { cwd: this.folder, env: this.environment, maxBuffer: 2 ** 26, timeout: 600_000 };
     try {
       return { printed: (await promisify(execFile)(program, args, options)).stdout };
     } catch (error) {

@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "text-tools": [],
   consult: [],
   cli: ["authoring", "consult", "converter", "grammar", "mcp", "middleware", "skills"],
+  "create-langslash": [],
 };
 
 const PACKAGES = packageNames().map((name) => [name] as const);

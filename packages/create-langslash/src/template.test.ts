@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CHROMIUM, launchChromium } from "@langslash/testing/chromium";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type InstalledProject, installedProject } from "./__fixtures__/installed-project.js";
+import { type RunningProject, runProject } from "./__fixtures__/running-project.js";
+
+const StateSchema = z.object({ messages: z.array(z.object({ type: z.string(), content: z.string() })) });
+
+let project: InstalledProject;
+let server: RunningProject;
+
+beforeAll(async () => {
+  project = await installedProject();
+  server = await runProject(project.folder);
+}, 90_000);
+afterAll(async () => {
+  await server.close();
+  project.remove();
+});
+
+describe.concurrent("a created project", () => {
+  it("compiles with the packages of this repository", { timeout: 60_000 }, async () => {
+    const root = fileURLToPath(new URL("../../..", import.meta.url));
+    const args = [
+      join(root, "node_modules/typescript/bin/tsc"),
+      "-p",
+      "packages/create-langslash/tsconfig.template.json",
+    ];
+    expect(await promisify(execFile)(process.execPath, args, { cwd: root })).toEqual({ stdout: "", stderr: "" });
+  });
+
+  it("prints the address of its page, and no warning", () => {
+    expect(server.printed()).toContain(`Chat page: ${server.url}\n`);
+    expect(server.printed()).not.toMatch(/warn/i);
+  });
+
+  it("answers /help and wrong arguments without a model", async () => {
+    expect(await answerTo("/help")).toContain("- `/client-letter");
+    expect(await answerTo("/client-letter tone=loud")).toContain("Invalid arguments for /client-letter");
+  });
+
+  it("shows without a key that a command loaded its skill, and that small talk loads none", async () => {
+    const answer = await answerTo("/client-letter tone=warm The hearing is on Monday");
+    expect(answer).toContain("It received the skill `client-letter`");
+    expect(answer).toContain("Keep the tone warm.");
+    expect(answer).toContain("    The hearing is on Monday\n");
+    expect(await answerTo("Thanks")).toContain("It received no skill");
+  });
+
+  it("offers and runs a skill that is added while a page is open", async () => {
+    const stop = new AbortController();
+    const headers = { accept: "text/event-stream" };
+    const { body } = await fetch(`${server.url}/langslash/catalogue`, { headers, signal: stop.signal });
+    const events = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const folder = join(project.folder, "skills/haiku");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "SKILL.md"), "---\nname: haiku\ndescription: Writes a haiku.\n---\n\nThree lines.\n");
+    let sent = "";
+    while (!sent.includes(`"haiku"`)) sent += (await events?.read())?.value ?? "";
+    stop.abort();
+    expect(await answerTo("/haiku snow")).toContain("Three lines.");
+  });
+
+  it("lets no other site read its answers or send messages", async () => {
+    const origin = "https://example.com";
+    const { headers } = await fetch(`${server.url}/info`, { headers: { origin } });
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    const body = JSON.stringify({ assistant_id: "agent", input: { messages: [] } });
+    const form = { method: "POST", headers: { origin, "content-type": "text/plain" }, body };
+    expect((await fetch(`${server.url}/runs/wait`, form)).status).toBe(403);
+  });
+});
+
+describe.skipIf(CHROMIUM === undefined)("the page of a created project, if Chromium is installed", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+
+  it("completes a command and its argument, sends it, and keeps the conversation when it is loaded again", async () => {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await Promise.all([page.waitForResponse(`${server.url}/langslash/catalogue`), page.goto(server.url)]);
+    const field = page.getByRole("combobox", { name: "Message" });
+    await field.pressSequentially("/cl");
+    await page.getByRole("option", { name: "/client-letter" }).waitFor();
+    await field.press("Tab");
+    await field.pressSequentially("to");
+    await field.press("Tab");
+    await field.pressSequentially("w");
+    await field.press("Tab");
+    await field.pressSequentially(" The hearing is on Monday");
+    expect((await field.inputValue()).replaceAll(/ +/g, " ")).toBe("/client-letter tone=warm The hearing is on Monday");
+    await field.press("Enter");
+    const answer = page.getByRole("article", { name: "Answer" });
+    await answer.getByText("Keep the tone warm.").waitFor();
+    expect(await page.getByRole("main").innerText()).toContain("skill client-letter");
+    await page.reload();
+    await answer.getByText("Keep the tone warm.").waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+/** Sends a message without a thread, and returns the answer. */
+async function answerTo(content: string): Promise<string> {
+  const body = JSON.stringify({ assistant_id: "agent", input: { messages: [{ role: "user", content }] } });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${server.url}/runs/wait`, { method: "POST", headers, body });
+  return StateSchema.parse(await response.json()).messages.at(-1)?.content ?? "";
+}

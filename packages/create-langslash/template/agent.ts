@@ -1,0 +1,15 @@
+// The agent, which the LangGraph server runs (see langgraph.json). The server keeps the threads, so the agent has no
+// checkpointer.
+import { fileURLToPath } from "node:url";
+import { loadSkills, skillMiddleware } from "@langslash/middleware";
+import { createAgent } from "langchain";
+import { model } from "./model.js";
+
+/** The skills, which http.ts imports, so the agent and the chat page share them. */
+export const skills = await loadSkills(fileURLToPath(new URL("skills", import.meta.url)));
+
+export const agent = createAgent({
+  model,
+  systemPrompt: "You are a helpful assistant. Answer in Markdown.",
+  middleware: skillMiddleware({ skills }),
+});

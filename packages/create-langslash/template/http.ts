@@ -1,0 +1,43 @@
+// The chat page, and the commands that it completes. The LangGraph server serves them beside its own routes (see "http"
+// in langgraph.json).
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { catalogueRoutes } from "@langslash/skills";
+import { build } from "esbuild";
+import { Hono } from "hono";
+import { csrf } from "hono/csrf";
+import { skills } from "./agent.js";
+
+const page = fileURLToPath(new URL("page/", import.meta.url));
+const serveCatalogue = catalogueRoutes(skills);
+
+/** A page that loads nothing from elsewhere, not even if an answer contains a picture. */
+const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+const headers = { "cache-control": "no-cache", "content-security-policy": policy };
+
+export const app = new Hono()
+  .use(csrf()) // no other site can send messages with a form, to the server's own routes either
+  .get("/", async (context) => context.html(await readFile(`${page}index.html`, "utf8"), 200, headers))
+  .get("/chat.css", async (context) => {
+    return context.body(await readFile(`${page}chat.css`, "utf8"), 200, { ...headers, "content-type": "text/css" });
+  })
+  .get("/chat.js", async (context) => {
+    return context.body(await bundle(), 200, { ...headers, "content-type": "text/javascript" });
+  })
+  .get("/langslash/catalogue", (context) => serveCatalogue(context.req.raw));
+
+/** Bundles the page at each request, so a reload shows each change. */
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${page}main.tsx`],
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+process.stdout.write(`\nChat page: ${process.env.LANGGRAPH_API_URL}\n\n`);
