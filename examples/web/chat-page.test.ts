@@ -72,6 +72,33 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     expect(await at.page.title()).toBe("Langslash chat");
   });
 
+  it("shows the end of each of twenty answers, wide and narrow, unless the reader scrolls up", async () => {
+    at.office.model.on({ predicate: () => true }, { content: "One line.\n\n".repeat(4) });
+    await openChat();
+    const distance = (): Promise<number> =>
+      at.page.evaluate<number>("Math.round(document.documentElement.scrollHeight - scrollY - innerHeight)");
+    const top = async (name: string): Promise<number> =>
+      (await at.page.getByRole("form", { name }).boundingBox())?.y ?? 0;
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await at.page.setViewportSize({ width: turn % 2 === 0 ? 1280 : 390, height: 720 });
+      await say(`question ${turn}`);
+      await expect.poll(() => answer().locator("p").count()).toBe(4);
+      await at.page.getByRole("button", { name: "Send", exact: true }).waitFor();
+      await expect.poll(distance).toBe(0);
+      const box = await answer().boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top("New message"));
+    }
+    at.office.model.reset();
+    at.office.model.on({ predicate: () => true }, { content: "One line.\n\n".repeat(40) }, { latency: 10 });
+    await message().fill("question 21");
+    await message().press("Enter");
+    await at.page.getByRole("article", { name: "You" }).getByText("question 21").waitFor();
+    await at.page.mouse.move(300, 200);
+    await at.page.mouse.wheel(0, -600);
+    await expect.poll(() => answer().locator("p").count(), { timeout: 10_000 }).toBe(40);
+    expect(await distance()).toBeGreaterThan(300);
+  }, 60_000);
+
   it("shows an error", async () => {
     at.office.model.on({ predicate: () => true }, { error: { message: "no such model", type: "x" }, status: 404 });
     await openChat();

@@ -8,6 +8,7 @@ import { catalogueRoutes, loadSkills, skillFolderSource } from "@langslash/skill
 import { createAgent } from "langchain";
 import { saveCommand } from "../commands/save-command.js";
 import type { ExampleModels } from "../demo/models.js";
+import { libraryTools } from "../law-office/library.js";
 
 const OFFICE_SKILLS = fileURLToPath(new URL("../law-office/skills", import.meta.url));
 
@@ -32,6 +33,7 @@ export async function createOffice({ models: { model, models, runsAs }, workspac
   const extras = { commands: [saveCommand(join(workspace, "saved"))], models };
   const agent = createAgent({
     model,
+    tools: libraryTools,
     systemPrompt: "You assist a personal injury law office. Answer in Markdown.",
     checkpointer: new MemorySaver(),
     middleware: [

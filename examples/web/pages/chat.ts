@@ -2,6 +2,7 @@ import { createComposer, watchCatalogue } from "@langslash/composer";
 import { Answer } from "./answer.js";
 import { callServer, fromServer } from "./ask-server.js";
 import { byId, element } from "./element.js";
+import { followEnd } from "./follow-end.js";
 import { readLines } from "./read-lines.js";
 import { showModel } from "./model-notice.js";
 import { attachSlashCompletion } from "./slash-completion.js";
@@ -14,6 +15,7 @@ const hint = byId("hint", HTMLElement);
 const welcome = byId("welcome", HTMLElement);
 const conversation = byId("conversation", HTMLElement);
 
+const goToEnd = followEnd();
 const thread = crypto.randomUUID();
 let running: AbortController | undefined;
 /** The answer that waits for a decision. */
@@ -83,7 +85,7 @@ async function ask(text: string): Promise<void> {
   welcome.hidden = true;
   const answer = new Answer(use);
   conversation.append(element("article", { class: "question", "aria-label": "You" }, ...asTyped(text)), answer.node);
-  answer.node.scrollIntoView({ block: "end" });
+  goToEnd();
   await receive(answer, "/api/chat", { thread, text });
   for (;;) {
     undecided = answer;
@@ -103,9 +105,7 @@ async function receive(answer: Answer, path: string, body: object): Promise<void
   try {
     const response = await callServer(path, body, running.signal);
     for await (const line of readLines(response.body)) {
-      const isAtEnd = innerHeight + scrollY >= document.body.scrollHeight - 80;
       answer.add(fromServer(line));
-      if (isAtEnd) scrollTo({ top: document.body.scrollHeight });
     }
   } catch (error) {
     answer.fail(
