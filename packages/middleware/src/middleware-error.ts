@@ -1,5 +1,10 @@
 /** Codes for programmer errors, and for turns that cannot continue. */
-export type SkillMiddlewareErrorCode = "invalid-command" | "invalid-pinned" | "invalid-skills" | "unknown-model";
+export type SkillMiddlewareErrorCode =
+  | "invalid-command"
+  | "invalid-pinned"
+  | "invalid-skills"
+  | "missing-context"
+  | "unknown-model";
 
 const BRAND = Symbol.for("@langslash/middleware/SkillMiddlewareError");
 

@@ -2,6 +2,7 @@ import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/ut
 import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
+import type { CustomCommands } from "./commands/command-table.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 
 /** A context schema for `createMiddleware`. */
@@ -39,18 +40,48 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
 /**
  * Returns the index for a run, with the skills that are allowed in it: the one place that decides which skills exist.
  *
- * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one
+ * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one, and
+ * `missing-context` if a function reads the context without a schema
  */
 export async function indexFor<Schema extends ContextSchemaOption>(
-  { skills, allow }: SkillsOptions<Schema>,
+  { skills, allow, contextSchema }: SkillsOptions<Schema>,
   given: unknown,
 ): Promise<SkillIndex> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const runtime = given as Runtime<ContextOf<Schema>>;
+  const runtime = withContext<Schema>(given, contextSchema);
   const isFunction = typeof skills === "function";
   const option = isFunction ? skills(runtime) : skills;
   const index = checkIndex(await option, isFunction ? "The function `skills` returned" : "`skills` is");
   return allow ? allowedSkills(index, (skill) => allow(skill, runtime)) : index;
+}
+
+/**
+ * Returns the schema of the run's context.
+ *
+ * @throws SkillMiddlewareError `invalid-command` if a custom command reads the context, and there is no schema
+ */
+export function contextSchemaOf<Schema extends ContextSchemaOption>({
+  contextSchema,
+  commands = [],
+}: Pick<SkillsOptions<Schema>, "contextSchema"> & CustomCommands): Schema | undefined {
+  const asking = contextSchema ? undefined : commands.find((command) => command.contextSchema);
+  if (!asking) return contextSchema;
+  const message = `The command ${JSON.stringify(`/${asking.name}`)} has a \`contextSchema\`, so the middleware needs one: pass \`contextSchema\` to it as well.`;
+  throw new SkillMiddlewareError("invalid-command", message, []);
+}
+
+/** Returns the runtime. Without a schema, some hooks would see an empty context and others a real one, so none does. */
+function withContext<Schema extends ContextSchemaOption>(
+  given: unknown,
+  contextSchema: Schema | undefined,
+): Runtime<ContextOf<Schema>> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
+  const runtime = given as Runtime<ContextOf<Schema>>;
+  if (contextSchema) return runtime;
+  const get = (): never => {
+    const message = "`runtime.context` was read without a schema: pass `contextSchema` to the middleware as well.";
+    throw new SkillMiddlewareError("missing-context", message, []);
+  };
+  return Object.defineProperty({ ...runtime }, "context", { get, enumerable: false });
 }
 
 /** Whether a skill is in the index, but not there for this run. */
