@@ -2,7 +2,6 @@ import type { InferInteropZodOutput, InteropZodObject } from "@langchain/core/ut
 import { allowedSkills, type Skill, type SkillIndex } from "@langslash/skills";
 import { ellipsis } from "@langslash/grammar/internal";
 import type { Runtime } from "langchain";
-import type { CustomCommands } from "./commands/command-table.js";
 import { SkillMiddlewareError } from "./middleware-error.js";
 
 /** A context schema for `createMiddleware`. */
@@ -54,6 +53,12 @@ export async function indexFor<Schema extends ContextSchemaOption>(
   return allow ? allowedSkills(index, (skill) => allow(skill, runtime)) : index;
 }
 
+/** A custom command, as far as its context is concerned. */
+interface ContextReader {
+  readonly name: string;
+  readonly contextSchema?: ContextSchemaOption;
+}
+
 /**
  * Returns the schema of the run's context.
  *
@@ -62,7 +67,9 @@ export async function indexFor<Schema extends ContextSchemaOption>(
 export function contextSchemaOf<Schema extends ContextSchemaOption>({
   contextSchema,
   commands = [],
-}: Pick<SkillsOptions<Schema>, "contextSchema"> & CustomCommands): Schema | undefined {
+}: Pick<SkillsOptions<Schema>, "contextSchema"> & { readonly commands?: readonly ContextReader[] }):
+  | Schema
+  | undefined {
   const asking = contextSchema ? undefined : commands.find((command) => command.contextSchema);
   if (!asking) return contextSchema;
   const message = `The command ${JSON.stringify(`/${asking.name}`)} has a \`contextSchema\`, so the middleware needs one: pass \`contextSchema\` to it as well.`;
@@ -77,11 +84,12 @@ function withContext<Schema extends ContextSchemaOption>(
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
   const runtime = given as Runtime<ContextOf<Schema>>;
   if (contextSchema) return runtime;
-  const get = (): never => {
-    const message = "`runtime.context` was read without a schema: pass `contextSchema` to the middleware as well.";
-    throw new SkillMiddlewareError("missing-context", message, []);
-  };
-  return Object.defineProperty({ ...runtime }, "context", { get, enumerable: false });
+  return Object.defineProperty({ ...runtime }, "context", { get: refuseContext, enumerable: false });
+}
+
+function refuseContext(): never {
+  const message = "`runtime.context` was read without a schema: pass `contextSchema` to the middleware as well.";
+  throw new SkillMiddlewareError("missing-context", message, []);
 }
 
 /** Whether a skill is in the index, but not there for this run. */

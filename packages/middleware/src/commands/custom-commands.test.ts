@@ -120,8 +120,7 @@ describe("a custom command", () => {
         return { reply: `${runtime.context.user} ${tone}` };
       },
     });
-    const skills = await memorySkills({});
-    const middleware = skillMiddleware({ skills, commands: [whoami], contextSchema });
+    const middleware = skillMiddleware({ skills: await skills(), commands: [whoami], contextSchema });
     const agent = createAgent({ model: answering(), contextSchema, middleware });
     const { messages } = await agent.invoke(user("/whoami | /whoami tone=loud"), { context: { user: "ada" } });
     expect(messages.at(-1)?.text).toBe("ada loud");
@@ -134,8 +133,8 @@ describe("a custom command", () => {
       contextSchema: z.object({ user: z.string() }),
       run: ({ runtime }) => ({ reply: runtime.context.user }),
     });
-    const skills = await memorySkills({});
-    expect(() => skillMiddleware({ skills, commands: [command] })).toThrow(
+    const index = await skills();
+    expect(() => skillMiddleware({ skills: index, commands: [command] })).toThrow(
       'The command "/mine" has a `contextSchema`, so the middleware needs one: pass `contextSchema` to it as well.',
     );
   });
