@@ -40,7 +40,8 @@ void showAgain();
 
 input.addEventListener("input", fitHeight);
 input.addEventListener("keydown", (event) => {
-  const recalled = event.defaultPrevented ? undefined : history.recall(event.key, input.value);
+  const isOther = event.defaultPrevented || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+  const recalled = isOther ? undefined : history.recall(event.key, input.value);
   if (recalled !== undefined) {
     event.preventDefault();
     return setText(recalled);

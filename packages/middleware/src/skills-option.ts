@@ -32,7 +32,7 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
    * @default every skill
    */
   readonly allow?: (skill: Skill, runtime: Runtime<ContextOf<Schema>>) => boolean;
-  /** Schema of the run's context. Without it `runtime.context` is empty in hooks. */
+  /** Schema of the run's context. Without it, `skills` and `allow` cannot read `runtime.context`. */
   readonly contextSchema?: Schema;
 }
 
