@@ -5,12 +5,13 @@ import { MemorySaver } from "@langchain/langgraph";
 import { loadSkills, type SkillIndex, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { exampleModels } from "../demo/models.js";
+import { libraryTools } from "../law-office/library.js";
 
 const { model, models } = exampleModels(process.env);
 const checkpointer = new MemorySaver(); // PostgresSaver in production
 const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 const chatAgent = (index: SkillIndex) =>
-  createAgent({ model, checkpointer, middleware: skillMiddleware({ skills: index, models }) });
+  createAgent({ model, tools: libraryTools, checkpointer, middleware: skillMiddleware({ skills: index, models }) });
 
 let agent = chatAgent(skills);
 const say = async (content: string): Promise<void> => {

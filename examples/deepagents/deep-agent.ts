@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 import { loadSkills, skillMiddleware } from "@langslash/middleware";
 import { createDeepAgent } from "deepagents";
 import { exampleModels } from "../demo/models.js";
+import { webSearch } from "../law-office/library.js";
 
 const { model, models } = exampleModels(process.env);
 const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 const agent = createDeepAgent({
   model,
+  tools: [webSearch],
   systemPrompt: "You assist a personal injury law office.",
   middleware: skillMiddleware({ skills, models }),
 });

@@ -106,6 +106,14 @@ describe("the demo without a key", () => {
   });
 });
 
+describe("the tools of the demo", () => {
+  it("are called, and none is missing", () => {
+    expect(printed.get("/r Kentucky statutes")).toMatch(/web_search returned:\s+- KRS 413\.140/);
+    expect(printed.get("/medical-records case=mo_alif phases=1,2,3")).toMatch(/read_file returned:\s+- bills\.md/);
+    expect([...printed.values()].join("")).not.toContain("needs the tool");
+  });
+});
+
 describe("the commands of the demo", () => {
   it("report all invalid arguments at once", () => {
     expect(printed.get("/medical-records output=long phases=one")).toContain(

@@ -7,6 +7,7 @@ import { parsePipeline, type SlashCommand } from "@langslash/grammar";
 import { loadSkills, skillMiddleware, type SlashCommandEvent, SlashCommandEventSchema } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { saveCommand } from "../commands/save-command.js";
+import { libraryTools } from "../law-office/library.js";
 import { exampleModels } from "./models.js";
 
 const MESSAGES = [
@@ -35,6 +36,7 @@ const { model, models, runsAs } = exampleModels(process.env);
 const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 const agent = createAgent({
   model,
+  tools: libraryTools,
   systemPrompt: "You assist a personal injury law office.",
   middleware: skillMiddleware({ skills, models, commands: [saveCommand(folder)] }),
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { loadSkills, type SlashCommandEvent, SlashCommandEventSchema, skillMiddleware } from "@langslash/middleware";
 import { createAgent } from "langchain";
 import { exampleModels } from "../demo/models.js";
+import { libraryTools } from "../law-office/library.js";
 
 const MESSAGES = [
   "/research comparative fault in Kentucky | /summarize format=bullets",
@@ -16,7 +17,7 @@ const MESSAGES = [
 const { model, models } = exampleModels(process.env);
 const skills = await loadSkills(fileURLToPath(new URL("../law-office/skills", import.meta.url)));
 const macros = { "brief-me": "/research | /summarize format=bullets" };
-const agent = createAgent({ model, middleware: skillMiddleware({ skills, models, macros }) });
+const agent = createAgent({ model, tools: libraryTools, middleware: skillMiddleware({ skills, models, macros }) });
 
 for (const content of MESSAGES) {
   console.log(`> ${content}`);

@@ -9,7 +9,7 @@ it.each([
   async (_place, run) => {
     expect(await run("quick-start/quick-start.ts")).toEqual({
       stdout: expect.stringMatching(
-        /^legal-research true \(offline model in place of sonnet\) I would follow the \d+ characters of legal-research and answer: Kentucky statutes\n$/,
+        /^legal-research true \(offline model in place of sonnet\) I would follow the \d+ characters of legal-research and answer: Kentucky statutes\n\nweb_search returned:\n\n- KRS 413\.140/,
       ),
       stderr: "",
     });

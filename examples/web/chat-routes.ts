@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
+import { Conversations } from "./conversations.js";
 import type { Office } from "./office.js";
 import { readJson } from "./read-json.js";
 import { type TurnInput, pageEvents } from "./page-events.js";
@@ -16,10 +17,11 @@ const DecisionsSchema = z.object({
 
 /**
  * Creates the routes of the chat: `POST /api/chat` runs a turn, `POST /api/decide` continues a turn that waits for decisions
- * about skills, and `GET /api/commands` sends the commands, now and after each change.
+ * about skills, `GET /api/chat/:thread` sends a conversation again, and `GET /api/commands` sends the commands, now and after each change.
  */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();
+  const conversations = new Conversations();
   const answering = new Set<string>();
   /** The ids of the decisions that a conversation waits for. */
   const undecided = new Map<string, Set<string>>();
@@ -44,6 +46,7 @@ export function chatRoutes(office: Office): Hono {
   function answer(context: Context, thread: string, input: TurnInput): Response {
     if (answering.has(thread)) return context.json({ error: "This conversation is still being answered." }, 409);
     answering.add(thread);
+    conversations.begin(thread, "text" in input ? input.text : undefined);
     context.header("content-type", "application/x-ndjson; charset=utf-8");
     return stream(context, async (body) => {
       const turn = new AbortController();
@@ -51,6 +54,7 @@ export function chatRoutes(office: Office): Hono {
       try {
         for await (const event of pageEvents(office, { thread, input, signal: turn.signal })) {
           if (event.type === "approval") undecided.set(thread, (undecided.get(thread) ?? new Set()).add(event.id));
+          conversations.add(thread, event);
           await body.write(`${JSON.stringify(event)}\n`);
         }
       } catch (error) {
@@ -62,6 +66,7 @@ export function chatRoutes(office: Office): Hono {
     });
   }
 
+  routes.get("/api/chat/:thread", (context) => context.json(conversations.of(context.req.param("thread"))));
   routes.get("/api/commands", (context) => office.serveCatalogue(context.req.raw));
 
   return routes;

@@ -1,5 +1,6 @@
 import type { Decision, PageEvent } from "../page-event.js";
 import { Approval } from "./approval.js";
+import { copyButton } from "./copy-button.js";
 import { element } from "./element.js";
 import { renderMarkdown } from "./markdown.js";
 
@@ -10,6 +11,7 @@ import { renderMarkdown } from "./markdown.js";
 export class Answer {
   readonly node = element("article", { class: "answer", "aria-label": "Answer" });
   readonly #onUse: (command: string) => void;
+  #copied = "";
   #chips: Element[] = [];
   #notes: Element[] = [];
   #approvals = new Map<string, Approval>();
@@ -54,6 +56,7 @@ export class Answer {
   end(): void {
     this.#showChips();
     this.node.querySelector(".waiting")?.remove();
+    if (this.#copied !== "") this.#append(copyButton(() => this.#copied));
   }
 
   #ask(id: string, approval: Approval): void {
@@ -70,6 +73,7 @@ export class Answer {
       this.#append(node);
     }
     const part = this.#part;
+    this.#copied += part.text === "" && this.#copied !== "" ? `\n\n${text}` : text;
     part.text += text;
     if (!part.isDrawn) return;
     part.isDrawn = false;
@@ -111,7 +115,7 @@ export class Answer {
       return chip("skill", `/${event.name}`, event.explicit ? "explicit" : `found, ${event.score.toFixed(2)}`);
     }
     const { asked, runsAs } = event;
-    return asked === undefined ? chip("model", runsAs, "default model") : chip("model", asked, `ran as ${runsAs}`);
+    return asked === undefined ? chip("model", runsAs, "by default") : chip("model", asked, `ran as ${runsAs}`);
   }
 }
 

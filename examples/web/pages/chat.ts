@@ -1,8 +1,9 @@
 import { createComposer, watchCatalogue } from "@langslash/composer";
 import { Answer } from "./answer.js";
-import { callServer, fromServer } from "./ask-server.js";
+import { askServer, callServer, fromServer } from "./ask-server.js";
 import { byId, element } from "./element.js";
 import { followEnd } from "./follow-end.js";
+import { MessageHistory } from "./message-history.js";
 import { readLines } from "./read-lines.js";
 import { showModel } from "./model-notice.js";
 import { attachSlashCompletion } from "./slash-completion.js";
@@ -16,7 +17,11 @@ const welcome = byId("welcome", HTMLElement);
 const conversation = byId("conversation", HTMLElement);
 
 const goToEnd = followEnd();
-const thread = crypto.randomUUID();
+const newChat = byId("new", HTMLButtonElement);
+const history = new MessageHistory();
+/** Id of the conversation. The tab keeps it, so that a page that is loaded again goes on. */
+const thread = sessionStorage.getItem("thread") ?? crypto.randomUUID();
+sessionStorage.setItem("thread", thread);
 let running: AbortController | undefined;
 /** The answer that waits for a decision. */
 let undecided: Answer | undefined;
@@ -31,14 +36,22 @@ attachSlashCompletion(composer, {
 });
 composer.subscribe(showHint);
 void showModel(byId("model", HTMLElement));
+void showAgain();
 
 input.addEventListener("input", fitHeight);
 input.addEventListener("keydown", (event) => {
+  const isOther = event.defaultPrevented || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+  const recalled = isOther ? undefined : history.recall(event.key, input.value);
+  if (recalled !== undefined) {
+    event.preventDefault();
+    return setText(recalled);
+  }
   const isComposing = event.isComposing || event.keyCode === 229; // Safari ends a composition with such an Enter
   const sends = event.key === "Enter" && !event.shiftKey && !isComposing && !event.defaultPrevented;
   if (!sends) return;
   event.preventDefault();
-  if (!running) form.requestSubmit();
+  if (running) hint.replaceChildren(element("em", { role: "alert" }, "Wait for the answer, or stop it."));
+  else form.requestSubmit();
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -48,6 +61,10 @@ form.addEventListener("submit", (event) => {
   if (text === "") return;
   setText("");
   void ask(text);
+});
+newChat.addEventListener("click", () => {
+  sessionStorage.removeItem("thread");
+  location.reload();
 });
 for (const example of document.querySelectorAll("#examples button")) {
   example.addEventListener("click", () => use(example.textContent));
@@ -80,13 +97,37 @@ function showHint(): void {
   hint.replaceChildren(...(said ? [said] : usageHint(command)));
 }
 
-/** Runs one turn: shows the message, and the answer as it streams in. Continues after each decision that the agent waits for. */
+/** Runs one turn: shows the message, and the answer as it streams in. */
 async function ask(text: string): Promise<void> {
+  const answer = begin(text);
+  await receive(answer, "/api/chat", { thread, text });
+  await finish(answer);
+}
+
+/** Shows a message, and the place of its answer. */
+function begin(text: string): Answer {
   welcome.hidden = true;
+  newChat.hidden = false;
+  history.add(text);
   const answer = new Answer(use);
   conversation.append(element("article", { class: "question", "aria-label": "You" }, ...asTyped(text)), answer.node);
   goToEnd();
-  await receive(answer, "/api/chat", { thread, text });
+  return answer;
+}
+
+/** Shows the conversation that this tab had, if the server still has it. */
+async function showAgain(): Promise<void> {
+  const exchanges = await askServer<{ text: string; events: Parameters<Answer["add"]>[0][] }[]>(`/api/chat/${thread}`);
+  if (conversation.hasChildNodes()) return; // the next message was faster
+  for (const { text, events } of exchanges) {
+    const answer = begin(text);
+    for (const event of events) answer.add(event);
+    void finish(answer);
+  }
+}
+
+/** Continues after each decision that the agent waits for. */
+async function finish(answer: Answer): Promise<void> {
   for (;;) {
     undecided = answer;
     const decisions = await answer.decisions();

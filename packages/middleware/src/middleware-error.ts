@@ -6,6 +6,7 @@ export type SkillMiddlewareErrorCode =
   | "invalid-stream"
   | "invalid-toolbox"
   | "invalid-usage"
+  | "missing-context"
   | "unknown-model";
 
 const BRAND = Symbol.for("@langslash/middleware/SkillMiddlewareError");

@@ -36,6 +36,20 @@ describe("the option skills", () => {
     );
   });
 
+  it("and `allow` cannot read the context without a schema, in any hook", async () => {
+    const index = await memorySkills({ x: { text: "X" } });
+    const read = ({ context }: { context?: unknown }) => context !== undefined;
+    for (const options of [
+      { skills: (runtime: { context?: unknown }) => (read(runtime) ? index : index) },
+      { skills: index, allow: (_skill: unknown, runtime: { context?: unknown }) => read(runtime) },
+    ]) {
+      for (const commands of [[], [{ name: "y", description: "", run: () => ({ reply: "Y" }) }]]) {
+        const agent = createAgent({ model: answering(), middleware: skillMiddleware({ ...options, commands }) });
+        await expect(agent.invoke(user("/x"))).rejects.toThrow("pass `contextSchema` to the middleware as well");
+      }
+    }
+  });
+
   it("accepts a promise of an index", async () => {
     const skills = memorySkills({ x: { text: "X" } }) as never;
     const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });

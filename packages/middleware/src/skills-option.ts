@@ -33,21 +33,21 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
    * @default every skill
    */
   readonly allow?: (skill: Skill, runtime: Runtime<ContextOf<Schema>>) => boolean;
-  /** Schema of the run's context. Without it `runtime.context` is empty in hooks. */
+  /** Schema of the run's context. Without it, `skills` and `allow` cannot read `runtime.context`. */
   readonly contextSchema?: Schema;
 }
 
 /**
  * Returns the index for a run, with the skills that are allowed in it: the one place that decides which skills exist.
  *
- * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one
+ * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one, and
+ * `missing-context` if a function reads the context without a schema
  */
 export async function indexFor<Schema extends ContextSchemaOption>(
-  { skills, allow }: SkillsOptions<Schema>,
+  { skills, allow, contextSchema }: SkillsOptions<Schema>,
   given: unknown,
 ): Promise<SkillIndex> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const runtime = given as Runtime<ContextOf<Schema>>;
+  const runtime = withContext<Schema>(given, contextSchema);
   const isFunction = typeof skills === "function";
   const option = isFunction ? skills(runtime) : skills;
   const index = checkIndex(await option, isFunction ? "The function `skills` returned" : "`skills` is");
@@ -81,6 +81,45 @@ function currentStep(): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A custom command, as far as its context is concerned. */
+interface ContextReader {
+  readonly name: string;
+  readonly contextSchema?: ContextSchemaOption;
+}
+
+/**
+ * Returns the schema of the run's context.
+ *
+ * @throws SkillMiddlewareError `invalid-command` if a custom command reads the context, and there is no schema
+ */
+export function contextSchemaOf<Schema extends ContextSchemaOption>({
+  contextSchema,
+  commands = [],
+}: Pick<SkillsOptions<Schema>, "contextSchema"> & { readonly commands?: readonly ContextReader[] }):
+  | Schema
+  | undefined {
+  const asking = contextSchema ? undefined : commands.find((command) => command.contextSchema);
+  if (!asking) return contextSchema;
+  const message = `The command ${JSON.stringify(`/${asking.name}`)} has a \`contextSchema\`, so the middleware needs one: pass \`contextSchema\` to it as well.`;
+  throw new SkillMiddlewareError("invalid-command", message, []);
+}
+
+/** Returns the runtime. Without a schema, some hooks would see an empty context and others a real one, so none does. */
+function withContext<Schema extends ContextSchemaOption>(
+  given: unknown,
+  contextSchema: Schema | undefined,
+): Runtime<ContextOf<Schema>> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
+  const runtime = given as Runtime<ContextOf<Schema>>;
+  if (contextSchema) return runtime;
+  return Object.defineProperty({ ...runtime }, "context", { get: refuseContext, enumerable: false });
+}
+
+function refuseContext(): never {
+  const message = "`runtime.context` was read without a schema: pass `contextSchema` to the middleware as well.";
+  throw new SkillMiddlewareError("missing-context", message, []);
 }
 
 /** Whether a skill is in the index, but not there for this run. */

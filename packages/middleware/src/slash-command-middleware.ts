@@ -9,7 +9,13 @@ import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { modelInput } from "./prompt/model-input.js";
 import { checkPinnedOption, type PinnedOption, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
 import { withSystemText } from "./prompt/skill-prompt.js";
-import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
+import {
+  checkSkillsOption,
+  contextSchemaOf,
+  type ContextSchemaOption,
+  indexFor,
+  type SkillsOptions,
+} from "./skills-option.js";
 import { type ActiveTurn, currentStage, isExplicit, SkillState, type SkillStateKeys } from "./state.js";
 import {
   offeredTools,
@@ -96,7 +102,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   return createMiddleware({
     name: "slashCommandMiddleware",
     stateSchema: SkillState,
-    contextSchema: options.contextSchema,
+    contextSchema: contextSchemaOf(options),
     tools: [NEXT_STAGE],
     beforeAgent: custom.commands.every(isPinCommand)
       ? undefined

@@ -1,13 +1,14 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { ArgumentsOf, Parameters } from "@langslash/grammar";
 import type { Runtime } from "langchain";
+import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import type { PublicSkillState } from "../state.js";
 
 /** Values by name. */
 type BoundValues = Readonly<Record<string, unknown>>;
 
 /** Input of a custom command. */
-export interface CommandCall<Arguments extends BoundValues = BoundValues> {
+export interface CommandCall<Arguments extends BoundValues = BoundValues, Context = unknown> {
   /** The command's name. */
   readonly name: string;
   /** Typed values of the parameters, defaults filled in. Arguments that are not declared are strings. */
@@ -18,10 +19,10 @@ export interface CommandCall<Arguments extends BoundValues = BoundValues> {
   readonly prompt: string;
   /** In a pipeline the answer of the stage before; undefined in the first stage. */
   readonly input: string | undefined;
-  /** The messages of the thread, and the public keys of this package. */
+  /** The messages of the thread, and the public keys of this package. LangChain shows a middleware no other keys. */
   readonly state: PublicSkillState & { readonly messages: readonly BaseMessage[] };
   /** The run: context, store, stream writer, abort signal. */
-  readonly runtime: Runtime;
+  readonly runtime: Runtime<Context>;
 }
 
 /** Result of a custom command. */
@@ -34,7 +35,10 @@ export type CommandResult =
   | { readonly update: Readonly<Record<string, unknown>> };
 
 /** A custom command. */
-export interface SlashCommandDefinition<Arguments extends BoundValues = BoundValues> {
+export interface SlashCommandDefinition<
+  Arguments extends BoundValues = BoundValues,
+  Context extends ContextSchemaOption = ContextSchemaOption,
+> {
   /** Name without the slash. Takes precedence over macros, skills and aliases with the same name. */
   readonly name: string;
   /** Purpose in one line, for help and completion. */
@@ -44,12 +48,14 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
    * @default {}
    */
   readonly parameters?: Parameters;
+  /** Schema of the context that `run` reads. The middleware needs a `contextSchema` with the same keys. */
+  readonly contextSchema?: Context;
   /** Runs the command. An error that it throws ends the turn. */
-  run(call: CommandCall<Arguments>): CommandResult | Promise<CommandResult>;
+  run(call: CommandCall<Arguments, ContextOf<Context>>): CommandResult | Promise<CommandResult>;
 }
 
 /**
- * Defines a custom command, with the types of its parameters.
+ * Defines a custom command, with the types of its parameters, and of the context if it names the schema.
  *
  * @example
  * ```ts
@@ -65,8 +71,8 @@ export interface SlashCommandDefinition<Arguments extends BoundValues = BoundVal
  * console.log(middleware.length);
  * ```
  */
-export function defineCommand<const P extends Parameters>(
-  definition: SlashCommandDefinition<ArgumentsOf<P>> & { readonly parameters?: P },
+export function defineCommand<const P extends Parameters, Context extends ContextSchemaOption = undefined>(
+  definition: SlashCommandDefinition<ArgumentsOf<P>, Context> & { readonly parameters?: P },
 ): SlashCommandDefinition {
   return definition;
 }
