@@ -121,6 +121,7 @@ describe("a text that others wrote", () => {
     "Read src/index.ts, docs/rules.md and src/templates/page.html.",
     "Call the endpoint /get_user, or GET /list_users.",
     "Slash commands live in /commands here.",
+    "Use the style-guide skill:\n```bash\ncat .claude/skills/style-guide/SKILL.md\n```",
   ])("has no warning for other paths: %j", async (content) => {
     expect((await convert(content)).warnings).toEqual([]);
   });

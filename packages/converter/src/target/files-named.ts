@@ -13,6 +13,8 @@ const LEAD =
   /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cat|bash|sh|node|python3?|source)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir)\b(?![-/.])/gi;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
+/** The section of an agent or a skill in the prompt. */
+const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$/gm;
 /** Maximum length of a path, in UTF-16 code units. */
 const MAX_PATH = 300;
 /** Maximum number of files that a warning names. */
@@ -47,8 +49,12 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     if (isWritten && !needed.has(path)) written.add(path);
     else if (fence === undefined || lead || isAlone || SHELL.test(fence.language)) needed.add(path);
   }
+  const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
+    type === "agent" ? `agents/${name}.md` : `skills/${name}/SKILL.md`,
+  );
   const there = new Set([
     ...included,
+    ...sections,
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
   const isThere = (path: string): boolean => written.has(path) || suffixesOf(path).some((suffix) => there.has(suffix));
