@@ -10,6 +10,7 @@ import { type ReferenceSources, referenceSources, type ReferringText } from "../
 import { targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
+import { filesNamed } from "../target/files-named.js";
 import { knownNames } from "../configs/known-names.js";
 import { preparePlaceholders } from "./prepare-placeholders.js";
 import { nameNotes, referenceNotes } from "./reference-notes.js";
@@ -119,7 +120,8 @@ export async function convertDeterministically(
     ...surroundings.warnings,
     ...placesOutOfReach(convertedContent),
   ];
-  return { convertedContent, inlined, missing, warnings: [...new Set(all)] };
+  const named = filesNamed(convertedContent, all);
+  return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...named])] };
 }
 
 function missingWarning(name: string): string {

@@ -1,3 +1,5 @@
+import { codeRegions } from "@langslash/grammar/internal";
+
 import type { Reference } from "../references/find-references.js";
 import { openingTag } from "../configs/config-reference.js";
 import { mentionRemoval } from "./mention-removal.js";
@@ -30,9 +32,14 @@ export interface InlinedPlace {
 const FIELD = /(?:^|[\n{(,]|[-*+]\s)[ \t]*["'`*]{0,2}subagent_type["'`*]{0,2}\s*[:=]\s*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 
+type CodeRegion = ReturnType<typeof codeRegions>[number];
+
+/** Languages of blocks whose text is read rather than run. */
+const TEXT_LANGUAGE = /^(?:|te?xt|plain|plaintext|md|markdown)$/;
+
 /**
  * Rewrites the mentions in a text. Calls of inlined agents and skills, and one mention of each in prose, point to the
- * inlined text; mentions of all others are removed if that is safe.
+ * inlined text; mentions of all others are removed if that is safe. Blocks of code stay as they are.
  */
 export function rewriteMentions(
   text: string,
@@ -42,21 +49,30 @@ export function rewriteMentions(
   const edits: Edit[] = [];
   const kept: Reference[] = [];
   const inProse = new Map<string, ProseMention[]>();
+  const regionOf = references.length === 0 ? () => undefined : regionFinder(codeRegions(text));
   for (const reference of references) {
     const place = placeOf(reference);
+    const region = regionOf(reference.start);
+    const isCode = region?.isFence === true && !TEXT_LANGUAGE.test(region.language);
     if (place === undefined) {
-      const edit = mentionRemoval(text, reference);
+      const edit = isCode ? undefined : mentionRemoval(text, reference);
       if (edit) edits.push(edit);
       else kept.push(reference);
       continue;
     }
     const target = { type: reference.type, ...place };
+    if (region?.isFence) {
+      const edit = isCode ? undefined : linePointer(text, reference, target);
+      if (edit) edits.push(edit);
+      continue;
+    }
     const edit = callPointer(text, reference, target);
-    if (edit) edits.push(edit);
+    const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
+    if (edit && isWhole) edits.push(edit);
     else if (place.where !== "here") {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
-      mentions.push(proseMention(text, reference, target));
+      mentions.push(proseMention(text, reference, target, region?.end));
       inProse.set(tag, mentions);
     }
   }
@@ -77,11 +93,12 @@ interface ProseMention {
   readonly isPlain: boolean;
 }
 
-function proseMention(text: string, reference: Reference, target: Target): ProseMention {
+/** @param codeEnd - end of the inline code around the mention, which the pointer must not split */
+function proseMention(text: string, reference: Reference, target: Target, codeEnd = 0): ProseMention {
   const { before, after } = surroundingsOf(text, reference);
   const [ending = "", possessive] = PROSE_END.exec(after) ?? [];
   const isHeading = /(?:^|\n) {0,3}#{1,6}\s[^\n]*$/.test(before);
-  const at = reference.end + ending.length;
+  const at = Math.max(reference.end + ending.length, codeEnd);
   return {
     edit: { start: at, end: at, text: ` (see ${pointerTo(target)})` },
     isPlain: !isHeading && possessive === undefined,
@@ -130,6 +147,31 @@ function filePointer(reference: Reference, before: string, after: string, target
     start: reference.start - lead.length,
     end: reference.end + ending.length,
     text: `the section ${pointerTo(target)}`,
+  };
+}
+
+/** Turns a path on a line of its own into a pointer. Returns undefined if the mention is anything else. */
+function linePointer(text: string, reference: Reference, target: Target): Edit | undefined {
+  const { before, after } = surroundingsOf(text, reference);
+  const edit = filePointer(reference, before, after, target);
+  if (edit === undefined) return undefined;
+  const start = text.slice(Math.max(0, edit.start - 20), edit.start);
+  const isAlone = /(?:^|\n)[ \t]*$/.test(start) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(edit.end, edit.end + 20));
+  return isAlone ? edit : undefined;
+}
+
+/** Returns a function that finds the region around an offset. The regions are in the order of the text. */
+function regionFinder(regions: readonly CodeRegion[]): (offset: number) => CodeRegion | undefined {
+  return (offset) => {
+    let low = 0;
+    let high = regions.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((regions[middle]?.end ?? Infinity) > offset) high = middle;
+      else low = middle + 1;
+    }
+    const region = regions[low];
+    return region && region.start <= offset ? region : undefined;
   };
 }
 

@@ -30,6 +30,27 @@ describe("a text that others wrote", () => {
     ["```bash\n!git log -5\n```", "```bash\ngit log -5\n```"],
     ["```gitignore\n!src/keep me\n```", "```gitignore\n!src/keep me\n```"],
     ["Mind `!important` and ![a picture](x.png).", "Mind `!important` and ![a picture](x.png)."],
+    ["```js\nconst team = ['@bug-hunter', // looks\n];\n```", "```js\nconst team = ['@bug-hunter', // looks\n];\n```"],
+    [
+      "```ts\nawait Task({ subagent_type: 'bug-hunter', prompt });\n```",
+      "```ts\nawait Task({ subagent_type: 'bug-hunter', prompt });\n```",
+    ],
+    [
+      "```ts\nawait Task({\n  subagent_type: 'ghost-writer',\n  prompt,\n});\n```",
+      "```ts\nawait Task({\n  subagent_type: 'ghost-writer',\n  prompt,\n});\n```",
+    ],
+    [
+      "Run `claude -p '@bug-hunter go' --json` now.",
+      "Run `claude -p '@bug-hunter go' --json` (see <agent name=\"bug-hunter\"> below) now.",
+    ],
+    [
+      'Use `Task(subagent_type="bug-hunter", model="fast")` now.',
+      'Use `Task(subagent_type="bug-hunter", model="fast")` (see <agent name="bug-hunter"> below) now.',
+    ],
+    [
+      "```\nUse the bug-hunter agent.\n```\n\nThe bug-hunter agent looks.",
+      '```\nUse the bug-hunter agent.\n```\n\nThe bug-hunter agent (see <agent name="bug-hunter"> below) looks.',
+    ],
     ["Detect @go.mod now.", "Detect the file `go.mod` now."],
   ])("is converted without damage: %j", async (content, converted) => {
     const { convertedContent } = await convert(content);
@@ -54,6 +75,12 @@ describe("a text that others wrote", () => {
     ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch, WebFetch."],
     ["```\n/kit:other now\n```", "The text mentions slash commands that the target cannot run: /kit:other"],
     [
+      "use SlashCommand() to call /ralph_research with it",
+      "The text mentions slash commands that the target cannot run: /ralph_research",
+    ],
+    ["Then call /oneshot_plan.", "The text mentions slash commands that the target cannot run: /oneshot_plan"],
+    ["The slash command `/polish` comes next.", "The text mentions slash commands that the target cannot run: /polish"],
+    [
       "Run ${CLAUDE_PLUGIN_ROOT}/a.sh and ${CLAUDE_PLUGIN_ROOT}/b.sh.",
       "The sandbox cannot reach the plugin's folder: ${CLAUDE_PLUGIN_ROOT}/a.sh, ${CLAUDE_PLUGIN_ROOT}/b.sh",
     ],
@@ -63,6 +90,51 @@ describe("a text that others wrote", () => {
     ],
   ])("has a warning for what is missing: %j", async (content, warning) => {
     expect((await convert(content, "the login")).warnings).toContain(warning);
+  });
+
+  const named = (paths: string): string =>
+    `The text names files that are not part of the prompt, and that the target may not have: ${paths}`;
+
+  it.each([
+    ["- `skills/jp/references/quiz.md`: the rules", "skills/jp/references/quiz.md"],
+    ["Model: `/agentic/kit/templates/threat.md`.", "/agentic/kit/templates/threat.md"],
+    [
+      "Read {{ROOT}}/settings/templates/a.json and [b]({baseDir}/references/b.md).",
+      "{{ROOT}}/settings/templates/a.json, {baseDir}/references/b.md",
+    ],
+    ["先读取references/规则.md，然后继续", "references/规则.md"],
+    ["Read these:\n```\n- templates/a.md\n```", "templates/a.md"],
+    ['```bash\nmytool get "/p/.claude/templates/b.md"\n```', "/p/.claude/templates/b.md"],
+    ["Create x.md, using `templates/a.md`.", "templates/a.md"],
+    ["Write it in the format of `templates/a.md`, then update `templates/a.md`.", "templates/a.md"],
+    ["Copy `templates/a.md` into the code base.", "templates/a.md"],
+    ["```bash\npython skills/a/scripts/run.py\n```", "skills/a/scripts/run.py"],
+  ])("has a warning for a file that does not come along: %j", async (content, paths) => {
+    expect((await convert(content)).warnings).toEqual([named(paths)]);
+  });
+
+  it.each([
+    "Write the result to `templates/a.md`. Then show templates/a.md.",
+    "Create skills/new-one/SKILL.md.",
+    "```\nkit/\n├── skills/a/SKILL.md\n└── templates/b.md\n```",
+    "```bash\necho done > templates/a.md\n```",
+    "Read src/index.ts, docs/rules.md and src/templates/page.html.",
+    "Call the endpoint /get_user, or GET /list_users.",
+    "Slash commands live in /commands here.",
+    "Use the style-guide skill:\n```bash\ncat .claude/skills/style-guide/SKILL.md\n```",
+  ])("has no warning for other paths: %j", async (content) => {
+    expect((await convert(content)).warnings).toEqual([]);
+  });
+
+  it("has one warning for a file that a skill names and that does not come along, and none for those that do", async () => {
+    const kit = {
+      ...memoryConfigs([{ name: "kit-one", type: "skill", content: "Read references/a.md and references/b.md." }]),
+      files: () => Promise.resolve(["references/a.md", "references/b.md"]),
+      readFile: (_type: string, _name: string, path: string) =>
+        path.endsWith("a.md") ? Promise.resolve("KEEP it short.") : Promise.reject(new Error("gone")),
+    };
+    const { warnings } = await convertDeterministically({ content: "Use the kit-one skill." }, kit);
+    expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
   it("warns of the placeholders that stay in an inlined text", async () => {

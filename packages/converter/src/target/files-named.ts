@@ -1,0 +1,73 @@
+import { codeRegions } from "@langslash/grammar/internal";
+
+/** A path with folders, also with a variable of another tool in front: `{baseDir}/references/a.md`. */
+const PATH = /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/[\p{L}\p{N}_.-]+)+/gu;
+/** Folders in which agents, skills and commands keep their texts, rather than a project its code. */
+const FOLDER = /(?:^|\/)(?:agentic|agents|commands|references?|resources|rules|skills|templates)\//;
+/** Files with text, and scripts of skills. */
+const FILE =
+  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb)(?![\w-])/i;
+const SHELL = /^(?:bash|sh|shell|zsh|console|powershell|cmd)$/;
+/** Words that lead to a file to read (in the group), or to one that the reader writes. */
+const LEAD =
+  /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cat|bash|sh|node|python3?|source)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir)\b(?![-/.])/gi;
+/** A file beside a skill that is part of the prompt. */
+const INCLUDED = /^<file path="([^"\n]+)">/gm;
+/** The section of an agent or a skill in the prompt. */
+const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$/gm;
+/** Maximum length of a path, in UTF-16 code units. */
+const MAX_PATH = 300;
+/** Maximum number of files that a warning names. */
+const MAX_NAMED = 12;
+
+/**
+ * Returns a warning about files that a prompt tells its reader to read and that are not part of it: texts in the usual
+ * folders of agents, skills and commands. Files that the prompt asks to write are not among them.
+ *
+ * @param told - warnings that have been given already; the files in them are left out
+ */
+export function filesNamed(prompt: string, told: readonly string[]): string[] {
+  const included = Array.from(prompt.matchAll(INCLUDED), ([, path = ""]) => path);
+  const fences = codeRegions(prompt).filter(({ isFence }) => isFence);
+  const needed = new Set<string>();
+  const written = new Set<string>();
+  let next = 0;
+  for (const { 0: match, index } of prompt.matchAll(PATH)) {
+    const [path] = match.length > MAX_PATH ? [] : (FILE.exec(match) ?? []);
+    if (path === undefined || !FOLDER.test(path)) continue;
+    while ((fences[next]?.end ?? Infinity) <= index) next += 1;
+    const fence = (fences[next]?.start ?? Infinity) <= index ? fences[next] : undefined;
+    const before =
+      prompt
+        .slice(Math.max(0, index - 120), index)
+        .split("\n")
+        .at(-1) ?? "";
+    const lead = Array.from(before.matchAll(LEAD)).at(-1);
+    const isWritten = lead ? lead[1] === undefined : />\s*["']?$/.test(before);
+    const after = prompt.slice(index + path.length, index + path.length + 20);
+    const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(after);
+    if (isWritten && !needed.has(path)) written.add(path);
+    else if (fence === undefined || lead || isAlone || SHELL.test(fence.language)) needed.add(path);
+  }
+  const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
+    type === "agent" ? `agents/${name}.md` : `skills/${name}/SKILL.md`,
+  );
+  const there = new Set([
+    ...included,
+    ...sections,
+    ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
+  ]);
+  const isThere = (path: string): boolean => written.has(path) || suffixesOf(path).some((suffix) => there.has(suffix));
+  const paths = [...needed].filter((path) => !isThere(path));
+  if (paths.length === 0) return [];
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : "";
+  return [
+    `The text names files that are not part of the prompt, and that the target may not have: ${paths.slice(0, MAX_NAMED).join(", ")}${more}`,
+  ];
+}
+
+/** Returns a path, and the same path without its first folders. */
+function suffixesOf(path: string): string[] {
+  const parts = path.split("/");
+  return parts.map((_part, index) => parts.slice(index).join("/"));
+}
