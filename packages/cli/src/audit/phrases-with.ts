@@ -70,11 +70,10 @@ function phraseOf(clause: string, tokens: readonly Token[], first: number, last:
   }
   // A clause that begins close to the words with one that says something probably begins with the verb.
   const isNearStart = first > 0 && first <= MAX_GAP && (tokens[0]?.terms.length ?? 0) > 0;
-  if (isNearStart) return { text: textOf(clause, tokens, 0, last), isAsked: false };
-  if (first !== last) return { text: textOf(clause, tokens, first, last), isAsked: false };
-  const next = neighbour(tokens, first, 1);
+  const next = first === last ? neighbour(tokens, first, 1) : last;
   const before = next === first ? neighbour(tokens, first, -1) : first;
-  return { text: textOf(clause, tokens, before, next), isAsked: false };
+  const from = isNearStart ? 0 : edge(tokens, before, -1);
+  return { text: textOf(clause, tokens, from, edge(tokens, isNearStart ? last : next, 1)), isAsked: false };
 }
 
 /** Returns the next token that says something in a direction, so that a phrase has two; the same one if it is too far. */
@@ -86,8 +85,19 @@ function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): numbe
   return index;
 }
 
+/** Returns the first or last token of the clause if only a few function words are before it; otherwise the same one. */
+function edge(tokens: readonly Token[], index: number, step: 1 | -1): number {
+  const rest = step === 1 ? tokens.slice(index + 1) : tokens.slice(0, index);
+  const isClose = rest.length <= MAX_GAP + 1 && rest.every(({ terms }) => terms.length === 0);
+  return isClose ? index + step * rest.length : index;
+}
+
+/** Returns the text from one token to another, with the signs that are attached to them, as in `.env`. */
 function textOf(clause: string, tokens: readonly Token[], first: number, last: number): string {
-  return clause.slice(tokens[first]?.start, tokens[last]?.end).replace(/\s+/g, " ");
+  const before = clause.slice(0, tokens[first]?.start).match(/\S*$/)?.[0].length ?? 0;
+  const end = tokens[last]?.end ?? 0;
+  const after = clause.slice(end).match(/^\S*/)?.[0].length ?? 0;
+  return clause.slice((tokens[first]?.start ?? 0) - before, end + after).replace(/\s+/g, " ");
 }
 
 function tokensOf(clause: string): Token[] {
