@@ -207,7 +207,7 @@ function editOf(
 function sentenceOf(kind: "add" | "notFor", phrases: readonly Phrase[]): string {
   const quoted = phrases.map(({ text }) => `"${text}"`).join(" or ");
   if (kind === "notFor") return `Not for things like ${quoted}.`;
-  const isTask = phrases.every(({ isAsked }) => isAsked);
+  const isTask = phrases.length > 0 && phrases.every(({ isAsked }) => isAsked);
   const tasks = phrases.map(({ text }) => `to ${text}`).join(" or ");
   return isTask ? `Use when the user asks ${tasks}.` : `Use for things like ${quoted}.`;
 }

@@ -94,7 +94,7 @@ function edge(tokens: readonly Token[], index: number, step: 1 | -1): number {
 
 /** Returns the text from one token to another, with the signs that are attached to them, as in `.env`. */
 function textOf(clause: string, tokens: readonly Token[], first: number, last: number): string {
-  const before = clause.slice(0, tokens[first]?.start).match(/\S*$/)?.[0].length ?? 0;
+  const before = clause.slice(0, tokens[first]?.start).split(/\s/).at(-1)?.length ?? 0;
   const end = tokens[last]?.end ?? 0;
   const after = clause.slice(end).match(/^\S*/)?.[0].length ?? 0;
   return clause.slice((tokens[first]?.start ?? 0) - before, end + after).replace(/\s+/g, " ");
