@@ -82,6 +82,21 @@ describe("langslash audit", () => {
     }
   });
 
+  it("adds a phrase of the message's request, as a sentence", async () => {
+    const cases = [
+      { message: "Hi there. I need to proof baguettes overnight, because guests come.", skill: "bread" },
+      { message: "Decorate wedding confectionery, with my marzipan roses", skill: "cake" },
+    ];
+    const files = { ...KITCHEN, "skill-tests.yaml": JSON.stringify({ cases }) };
+    const { wrong } = await auditOf(files);
+    const sentences = wrong.map(({ edit }) => edit?.sentence);
+    expect(sentences[0]).toMatch(/^Use when the user asks to proof baguettes( overnight)?\.$/);
+    expect(sentences[1]).toMatch(/^Use for things like "Decorate wedding[^"]*"/);
+    for (const { edit } of wrong) expect(edit?.description.endsWith(edit.sentence ?? "-")).toBe(true);
+    const { stdout } = await runInProcess(["audit"], { cwd: folderOf(files) });
+    expect(stdout).toContain("Edit: add to the description of bread: Use when the user asks to proof baguettes");
+  });
+
   it("writes a page that stands alone, with a map that is the same each time", async () => {
     const file = join(folderOf({}), "audit.html");
     const cwd = folderOf({

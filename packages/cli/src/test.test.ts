@@ -131,6 +131,20 @@ describe("langslash test", () => {
     );
   });
 
+  it("reports a problem that many cases of a file have once per file, with their number", async () => {
+    const items = Array.from({ length: 12 }, (_, at) => `  {"query": "bake ${at}", "should_trigger": true}`);
+    const text = `[\n${items.join(",\n")}\n]`;
+    const folder = folderOf({ "a/evals/trigger-evals.json": text, "b/evals/trigger-evals.json": text });
+    const { stderr } = await runInProcess(["test", folder, ...skills]);
+    const problem =
+      "error The case does not say which of the loaded skills it is about. " +
+      'Name the skill, for example with "skill_name" at the top of the file. (12 cases)';
+    const places = ["a/evals/trigger-evals.json:2", "b/evals/trigger-evals.json:2"];
+    expect(stderr.trimEnd().split("\n")).toEqual(places.map((place) => `${place}: ${problem}`));
+    const { stdout } = await runInProcess(["test", folder, ...skills, "--json"]);
+    expect(JSON.parse(stdout).diagnostics).toHaveLength(24);
+  });
+
   it.each([
     ["one skill", { "SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],
     ["skills/", { "skills/bake/SKILL.md": skillFile("bake", "Bakes bread and cakes for parties.") }],

@@ -2,7 +2,7 @@ import type { Diagnostic } from "@langslash/grammar";
 import { bindCommand } from "./commands/bind-command.js";
 import type { ResolvedCommandOptions } from "./commands/command-options.js";
 import { explainSelection } from "./explain-selection.js";
-import { foreseeDecision, foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
+import { foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-turn.js";
 import type { SlashCommandEvent } from "./events.js";
 import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message-meaning.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
@@ -36,7 +36,7 @@ export interface ExplainOptions extends ForesightOptions {
  */
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   const agent = foreseenAgent(options);
-  const { message, meaning, start, selected, events } = await foreseeTurn(text, agent);
+  const { message, meaning, start, decision, selected, events } = await foreseeTurn(text, agent);
   const turn = start.kind === "run" ? start.turn : undefined;
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
@@ -44,7 +44,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
   const promptContext = { ...agent, report, messages: [message] };
   const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
-  const selection = start.kind === "none" ? explainSelection(await foreseeDecision(text, agent), selected) : undefined;
+  const selection = decision && explainSelection(decision, selected);
   const isPin = pinCallOf(text, agent.table) !== undefined;
   const explained = {
     kind: start.kind === "reply" && meaning.kind === "run" && !isPin ? ("refused" as const) : meaning.kind,

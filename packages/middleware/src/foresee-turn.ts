@@ -5,7 +5,7 @@ import { checkCustomCommands, CommandTable, type CustomCommands } from "./comman
 import { meaningOf, type MessageMeaning } from "./commands/message-meaning.js";
 import type { SlashCommandEvent } from "./events.js";
 import { judgeMessage, type SelectionOptions } from "./selection/judge-message.js";
-import { selectSkills } from "./selection/select-skills.js";
+import { turnOfDecision } from "./selection/select-skills.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
@@ -34,6 +34,8 @@ export interface ForeseenTurn {
   readonly meaning: MessageMeaning;
   /** The result of its commands. */
   readonly start: TurnStart;
+  /** The decision about a message that begins no command; undefined for the others. */
+  readonly decision: SkillDecision | undefined;
   /** The turn of skills that no command named; undefined if commands decide, or nothing is selected. */
   readonly selected: ActiveTurn | undefined;
   readonly events: readonly SlashCommandEvent[];
@@ -58,14 +60,8 @@ export async function foreseeTurn(text: string, agent: ForeseenAgent): Promise<F
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const { table, selection } = agent;
   const start = await startTurn([message], { ...agent, report, recursionLimit: Number.POSITIVE_INFINITY });
-  const isSelectable = start.kind === "none";
-  const selected = isSelectable
-    ? await selectSkills([message], { ...selection, skills: table.skills, report })
-    : undefined;
-  return { message, meaning: meaningOf(text, table), start, selected, events };
-}
-
-/** Judges a message that begins no command, as `foreseeTurn` does, and returns the whole decision. */
-export function foreseeDecision(text: string, { table, selection }: ForeseenAgent): Promise<SkillDecision> {
-  return judgeMessage(text, { ...selection, skills: table.skills, report: () => undefined });
+  const judging = { ...selection, skills: table.skills, report };
+  const decision = start.kind === "none" ? await judgeMessage(text, judging) : undefined;
+  const selected = decision && text.trim() !== "" ? await turnOfDecision(decision, message, judging) : undefined;
+  return { message, meaning: meaningOf(text, table), start, decision, selected, events };
 }

@@ -89,16 +89,15 @@ function wrongEntry({
     broken > 0 ? `breaks ${others(broken)}` : "breaks no other",
   ];
   const lines = edit
-    ? [`Edit: ${describeEdit(edit)}. This ${effect.join(" and ")}.`]
+    ? [`Edit: ${describeEdit(edit)} This ${effect.join(" and ")}.`]
     : ["No edit of up to four words helps."];
   return { head: `${quoted(message)}${place}`, lines: [problem, ...lines] };
 }
 
 /** Says an edit in words. */
-function describeEdit({ skill, add, remove, notFor }: DescriptionEdit): string {
-  if (add.length > 0) return `add ${list(add)} to the description of ${skill}`;
-  if (remove.length > 0) return `remove ${list(remove)} from the description of ${skill}`;
-  return `add a sentence to the description of ${skill}: "Not for ${notFor.join(" ")}."`;
+function describeEdit({ skill, remove, sentence }: DescriptionEdit): string {
+  if (sentence === undefined) return `remove ${list(remove)} from the description of ${skill}.`;
+  return `add to the description of ${skill}: ${sentence}`;
 }
 
 function others(count: number): string {

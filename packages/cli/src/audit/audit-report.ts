@@ -33,10 +33,12 @@ export interface DescriptionFinding {
 /** The smallest edit of a description that sets a message right. */
 export interface DescriptionEdit {
   readonly skill: string;
-  /** Words to add to the description, to remove from it, or to name in a sentence that rules them out. */
+  /** Words that the description should have, words to remove from it, or words that it should rule out. */
   readonly add: readonly string[];
   readonly remove: readonly string[];
   readonly notFor: readonly string[];
+  /** The sentence with these words that is added; undefined if words are removed. */
+  readonly sentence?: string;
   /** The description after the edit. */
   readonly description: string;
 }

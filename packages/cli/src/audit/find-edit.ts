@@ -7,8 +7,9 @@ import {
   testSkills,
 } from "@langslash/middleware";
 import type { SkillIndex } from "@langslash/skills";
-import { eachWord, searchTerm } from "@langslash/skills/internal";
+import { eachWord, queryParts, searchTerm } from "@langslash/skills/internal";
 import type { DescriptionEdit } from "./audit-report.js";
+import { type Phrase, phrasesWith } from "./phrases-with.js";
 
 /** Maximum number of words of an edit, and of words that are tried at each step. */
 const MAX_WORDS = 4;
@@ -53,7 +54,8 @@ export async function findEdit(wrong: SkillCaseResult, search: EditSearch): Prom
   const { case: tested, turn } = wrong;
   const wanted = typeof tested.skill === "string" ? tested.skill : tested.skill?.[0];
   const [taker] = turn.loaded;
-  const words = wordsOf(tested.message);
+  // Other words of the message are not searched, so no edit with them can matter.
+  const words = new Map(queryParts(tested.message).flatMap((part) => part.map(({ term, word }) => [term, word])));
   const plans: readonly (readonly [skill: string | undefined, kind: EditKind])[] =
     wanted === undefined
       ? [
@@ -123,7 +125,10 @@ async function searchAmong(
     for (const pair of useful) {
       if (chosen.includes(pair)) continue;
       const pairs = [...chosen, pair];
-      attempts.push({ attempt: await tryEdit(tested, editOf(name, description, kind, pairs), search), pairs });
+      attempts.push({
+        attempt: await tryEdit(tested, editOf({ tested, name, kind, description }, pairs), search),
+        pairs,
+      });
     }
     const right = attempts.filter(({ attempt }) => attempt.isRight);
     if (right.length > 0) {
@@ -181,24 +186,30 @@ async function tryEdit(
 }
 
 function editOf(
-  skill: string,
-  description: string,
-  kind: EditKind,
+  { tested, name: skill, kind, description }: EditPlan,
   pairs: readonly (readonly [term: string, word: string])[],
 ): DescriptionEdit {
   const words = pairs.map(([, word]) => word);
   const terms = new Set(pairs.map(([term]) => term));
   const base = { skill, add: [], remove: [], notFor: [] };
   const end = /[.!?。]\s*$/.test(description) || description === "" ? "" : ".";
-  if (kind === "add")
-    return { ...base, add: words, description: `${description}${end} Also: ${words.join(" ")}.`.trim() };
-  if (kind === "notFor") {
-    return { ...base, notFor: words, description: `${description}${end} Not for ${words.join(" ")}.`.trim() };
+  if (kind !== "remove") {
+    const sentence = sentenceOf(kind, phrasesWith(tested.message, terms));
+    return { ...base, [kind]: words, sentence, description: `${description}${end} ${sentence}`.trim() };
   }
   const kept = description.replace(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu, (word) => {
     return [...wordsOf(word).keys()].some((term) => terms.has(term)) ? "" : word;
   });
   return { ...base, remove: words, description: kept.replace(/\s+/g, " ").trim() };
+}
+
+/** Returns the sentence that an edit adds. It has as few words as possible that other messages could match. */
+function sentenceOf(kind: "add" | "notFor", phrases: readonly Phrase[]): string {
+  const quoted = phrases.map(({ text }) => `"${text}"`).join(" or ");
+  if (kind === "notFor") return `Not for things like ${quoted}.`;
+  const isTask = phrases.length > 0 && phrases.every(({ isAsked }) => isAsked);
+  const tasks = phrases.map(({ text }) => `to ${text}`).join(" or ");
+  return isTask ? `Use when the user asks ${tasks}.` : `Use for things like ${quoted}.`;
 }
 
 /** Returns the words of a text that say something, by their terms. */

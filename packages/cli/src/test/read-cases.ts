@@ -19,10 +19,23 @@ export async function readCases(paths: readonly string[], skills: SkillIndex): P
   };
 }
 
-/** Reports the problems of evaluation files, each with its path and line. */
+/**
+ * Reports the problems of evaluation files, each with its path and line. A problem that several cases of a file have is
+ * reported once, with the line of the first and their number.
+ */
 export function reportProblems(diagnostics: SkillCases["diagnostics"]): void {
-  for (const { path = "", line, severity, message, hint } of diagnostics) {
+  const groups = new Map<string, { readonly first: SkillCases["diagnostics"][number]; count: number }>();
+  for (const problem of diagnostics) {
+    const { path, severity, message, hint } = problem;
+    const key = JSON.stringify([path, severity, message, hint]);
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { first: problem, count: 1 });
+  }
+  for (const { first, count } of groups.values()) {
+    const { path = "", line, severity, message, hint } = first;
     const place = `${path}${line === undefined ? "" : `:${line}`}`;
-    report(printableLine(`${place}: ${severity} ${message}${hint === undefined ? "" : ` ${hint}`}`));
+    const times = count > 1 ? ` (${count} cases)` : "";
+    report(printableLine(`${place}: ${severity} ${message}${hint === undefined ? "" : ` ${hint}`}${times}`));
   }
 }

@@ -1,13 +1,7 @@
 import { suggestNames } from "@langslash/grammar";
 import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
-import {
-  type ForeseenAgent,
-  foreseenAgent,
-  foreseeDecision,
-  foreseeTurn,
-  type ForesightOptions,
-} from "../foresee-turn.js";
+import { type ForeseenAgent, foreseenAgent, foreseeTurn, type ForesightOptions } from "../foresee-turn.js";
 import { caseProblems } from "./case-problems.js";
 import {
   namesOf,
@@ -73,8 +67,7 @@ async function testCase(tested: SkillCase, agent: ForeseenAgent): Promise<SkillC
 }
 
 async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseTurn> {
-  const { meaning, start, selected } = await foreseeTurn(message, agent);
-  const candidates = start.kind === "none" ? (await foreseeDecision(message, agent)).candidates : [];
+  const { meaning, start, decision, selected } = await foreseeTurn(message, agent);
   const turn = start.kind === "run" ? start.turn : selected;
   const stages = turn?.stages ?? [];
   const calls = meaning.kind === "run" ? meaning.stages.flatMap((stage) => stage.calls) : [];
@@ -86,7 +79,11 @@ async function turnOn(message: string, agent: ForeseenAgent): Promise<SkillCaseT
     commands: calls.map(({ target }) => target.name),
     arguments: call ? bindCommand(call, agent).values : {},
     ...(model !== undefined && { model }),
-    candidates: candidates.map(({ skill: { name }, score, threshold }) => ({ name, score, threshold })),
+    candidates: (decision?.candidates ?? []).map(({ skill: { name }, score, threshold }) => ({
+      name,
+      score,
+      threshold,
+    })),
   };
 }
 

@@ -4,7 +4,7 @@ import { readSkill } from "../turn/read-skill.js";
 import { reportLoaded } from "../turn/report-stage.js";
 import { requiredBy, selectedSkill } from "../turn/required-by.js";
 import { judgeMessage, type JudgeMessageOptions } from "./judge-message.js";
-import type { SkillCandidate } from "./skill-decision.js";
+import type { SkillCandidate, SkillDecision } from "./skill-decision.js";
 import { activeSkills, type ActiveTurn, type SelectedSkill, type Stage } from "../state.js";
 
 /**
@@ -17,7 +17,15 @@ export async function selectSkills(
 ): Promise<ActiveTurn | undefined> {
   const message = newestTyped(messages)?.message;
   if (!message || message.text.trim() === "") return undefined;
-  const { loaded, offered } = await judgeMessage(message.text, options);
+  return turnOfDecision(await judgeMessage(message.text, options), message, options);
+}
+
+/** Returns the turn that a decision about a message begins; undefined if nothing is loaded and nothing is offered. */
+export async function turnOfDecision(
+  { loaded, offered }: SkillDecision,
+  message: BaseMessage,
+  options: JudgeMessageOptions,
+): Promise<ActiveTurn | undefined> {
   const chosen: SelectedSkill[] = [];
   for (const candidate of loaded) {
     const selected = await loadCandidate(candidate, options);

@@ -17,6 +17,8 @@ export class DescriptionTrial {
   readonly #bodies: readonly string[];
   readonly #builder = new LexicalIndexBuilder();
   readonly #messages = new LabelledMessages();
+  /** The words of each query, which no description changes. */
+  readonly #parts = new Map<string, ReturnType<typeof queryParts>>();
 
   /** @param bodies - the text of each skill, without frontmatter */
   constructor(skills: readonly Skill[], bodies: readonly string[]) {
@@ -36,6 +38,12 @@ export class DescriptionTrial {
     if (skill) this.#builder.replace(position, toLexicalDocument({ ...skill, description }, body));
     const search = new SkillSearch(this.#skills, await this.#builder.build(), this.#messages);
     if (skill) this.#builder.replace(position, toLexicalDocument(skill, body));
-    return (query, options) => search.find(queryParts(query), options);
+    return (query, options) => search.find(this.#partsOf(query), options);
+  }
+
+  #partsOf(query: string): ReturnType<typeof queryParts> {
+    const parts = this.#parts.get(query) ?? queryParts(query);
+    this.#parts.set(query, parts);
+    return parts;
   }
 }

@@ -21,10 +21,24 @@ const CODE_SHARE = 0.12;
  * and of its last paragraph. Returns no parts if there is nothing to search for.
  */
 export function queryParts(query: string): readonly (readonly QueryWord[])[] {
-  if (query.length <= MAX_CHARACTERS) {
-    const count = allWords(query).length;
-    if (count <= MAX_WORDS) return count > 0 ? [queryWords(query)] : [];
-  }
+  const count = countOf(query);
+  if (count <= MAX_WORDS) return count > 0 ? [queryWords(query)] : [];
+  return endsOf(query)
+    .map((text) => allWords(text).slice(0, MAX_WORDS))
+    .filter((part) => part.length > 0);
+}
+
+/** Returns the texts whose words `queryParts` returns: a short query, or the first and the last paragraph of a long one. */
+export function askingTexts(query: string): readonly string[] {
+  return countOf(query) <= MAX_WORDS ? [query] : endsOf(query);
+}
+
+/** Counts the words of a query. One that is too long to be searched whole has infinitely many. */
+function countOf(query: string): number {
+  return query.length <= MAX_CHARACTERS ? allWords(query).length : Number.POSITIVE_INFINITY;
+}
+
+function endsOf(query: string): readonly string[] {
   const unfenced = withoutFencedBlocks(query);
   const paragraphs = (unfenced.trim() === "" ? query : unfenced)
     .split(BOUNDARY)
@@ -32,9 +46,7 @@ export function queryParts(query: string): readonly (readonly QueryWord[])[] {
   const ends = paragraphs.length > 1 ? [paragraphs[0] ?? "", paragraphs.at(-1) ?? ""] : paragraphs;
   const requests = ends.filter((paragraph) => !isCode(paragraph));
   const asking = requests.length > 0 ? requests : ends;
-  return asking
-    .map((text) => allWords(text.trim().slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS))
-    .filter((part) => part.length > 0);
+  return asking.map((text) => text.trim().slice(0, MAX_CHARACTERS));
 }
 
 /** Whether a paragraph is program code or a log rather than a request: many of its characters are signs. */

@@ -1,0 +1,34 @@
+import { eachWord, searchTerm } from "@langslash/skills/internal";
+import { describe, expect, it } from "vitest";
+import { phrasesWith } from "./phrases-with.js";
+
+function phrases(message: string, words: string): string[] {
+  const terms = new Set<string>();
+  eachWord(words, (word) => terms.add(searchTerm(word) ?? word));
+  return phrasesWith(message, terms).map(({ text, isAsked }) => (isAsked ? `to ${text}` : text));
+}
+
+describe("phrasesWith", () => {
+  it.each([
+    ["I need to split a large migration across agents.", "migration", ["to split a large migration"]],
+    ["Please merge PDFs", "pdfs", ["to merge PDFs"]],
+    ["could you please rename my photos?", "photos", ["rename my photos"]],
+    ["when does the time to file run out", "file run", ["when does the time to file run out"]],
+    ["Hi! Sales fell, the board worries. How do I forecast churn?", "churn", ["to forecast churn"]],
+    ["losing context, again and again; retain decisions", "context decisions", ["losing context", "retain decisions"]],
+    ["recreate .agents/CONTEXT.md from the backup", "agents", ["recreate .agents/CONTEXT.md"]],
+    ['The page says "access denied"', "denied", ["access denied"]],
+    ["请帮我翻译合同。谢谢", "合同", ["请帮我翻译合同"]],
+    ["nothing of this", "elsewhere", []],
+    ["", "merge", []],
+  ])("takes from %j with %j the phrases %j", (message, words, expected) => {
+    expect(phrases(message, words)).toEqual(expected);
+  });
+
+  it("takes no phrase from the text that a long message is about", () => {
+    const text = "The migration of birds begins in August and ends in October. ".repeat(12);
+    expect(phrases(`Shorten this:\n\n${text}\n\nPlease keep the migration dates.`, "migration dates")).toEqual([
+      "to keep the migration dates",
+    ]);
+  });
+});

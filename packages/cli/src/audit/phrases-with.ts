@@ -1,0 +1,116 @@
+import { askingTexts, eachWord, searchTerm } from "@langslash/skills/internal";
+
+/** A phrase of a message. */
+export interface Phrase {
+  readonly text: string;
+  /** Whether it is the task that the message asks for, from the verb on, such as `merge PDFs` in "I need to merge PDFs". */
+  readonly isAsked: boolean;
+}
+
+/** A run of letters and digits in a clause. */
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly terms: readonly string[];
+}
+
+/** Matches the boundary between two clauses. */
+const BOUNDARY = /[.!?;:,](?=\s|$)|[。！？；：，、\n"“”„«»`()—–]/u;
+
+/** Matches words after which a message names its task. */
+const OPENER =
+  /(?<!\p{L})(?:(?:need|want|like|love|have|how|try|trying|going|ways?|method|approach) to|please|(?:can|could|would|will) you(?: please)?|help me|how (?:do|can|should) (?:i|we))\s+(?=\p{L})/giu;
+
+/** Matches words that are only right in the mouth of the user. */
+const PERSONAL = /(?<!\p{L})(?:i|me|my|mine|we|us|our|you|your|please)(?!\p{L})/iu;
+
+/** Maximum number of words between two words of one phrase, and between the verb of a task and the first of them. */
+const MAX_GAP = 4;
+
+/** Returns the shortest phrases of the asking part of a message that contain terms, in the words of the message. */
+export function phrasesWith(message: string, terms: ReadonlySet<string>): Phrase[] {
+  const clauses = askingTexts(message).flatMap((text) => text.split(BOUNDARY));
+  const missing = new Set(terms);
+  const countIn = (clause: string): number => new Set(termsOf(clause).filter((term) => missing.has(term))).size;
+  const phrases: Phrase[] = [];
+  while (missing.size > 0) {
+    const [best = ""] = clauses.toSorted((one, other) => countIn(other) - countIn(one));
+    if (countIn(best) === 0) break;
+    phrases.push(...phrasesIn(best, missing));
+    for (const term of termsOf(best)) missing.delete(term);
+  }
+  return phrases;
+}
+
+function phrasesIn(clause: string, terms: ReadonlySet<string>): Phrase[] {
+  const tokens = tokensOf(clause);
+  const seen = new Set<string>();
+  const chosen = tokens.flatMap((token, index) => {
+    const isNew = token.terms.some((term) => terms.has(term) && !seen.has(term));
+    for (const term of token.terms) seen.add(term);
+    return isNew ? [index] : [];
+  });
+  const spans: { first: number; last: number }[] = [];
+  for (const index of chosen) {
+    const span = spans.at(-1);
+    if (span && index - span.last <= MAX_GAP) span.last = index;
+    else spans.push({ first: index, last: index });
+  }
+  return spans.map(({ first, last }) => phraseOf(clause, tokens, first, last));
+}
+
+function phraseOf(clause: string, tokens: readonly Token[], first: number, last: number): Phrase {
+  const start = tokens[first]?.start ?? 0;
+  const openers = Array.from(clause.matchAll(OPENER), ({ 0: text, index }) => index + text.length);
+  const opened = openers.findLast((end) => end <= start) ?? -1;
+  const verb = tokens.findIndex((token) => token.start === opened);
+  if (verb !== -1 && first - verb <= MAX_GAP) {
+    const text = textOf(clause, tokens, verb, verb === last ? neighbour(tokens, last, 1) : last);
+    return { text, isAsked: !PERSONAL.test(text) };
+  }
+  // A clause that begins close to the words with one that says something probably begins with the verb.
+  const isNearStart = first > 0 && first <= MAX_GAP && (tokens[0]?.terms.length ?? 0) > 0;
+  const next = first === last ? neighbour(tokens, first, 1) : last;
+  const before = next === first ? neighbour(tokens, first, -1) : first;
+  const from = isNearStart ? 0 : edge(tokens, before, -1);
+  return { text: textOf(clause, tokens, from, edge(tokens, isNearStart ? last : next, 1)), isAsked: false };
+}
+
+/** Returns the next token that says something in a direction, so that a phrase has two; the same one if it is too far. */
+function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): number {
+  for (let distance = 1; distance < MAX_GAP; distance += 1) {
+    const here = index + step * distance;
+    if ((tokens[here]?.terms.length ?? 0) > 0) return here;
+  }
+  return index;
+}
+
+/** Returns the first or last token of the clause if only a few function words are before it; otherwise the same one. */
+function edge(tokens: readonly Token[], index: number, step: 1 | -1): number {
+  const rest = step === 1 ? tokens.slice(index + 1) : tokens.slice(0, index);
+  const isClose = rest.length <= MAX_GAP + 1 && rest.every(({ terms }) => terms.length === 0);
+  return isClose ? index + step * rest.length : index;
+}
+
+/** Returns the text from one token to another, with the signs that are attached to them, as in `.env`. */
+function textOf(clause: string, tokens: readonly Token[], first: number, last: number): string {
+  const before = clause.slice(0, tokens[first]?.start).split(/\s/).at(-1)?.length ?? 0;
+  const end = tokens[last]?.end ?? 0;
+  const after = clause.slice(end).match(/^\S*/)?.[0].length ?? 0;
+  return clause.slice((tokens[first]?.start ?? 0) - before, end + after).replace(/\s+/g, " ");
+}
+
+function tokensOf(clause: string): Token[] {
+  return Array.from(clause.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu), ({ 0: text, index }) => {
+    return { start: index, end: index + text.length, terms: termsOf(text) };
+  });
+}
+
+function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  eachWord(text, (word) => {
+    const term = searchTerm(word);
+    if (term !== undefined) terms.push(term);
+  });
+  return terms;
+}
