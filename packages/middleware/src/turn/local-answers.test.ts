@@ -87,6 +87,16 @@ describe("an answer without the model, resent as plain text, is left out of the 
   });
 });
 
+it.each(["/shorten format=loud", "/gather x | /shorten format=loud", "/gathre x", "/help", stages(9)])(
+  "a message that the model has answered already is not answered without it: %s",
+  async (text) => {
+    const { agent, model } = await agentWith({ skills: await memorySkills(texts), onUnknownCommand: "reply" });
+    const { messages } = await agent.invoke({ messages: [new HumanMessage(text), new AIMessage("An answer.")] });
+    expect(messages.map((message) => message.text)).toEqual([text, "An answer.", "answer"]);
+    expect(model.callCount).toBe(1);
+  },
+);
+
 describe("an answer of the model that only resembles one stays", () => {
   it.each([
     ["/check it", "Skill file not found: check"],

@@ -40,6 +40,30 @@ const IMITATIONS = [
   ["a Hangul filler", "deploy\u3164"],
 ] as const;
 
+describe("a name that several skills of a source have", () => {
+  it("stays with the first one, and the others get names of their own", async () => {
+    const index = await load(["deploy"], ["deploy", "deploy", "deploy"]);
+    expect(index.list().map(({ name, description }) => [name, description])).toEqual([
+      ["deploy", "Of trusted 0."],
+      ["plugin:deploy", "Of plugin 0."],
+      ["plugin:deploy-2", "Of plugin 1."],
+      ["plugin:deploy-3", "Of plugin 2."],
+    ]);
+  });
+
+  it("is not taken again by a second listing of the same files", async () => {
+    const folder = temporaryFolder({
+      "one/SKILL.md": skillFile("deploy", "One."),
+      "two/SKILL.md": skillFile("deploy", "Two."),
+    });
+    const index = await loadSkills([skillFolderSource(folder, { name: "a" }), skillFolderSource(folder, { name: "b" })]);
+    expect(index.list().map(({ name, source }) => [name, source])).toEqual([
+      ["deploy", "a"],
+      ["a:deploy", "a"],
+    ]);
+  });
+});
+
 describe("a name that an earlier source has", () => {
   it.each(IMITATIONS)("is not taken by %s", async (_how, name) => {
     const index = await load(["deploy"], [name]);

@@ -19,6 +19,7 @@ describe("a typed name", () => {
     ["Medical", "medical-records-analysis", "prefix"],
     ["legal-research", "legal-research", "name"],
     ["skills:legal-research", "legal-research", "name"],
+    ["Skills:Legal-Research", "legal-research", "case"],
     ["résumé", "résumé", "name"],
     ["re\u0301sume\u0301", "résumé", "name"],
   ])("%s finds %s by %s", async (typed, name, via) => {
@@ -26,7 +27,7 @@ describe("a typed name", () => {
     expect(index.resolve(typed)).toMatchObject({ skill: { name }, via });
   });
 
-  it.each(["me", "medic", "legal", "records-analysis", "medical-records-analysis-x", "nothing"])(
+  it.each(["me", "medic", "legal", "records-analysis", "medical-records-analysis-x", "nothing", "elsewhere:legal-research", ":legal-research", "Elsewhere:LEGAL-RESEARCH"])(
     "%s finds no skill",
     async (typed) => {
       const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
