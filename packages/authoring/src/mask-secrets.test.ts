@@ -136,7 +136,16 @@ describe("maskSecrets", () => {
   it.each([
     ...["mots de passe", "code secret", "clé secrète", "clé d'api", "clé api", "Zugangscode", "API-Schlüssel"],
     ...["Zugangsschlüssel", "contrasena", "clave", "clave de acceso", "clave api", "palavra-passe", "chave secreta"],
-    ...["chave de api", "parola", "parola d'ordine", "parolă", "chiave segreta", "chiave api", "lösenord", "adgangskode"],
+    ...[
+      "chave de api",
+      "parola",
+      "parola d'ordine",
+      "parolă",
+      "chiave segreta",
+      "chiave api",
+      "lösenord",
+      "adgangskode",
+    ],
     ...["passord", "salasana", "hasło", "heslo", "jelszó", "zaporka", "lozinka", "geslo", "parool", "slaptažodis"],
     ...["ключ api", "секретный ключ", "парола", "лозинка", "κωδικός", "κωδικός πρόσβασης", "סיסמה", "סיסמא"],
     ...["كلمة السر", "گذرواژه", "رمز عبور", "mật khẩu", "kata sandi", "รหัสผ่าน", "पासवर्ड", "암호", "暗証番号", "密碼"],

@@ -90,7 +90,7 @@ describe("a pipeline", () => {
     '/a q="x | /b y"',
     "/a q='x | /b y'",
     "/a ```x | /b y```",
-    '/a x`y && /b z`',
+    "/a x`y && /b z`",
     String.raw`/a "x \" | /b y"`,
     "/a 'it's | /b y'",
     `/a "open 'x | /b y'`,

@@ -27,10 +27,12 @@ const [name, ...files] = positionals;
 if (name !== undefined && !PACKAGES.includes(name)) fail(`Unknown package: ${name}. Known: ${PACKAGES.join(", ")}.`);
 for (const file of files) {
   const isFound = existsSync(new URL(`../../${name}/${file.replace(/:\d.*$/, "")}`, import.meta.url));
-  if (!isFound) fail(`File not found: packages/${name}/${file}. Name files relative to the package, as in src/usage.ts.`);
+  if (!isFound)
+    fail(`File not found: packages/${name}/${file}. Name files relative to the package, as in src/usage.ts.`);
 }
 const percent = Number(values.percent ?? (files.length > 0 ? 100 : 10));
-if (!(percent > 0 && percent <= 100)) fail(`Invalid percentage: ${values.percent}. It must be above 0 and at most 100.`);
+if (!(percent > 0 && percent <= 100))
+  fail(`Invalid percentage: ${values.percent}. It must be above 0 and at most 100.`);
 
 const equivalents = new EquivalentMutants();
 for (const each of name === undefined ? PACKAGES : [name]) {

@@ -5,7 +5,12 @@ const COLUMNS = ["killed", "timed out", "survived", "no coverage", "equivalent"]
 /** Returns the report as plain text: the score of each file, then the survivors with the change. */
 export function renderReport(mutants: readonly TestedMutant[]): string {
   const files = [...new Set(mutants.map(({ file }) => file))];
-  const rows = files.map((path) => rowOf(path, mutants.filter(({ file }) => file === path)));
+  const rows = files.map((path) =>
+    rowOf(
+      path,
+      mutants.filter(({ file }) => file === path),
+    ),
+  );
   rows.sort((a, b) => a.score - b.score);
   const table = [...rows, rowOf("all", mutants)].map(({ cells }) => cells);
   return [renderTable([["file", "score", ...COLUMNS], ...table]), ...mutants.filter(isLeft).map(describe)].join("\n\n");
