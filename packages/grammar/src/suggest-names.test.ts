@@ -29,6 +29,7 @@ describe("suggestNames", () => {
     ["hpel", []],
     ["helx", ["help"]],
     ["hexl", []],
+    ["hepx", []],
     ["h", []],
     ["he", ["help"]],
   ])("counts a swap of neighbours as one error: %j suggests %j", (wanted, expected) => {

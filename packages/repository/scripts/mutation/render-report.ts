@@ -41,6 +41,9 @@ function renderTable(rows: readonly (readonly string[])[]): string {
 }
 
 function describe({ file, place, original, replacement, result }: TestedMutant): string {
-  const lines = (mark: string, code: string): string[] => code.split("\n").map((line) => `  ${mark} ${line.trim()}`);
-  return [`${file}:${place} ${result}`, ...lines("-", original), ...lines("+", replacement)].join("\n");
+  return `${file}:${place} ${result}\n${marked("-", original)}\n${marked("+", replacement)}`;
+}
+
+function marked(mark: string, code: string): string {
+  return code.replace(/^[ \t]*/gm, () => `  ${mark} `);
 }

@@ -49,7 +49,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     ],
     checkers: ["sample"],
     sample: { seed: options.seed, share: options.share },
-    warnings: { unknownOptions: false },
+    warnings: false,
     coverageAnalysis: "perTest",
     ignoreStatic: false,
     disableTypeChecks: false,
@@ -57,12 +57,11 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     timeoutMS: 15_000, // a busy machine must not look like an endless loop
     dryRunTimeoutMinutes: 15,
     reporters: ["progress-append-only"],
-    logLevel: "warn",
     allowConsoleColors: false,
   });
   const results = await stryker.runMutationTest();
   const texts = new Map<string, string[]>();
-  return results.flatMap(({ fileName, location: { start, end }, replacement = "", status }): TestedMutant[] => {
+  return results.flatMap(({ fileName, location: { start, end }, replacement, status }): TestedMutant[] => {
     const result = RESULTS[status];
     if (result === undefined) return [];
     const lines = texts.get(fileName) ?? readFileSync(fileName, "utf8").split("\n");
