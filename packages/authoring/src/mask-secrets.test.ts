@@ -6,6 +6,30 @@ import { maskSecrets } from "./index.js";
 
 const key = (prefix: string, length: number): string => prefix + "a1B2c3D4".repeat(8).slice(0, length);
 
+/** Beginnings of keys, by which their issuers are known. */
+const PREFIXES =
+  "sk_test_ pk_live_ rk_test_ ya29. 1//0 ATATT lsv2_pt_ hvs. hvb. gho_ ghr_ ghs_ ghu_ xoxa- xoxe- " +
+  "xoxp- xoxr- xoxs- xapp- gsk_ r8_ ntn_ sbp_ glsa_ figd_ lin_api_ doo_v1_ dop_v1_ dor_v1_ shpca_ " +
+  "shppa_ shpss_ rubygems_ sntrys_ pypi- tvly- pplx- nvapi- PMAK- NRAK- sq0atp- AGE-SECRET-KEY-";
+
+/** Names that hold a secret, whatever it looks like. */
+const NAMES =
+  "password passwd passphrase passcode db_pass pwd secret secret_key client_secret api_key access-key " +
+  "private_key account_key encryption_key signing_key master_key shared_key subscription_key " +
+  "service_key openai_key azure_key gemini_key google_key token auth_token access_token refresh_token " +
+  "session_token bearer_token bot_token credential credentials authorization //packages.test/:_auth 密码 " +
+  "口令 密钥 令牌 パスワード пароль passwort kennwort contraseña senha TOKEN_2 TOKEN_V2 SECRET_KEY_BASE " +
+  "TOKEN_PROD TOKEN_DEV TOKEN_TEST TOKEN_LIVE TOKEN_STAGING TOKEN_OLD TOKEN_NEW";
+
+/** Words for passwords in sentences. */
+const FOREIGN_NAMES =
+  "mots de passe, code secret, clé secrète, clé d'api, clé api, Zugangscode, API-Schlüssel, " +
+  "Zugangsschlüssel, contrasena, clave, clave de acceso, clave api, palavra-passe, chave secreta, " +
+  "chave de api, parola, parola d'ordine, parolă, chiave segreta, chiave api, lösenord, adgangskode, " +
+  "passord, salasana, hasło, heslo, jelszó, zaporka, lozinka, geslo, parool, slaptažodis, ключ api, " +
+  "секретный ключ, парола, лозинка, κωδικός, κωδικός πρόσβασης, סיסמה, סיסמא, كلمة السر, گذرواژه, " +
+  "رمز عبور, mật khẩu, kata sandi, รหัสผ่าน, पासवर्ड, 암호, 暗証番号, 密碼";
+
 describe("maskSecrets", () => {
   it.each([
     key("sk-", 30),
@@ -27,6 +51,11 @@ describe("maskSecrets", () => {
     key("xai-", 40),
     `123456789:AA${key("", 34)}`,
     "AKIAIOSFODNN7EXAMPLE",
+    "ASIAIOSFODNN7EXAMPLE",
+    `SG.${"aB3-".repeat(5)}.${"cD4_".repeat(10)}`,
+    `key-${"9f8e7d6c".repeat(4)}`,
+    `dapi${"9f8e7d6c".repeat(4)}`,
+    ...PREFIXES.split(" ").map((prefix) => key(prefix, 40)),
   ])("masks the key %s", (secret) => {
     expect(maskSecrets(`use ${secret}, please`)).toBe("use [masked key], please");
     expect(maskSecrets(JSON.stringify({ text: `x ${secret}` }))).not.toContain(secret);
@@ -107,6 +136,14 @@ describe("maskSecrets", () => {
     ["كلمة المرور: sun2024", "كلمة المرور: [masked]"],
   ])("masks %s", (text, masked) => {
     expect(maskSecrets(text)).toBe(masked);
+  });
+
+  it.each(NAMES.split(" "))("masks the value of %s", (name) => {
+    expect(maskSecrets(`${name}=abc`)).toBe(`${name}=[masked]`);
+  });
+
+  it.each(FOREIGN_NAMES.split(", "))("masks a password after %s", (name) => {
+    expect(maskSecrets(`${name}: sun2024`)).toBe(`${name}: [masked]`);
   });
 
   it.each([

@@ -64,10 +64,24 @@ describe("bindArguments", () => {
     ]);
   });
 
+  it("takes the default of a required parameter, which is then not missing", () => {
+    expect(bindArguments({}, { case: { required: true, default: "mo_alif" } })).toEqual({
+      values: { case: "mo_alif" },
+      problems: [],
+    });
+  });
+
+  it("reports a flag without its value as an error of type", () => {
+    expect(bindArguments({ case: true }, office).problems).toEqual([
+      { code: "wrong-type", severity: "error", parameter: "case", message: "case needs a value: expected text." },
+    ]);
+  });
+
   it("takes an argument without a name by its position, unless the value is given by name", () => {
     const parameters: Parameters = { issue: { position: 0, type: "number" }, branch: { position: 1 } };
     expect(bindArguments({}, parameters, ["7", "main"]).values).toEqual({ issue: 7, branch: "main" });
     expect(bindArguments({ issue: "8" }, parameters, ["7"]).values).toEqual({ issue: 8 });
+    expect(bindArguments({}, { issue: {} }, ["7", "main"]).values).toEqual({});
   });
 
   it("passes everything on if nothing is declared", () => {

@@ -61,6 +61,12 @@ describe("complete", () => {
     ["/med --output=f", ["--output=full"]],
     ["/med draft=", ["draft=true", "draft=false"]],
     ["/med phases=1,", ["phases=1,2", "phases=1,3"]],
+    ["/med phases=1,2,", ["phases=1,2,3"]],
+    ["/med phases=1,3", ["phases=1,3"]],
+    ["/med output=full,", []],
+    ["/med output=full,b", []],
+    ["/med --output /b", []],
+    ["/a", ["/medical-records-analysis"]],
     ["/med case=", []],
     ["/med unknown=", []],
     ["/med text ou", []],
@@ -136,6 +142,14 @@ describe("complete", () => {
       ["office", "b"],
       ["own", "a"],
     ]);
+  });
+
+  it("does not read a path after a flag as its value, because only a quoted value can begin with a slash", () => {
+    const commands = [{ name: "x", kind: "skill" as const, parameters: { path: { values: ["/tmp/a"] } } }];
+    const labels = (text: string): string[] =>
+      complete(text, text.length, { commands }).suggestions.map(({ label }) => label);
+    expect(labels("/x --path /tmp/")).toEqual([]);
+    expect(labels("/x path=/tmp/")).toEqual(["/tmp/a"]);
   });
 
   it("keeps parameters apart that are declared by the same object", () => {

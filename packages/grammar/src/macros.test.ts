@@ -106,26 +106,35 @@ describe("a macro", () => {
 
 describe("macros that cannot run", () => {
   it.each([
-    ["/own", "The macro /own refers to itself: /own → /own."],
-    ["/ping x", "The macro /ping refers to itself: /ping → /pong → /ping."],
-    ["/leads-to-own", "The macro /own refers to itself: /leads-to-own → /own → /own."],
-    ["/n1", `Macros are nested too deeply: at most 8 levels are allowed: ${chain(9).join(" → ")}.`],
+    ["/own", "endless-macro", "The macro /own refers to itself: /own → /own."],
+    ["/ping x", "endless-macro", "The macro /ping refers to itself: /ping → /pong → /ping."],
+    ["/leads-to-own", "endless-macro", "The macro /own refers to itself: /leads-to-own → /own → /own."],
+    ["/n1", "endless-macro", `Macros are nested too deeply: at most 8 levels are allowed: ${chain(9).join(" → ")}.`],
     [
       "/deep1 ".repeat(6).concat("| ").repeat(4).concat("/med"),
+      "endless-macro",
       "Too many macros: at most 64 are allowed in a message.",
     ],
-    ["/doubling", "Too many stages after expanding /doubling: at most 8 are allowed."],
-    ["/full | /full | /full", "Too many stages after expanding /full: at most 8 are allowed."],
-    [repeat("/med", 9), "Too many stages: at most 8 are allowed."],
-    [repeat("/quick", 9), "Too many stages: at most 8 are allowed."],
-  ])("%s", (text, message) => {
-    expect(parsed(text)?.diagnostics).toMatchObject([{ severity: "error", message }]);
+    ["/doubling", "too-many-stages", "Too many stages after expanding /doubling: at most 8 are allowed."],
+    ["/full | /full | /full", "too-many-stages", "Too many stages after expanding /full: at most 8 are allowed."],
+    [repeat("/med", 9), "too-many-stages", "Too many stages: at most 8 are allowed."],
+    [repeat("/quick", 9), "too-many-stages", "Too many stages: at most 8 are allowed."],
+  ])("%s", (text, code, message) => {
+    expect(parsed(text)?.diagnostics).toMatchObject([{ code, severity: "error", message }]);
+  });
+
+  it("do not include 64 macros in a message, and the next one is refused", () => {
+    const stage = (count: number): string => "/deep2 ".repeat(count).trim();
+    const message = [6, 6, 6, 6, 6, 2].map(stage).join(" | "); // two macros for each /deep2
+    expect(parsed(message)?.diagnostics).toEqual([]);
+    expect(parsed(`${message} | /deep3`)?.diagnostics).toMatchObject([{ code: "endless-macro", severity: "error" }]);
   });
 
   it("because their first command cannot be stacked are refused only when stacked", () => {
     expect(parsed("/strict /foreign x")?.diagnostics).toMatchObject([
       {
         code: "unstackable-macro",
+        severity: "error",
         message: "The macro /foreign cannot be stacked with other commands. Join it with | or &&.",
       },
     ]);
@@ -134,6 +143,10 @@ describe("macros that cannot run", () => {
 
   it("do not include macros side by side", () => {
     expect(shown("/deep1 /deep1 /deep1 /deep1 /deep1 x")).toBe(Array.from({ length: 5 }, () => "/med x").join(" + "));
+  });
+
+  it("are reported with the range of their stage", () => {
+    expect(parsed("/fact | /own x")?.diagnostics[0]?.span).toEqual({ start: 7, end: 14 });
   });
 
   it("leave the stages as typed", () => {

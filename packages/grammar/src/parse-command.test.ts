@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseSlashCommand, unescapeCommand } from "./index.js";
 
-const codes = (text: string): string[] => (parseSlashCommand(text)?.diagnostics ?? []).map((found) => found.code);
-
 describe("a message as a slash command", () => {
   it("reads a bare command", () => {
     expect(parseSlashCommand("/medical-records")).toStrictEqual({
@@ -120,8 +118,14 @@ describe("diagnostics", () => {
     ["/x --a.b=1", "a.b"],
   ])("reports the invalid argument name in %j and keeps it in the text", (text, name) => {
     const command = parseSlashCommand(text);
-    expect(command?.diagnostics).toMatchObject([
-      { code: "invalid-argument-name", message: `Invalid argument name: ${name}` },
+    expect(command?.diagnostics).toEqual([
+      {
+        code: "invalid-argument-name",
+        severity: "warning",
+        message: `Invalid argument name: ${name}`,
+        hint: "A name starts with a letter (a-z) or _, followed by letters, digits, _ or -.",
+        span: { start: 3, end: text.indexOf(name) + name.length + (text.includes("=") ? 1 : 0) },
+      },
     ]);
     expect(command?.prompt).toBe(text.slice(3));
     expect(command?.arguments).toEqual({});
@@ -130,33 +134,82 @@ describe("diagnostics", () => {
   it("reports a repeated key and uses its last value", () => {
     expect(parseSlashCommand("/x a=1 a=2")).toMatchObject({
       arguments: { a: "2" },
-      diagnostics: [{ code: "repeated-argument", span: { start: 7, end: 10 } }],
+      diagnostics: [
+        {
+          code: "repeated-argument",
+          severity: "warning",
+          message: "Argument given more than once: a. The last value is used.",
+          span: { start: 7, end: 10 },
+        },
+      ],
     });
   });
 
   it.each(['/x a="open text', "/x a='open text", String.raw`/x a="open \"`])(
     "reads the unclosed quote in %j as text",
     (text) => {
-      expect(codes(text)).toEqual(["unclosed-quote"]);
-      expect(parseSlashCommand(text)?.prompt).toBe(text.slice(3));
+      const command = parseSlashCommand(text);
+      expect(command?.prompt).toBe(text.slice(3));
+      expect(command?.diagnostics).toEqual([
+        {
+          code: "unclosed-quote",
+          severity: "warning",
+          message: "The value of a has no closing quote; it is read as plain text.",
+          span: { start: 3, end: text.length },
+        },
+      ]);
     },
   );
 
   it("reads a quoted value directly followed by text as text", () => {
-    expect(codes('/x a="b"c')).toEqual(["text-after-quote"]);
-    expect(parseSlashCommand('/x a="b"c')?.prompt).toBe('a="b"c');
+    const command = parseSlashCommand('/x a="b"c d');
+    expect(command?.prompt).toBe('a="b"c d');
+    expect(command?.diagnostics).toEqual([
+      {
+        code: "text-after-quote",
+        severity: "warning",
+        message: "The value of a has no space after its closing quote; it is read as plain text.",
+        span: { start: 3, end: 8 },
+      },
+    ]);
   });
 
   it("cuts a value of 10,000 characters to 1,000 with a warning, and keeps it in the raw arguments", () => {
     const command = parseSlashCommand(`/x a=${"v".repeat(10_000)}`);
     expect(command?.arguments).toEqual({ a: "v".repeat(1000) });
-    expect(command?.diagnostics[0]?.message).toBe("The value of a was cut from 10000 to 1000 characters.");
+    expect(command?.diagnostics).toEqual([
+      {
+        code: "value-cut",
+        severity: "warning",
+        message: "The value of a was cut from 10000 to 1000 characters.",
+        span: { start: 3, end: 10_005 },
+      },
+    ]);
     expect(command?.rawArguments).toHaveLength(10_002);
   });
 
   it("does not cut a value in the middle of a character", () => {
     const value = parseSlashCommand(`/x a=${"v".repeat(999)}${"😀".repeat(5)}`)?.arguments["a"];
     expect(value).toBe("v".repeat(999));
+  });
+});
+
+describe("declared arguments at the end of the text", () => {
+  const parameters = { output: {} };
+
+  it.each([
+    ['/x a="open text output=brief', 'a="open text'],
+    ["/x 1a=2 text output=brief", "1a=2 text"],
+    ["/x text output=brief", "text"],
+  ])("are read in %j", (text, prompt) => {
+    const command = parseSlashCommand(text, { parameters });
+    expect(command?.arguments).toEqual({ output: "brief" });
+    expect(command?.prompt).toBe(prompt);
+  });
+
+  it("are not read after --", () => {
+    const command = parseSlashCommand("/x -- text output=brief", { parameters });
+    expect(command).toMatchObject({ arguments: {}, prompt: "text output=brief" });
   });
 });
 

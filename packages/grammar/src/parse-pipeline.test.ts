@@ -84,11 +84,16 @@ describe("a pipeline", () => {
     "/a x |/b",
     "/a x | /usr/bin/b",
     "/a x | / b",
-    '/a "x | /b"',
-    "/a 'x | /b' c",
-    "/a `x | /b`",
-    '/a q="x | /b"',
-    "/a ```x | /b```",
+    '/a "x | /b y"',
+    "/a 'x | /b y' c",
+    "/a `x | /b y`",
+    '/a q="x | /b y"',
+    "/a q='x | /b y'",
+    "/a ```x | /b y```",
+    "/a x`y && /b z`",
+    String.raw`/a "x \" | /b y"`,
+    "/a 'it's | /b y'",
+    `/a "open 'x | /b y'`,
     "/a x & /b",
     "/a x |",
   ])("leaves the pipe in %j in the text", (text) => {
@@ -102,7 +107,11 @@ describe("a pipeline", () => {
     "/a `open | /b",
     '/a "open | /b',
     "/a 'tis | /b isn't",
-  ])("is split in %j, where the quotes are never closed", (text) => {
+    '/a x"y | /b z"',
+    "/a rock'n | /b roll'",
+    String.raw`/a "x \\" | /b y"`,
+    '/a "x | /c y" | /b z',
+  ])("is split in %j, where no quotes surround the operator", (text) => {
     expect(parsePipeline(text, options)?.stages).toHaveLength(2);
   });
 

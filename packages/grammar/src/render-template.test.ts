@@ -55,6 +55,22 @@ describe("mode declared, the default", () => {
     ).toBe("1,2 true [] $undeclared");
   });
 
+  it("leaves a declared name without a position and without a value empty, whatever was typed", () => {
+    const parameters: Parameters = { topic: {}, branch: { position: 1 } };
+    expect(renderTemplate("[$topic] [$branch]", { rawArguments: "7 main", parameters }).text).toBe("[] [main]");
+  });
+
+  it("fills in at most 16 MiB, and keeps the placeholders after that", () => {
+    const value = "x".repeat(6 * 1024 * 1024);
+    const { text } = renderTemplate("$a $a $a $b", {
+      rawArguments: "",
+      arguments: { a: value, b: "y" },
+      parameters: { a: {}, b: {} },
+    });
+    expect(text.length).toBe(2 * value.length + " ".length * 2 + "$a $b".length);
+    expect(text.endsWith(" $a $b")).toBe(true);
+  });
+
   it("prefers the longest name", () => {
     const parameters: Parameters = { file: {}, "file-name": {} };
     expect(

@@ -23,6 +23,24 @@ describe("suggestNames", () => {
     expect(suggestNames(wanted, names)[0]).toBe(expected);
   });
 
+  it.each([
+    ["hlep", ["help"]],
+    ["ehlp", ["help"]],
+    ["hpel", []],
+    ["helx", ["help"]],
+    ["hexl", []],
+    ["hepx", []],
+    ["h", []],
+    ["he", ["help"]],
+  ])("counts a swap of neighbours as one error: %j suggests %j", (wanted, expected) => {
+    expect(suggestNames(wanted, ["help"])).toEqual(expected);
+  });
+
+  it("suggests a name that is as far away as allowed", () => {
+    expect(suggestNames("abcdef", ["abcdxy"])).toEqual(["abcdxy"]);
+    expect(suggestNames("abcdef", ["abcxyz"])).toEqual([]);
+  });
+
   it.each(["unknown-skill", "", "x", "zz", "weather"])("for %j suggests nothing", (wanted) => {
     expect(suggestNames(wanted, names)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import {
@@ -150,11 +151,11 @@ describe("a manifest", () => {
     });
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["missing", "up", "absolute", "none"]);
-    expect(index.diagnostics.map(({ code }) => code)).toEqual([
-      "file-not-found",
-      "file-outside-root",
-      "file-outside-root",
-      "file-not-found",
+    expect(outlineOf(index.diagnostics)).toEqual([
+      "error file-not-found gone.md",
+      `error file-outside-root ../${basename(outside)}/secret.md`,
+      "error file-outside-root …/secret.md",
+      "error file-not-found",
     ]);
     expect(JSON.stringify([index.diagnostics, index.list()])).not.toContain(`${outside}/`);
     await expect(index.read("absolute")).rejects.toThrow("Skill file outside the skills directory: …/secret.md");
@@ -233,6 +234,16 @@ describe("a folder of skills", () => {
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": text }));
     expect(index.get("late")).toMatchObject({ description: "Late." });
     expect(index.diagnostics).toEqual([]);
+  });
+
+  it("shows a file of any language, wherever its preview ends", async () => {
+    const files = ["", "a", "aa"].map((start, number) => [
+      `s${number}/SKILL.md`,
+      skillFile(`s${number}`, "Does it.", `${start}${"法".repeat(3_000)}`),
+    ]);
+    const index = await loadSkills([skillFolderSource(temporaryFolder(Object.fromEntries(files)))]);
+    expect(index.list().map(({ name }) => name)).toEqual(["s0", "s1", "s2"]);
+    expect(outlineOf(index.diagnostics)).toEqual([]);
   });
 
   it("that need not exist is an empty source with a warning", async () => {
@@ -365,12 +376,12 @@ describe("several sources", () => {
     const index = await loadSkills(folder, { aliases: { HELP: "a", b: "a", gone: "nothing", "!": "a" } });
     expect(index.get("help")).toBeUndefined();
     expect(index.resolve("skills:help")).toMatchObject({ skill: { name: "skills:help" } });
-    expect(index.diagnostics.map(({ code }) => code)).toEqual([
-      "name-reserved",
-      "name-reserved",
-      "alias-is-a-name",
-      "alias-unknown-target",
-      "alias-unknown-target",
+    expect(outlineOf(index.diagnostics)).toEqual([
+      "warning name-reserved help/SKILL.md",
+      "warning name-reserved aliases",
+      "warning alias-is-a-name aliases",
+      "warning alias-unknown-target aliases",
+      "warning alias-unknown-target aliases",
     ]);
   });
 

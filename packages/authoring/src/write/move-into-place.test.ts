@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
@@ -8,7 +8,7 @@ import { replaceSkill } from "./move-into-place.js";
 import { type PlannedSkill, planSkill } from "../draft/plan-skill.js";
 import { isRefusal } from "../refusal.js";
 import { parseDraft } from "../draft/skill-draft.js";
-import { BACKUPS, STAGING_AREA } from "./staging-area.js";
+import { BACKUPS, PREVIOUS, STAGING_AREA } from "./staging-area.js";
 import { type StagedSkill, stageSkill } from "./staged-skill.js";
 import { type HeldTarget, makeTarget, resolveTargetFolder } from "./target-folder.js";
 
@@ -45,6 +45,33 @@ it("an update does not overwrite a skill in which another file was written in th
   const files = filesIn(join(folder, "weekly-report"));
   expect(Object.keys(files)).toEqual(["SKILL.md", "scripts/a.py", "scripts/b.py"]);
   expect(files["SKILL.md"]).toContain("# Weekly report");
+});
+
+it("a staging folder is removed, unless it holds an old version", async () => {
+  const { folder, staged } = await stagedUpdate();
+  const previous = staged.stage.makeFolder(PREVIOUS);
+  renameSync(join(folder, "weekly-report"), previous.at("weekly-report"));
+  staged.discard();
+  expect(filesIn(previous.at("weekly-report"))["SKILL.md"]).toContain("# Weekly report");
+  renameSync(previous.at("weekly-report"), join(folder, "weekly-report"));
+  staged.discard();
+  expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
+});
+
+it("an update of a skill that another writer is replacing is refused, and nothing of it stays", async () => {
+  const { folder, target, plan, staged } = await stagedUpdate();
+  staged.discard();
+  renameSync(join(folder, "weekly-report"), join(folder, ".moved"));
+  const error = "Skill 'weekly-report' was changed in the meantime. Preview it again to get its current hash.";
+  expect(await stageSkill(target.skills, plan)).toEqual({ error });
+  expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
+});
+
+it("a skill that was removed in the meantime is not replaced", async () => {
+  const { folder, target, plan, staged } = await stagedUpdate();
+  rmSync(join(folder, "weekly-report"), { recursive: true });
+  const error = "Skill 'weekly-report' was changed in the meantime. Preview it again to get its current hash.";
+  expect(await replaceSkill(target, staged, plan)).toEqual({ error });
 });
 
 it("a version that can no longer be read stays in place", async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, readdirSync, readlinkSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it } from "vitest";
@@ -81,6 +81,16 @@ describe("an update", () => {
     const skills = await indexOf(root);
     expect([skills.list().map(({ name }) => name), skills.diagnostics]).toEqual([["weekly-report"], []]);
     expect(skills.get("weekly-report")?.description).toBe("Writes it better.");
+  });
+
+  it("keeps links within the skill as they are written", async () => {
+    const root = temporaryFolder();
+    const folder = join(root, SKILLS, "weekly-report");
+    await generateOrThrow(root, { ...draft, examples: ["An example."] });
+    symlinkSync("examples/example-1.md", join(folder, "EXAMPLE.md"));
+    const { hash } = await preview(root, draft);
+    await generateOrThrow(root, { ...draft, name: "New", mode: "update", expectedHash: hash });
+    expect(readlinkSync(join(folder, "EXAMPLE.md"))).toBe("examples/example-1.md");
   });
 
   it("with the hash of another version changes nothing", async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import { orphans } from "../__fixtures__/orphans.js";
@@ -105,6 +106,12 @@ describe.concurrent("an abort", () => {
       expect(orphans(`aborted ${how}`)).toEqual([]);
     },
   );
+
+  it("is no longer waited for after the call", async () => {
+    const { signal } = new AbortController();
+    await ask("hangs", { signal, timeout: 0.2 });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
 
   it("before the call starts no program", async () => {
     const reason = new Error("Too late.");

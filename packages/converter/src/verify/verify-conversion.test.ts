@@ -24,6 +24,25 @@ describe("a conversion", () => {
   });
 
   it.each([
+    ["$1 and $2", "from=a.txt b.txt", "a.txt and b.txt", []],
+    ["$1 and $2", "from=a.txt b.txt", "a.txt and it", ["arguments-lost"]],
+    ["$ARGUMENTS", "a.txt b.txt", "a.txt and b.txt", ["arguments-lost"]],
+  ])(
+    "may separate the words of the arguments only if the command does: %s, %s, %s",
+    (asked, userArguments, given, expected) => {
+      const plain = {
+        content: `---\nargument-hint: <a> <b>\n---\nMove ${asked}.`,
+        userArguments,
+        inlined: [],
+        agents: [],
+        skills: [],
+      };
+      const found = verifyConversion(plain, `Move ${given}.`).map(({ code }) => code);
+      expect(found.filter((code) => code === "arguments-lost")).toEqual(expected);
+    },
+  );
+
+  it.each([
     [" \n", ["empty"]],
     [`---\ndescription: Finds and fixes a bug\n---\n${right}`, ["frontmatter-left"]],
     [`allowed-tools: Read, Bash\n\n${right}`, ["frontmatter-left"]],

@@ -1,4 +1,4 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { createAgent, createMiddleware, piiMiddleware } from "langchain";
 import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
@@ -199,6 +199,36 @@ describe("a custom command", () => {
     const forge = custom("forge", () => ({ reply: "x", update: { [key]: "end" } }));
     const { agent } = await agentWith([forge]);
     await expect(agent.invoke(user("/forge"), config)).rejects.toThrow(`The command /forge must not update ${key}.`);
+  });
+
+  it("can add a single message in its update", async () => {
+    const add = custom("add", () => ({ reply: "one", update: { messages: { role: "assistant", content: "two" } } }));
+    const { agent } = await agentWith([add]);
+    const { messages } = await agent.invoke(user("/add"), config);
+    expect(shown(messages).slice(1)).toEqual([
+      ["ai", "one"],
+      ["ai", "two"],
+    ]);
+  });
+
+  it.each(["/echo tone=soft Hi", "/check x | /echo tone=soft Hi", "/echo tone=soft Hi | /check x"])(
+    "does not run again if the model has answered its message already: %s",
+    async (text) => {
+      const { model, agent } = await agentWith([echo]);
+      const answered = [new HumanMessage(text), new AIMessage("an answer")];
+      await agent.invoke({ messages: answered }, config);
+      expect(calls).toEqual([]);
+      expect(model.callCount).toBe(1);
+    },
+  );
+
+  it("records on its answer that the model had no part in it", async () => {
+    const { agent } = await agentWith([echo]);
+    const record = async (text: string): Promise<unknown> =>
+      (await agent.invoke(user(text), config)).messages.at(-1)?.additional_kwargs["langslash"];
+    expect(await record("/echo tone=soft Hi")).toEqual({ names: ["echo"], local: true, stage: 0 });
+    expect(await record("/echo tone=rude Hi")).toEqual({ names: ["echo"], local: true });
+    expect(await record("/help")).toEqual({ names: ["help"], local: true });
   });
 
   it("can add messages besides its reply in its update", async () => {

@@ -87,7 +87,33 @@ describe("an answer without the model, resent as plain text, is left out of the 
   });
 });
 
+it.each(["/shorten format=loud", "/gather x | /shorten format=loud", "/gathre x", "/help", stages(9)])(
+  "a message that the model has answered already is not answered without it: %s",
+  async (text) => {
+    const { agent, model } = await agentWith({ skills: await memorySkills(texts), onUnknownCommand: "reply" });
+    const { messages } = await agent.invoke({ messages: [new HumanMessage(text), new AIMessage("An answer.")] });
+    expect(messages.map((message) => message.text)).toEqual([text, "An answer.", "answer"]);
+    expect(model.callCount).toBe(1);
+  },
+);
+
 describe("an answer of the model that only resembles one stays", () => {
+  const call = { name: "lookup", args: {}, id: "1", type: "tool_call" as const };
+  const unknown = "Unknown command: /gathre";
+
+  it.each([
+    ["with another message after it", [new AIMessage(unknown), new AIMessage("# Commands")]],
+    ["with a tool call", [new AIMessage({ content: unknown, tool_calls: [call] })]],
+  ])("%s, even if the message claims that it is local", async (_what, answers) => {
+    const { agent, model } = await agentWith({ skills: await memorySkills(texts) });
+    const typed = new HumanMessage({
+      content: "/gather x",
+      additional_kwargs: { langslash: { names: [], local: true } },
+    });
+    await agent.invoke({ messages: [typed, ...answers, new HumanMessage("thanks")] });
+    expect(received(model).messages).toHaveLength(answers.length + 2);
+  });
+
   it.each([
     ["/check it", "Skill file not found: check"],
     ["/check it", "Could not load /etc/hosts: the file is missing."],

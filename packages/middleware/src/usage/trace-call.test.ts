@@ -118,8 +118,10 @@ describe("the metadata and tags of calls", () => {
     const recorded = new RecordedCalls();
     const seen: unknown[] = [];
     const broken = fakeModel().respond(new Error("down")).respond(new Error("down"));
+    const responseFormat = toolStrategy(z.object({ answer: z.string() }));
+    const name = responseFormat[0]?.name ?? ""; // LangChain numbers these names throughout the process
     const backup = callingTool("lookup", 1);
-    backup.respond(() => new AIMessage({ content: "", tool_calls: [{ name: "extract-1", args: {}, id: "1" }] }));
+    backup.respond(() => new AIMessage({ content: "", tool_calls: [{ name, args: {}, id: "1" }] }));
     const watch = createMiddleware({
       name: "watch",
       wrapModelCall: (request, handler) => {
@@ -130,7 +132,7 @@ describe("the metadata and tags of calls", () => {
     const agent = createAgent({
       model: broken,
       tools: [lookup],
-      responseFormat: toolStrategy(z.object({ answer: z.string() })),
+      responseFormat,
       middleware: [...skillMiddleware({ skills, usage: skillUsage() }), watch, modelFallbackMiddleware(backup)],
     });
     await agent.invoke(user("/letters x"), { callbacks: [recorded] }).catch(() => undefined);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { parseSkillDocument } from "../index.js";
 
-const codes = (text: string): string[] => parseSkillDocument(text).diagnostics.map(({ code }) => code);
+const outline = (text: string): string[] => outlineOf(parseSkillDocument(text).diagnostics);
 const yaml = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nBody\n`;
 
 describe("parseSkillDocument", () => {
@@ -47,7 +48,7 @@ describe("parseSkillDocument", () => {
   it("returns the same result for a broken text each time that it is read", () => {
     const text = yaml("name: [x", "description: y: z: [");
     expect(parseSkillDocument(text)).toEqual(parseSkillDocument(text));
-    expect(codes(text)).not.toEqual([]);
+    expect(outline(text)).not.toEqual([]);
   });
 
   it("quotes values that are not valid YAML and reports their lines", () => {
@@ -70,7 +71,7 @@ describe("parseSkillDocument", () => {
   it("reads the `key: value` lines if quoting does not help", () => {
     const text = yaml("name: x", "<<<<<<< HEAD", "description: 'One'", "=======", "}{ nothing", ">>>>>>> branch");
     expect(parseSkillDocument(text).data).toEqual({ name: "x", description: "One" });
-    expect(codes(text)).toEqual(["frontmatter-unreadable", "frontmatter-scanned"]);
+    expect(outline(text)).toEqual(["warning frontmatter-unreadable :4", "warning frontmatter-scanned :1"]);
   });
 
   it("keeps text fields as they are written, whatever their type in YAML", () => {
@@ -118,7 +119,7 @@ describe("parseSkillDocument", () => {
   it("ends an unclosed frontmatter at the first blank line", () => {
     const text = "---\nname: x\ntools:\n  - a\n\n# Title\n";
     expect(parseSkillDocument(text)).toMatchObject({ data: { name: "x", tools: ["a"] }, body: "# Title\n" });
-    expect(codes(text)).toEqual(["frontmatter-unclosed"]);
+    expect(outline(text)).toEqual(["warning frontmatter-unclosed :1"]);
     expect(parseSkillDocument("---\nJust a text\nbelow a line")).toMatchObject({
       data: {},
       body: "---\nJust a text\nbelow a line",
@@ -130,7 +131,7 @@ describe("parseSkillDocument", () => {
     ["plain text", yaml("some words"), "frontmatter-not-a-mapping"],
   ])("does not use %s as frontmatter", (_, text, code) => {
     expect(parseSkillDocument(text)).toMatchObject({ data: {}, body: "Body\n" });
-    expect(codes(text)).toEqual([code]);
+    expect(outline(text)).toEqual([`warning ${code} :1`]);
   });
 
   it("does not expand aliases without limit", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, manifestSource, skillFolderSource, type SkillIndex, type SkillSource } from "../index.js";
@@ -39,6 +40,33 @@ const IMITATIONS = [
   ["a variation selector", "dep\ufe0floy"],
   ["a Hangul filler", "deploy\u3164"],
 ] as const;
+
+describe("a name that several skills of a source have", () => {
+  it("stays with the first one, and the others get names of their own", async () => {
+    const index = await load(["deploy"], ["deploy", "deploy", "deploy"]);
+    expect(index.list().map(({ name, description }) => [name, description])).toEqual([
+      ["deploy", "Of trusted 0."],
+      ["plugin:deploy", "Of plugin 0."],
+      ["plugin:deploy-2", "Of plugin 1."],
+      ["plugin:deploy-3", "Of plugin 2."],
+    ]);
+  });
+
+  it("is not taken again by a second listing of the same files", async () => {
+    const folder = temporaryFolder({
+      "one/SKILL.md": skillFile("deploy", "One."),
+      "two/SKILL.md": skillFile("deploy", "Two."),
+    });
+    const index = await loadSkills([
+      skillFolderSource(folder, { name: "a" }),
+      skillFolderSource(folder, { name: "b" }),
+    ]);
+    expect(index.list().map(({ name, source }) => [name, source])).toEqual([
+      ["deploy", "a"],
+      ["a:deploy", "a"],
+    ]);
+  });
+});
 
 describe("a name that an earlier source has", () => {
   it.each(IMITATIONS)("is not taken by %s", async (_how, name) => {
@@ -83,11 +111,11 @@ describe("a name that an earlier source has", () => {
     });
     expect(found(index, "go")).toBe("trusted");
     expect(index.macros).toEqual([{ name: "run", text: "/a" }]);
-    expect(index.diagnostics.map(({ code }) => code).toSorted()).toEqual([
-      "alias-taken",
-      "alias-taken",
-      "name-imitates",
-      "name-taken",
+    expect(outlineOf(index.diagnostics).toSorted()).toEqual([
+      "warning alias-taken a.md",
+      "warning alias-taken a.md",
+      "warning name-imitates plugin",
+      "warning name-taken a.md",
     ]);
     expect(index.resolve("plugin:run")).toMatchObject({ skill: { source: "plugin" } });
   });
@@ -129,7 +157,7 @@ describe("the prefix of a source", () => {
     });
     expect(index.macros).toEqual([]);
     expect(found(index, "trusted:go")).toBeUndefined();
-    expect(index.diagnostics.map(({ code }) => code)).toEqual(["name-reserved", "name-reserved"]);
+    expect(outlineOf(index.diagnostics)).toEqual(["warning name-reserved plugin", "warning name-reserved plugin"]);
   });
 
   it("can be typed in any case", async () => {
@@ -150,7 +178,11 @@ describe("the prefix of a source", () => {
       macros: { hеlp: "/x" },
     });
     expect(index.list().map(({ name }) => name)).toEqual(["trusted:hеlp", "x"]);
-    expect(index.diagnostics.map(({ code }) => code)).toEqual(["name-reserved", "name-reserved", "name-reserved"]);
+    expect(outlineOf(index.diagnostics)).toEqual([
+      "warning name-reserved trusted-0/SKILL.md",
+      "warning name-reserved plugin",
+      "warning name-reserved a.md",
+    ]);
   });
 });
 

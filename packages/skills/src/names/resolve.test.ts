@@ -19,6 +19,7 @@ describe("a typed name", () => {
     ["Medical", "medical-records-analysis", "prefix"],
     ["legal-research", "legal-research", "name"],
     ["skills:legal-research", "legal-research", "name"],
+    ["Skills:Legal-Research", "legal-research", "case"],
     ["résumé", "résumé", "name"],
     ["re\u0301sume\u0301", "résumé", "name"],
   ])("%s finds %s by %s", async (typed, name, via) => {
@@ -26,13 +27,20 @@ describe("a typed name", () => {
     expect(index.resolve(typed)).toMatchObject({ skill: { name }, via });
   });
 
-  it.each(["me", "medic", "legal", "records-analysis", "medical-records-analysis-x", "nothing"])(
-    "%s finds no skill",
-    async (typed) => {
-      const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
-      expect(index.resolve(typed)).not.toHaveProperty("skill");
-    },
-  );
+  it.each([
+    "me",
+    "medic",
+    "legal",
+    "records-analysis",
+    "medical-records-analysis-x",
+    "nothing",
+    "elsewhere:legal-research",
+    ":legal-research",
+    "Elsewhere:LEGAL-RESEARCH",
+  ])("%s finds no skill", async (typed) => {
+    const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");
+    expect(index.resolve(typed)).not.toHaveProperty("skill");
+  });
 
   it("gets up to three suggestions and is never resolved to one of them", async () => {
     const index = await indexOf("medical-records-analysis", "legal-research", "legal-review");

@@ -14,6 +14,8 @@ describe("converts arguments to the types in the tool's schema", () => {
     ["a number in a string", z.number(), "12.5", 12.5],
     ["a whole number in a string", z.int(), " -3 ", -3],
     ["a boolean in a string", z.boolean(), "True", true],
+    ["false in a string", z.boolean(), "false", false],
+    ["FALSE in a string", z.boolean(), " FALSE ", false],
     ["a number for a string", z.string(), 12, "12"],
     ["a boolean for a string", z.string(), false, "false"],
     ["JSON for an array", z.array(z.string()), '["a"]', ["a"]],
@@ -66,6 +68,8 @@ describe("leaves arguments unchanged", () => {
     ["JSON of another type", z.array(z.string()), '{"a":1}'],
     ["yes for a boolean", z.boolean(), "yes"],
     ["one value for an array", z.array(z.string()), "a"],
+    ["JSON that other text follows", z.array(z.number()), "[1] and more"],
+    ["loose JSON that other text follows", z.array(z.string()), "['a'] and more"],
     ["any value if everything is allowed", z.any(), "12"],
     [
       "an object for one of two objects",

@@ -111,6 +111,13 @@ describe("parseToolCalls", () => {
     expect(parseToolCalls(`<tool_call>${nested(90)}</tool_call>`).toolCalls).toHaveLength(1);
     const { invalidToolCalls } = parseToolCalls(`<tool_call>${nested(200_000)}</tool_call>`);
     expect(invalidToolCalls[0]?.error).toBe("The call is nested deeper than the 100 levels allowed.");
+    const objects = (depth: number) => `{"name":"a","arguments":${'{"x":'.repeat(depth)}1${"}".repeat(depth + 1)}`;
+    expect(parseToolCalls(`<tool_call>${objects(90)}</tool_call>`).toolCalls).toHaveLength(1);
+    for (const depth of [110, 200_000]) {
+      const found = parseToolCalls(`<tool_call>${objects(depth)}</tool_call>`);
+      expect(found.toolCalls).toEqual([]);
+      expect(found.invalidToolCalls[0]?.error).toBe("The call is nested deeper than the 100 levels allowed.");
+    }
     const packed = JSON.stringify({ name: "a", arguments: nested(5000) });
     expect(parseToolCalls(`<tool_call>${packed}</tool_call>`).toolCalls).toEqual([]);
   });

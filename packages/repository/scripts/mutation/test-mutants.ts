@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Stryker } from "@stryker-mutator/core";
+import type { EquivalentMutants } from "./equivalent-mutants.js";
+import type { TestedMutant } from "./tested-mutant.js";
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const RESULTS: Readonly<Record<string, TestedMutant["result"]>> = {
+  Killed: "killed",
+  Timeout: "timed out",
+  Survived: "survived",
+  NoCoverage: "no coverage",
+  RuntimeError: "killed",
+};
+
+/** Options of `testMutants`. */
+export interface MutationOptions {
+  /** Folder of the package in packages/. */
+  readonly package: string;
+  /** Files to change, relative to the package. @default all files */
+  readonly files: readonly string[];
+  readonly seed: string;
+  /** Share of the mutants that are tested, from 0 to 1. */
+  readonly share: number;
+  readonly equivalents: EquivalentMutants;
+}
+
+/**
+ * Changes the code of a package in small ways, in a copy of the repository, and runs the tests of the package that reach
+ * each change. Constants of modules are changed too.
+ */
+export async function testMutants(options: MutationOptions): Promise<TestedMutant[]> {
+  process.chdir(ROOT);
+  process.env["LANGSLASH_MUTATED_PACKAGE"] = options.package;
+  const folder = `packages/${options.package}`;
+  const sources = [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
+  const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", `${folder}/src/{index,internal}.ts`];
+  const stryker = new Stryker({
+    mutate: [
+      ...(options.files.length > 0 ? options.files.map((file) => `${folder}/${file}`) : sources),
+      ...others.map((pattern) => `!${pattern}`),
+    ],
+    testRunner: "vitest",
+    vitest: { configFile: "packages/repository/scripts/mutation/vitest.config.ts", related: false },
+    plugins: [
+      fileURLToPath(import.meta.resolve("@stryker-mutator/vitest-runner")),
+      fileURLToPath(new URL("sample-checker.mjs", import.meta.url)),
+    ],
+    checkers: ["sample"],
+    sample: { seed: options.seed, share: options.share },
+    warnings: false,
+    coverageAnalysis: "perTest",
+    ignoreStatic: false,
+    disableTypeChecks: false,
+    tsconfigFile: "none", // it would be read with a version of TypeScript that has an API
+    timeoutMS: 15_000, // a busy machine must not look like an endless loop
+    dryRunTimeoutMinutes: 15,
+    reporters: ["progress-append-only"],
+    allowConsoleColors: false,
+  });
+  const results = await stryker.runMutationTest();
+  const texts = new Map<string, string[]>();
+  return results.flatMap(({ fileName, location: { start, end }, replacement, status }): TestedMutant[] => {
+    const result = RESULTS[status];
+    if (result === undefined) return [];
+    const lines = texts.get(fileName) ?? readFileSync(fileName, "utf8").split("\n");
+    texts.set(fileName, lines);
+    const file = relative(ROOT, fileName).replaceAll("\\", "/");
+    const code = lines.slice(start.line - 1, end.line);
+    code.push((code.pop() ?? "").slice(0, end.column - 1));
+    const original = [(code.shift() ?? "").slice(start.column - 1), ...code].join("\n");
+    const line = lines[start.line - 1] ?? "";
+    const mutant = { file, place: `${start.line}:${start.column}`, line, original, replacement, result };
+    const isEquivalent = (result === "survived" || result === "no coverage") && options.equivalents.has(mutant);
+    return [isEquivalent ? { ...mutant, result: "equivalent" } : mutant];
+  });
+}
