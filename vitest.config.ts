@@ -6,7 +6,7 @@ const project = (name: string, include: string, options: { globalSetup?: string;
 });
 
 export default defineConfig({
-  ssr: { resolve: { conditions: ["@langslash/source", "module", "node", "default"] } },
+  ssr: { resolve: { conditions: ["@langslash/source", "node", "default"] } },
   test: {
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } }, // ends as soon as it holds
