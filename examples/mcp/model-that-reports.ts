@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { fakeModel } from "langchain";
 
-/** A stand-in for a model. Answers with the skill in its instructions, or with the beginning of the prompt. */
+/** A model without a network. Answers with the skill in its instructions, or with the beginning of the prompt. */
 export function modelThatReports(): ReturnType<typeof fakeModel> {
   return fakeModel().respond(report).respond(report).respond(report);
 }

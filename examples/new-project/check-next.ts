@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@langslash/testing/free-port";
 import { Project } from "./project.js";
 import { packPackages, REPOSITORY, testedPeers } from "./published-packages.js";
 import { step } from "./step.js";
@@ -94,13 +94,4 @@ async function started(server: ChildProcess): Promise<void> {
   const ended = once(server, "exit").then(() => Promise.reject(new Error("The server ended before it was ready.")));
   await Promise.race([ready, ended]);
   ended.catch(() => {}); // It ends later, when it is killed.
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }

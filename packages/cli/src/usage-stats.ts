@@ -3,7 +3,7 @@ import type { SkillIndex } from "@langslash/skills";
 
 /** The use of skills, compared with the skills that there are. */
 export interface UsageStats {
-  /** The skills that were used, most tokens first; the skill null stands for calls without a skill. */
+  /** The skills that were used, most tokens first; the entry with the skill null counts calls without a skill. */
   readonly used: readonly (SkillUsageEntry & {
     /** Share of all tokens, from 0 to 1. */
     readonly tokenShare: number;

@@ -72,7 +72,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Asks for the folder in a terminal. Elsewhere nobody can answer, so the default is taken. */
+/** Asks for the folder in a terminal. Elsewhere no one can answer, so the default is taken. */
 async function askFolder({ input, output }: CreateContext): Promise<string> {
   if (!input.isTTY || !output.isTTY) return DEFAULT_FOLDER;
   const terminal = createInterface({ input, output });

@@ -8,12 +8,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type InstalledProject, installedProject } from "./__fixtures__/installed-project.js";
-import { type RunningProject, runProject } from "./__fixtures__/running-project.js";
+import type { LangGraphProcess } from "@langslash/testing/langgraph-process";
+import { runProject } from "./__fixtures__/running-project.js";
 
 const StateSchema = z.object({ messages: z.array(z.object({ type: z.string(), content: z.string() })) });
 
 let project: InstalledProject;
-let server: RunningProject;
+let server: LangGraphProcess;
 
 beforeAll(async () => {
   project = await installedProject();

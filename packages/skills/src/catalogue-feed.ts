@@ -5,7 +5,7 @@ import type { SkillWatcher } from "./skill-watcher.js";
 /** Interval of comments that keep a connection open, in milliseconds. */
 const HEARTBEAT = 15_000;
 
-/** Sends a catalogue to all who listen, as server-sent events. Watches the index only while somebody listens. */
+/** Sends a catalogue to all who listen, as server-sent events. Watches the index only while it has listeners. */
 export class CatalogueFeed {
   readonly #index: SkillIndex;
   readonly #extras: CatalogueExtras;
@@ -31,7 +31,7 @@ export class CatalogueFeed {
 
   #start(): void {
     this.#sent = catalogue(this.#index, this.#extras);
-    // A change that somebody else's refresh has applied is found here, too.
+    // Changes that a refresh elsewhere has applied are found here, too.
     this.#timer = setInterval(() => this.#sendIfChanged() || this.#send(": alive\n\n"), HEARTBEAT);
     this.#timer.unref();
     // Without a watch, for example on a system with too few of them, changes come with the next refresh.

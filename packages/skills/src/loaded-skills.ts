@@ -57,7 +57,7 @@ export class LoadedSkills {
     return this;
   }
 
-  /** An object that stands for the contents: another one after each refresh. */
+  /** An object that identifies the contents: each refresh makes a new one. */
   get revision(): object {
     return this.#snapshot;
   }

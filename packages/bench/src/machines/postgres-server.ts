@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { freePort } from "@langslash/testing/free-port";
 
 /**
  * A separate PostgreSQL server on loopback, with its data in a temporary folder. It is killed, never shut down cleanly.
@@ -104,12 +104,4 @@ async function waitUntilReady({ stderr }: ChildProcess): Promise<boolean> {
     }
   }
   return false;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -76,7 +76,7 @@ export class SkillApprovals {
     this.#approvedTexts.add(textKey(namespace, skill, text));
   }
 
-  /** Returns the decision, or the reason why nobody can be asked. */
+  /** Returns the decision, or the reason why no person can be asked. */
   async #decide(
     skill: ForeignSkill,
     read: () => Promise<string>,

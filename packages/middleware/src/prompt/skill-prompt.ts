@@ -67,7 +67,7 @@ export interface RequiredText {
   readonly digest?: string;
 }
 
-/** Returns the texts of skills that others require, which stand before those. */
+/** Returns the texts of skills that others require, which come before those in the prompt. */
 export async function requiredBlocks(
   required: readonly RequiredText[],
   { skills, report }: SkillTextAccess,

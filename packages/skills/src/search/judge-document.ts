@@ -2,7 +2,7 @@ import { scoreOf, type ScoreTerms } from "./score.js";
 import { type NumberSets, pairOf } from "./number-sets.js";
 import type { QueryWord } from "./query-words.js";
 
-/** The words behind a score. They are in lower case, as typed. */
+/** The words that decided a score. They are in lower case, as typed. */
 export interface EvidenceWords {
   /** Words that are in its name or description. */
   readonly found: readonly string[];
@@ -76,7 +76,7 @@ export function judgeDocument(
     const weight = isCharacter ? CHARACTER : 1;
     const isFound = isIn(described, word);
     const isNew = !found.has(word.text) && !missing.has(word.text);
-    // Each pair stands for its first character, which the pair before it has, too: it is covered if either is found.
+    // Each pair counts for its first character, which the pair before it contains too, so finding either is enough.
     const isCovered = isFound || (word.cut === "next-pair" && isIn(described, before));
     if (isCharacter || isNew) {
       all += weight;

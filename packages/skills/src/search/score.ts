@@ -4,7 +4,7 @@ export interface ScoreTerms {
   readonly words: number;
   /** The share of the message's words that these are, 0..1. */
   readonly share: number;
-  /** How far the skill is ahead of the best other one: 1 - relevance of the other / its own. Negative if it is behind. */
+  /** How far the skill is ahead of the best other one: 1 - relevance of the other / its own. Negative if the other is better. */
   readonly margin: number;
   /** Neighbouring words of the message that are neighbours in the skill, relative to the message's words. */
   readonly pairs: number;

@@ -1,7 +1,7 @@
 import { onOneLine } from "@langslash/grammar/internal";
 import type { Parameters } from "@langslash/grammar";
 import { commandNameOf } from "../command-name-of.js";
-import { displayPath } from "./confined-folder.js";
+import { displayPath } from "./skill-file-errors.js";
 import { declaredParameters } from "../document/parameters.js";
 import { parseRequirements, type SkillRequirements } from "../document/requirements.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";

@@ -1,9 +1,10 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, isAbsolute, resolve, sep } from "node:path";
+import { basename, isAbsolute, resolve } from "node:path";
 import { FileRefusal, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
-import { SkillError, type SkillErrorCode } from "../skill-error.js";
+import type { SkillError } from "../skill-error.js";
+import { ABSOLUTE, skillError, withSkillErrors } from "./skill-file-errors.js";
 import type { SkillText } from "../skill-source.js";
 
 /** The first bytes of a file, as text. */
@@ -30,9 +31,6 @@ const MAX_BYTES = 1024 * 1024;
 
 /** How often opening a file is tried, if it is a link or is moved in the meantime. */
 const ATTEMPTS = 3;
-
-/** Replaces the folders of an absolute path in messages. */
-const ABSOLUTE = "…/";
 
 /**
  * Access to the files below a root folder. A path that leads outside, through `..`, as an absolute path or through a
@@ -193,15 +191,6 @@ export class ConfinedFolder {
 }
 
 /**
- * Returns a path for messages: as it was given, but only the last part of an absolute path. Reading the returned path
- * is refused like the original.
- */
-export function displayPath(path: string): string {
-  if (isAbsolute(path)) return `${ABSOLUTE}${basename(path)}`;
-  return sep === "/" ? path : path.replaceAll(sep, "/");
-}
-
-/**
  * Returns the real path of a file. A broken link is an error of its own, because the link shows that a file was meant
  * to be there.
  */
@@ -225,32 +214,4 @@ function decode(file: string, bytes: Uint8Array, isWhole: boolean): string {
   } catch (cause) {
     throw skillError("file-not-text", file, "Skill file is not UTF-8 text: %", cause);
   }
-}
-
-/** Returns an error with the path of `file` in place of the `%` of `message`. */
-function skillError(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
-  const path = displayPath(file);
-  return new SkillError(
-    code,
-    path,
-    message.replace("%", () => path),
-    { cause },
-  );
-}
-
-function withSkillErrors<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw asSkillError(file, error);
-  }
-}
-
-function asSkillError(file: string, error: unknown): SkillError {
-  if (SkillError.isInstance(error)) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    return skillError("file-not-found", file, "Skill file not found: %", error);
-  }
-  return skillError("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
 }

@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path";
-import { ConfinedFolder, displayPath } from "./confined-folder.js";
+import { ConfinedFolder } from "./confined-folder.js";
+import { displayPath } from "./skill-file-errors.js";
 import { isVisible } from "./is-visible.js";
 import { SkillError } from "../skill-error.js";
 

@@ -1,5 +1,6 @@
 import { cutText } from "@langslash/grammar/internal";
-import { type ConfinedFolder, displayPath, type FileStart } from "./confined-folder.js";
+import type { ConfinedFolder, FileStart } from "./confined-folder.js";
+import { displayPath } from "./skill-file-errors.js";
 import { type Frontmatter, FrontmatterSchema } from "../document/frontmatter-schema.js";
 import { copyText } from "../copy-text.js";
 import { lineOfField } from "../document/line-of-field.js";

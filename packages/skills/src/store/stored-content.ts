@@ -1,5 +1,5 @@
 import { digestOf } from "../digest.js";
-import { displayPath } from "../sources/confined-folder.js";
+import { displayPath } from "../sources/skill-file-errors.js";
 import { SkillError } from "../skill-error.js";
 import type { StoreCollections } from "./store-collections.js";
 

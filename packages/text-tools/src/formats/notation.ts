@@ -14,7 +14,7 @@ export type ArgumentNotation =
   /** Gemma's literals, without the outer braces: `city:<|"|>Paris<|"|>,days:2`. */
   | { readonly kind: "gemma"; readonly quote: string }
   /**
-   * A tag around each value. `{type}` in a text stands for whether the value is a string, `true` or `false`, and
+   * A tag around each value. `{type}` in a text says whether the value is a string, `true` or `false`, and
    * `{jsonType}` for its JSON type.
    */
   | {
@@ -28,8 +28,8 @@ export type ArgumentNotation =
   | { readonly kind: "nested-tags"; readonly prefix: string };
 
 /**
- * How calls are written, as data. `{index}` stands for the place of the call in the conversation from 0, `{number}` for
- * that in its reply from 1, and `{id}` for an id of nine characters.
+ * How calls are written, as data. `{index}` is the place of the call in the conversation from 0, `{number}` is
+ * that in its reply from 1, and `{id}` is an id of nine characters.
  */
 export interface Notation {
   /** Text before the first call of a reply and after the last one; by default none. */

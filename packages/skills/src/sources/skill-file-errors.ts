@@ -1,0 +1,43 @@
+import { basename, isAbsolute, sep } from "node:path";
+import { SkillError, type SkillErrorCode } from "../skill-error.js";
+
+/** Replaces the folders of an absolute path in messages. */
+export const ABSOLUTE = "…/";
+
+/**
+ * Returns a path for messages: as it was given, but only the last part of an absolute path. Reading the returned path
+ * is refused like the original.
+ */
+export function displayPath(path: string): string {
+  if (isAbsolute(path)) return `${ABSOLUTE}${basename(path)}`;
+  return sep === "/" ? path : path.replaceAll(sep, "/");
+}
+
+/** Returns an error with the path of `file` in place of the `%` of `message`. */
+export function skillError(code: SkillErrorCode, file: string, message: string, cause?: unknown): SkillError {
+  const path = displayPath(file);
+  return new SkillError(
+    code,
+    path,
+    message.replace("%", () => path),
+    { cause },
+  );
+}
+
+/** Calls `work`, and turns errors of the file system into those of the package. */
+export function withSkillErrors<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asSkillError(file, error);
+  }
+}
+
+function asSkillError(file: string, error: unknown): SkillError {
+  if (SkillError.isInstance(error)) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return skillError("file-not-found", file, "Skill file not found: %", error);
+  }
+  return skillError("file-unreadable", file, `Skill file cannot be read: % (${code})`, error);
+}

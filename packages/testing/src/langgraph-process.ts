@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "./free-port.js";
+
+/** A development server of LangGraph in a process of its own, on loopback. */
+export interface LangGraphProcess {
+  readonly url: string;
+  /** Returns everything that it has printed so far. */
+  printed(): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a program that starts the server, and waits until the server answers. The packages are loaded from their sources.
+ *
+ * @param args - the arguments of Node; `--port` is added
+ * @throws Error with everything that was printed, if the program ends before
+ */
+export async function startLangGraph(
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<LangGraphProcess> {
+  const port = String(await freePort());
+  const server = spawn(process.execPath, [...args, "--port", port], {
+    cwd,
+    env: { PATH: process.env["PATH"], NODE_OPTIONS: "--conditions=@langslash/source", ...env },
+    detached: true,
+  });
+  let printed = "";
+  server.stdout.on("data", (data) => (printed += String(data)));
+  server.stderr.on("data", (data) => (printed += String(data)));
+  server.once("exit", (code) => (printed += `\nexited with ${code}`));
+  while (!printed.includes("Server running")) {
+    if (printed.includes("exited with")) throw new Error(printed);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    printed: () => printed,
+    async close() {
+      const ended = once(server, "exit");
+      process.kill(-(server.pid ?? 0), "SIGTERM");
+      await ended;
+    },
+  };
+}
