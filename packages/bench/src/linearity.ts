@@ -11,7 +11,7 @@ const PARAMETERS: Parameters = { case: {}, output: {} };
 const VALUES = { case: "mo_alif", output: "full" };
 const PROSE = `What is missing in a=1 of it's | "this"? `;
 
-/** Times inputs of a size in milliseconds per megabyte: linear work has the same figure for every size. */
+/** Measures milliseconds per megabyte for inputs of one size. Linear work has the same figure for every size. */
 export async function linearityFigures(size: number, rounds: InterleavedOptions): Promise<Figure[]> {
   const prose = `/med ${filled(PROSE, size)}`;
   const pipeline = `/med ${filled(PROSE, size / 2)} | /save ${filled(PROSE, size / 2)}`;

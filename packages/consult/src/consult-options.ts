@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { ToolCommandOptions } from "./command/build-tool-command.js";
-import { checkSeconds } from "./seconds.js";
+import { checkSeconds } from "./time-limit.js";
 import type { ConsultEvent } from "./consult-events.js";
 import { ConsultError } from "./consult-error.js";
 

@@ -34,7 +34,7 @@ export interface Invocation {
 
 /**
  * Reads the invocation at `offset`, skipping white space before the slash. The name must be followed by white space or
- * the end of the text: `/usr/bin/env` is a path, not an invocation.
+ * the end of the text: `/usr/bin/env` is a path, and `//name` an escape, not an invocation.
  */
 export function scanInvocation(text: string, offset = 0): Invocation | undefined {
   INVOCATION.lastIndex = offset;

@@ -1,6 +1,6 @@
 // The limits of the grammar. Lengths are in UTF-16 code units.
 
-/** Maximum length of an argument's value. A longer value is cut. */
+/** Maximum length of an argument's value. `cutLongValue` cuts longer ones. */
 export const MAX_VALUE_LENGTH = 1_000;
 
 /** Maximum number of arguments of one command. Further ones are read as text. */

@@ -1,7 +1,8 @@
+import { cutLongValue } from "./cut-long-value.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
-import { MAX_ARGUMENTS, MAX_QUOTED_LENGTH, MAX_VALUE_LENGTH } from "./limits.js";
+import { MAX_ARGUMENTS, MAX_QUOTED_LENGTH } from "./limits.js";
 import { parameterOf, type Parameters } from "./parameter.js";
-import { cutText, ellipsis } from "./plain-text.js";
+import { ellipsis } from "./plain-text.js";
 import { type ArgumentDiagnosticCode, matchAt, scanArgument, type ScannedArgument } from "./scan-argument.js";
 
 /** Arguments of a command by key: the value as text, or `true` for a bare flag. Every key is an own property. */
@@ -116,13 +117,13 @@ function collectValues(found: readonly Found[]): {
       const message = `Argument given more than once: ${ellipsis(key, MAX_QUOTED_LENGTH)}. The last value is used.`;
       diagnostics.push({ code: "repeated-argument", severity: "warning", message, span });
     }
-    const value = given === true ? true : cutText(given, MAX_VALUE_LENGTH);
-    if (value !== given) {
-      const lengths = `from ${String(given).length} to ${String(value).length} characters`;
-      const message = `The value of ${ellipsis(key, MAX_QUOTED_LENGTH)} was cut ${lengths}.`;
-      diagnostics.push({ code: "value-cut", severity: "warning", message, span });
+    if (given === true) {
+      values.set(key, true);
+    } else {
+      const cut = cutLongValue(key, given, span);
+      values.set(key, cut.value);
+      diagnostics.push(...cut.diagnostics);
     }
-    values.set(key, value);
   }
   return { values: Object.fromEntries(values), diagnostics };
 }

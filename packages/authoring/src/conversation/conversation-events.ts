@@ -23,7 +23,7 @@ export interface TimedMessage {
 export interface EventOptions {
   /** Maximum length of a tool call's arguments, and of its result, in characters. */
   readonly maxResultLength: number;
-  /** Id of the call that reads the conversation, which is left out. */
+  /** Id of the tool call that is reading the conversation. It is left out of the events. */
   readonly ownCallId: string | undefined;
 }
 

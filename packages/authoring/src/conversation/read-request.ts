@@ -37,7 +37,10 @@ export interface ReadRequest extends EventSelection {
   readonly maxResultLength: number;
 }
 
-/** Accepts variants that models write: numbers as text, a type without a list, null or an empty text for a default. */
+/**
+ * Accepts variants that models write: a number as text, one type instead of a list, null or an empty text if the default
+ * is meant.
+ */
 const number = z
   .union([
     z.int(),

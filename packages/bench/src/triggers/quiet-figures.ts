@@ -2,7 +2,7 @@ import type { Figure } from "../figure.js";
 import type { Collection } from "./collection.js";
 import { percent } from "./trigger-figures.js";
 
-/** Measures how many messages that no skill is meant for load one, or lead to an offer, in percent. */
+/** Measures the percentage of messages without a matching skill that load one, or lead to an offer. */
 export async function quietFigures(
   row: string,
   messages: readonly string[],

@@ -2,7 +2,7 @@ import { type ExplainedSelection, explainMessage, testSkills } from "@langslash/
 import type { Skill, SkillCase, SkillIndex } from "@langslash/skills";
 import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
-import { retrieverEditor } from "./edited-retriever.js";
+import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
 import { probesOf } from "./probes.js";
 import { skillMap } from "./skill-map.js";

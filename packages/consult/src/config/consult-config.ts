@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TOOL_NAME, TOOL_NAME_RULE } from "../tools/define-cli-tool.js";
-import { SecondsSchema } from "../seconds.js";
+import { SecondsSchema } from "../time-limit.js";
 import { strictObject } from "./strict-object.js";
 import { BUILT_IN_TOOLS } from "../tools/built-in-tools.js";
 

@@ -21,7 +21,7 @@ export interface ApprovalOptions {
    */
   readonly store?: ApprovalStore;
   /**
-   * Returns whose approval it is, such as the user of the run, in an application whose users decide for themselves.
+   * Returns who approves, such as the id of the run's user. Needed if each user decides for themselves.
    * @default an approval holds for everyone
    */
   readonly owner?: () => string;
@@ -32,7 +32,7 @@ export class SkillApprovals {
   readonly #label: string;
   readonly #options: ApprovalOptions;
   readonly #approved = new Set<string>();
-  /** Decisions of the function that are under way. */
+  /** Calls of the function that have not returned yet. */
   readonly #deciding = new Map<string, Promise<boolean>>();
   /** Digests of the texts that were approved, for turns that began before a skill changed. */
   readonly #approvedTexts = new Set<string>();
@@ -43,7 +43,7 @@ export class SkillApprovals {
   }
 
   /**
-   * Checks that an older text than the current one was approved when it was current.
+   * Checks that this older text was approved while it was the current one.
    *
    * @throws SkillError `not-approved` if it was not
    */

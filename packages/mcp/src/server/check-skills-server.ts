@@ -5,7 +5,7 @@ import { promptTable } from "./prompt-table.js";
 import { PAGE_SIZE } from "./serve-prompts.js";
 import type { SkillsServerOptions } from "./create-skills-server.js";
 
-/** View of a server by one MCP client. */
+/** What one MCP client shows of a server. */
 export interface HostView {
   /** Name of the client. */
   readonly host: string;
@@ -24,11 +24,14 @@ export interface ServerCheck {
   readonly hosts: readonly HostView[];
   /** Names of the skills that are served as resources. */
   readonly served: readonly string[];
-  /** Problems of the skills that are not, each with its file. */
+  /** Problems of the skills that cannot be served, each with its file. */
   readonly skipped: readonly string[];
 }
 
-/** Lists the commands of an index that each known MCP client will see, and which of its skills cannot be served as resources. */
+/**
+ * Lists, for each known MCP client, the prompts that its users cannot type, and the skills that cannot be served as
+ * resources.
+ */
 export async function checkSkillsServer(index: SkillIndex, options: SkillsServerOptions = {}): Promise<ServerCheck> {
   const { name: server = "langslash" } = options;
   const skipped = new Set<string>();

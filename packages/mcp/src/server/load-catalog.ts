@@ -17,7 +17,10 @@ export interface LoadedCatalog {
   readonly reload: () => Promise<boolean>;
 }
 
-/** Makes the catalog of the skills of an index that have a folder of their own. It need not wait for the index. */
+/**
+ * Makes the catalog, in the spelling of the MCP SDK, of the skills of an index that have a folder of their own. It need
+ * not wait for the index.
+ */
 export async function loadCatalog(
   index: Promise<SkillIndex>,
   onWarning: (message: string) => void,

@@ -3,8 +3,8 @@ import type { SkillIndex } from "@langslash/skills";
 import { DescriptionTrial } from "@langslash/skills/internal";
 
 /**
- * Returns a function that makes a lexical retriever in which one skill has another description. It must not be called
- * again before it has resolved.
+ * Returns a function that makes a lexical retriever in which one skill has another description. Await each call before
+ * the next.
  */
 export async function retrieverEditor(
   index: SkillIndex,
