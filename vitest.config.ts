@@ -19,7 +19,7 @@ function positionOf({ moduleId }: TestSpecification): number {
 export default defineConfig({
   ssr: { resolve: { conditions: ["@langslash/source", "node", "default"] } },
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000, // many tests start processes, which takes long on a busy machine
     expect: { poll: { timeout: 10_000 } }, // ends as soon as it holds
     maxWorkers: availableParallelism() + 1, // many tests wait for programs
     isolate: false,
@@ -40,7 +40,6 @@ export default defineConfig({
           name: "command",
           include: [COMMAND],
           globalSetup: "packages/cli/src/__fixtures__/install.ts",
-          testTimeout: 60_000, // these tests start processes, which takes long on a busy machine
         },
       },
     ],

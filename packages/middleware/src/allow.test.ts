@@ -196,7 +196,7 @@ describe("the option allow", () => {
 
   it("shows nothing that is not allowed in any of the random turns", async () => {
     const part = fc.constantFrom(...TYPED, "salaries", "pay the bonuses of employees", "| /payroll", "&& /pay");
-    const model = answering("done", 1_001);
+    const model = answering("done", 20 * RANDOM_TURNS);
     const { agent, expensive } = await office(model, {}, undefined, false);
     const events: unknown[] = [];
     const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" "));
@@ -217,7 +217,7 @@ describe("the option allow", () => {
     expect(requests.filter((request) => request.includes("HIDDEN"))).toEqual([]);
     expect(JSON.stringify(events)).not.toMatch(/payroll|HIDDEN/);
     expect(expensive.calls.filter((_, call) => received(expensive, call).system.includes("HIDDEN"))).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 
   it("is asked by embeddings from the best match downwards, until there are enough", async () => {
     const many: Record<string, MemorySkill> = {};
