@@ -1,34 +1,47 @@
-import { defineConfig } from "vitest/config";
+import { availableParallelism } from "node:os";
+import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const project = (name: string, include: string, options: { globalSetup?: string; testTimeout?: number } = {}) => ({
-  extends: true as const,
-  test: { name, include: [include], ...options },
-});
+const COMMAND = "packages/cli/src/**/*.test.ts";
+
+/** Starts the tests of the command and of the examples first, which take longest, so that no core is idle at the end. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the method of the sequencer
+    return (await super.sort(files)).toSorted((one, other) => positionOf(one) - positionOf(other));
+  }
+}
+
+function positionOf({ moduleId }: TestSpecification): number {
+  return ["/packages/cli/", "/examples/", ""].findIndex((folder) => moduleId.includes(folder));
+}
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@langslash/source", "node", "default"] } },
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000, // many tests start processes, which takes long on a busy machine
     expect: { poll: { timeout: 10_000 } }, // ends as soon as it holds
-    maxWorkers: "100%",
+    maxWorkers: availableParallelism() + 1, // many tests wait for programs
     isolate: false,
+    sequence: { sequencer: ProgramsFirst },
+    // Each worker loads LangChain and transforms the sources once for each project, so there are only two.
     projects: [
-      project("grammar", "packages/grammar/src/**/*.test.ts"),
-      project("skills", "packages/skills/src/**/*.test.ts"),
-      project("middleware", "packages/middleware/src/**/*.test.ts"),
-      project("converter", "packages/converter/src/**/*.test.ts"),
-      project("composer", "packages/composer/src/**/*.test.ts"),
-      project("text-tools", "packages/text-tools/src/**/*.test.ts"),
-      project("authoring", "packages/authoring/src/**/*.test.ts"),
-      project("consult", "packages/consult/src/**/*.test.ts"),
-      project("mcp", "packages/mcp/src/**/*.test.ts"),
-      project("cli", "packages/cli/src/**/*.test.ts", {
-        globalSetup: "packages/cli/src/__fixtures__/install.ts",
-        testTimeout: 60_000, // these tests start processes, which takes long on a busy machine
-      }),
-      project("create-langslash", "packages/create-langslash/src/**/*.test.ts"),
-      project("repository", "packages/repository/src/**/*.test.ts"),
-      project("examples", "examples/**/*.test.ts"),
+      {
+        extends: true,
+        test: {
+          name: "libraries",
+          include: ["packages/*/src/**/*.test.ts", "examples/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, COMMAND],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "command",
+          include: [COMMAND],
+          globalSetup: "packages/cli/src/__fixtures__/install.ts",
+        },
+      },
     ],
   },
 });

@@ -13,6 +13,7 @@ export default defineConfig({
     include: [`packages/${PACKAGES}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
+      "**/repository/src/security-promises.test.ts", // another run of vitest
       "**/{crash,exchanged-folder,reading-races,linear-time,security-promises}.test.ts", // processes and timing
       "**/create-langslash/src/template.test.ts", // a server
       "**/{config-store,store-failures,store-source,stored-skills}.test.ts", // a database

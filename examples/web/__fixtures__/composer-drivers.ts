@@ -65,23 +65,30 @@ export function controllerDriver(catalogue: Catalogue): ComposerDriver {
 /** Types into a page. */
 export function pageDriver(page: Page, readSent: () => Promise<string>): ComposerDriver {
   const message = page.getByRole("combobox", { name: "Message" });
-  const names = (isActive: boolean): Promise<string[]> =>
-    page.locator(`[role=option]${isActive ? "[aria-selected=true]" : ""}:visible code`).evaluateAll(
+  const shown = page.locator("[role=option]:visible");
+  /** All at once, because each question to the browser takes about as long as a key. */
+  const readOptions = (): Promise<Pick<Seen, "options" | "active">> =>
+    shown.evaluateAll((all: readonly ShownOption[]) => {
       // The other names of a command follow in an element of their own.
-      (all: readonly { readonly firstChild: { readonly textContent: string } }[]) =>
-        all.map(({ firstChild }) => firstChild.textContent.trim()),
-    );
+      const nameOf = (option: ShownOption): string => option.querySelector("code").firstChild.textContent.trim();
+      const active = all.find((option) => option.getAttribute("aria-selected") === "true");
+      return { options: all.map(nameOf), active: active && nameOf(active) };
+    });
   return {
     clear: () => message.fill(""),
     type: (text) => message.pressSequentially(text),
     press: (key) => message.press(key),
-    see: async () => ({
-      text: await message.inputValue(),
-      options: await names(false),
-      active: (await names(true))[0],
-      sent: await readSent(),
-    }),
+    see: async () => {
+      const [text, options, sent] = await Promise.all([message.inputValue(), readOptions(), readSent()]);
+      return { text, ...options, sent };
+    },
   };
+}
+
+/** The part of an element of the page that is read. */
+interface ShownOption {
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): { readonly firstChild: { readonly textContent: string } };
 }
 
 const REACT = { 18: ["react-18", "react-dom-18"], 19: ["react", "react-dom"] } as const;

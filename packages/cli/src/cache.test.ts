@@ -13,9 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cachedProjects, Project, SETTLED } from "./__fixtures__/cached-project.js";
+import { Project, settle } from "./__fixtures__/cached-project.js";
 import { folderOf, type ProgramResult, skillFile } from "./__fixtures__/langslash.js";
 
 /** Changes that other names follow from. */
@@ -116,19 +115,36 @@ const DAMAGES: readonly (readonly [damage: string, apply: (file: string) => void
   ],
 ];
 
+/** A case with a project of its own, and what its second start printed. */
+interface Second {
+  readonly project: Project;
+  result?: ProgramResult | undefined;
+}
+
 describe("the names of skills, which are cached between two starts", () => {
-  const changed = new Map<string, Project>();
-  let intact: Project;
+  const [intact, recent, fresh, crowded] = [new Project(), new Project(), new Project(), new Project()];
+  const second = new Map(
+    [...CHANGES, ...DAMAGES].map(([name]): [string, Second] => [name, { project: new Project() }]),
+  );
+  let written: readonly number[];
   let answer: ProgramResult;
   beforeAll(async () => {
-    const [first, ...others] = await cachedProjects(1 + CHANGES.length + DAMAGES.length);
-    if (first) intact = first;
-    answer = await intact.completeAfresh();
-    for (const [change] of [...CHANGES, ...DAMAGES]) {
-      const project = others.pop();
-      if (project) changed.set(change, project);
-    }
+    const soon = Date.now() / 1000 + 3_600;
+    utimesSync(join(recent.skills, "one/SKILL.md"), soon, soon);
+    await settle();
+    const projects = Array.from(second.values(), ({ project }) => project);
+    await Project.completeEach([intact, ...projects]);
+    written = [intact, ...projects].map((project) => project.cached().length);
+    answer = await intact.runAfresh();
+    for (const [change, apply] of CHANGES) apply(second.get(change)?.project.skills ?? "");
+    for (const [damage, apply] of DAMAGES) for (const file of second.get(damage)?.project.cached() ?? []) apply(file);
+    const results = await Project.completeEach(projects);
+    for (const [position, each] of [...second.values()].entries()) each.result = results[position];
   }, 60_000);
+
+  it("are written to one file by the first start", () => {
+    expect(written).toEqual([1, ...Array.from(second, () => 1)]);
+  });
 
   it("are used again, and give the answers of the whole program", async () => {
     const [file = ""] = intact.cached();
@@ -138,7 +154,7 @@ describe("the names of skills, which are cached between two starts", () => {
     for (const args of [["/t"], ["--cursor", "2", "/tw x"], ["--skills", "skills", "-f", "json", "/"]]) {
       const quick = await intact.run(["complete", ...args]);
       expect(quick.stdout).not.toBe("");
-      expect(quick).toEqual(await intact.run(["complete", ...args], { XDG_CACHE_HOME: folderOf({}) }));
+      expect(quick).toEqual(await intact.runAfresh(["complete", ...args]));
     }
     expect(intact.cached()).toEqual([file]);
     expect(statSync(file).ino).toBe(before.ino);
@@ -159,59 +175,47 @@ describe("the names of skills, which are cached between two starts", () => {
   it("are listed as without a cache", async () => {
     const lists = [await intact.run(["list"]), await intact.run(["list"])];
     expect(intact.cached()).toHaveLength(2);
-    const afresh = await intact.run(["list"], { XDG_CACHE_HOME: folderOf({}) });
+    const afresh = await intact.runAfresh(["list"]);
     expect(lists).toEqual([afresh, afresh]);
     expect(afresh.stdout).toContain("/git:commit");
     expect(afresh.stderr).toContain("1 problem found.");
   });
 
-  it.each(CHANGES)("are read again after %s", async (change, apply) => {
-    const project = changed.get(change) ?? new Project();
-    apply(project.skills);
-    const after = await project.complete();
-    expect(after).toEqual(await project.completeAfresh());
-    expect(after).not.toEqual(answer);
+  it.each(CHANGES)("are read again after %s", async (change) => {
+    const { project, result } = second.get(change) ?? {};
+    expect(result).toEqual(await project?.runAfresh());
+    expect(result).not.toEqual(answer);
   });
 
-  it.each(DAMAGES)("are read again if the cached file %s", async (damage, apply) => {
-    const project = changed.get(damage) ?? new Project();
-    for (const file of project.cached()) apply(file);
-    expect(await project.complete()).toEqual(answer);
+  it.each(DAMAGES)("are read again if the cached file %s", (damage) => {
+    expect(second.get(damage)?.result).toEqual(answer);
   });
 
   it("are not cached while a file is so new that another change could look the same", async () => {
-    const project = new Project();
-    const soon = Date.now() / 1000 + 3_600;
-    utimesSync(join(project.skills, "one/SKILL.md"), soon, soon);
-    await setTimeout(SETTLED);
-    expect((await project.complete()).stdout).toContain("The first.");
-    expect(project.cached()).toEqual([]);
+    expect(await recent.complete()).toEqual(answer);
+    expect(recent.cached()).toEqual([]);
   });
 
   it("are cached by several processes at the same time", async () => {
-    const project = new Project();
-    await setTimeout(SETTLED);
-    const results = await Promise.all(Array.from({ length: 6 }, () => project.complete()));
+    const results = await Promise.all(Array.from({ length: 6 }, () => fresh.complete()));
     expect(new Set(results.map(({ stdout }) => stdout)).size).toBe(1);
     expect(results.every(({ stderr, code }) => stderr === "" && code === 0)).toBe(true);
-    expect(project.cached()).toHaveLength(1);
-    expect(await project.complete()).toEqual(results[0]);
+    expect(fresh.cached()).toHaveLength(1);
+    expect(await fresh.complete()).toEqual(results[0]);
   });
 
   it("take limited space, and no other file is removed for it", async () => {
-    const project = new Project();
-    mkdirSync(project.cacheFolder, { recursive: true });
-    const name = (number: number): string => join(project.cacheFolder, number.toString(16).padStart(64, "0"));
+    mkdirSync(crowded.cacheFolder, { recursive: true });
+    const name = (number: number): string => join(crowded.cacheFolder, number.toString(16).padStart(64, "0"));
     for (let number = 0; number < 150; number += 1) {
       writeFileSync(name(number), "old");
       utimesSync(name(number), number, number);
     }
-    writeFileSync(join(project.cacheFolder, "notes.txt"), "mine");
-    await setTimeout(SETTLED);
-    await project.complete();
-    expect(project.cached()).toHaveLength(101);
+    writeFileSync(join(crowded.cacheFolder, "notes.txt"), "mine");
+    await crowded.complete();
+    expect(crowded.cached()).toHaveLength(101);
     expect([0, 149].map((number) => existsSync(name(number)))).toEqual([false, true]);
-    expect(existsSync(join(project.cacheFolder, "notes.txt"))).toBe(true);
+    expect(existsSync(join(crowded.cacheFolder, "notes.txt"))).toBe(true);
   });
 
   it.each([

@@ -45,11 +45,12 @@ const HOSTILE = [
 
 /** Ends the line that is being typed or run. A shell can lose keys that follow Ctrl-C, so they are pressed until it answers. */
 async function endLine(terminal: Terminal, word: string): Promise<void> {
-  for (let attempt = 0; attempt < 40 && !terminal.everything().includes(word); attempt += 1) {
+  const isShown = (): boolean => terminal.everything().includes(word);
+  for (let attempt = 0; attempt < 40 && !isShown(); attempt += 1) {
     terminal.press("\x03");
     await setTimeout(300);
     terminal.press(`echo ${word.slice(0, 2)}""${word.slice(2)}\r`);
-    await setTimeout(700);
+    for (let look = 0; look < 20 && !isShown(); look += 1) await setTimeout(35);
   }
   expect(terminal.everything()).toContain(word);
 }

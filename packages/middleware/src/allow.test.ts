@@ -5,6 +5,7 @@ import { createAgent, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
+import { RANDOM_TURNS } from "./__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
 import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";
 import { skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware, vectorRetriever } from "./index.js";
@@ -193,9 +194,9 @@ describe("the option allow", () => {
     expect([...asked]).toEqual(["skill-7"]);
   });
 
-  it("shows nothing that is not allowed in any of 100 random turns", async () => {
+  it("shows nothing that is not allowed in any of the random turns", async () => {
     const part = fc.constantFrom(...TYPED, "salaries", "pay the bonuses of employees", "| /payroll", "&& /pay");
-    const model = answering("done", 1_001);
+    const model = answering("done", 20 * RANDOM_TURNS);
     const { agent, expensive } = await office(model, {}, undefined, false);
     const events: unknown[] = [];
     const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" "));
@@ -210,13 +211,13 @@ describe("the option allow", () => {
           else expect(JSON.stringify(chunk)).not.toContain("HIDDEN");
         }
       }),
-      { numRuns: 100 },
+      { numRuns: RANDOM_TURNS },
     );
     const requests = model.calls.map((_, call) => JSON.stringify(received(model, call)));
     expect(requests.filter((request) => request.includes("HIDDEN"))).toEqual([]);
     expect(JSON.stringify(events)).not.toMatch(/payroll|HIDDEN/);
     expect(expensive.calls.filter((_, call) => received(expensive, call).system.includes("HIDDEN"))).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 
   it("is asked by embeddings from the best match downwards, until there are enough", async () => {
     const many: Record<string, MemorySkill> = {};

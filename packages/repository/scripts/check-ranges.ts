@@ -11,8 +11,8 @@ import { z } from "zod";
 interface End {
   /** Versions of direct and indirect dependencies, in place of those of the catalog. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Vitest projects. The others work with versions of their own. */
-  readonly projects: readonly string[];
+  /** Folders with tests that work with these versions. The others have versions of their own. */
+  readonly folders: readonly string[];
   /** Files with tests that cannot pass with these versions. */
   readonly exclude?: readonly string[];
   /** A text in the names of further tests that cannot pass. */
@@ -24,6 +24,10 @@ const TOO_NEW = [
   "packages/text-tools/src/text-tool-calls-middleware.test.ts", // uses toolErrorMiddleware
 ];
 
+const LIBRARIES = ["middleware", "skills", "converter", "text-tools", "consult", "authoring", "mcp", "composer"].map(
+  (name) => `packages/${name}/`,
+);
+
 const ENDS: Readonly<Record<string, End>> = {
   oldest: {
     versions: {
@@ -33,7 +37,7 @@ const ENDS: Readonly<Record<string, End>> = {
       langchain: "1.5.3",
       zod: "4.2.0",
     },
-    projects: ["middleware", "skills", "converter", "text-tools", "consult", "authoring", "mcp", "composer"],
+    folders: LIBRARIES,
     exclude: TOO_NEW,
     without: "'toolError'", // a middleware that came later
   },
@@ -45,18 +49,7 @@ const ENDS: Readonly<Record<string, End>> = {
       langchain: "^1.5.3",
       zod: "^4.2.0",
     },
-    projects: [
-      "middleware",
-      "skills",
-      "converter",
-      "text-tools",
-      "consult",
-      "authoring",
-      "mcp",
-      "composer",
-      "cli",
-      "examples",
-    ],
+    folders: [...LIBRARIES, "packages/cli/", "examples/"],
   },
 };
 
@@ -77,7 +70,7 @@ for (const name of given.length > 0 ? given : Object.keys(ENDS)) {
   }
 }
 
-function check(folder: string, { versions, projects, exclude = [], without }: End): void {
+function check(folder: string, { versions, folders, exclude = [], without }: End): void {
   const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0");
   for (const file of files.filter((each) => each !== "" && each !== "pnpm-lock.yaml")) {
     cpSync(join(ROOT, file), join(folder, file));
@@ -94,5 +87,5 @@ function check(folder: string, { versions, projects, exclude = [], without }: En
   run("build"); // checks the types of the libraries without those of the tests
   const excluded = exclude.flatMap((test) => ["--exclude", test]);
   const names = without === undefined ? [] : ["--testNamePattern", `^(?!.*${without})`];
-  run("exec", "vitest", "run", ...projects.flatMap((project) => ["--project", project]), ...excluded, ...names);
+  run("exec", "vitest", "run", ...folders, ...excluded, ...names);
 }

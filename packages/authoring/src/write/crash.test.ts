@@ -12,7 +12,7 @@ import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 import { backupsIn, PREVIOUS, stagingAreaIn } from "./staging-area.js";
 
 /** Number of kills; set LANGSLASH_KILLS=200 for the long run. */
-const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 20);
+const KILLS = Number(process.env["LANGSLASH_KILLS"] ?? 10);
 const ROOTS = 2;
 /** A writer is killed at a random time during a write, after 0 to 2 complete ones. */
 const MAX_WRITES = 2;

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { expect } from "vitest";
+import { runInProcess } from "./in-process.js";
 import { folderOf, langslash, type ProgramResult, skillFile } from "./langslash.js";
+import { startEach } from "./start-each.js";
 
 /** Files must be left alone for three seconds before their names are cached. */
-export const SETTLED = 3_300;
+const SETTLED = 3_300;
+
+/** Completes the names of skills. */
+const COMPLETE = ["complete", "--line", "langslash show "];
 
 /** A folder with skills of every kind, and a cache folder that is still empty. */
 export class Project {
@@ -34,12 +38,18 @@ export class Project {
 
   /** Completes the names of skills. */
   complete(env?: Readonly<Record<string, string>>): Promise<ProgramResult> {
-    return this.run(["complete", "--line", "langslash show "], env);
+    return this.run(COMPLETE, env);
   }
 
-  /** Returns the completion by a process that has nothing cached. */
-  completeAfresh(): Promise<ProgramResult> {
-    return this.complete({ XDG_CACHE_HOME: folderOf({}) });
+  /** Completes the names of skills in each of the projects. */
+  static completeEach(projects: readonly Project[]): Promise<ProgramResult[]> {
+    const starts = projects.map((project) => ({ cwd: project.#cwd, env: { XDG_CACHE_HOME: project.#cache } }));
+    return startEach(COMPLETE, starts);
+  }
+
+  /** Runs the sources of the command, which cache nothing. */
+  runAfresh(args: readonly string[] = COMPLETE): Promise<ProgramResult> {
+    return runInProcess(args, { cwd: this.#cwd });
   }
 
   get cacheFolder(): string {
@@ -54,11 +64,7 @@ export class Project {
   }
 }
 
-/** Returns projects that have been left alone for long enough, and whose names are cached. */
-export async function cachedProjects(count: number): Promise<Project[]> {
-  const projects = Array.from({ length: count }, () => new Project());
+/** Waits until the names in a new project can be cached. */
+export async function settle(): Promise<void> {
   await setTimeout(SETTLED);
-  await Promise.all(projects.map((project) => project.complete()));
-  expect(projects.map((project) => project.cached().length)).toEqual(projects.map(() => 1));
-  return projects;
 }

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "../__fixtures__/no-orphans.js";
 import { orphans } from "../__fixtures__/orphans.js";
 import { configFor, misbehavingCommand } from "../__fixtures__/stand-ins.js";
@@ -30,7 +30,7 @@ describe.concurrent("a tool at its deadline", () => {
     expect(response).toMatchObject({ status: "timeout", error, exitCode: undefined });
     expect(response.metadata).toMatchObject({ signal, retryable: false });
     expect(response.duration).toBeGreaterThanOrEqual(timeout);
-    expect(orphans(how)).toEqual([]);
+    await vi.waitFor(() => expect(orphans(how)).toEqual([]), 10_000);
   });
 
   it("that exits with 0 on TERM has timed out", async () => {
@@ -103,7 +103,7 @@ describe.concurrent("an abort", () => {
       const response = ask(how, { signal: controller.signal });
       setTimeout(() => controller.abort(reason), 300);
       await expect(response).rejects.toBe(reason);
-      expect(orphans(`aborted ${how}`)).toEqual([]);
+      await vi.waitFor(() => expect(orphans(`aborted ${how}`)).toEqual([]), 10_000);
     },
   );
 

@@ -6,6 +6,7 @@ import { createAgent, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
+import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
@@ -163,8 +164,8 @@ describe("pinned skills", () => {
     await expect(agent.invoke(user("hello"), { context })).rejects.toMatchObject({ cause: { code: "invalid-pinned" } });
   });
 
-  it("and active skills are all that 100 random turns show", async () => {
-    const model = answering("done", 3_000);
+  it("and active skills are all that random turns show", async () => {
+    const model = answering("done", 30 * RANDOM_TURNS);
     const agent = await office(
       model,
       {
@@ -194,7 +195,7 @@ describe("pinned skills", () => {
         expect(shown).toEqual(isAnswered ? texts.map((each) => each.map((one) => `TEXT-${one}`)) : []);
         expect(state.pinnedSkills ?? []).toEqual(pinned);
       }),
-      { numRuns: 100 },
+      { numRuns: RANDOM_TURNS },
     );
-  }, 60_000);
+  }, 600_000);
 });
