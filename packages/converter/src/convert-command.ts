@@ -5,7 +5,10 @@ import type { ConfigHead } from "./configs/config-store.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { convertDeterministically } from "./by-rules/convert-deterministically.js";
 import { ConverterError } from "./converter-error.js";
-import { configNameOf } from "./configs/config-reference.js";
+import { configNameOf, type InlinedConfig } from "./configs/config-reference.js";
+import { configFinder } from "./configs/find-config.js";
+import { readCommand } from "./read-command.js";
+import { sharedFiles } from "./references/shared-files.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
 import { mustRethrow, reasonOf } from "./must-rethrow.js";
@@ -41,7 +44,8 @@ export async function* convertCommand(
   const input = { name, content, userArguments: userArguments ?? "", argumentHint: analysis.argumentHint };
   let attempt: Attempt;
   try {
-    attempt = yield* askForConversion(input, heads, setup, config);
+    const files = await filesOf(record, heads, setup);
+    attempt = yield* askForConversion({ ...input, files }, heads, setup, config);
   } catch (cause) {
     if (mustRethrow(cause, config)) throw cause;
     const failure = new ConverterError("conversion-failed", `AI conversion failed: ${reasonOf(cause)}`, { cause });
@@ -65,4 +69,15 @@ export async function* convertCommand(
     usage,
   };
   yield { type: "done", result };
+}
+
+/** Reads the files that a command names, for the model. */
+async function filesOf(
+  { name, content }: ConfigRecord,
+  heads: readonly ConfigHead[],
+  { configs }: ConversionSetup,
+): Promise<InlinedConfig[]> {
+  const files = sharedFiles({ configs, find: configFinder(heads) });
+  const read = await files.read({ name, text: readCommand(content).body });
+  return read.map(({ path, text }) => ({ type: "file", name: path, content: text }));
 }

@@ -4,6 +4,7 @@ import { configKey, type ConfigName, type InlinedConfig } from "../configs/confi
 import { addFilesBeside } from "./files-beside.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { type SharedFiles, sharedFiles } from "./shared-files.js";
 import { reasonOf } from "../must-rethrow.js";
 
 /** Direct and indirect dependencies of a text. */
@@ -18,13 +19,30 @@ const MAX_DEPTH = 2;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 
-/** Reads the agents and skills that a text refers to, and those that they refer to in turn; each once. */
-export async function fetchReferences(command: ReferringText, sources: ReferenceSources): Promise<FetchedReferences> {
+/** Reads the agents, skills and files that a text refers to, and those that they refer to in turn; each once. */
+export async function fetchReferences(
+  command: ReferringText,
+  sources: ReferenceSources,
+  files: SharedFiles = sharedFiles(sources),
+): Promise<FetchedReferences> {
   const inlined = new Map<string, InlinedConfig>();
   const missing = new Map<string, ConfigName>();
   const warnings: string[] = [];
   let room = MAX_CHARACTERS;
-  let texts: readonly ReferringText[] = [command];
+  /** Adds the files that the texts name, which have references of their own. */
+  const withFiles = async (named: readonly ReferringText[]): Promise<readonly ReferringText[]> => {
+    const added: ReferringText[] = [];
+    for (const text of named) {
+      for (const file of await files.read(text)) {
+        if (file.text.length > room) continue;
+        room -= file.text.length;
+        inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
+        added.push(file);
+      }
+    }
+    return [...named, ...added];
+  };
+  let texts = await withFiles([command]);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const wanted = new Map<string, ResolvedReference>();
     for (const each of texts.flatMap((text) => resolveReferences(text, sources))) {
@@ -33,7 +51,7 @@ export async function fetchReferences(command: ReferringText, sources: Reference
     const level: ReferringText[] = [];
     const reads = Array.from(wanted.values(), async (each) => ({
       ...each,
-      ...(await readText(each, sources.configs)),
+      ...(await readText(each, sources.configs, files)),
     }));
     for (const { key, type, name, head, others, content, leftOut = [], reason } of await Promise.all(reads)) {
       if (head && others.length > 0) {
@@ -56,7 +74,7 @@ export async function fetchReferences(command: ReferringText, sources: Reference
         level.push({ name: fullName, text: content });
       }
     }
-    texts = level;
+    texts = await withFiles(level);
   }
   return { inlined: [...inlined.values()], missing: [...missing.values()], warnings };
 }
@@ -83,10 +101,15 @@ interface ReadResult {
   readonly reason?: string;
 }
 
-async function readText({ head }: ResolvedReference, configs: ConfigStore): Promise<ReadResult> {
+async function readText({ head }: ResolvedReference, configs: ConfigStore, files: SharedFiles): Promise<ReadResult> {
   try {
     const record = head && (await configs.read(head.type, head.name));
-    return record ? await addFilesBeside(readCommand(record.content).body.trim(), record, configs) : {};
+    if (!record) return {};
+    const folders = [head.name, ...(head.aliases ?? [])].map(
+      (name) => `skills/${name.slice(name.lastIndexOf(":") + 1)}`,
+    );
+    const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
+    return await addFilesBeside(readCommand(record.content).body.trim(), record, configs, isTaken);
   } catch (error) {
     return { reason: reasonOf(error) };
   }
