@@ -54,6 +54,8 @@ function callRemoval(text: string, { start, end }: Reference, call: RegExpExecAr
     to += 1;
   }
   if (text[from - 1] === "`" && text[to] === "`") return undefined;
+  if (/[(:][ \t]*$/.test(text.slice(Math.max(0, from - 10), from)) && /^[ \t]*\)/.test(text.slice(to, to + 10)))
+    return undefined; // `(run: x)`
   if (/^[ \t]*\[/.test(text.slice(to, to + 10))) return undefined; // `x [or y]`: a choice
   const isFirstField = /(?:^|[\n:({,])[ \t]*$/.test(text.slice(Math.max(0, from - 40), from));
   const [comma = ""] = isFirstField ? (/^[ \t]*,[ \t]*/.exec(text.slice(to, to + 20)) ?? []) : [];

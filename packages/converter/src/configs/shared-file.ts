@@ -1,6 +1,7 @@
 import { extname, relative, sep } from "node:path";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
+import { ConverterError } from "../converter-error.js";
 
 /** Prose, which is read from any folder. */
 const PROSE: ReadonlySet<string> = new Set([".md", ".mdx", ".markdown", ".txt"]);
@@ -25,38 +26,40 @@ export function isTextFile(path: string): boolean {
   return PROSE.has(extension) || DATA.has(extension);
 }
 
+/** Errors about files that are there. */
+const UNUSABLE: ReadonlySet<string> = new Set(["file-too-large", "file-not-text", "file-unreadable"]);
+
 /**
- * Reads a text file below a folder, or returns undefined if there is none or it is not meant to be read: hidden files,
- * settings, credentials, states of Claude Code, scripts, binary and large files. Links may not lead out of the folder,
- * nor to such a file.
+ * Reads a text file below a folder. Returns undefined if there is none or it is private: a hidden file, settings,
+ * credentials, or a state of Claude Code. Links may not lead out of the folder, nor to such a file.
  *
  * @param outer - folder that the folder itself must be in, also if it is a link
+ * @throws ConverterError if the file cannot be a part of a prompt: scripts, binary and large files
  */
 export function readSharedFile(root: string, path: string, outer?: string): string | undefined {
   const limits = { maxBytes: MAX_BYTES, ...(outer !== undefined && { outer }) };
   const folder = new ConfinedFolder(root, "the collection", limits);
   try {
-    if (!isShared(path.split("/"))) return undefined;
+    if (isPrivate(path.split("/"))) return undefined;
     const parts = relative(folder.realRoot(), folder.locate(path)).split(sep);
-    const text = isShared(parts) ? folder.readSync(parts.join("/")) : "";
-    return text === "" || text.includes("\0") ? undefined : text;
+    if (isPrivate(parts)) return undefined;
+    const text = isTextFile(path) ? folder.readSync(parts.join("/")) : "\0";
+    if (!text.includes("\0")) return text;
   } catch (error) {
-    const isMissing =
-      error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
-    if (isMissing || SkillError.isInstance(error)) return undefined;
-    throw error;
+    if (!SkillError.isInstance(error)) throw error;
+    if (!UNUSABLE.has(error.code)) return undefined;
   }
+  throw new ConverterError("invalid-input", `The file ${path} cannot be a part of a prompt.`);
 }
 
-function isShared(parts: readonly string[]): boolean {
+function isPrivate(parts: readonly string[]): boolean {
   const name = parts.at(-1) ?? "";
   const folders = parts.slice(0, -1);
-  if (!isTextFile(name) || parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part)))
-    return false;
-  if (SETTINGS.test(name)) return false;
-  if (/\.(?:md|mdx|markdown)$/i.test(name)) return true;
-  const isText = PROSE.has(extname(name).toLowerCase()) || folders.some((part) => TEXT_FOLDER.test(part));
-  return isText && !CREDENTIALS.test(name);
+  if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
+  if (SETTINGS.test(name)) return true;
+  const extension = extname(name).toLowerCase();
+  if (DATA.has(extension) && !folders.some((part) => TEXT_FOLDER.test(part))) return true;
+  return (DATA.has(extension) || extension === ".txt") && CREDENTIALS.test(name);
 }
 
 /** Whether a part of a path is a plain, visible name. */

@@ -1,7 +1,9 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import { fileMentions } from "./file-mentions.js";
 import { addFilesBeside } from "./files-beside.js";
+import type { Reference } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { type SharedFiles, sharedFiles } from "./shared-files.js";
@@ -45,7 +47,7 @@ export async function fetchReferences(
   let texts = await withFiles([command]);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const wanted = new Map<string, ResolvedReference>();
-    for (const each of texts.flatMap((text) => resolveReferences(text, sources))) {
+    for (const each of texts.flatMap((text) => resolveReferences(text, sources, files))) {
       if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
@@ -76,7 +78,11 @@ export async function fetchReferences(
     }
     texts = await withFiles(level);
   }
-  return { inlined: [...inlined.values()], missing: [...missing.values()], warnings };
+  return {
+    inlined: [...inlined.values()],
+    missing: [...missing.values()],
+    warnings: [...warnings, ...files.leftOut()],
+  };
 }
 
 interface ResolvedReference extends ConfigName {
@@ -86,12 +92,24 @@ interface ResolvedReference extends ConfigName {
   readonly others: readonly string[];
 }
 
-function resolveReferences(text: ReferringText, { find, referencesIn }: ReferenceSources): ResolvedReference[] {
-  return referencesIn(text).map(({ type, name }) => {
-    const [head, ...others] = find(REFERENCE_TYPES[type], name, text.name);
-    const key = configKey({ type, name: head?.name ?? name });
-    return { key, type, name, head, others: others.map((other) => other.name) };
-  });
+function resolveReferences(
+  text: ReferringText,
+  { find, referencesIn }: ReferenceSources,
+  files: SharedFiles,
+): ResolvedReference[] {
+  const references = referencesIn(text);
+  const mentions = references.every(({ isKnown }) => isKnown)
+    ? []
+    : fileMentions(text.text).filter((mention) => files.find(mention, text.name));
+  const isFile = ({ start, isKnown }: Reference): boolean =>
+    !isKnown && mentions.some((mention) => mention.start <= start && start < mention.end);
+  return references
+    .filter((reference) => !isFile(reference))
+    .map(({ type, name }) => {
+      const [head, ...others] = find(REFERENCE_TYPES[type], name, text.name);
+      const key = configKey({ type, name: head?.name ?? name });
+      return { key, type, name, head, others: others.map((other) => other.name) };
+    });
 }
 
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */

@@ -19,16 +19,18 @@ const MENTION = new RegExp(
   String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(?:\.{1,2}\/){0,4})(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
-/** Folders in which collections keep texts, and projects hardly ever. */
-const TEXT_FOLDER = /^(?:.*\/)?(?:agents|commands|references?|resources|rules|skills|templates|workflows)\//;
+/** Folders at the top of a collection in which it keeps texts, and a project hardly ever; and the text of a skill. */
+const TEXT_FOLDER = /^(?:agents|commands|references?|resources|rules|skills|templates|workflows)\/|\/SKILL\.md$/;
+/** A script in a folder. */
+const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
 export function fileMentions(text: string): FileMention[] {
   return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
     const end = index + whole.length;
     const isOwn = plugin === undefined && collection === undefined;
-    if (isOwn && !TEXT_FOLDER.test(path)) return [];
-    if (fileUseAt(text, index, end) === "written") return [];
+    const use = fileUseAt(text, index, end);
+    if (use === "written" || (isOwn && !TEXT_FOLDER.test(path) && !(use === "read" && SCRIPT.test(path)))) return [];
     const base = isOwn ? "either" : plugin === undefined ? "collection" : "plugin";
     return { base, path, start: index, end };
   });

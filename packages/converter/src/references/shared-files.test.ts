@@ -79,6 +79,15 @@ describe("a text file of the collection that a command names", () => {
     expect(warnings.join()).toContain("${CLAUDE_PLUGIN_ROOT}/references/forms.md");
   });
 
+  it("is the text of a skill that is not among the skills", async () => {
+    await write("office/filing/SKILL.md", FORMS);
+    const content = "## Skill reference\n\n- `office/filing/SKILL.md`\n- `office/fees/SKILL.md`";
+    const { convertedContent, inlined, missing } = await convert(content);
+    expect(convertedContent).toContain('- Read <file path="office/filing/SKILL.md"> below\n- `office/fees/SKILL.md`');
+    expect(inlined).toMatchObject([{ type: "file", name: "office/filing/SKILL.md" }]);
+    expect(missing).toEqual([{ type: "skill", name: "fees" }]);
+  });
+
   it("is not taken in twice if a skill names it as well", async () => {
     await write("skills/draft/SKILL.md", "---\nname: draft\ndescription: Drafts.\n---\nRead references/forms.md.");
     await write("skills/draft/references/forms.md", FORMS);
@@ -182,6 +191,17 @@ describe("a file that a prompt must not have", () => {
   });
 });
 
+it("a script or a long file of the collection is named in a warning, a script of a project is not", async () => {
+  await write("office/scripts/court.py", "print()");
+  await write("templates/long.md", "word ".repeat(10_000));
+  const content = "```bash\npython3 office/scripts/court.py\nbash scripts/build.sh\n```\n\nRead templates/long.md.";
+  const { convertedContent, warnings } = await convert(content);
+  expect(warnings).toEqual([
+    "The text uses files of its collection that are not part of the prompt: office/scripts/court.py, templates/long.md",
+  ]);
+  expect(convertedContent).toContain(content);
+});
+
 describe("limits", () => {
   it("keep 10,000 references to at most 30 files and 300 attempts", async () => {
     for (let number = 0; number < 40; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
@@ -215,7 +235,7 @@ it("a store that fails to read a file leaves its mention and warns of it", async
   const configs = { ...directoryConfigs(directory), readShared: () => Promise.reject(new Error("disk gone")) };
   const { warnings } = await convertDeterministically({ content: "Read templates/forms.md." }, configs);
   expect(warnings).toEqual([
-    "The text names files that are not part of the prompt, and that the target may not have: templates/forms.md",
+    "The text uses files of its collection that are not part of the prompt: templates/forms.md",
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { pluginOf } from "../configs/config-name.js";
-import { isTextFile } from "../configs/shared-file.js";
 import { type FileMention, fileMentions } from "./file-mentions.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -16,6 +15,8 @@ export interface SharedFiles {
   readonly find: (mention: FileMention, name: string | undefined) => SharedFile | undefined;
   /** Returns the file with this path, if it was read. */
   readonly at: (path: string) => SharedFile | undefined;
+  /** Returns a warning about the files that are there and could not be read, other than those in places out of reach. */
+  readonly leftOut: () => readonly string[];
 }
 
 /** Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one. */
@@ -24,6 +25,10 @@ const MAX_TOTAL = 150_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
 
+/** Stands for a file that the store cannot give. */
+const TOO_LONG = "x".repeat(MAX_FILE + 1);
+/** Maximum number of files that a warning names. */
+const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
   /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL\.md)$/i;
@@ -37,10 +42,12 @@ export function sharedFiles({ configs, find }: Pick<ReferenceSources, "configs" 
   /** The file for each place that was tried; undefined if it cannot be taken in. */
   const tried = new Map<string, SharedFile | undefined>();
   const taken = new Map<string, SharedFile>();
+  const leftOut = new Set<string>();
   let room = MAX_TOTAL;
 
   const readAt = async (place: Place, path: string, name: string | undefined): Promise<SharedFile | undefined> => {
-    const text = (await configs.readShared?.(path, place.plugin).catch(() => undefined))?.trim() ?? ""; // stays a mention
+    const text = (await configs.readShared?.(path, place.plugin).catch(() => TOO_LONG))?.trim() ?? "";
+    if (text.length > Math.min(MAX_FILE, room) && place.isGuessed) leftOut.add(path);
     if (text === "" || text.length > Math.min(MAX_FILE, room) || taken.has(path)) return undefined;
     const file = { path, text, name };
     room -= text.length;
@@ -68,12 +75,20 @@ export function sharedFiles({ configs, find }: Pick<ReferenceSources, "configs" 
   };
   return {
     at: (path) => taken.get(path),
+    leftOut: () => {
+      const paths = [...leftOut].filter((path) => !taken.has(path));
+      if (paths.length === 0) return [];
+      const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : "";
+      return [
+        `The text uses files of its collection that are not part of the prompt: ${paths.slice(0, MAX_NAMED).join(", ")}${more}`,
+      ];
+    },
     async read(text) {
       if (configs.readShared === undefined) return [];
       const files: SharedFile[] = [];
       for (const each of growing(text, files)) {
         for (const mention of fileMentions(each.text)) {
-          if (!isTextFile(mention.path) || isConfig(mention.path, each.name)) continue;
+          if (isConfig(mention.path, each.name)) continue;
           const file = await tryPlaces(mention, each.name);
           if (file) files.push(file);
         }
@@ -100,13 +115,16 @@ function* growing(text: ReferringText, files: readonly SharedFile[]): Generator<
 interface Place {
   readonly key: string;
   readonly plugin?: string;
+  /** Whether the text does not say that the path belongs to the collection. */
+  readonly isGuessed: boolean;
 }
 
 /** Returns the places of a mentioned file in the order in which they are tried. */
 function placesOf({ base, path }: FileMention, name: string | undefined): Place[] {
   const plugin = name === undefined ? undefined : pluginOf(name);
-  const whole = { key: `:${path}` };
+  const isGuessed = base === "either";
+  const whole = { key: `:${path}`, isGuessed };
   if (plugin === undefined || base === "collection") return [whole];
-  const inPlugin = { key: `${plugin}:${path}`, plugin };
+  const inPlugin = { key: `${plugin}:${path}`, plugin, isGuessed };
   return base === "plugin" ? [inPlugin] : [inPlugin, whole];
 }

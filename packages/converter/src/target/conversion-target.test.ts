@@ -12,6 +12,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["- **Branch**: !`git branch | awk '{print $1}'`", "- **Branch**: run `git branch | awk '{print $1}'`"],
     ["!`git log -5`", "Run `git log -5`"],
     ["1. !`npm test`", "1. Run `npm test`"],
+    ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
