@@ -1,9 +1,12 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { openingTag } from "../configs/config-reference.js";
 import { type FileMention, fileMentions } from "../references/file-mentions.js";
-import type { InlinedPlace } from "./rewrite-mentions.js";
+import { type InlinedPlace, TEXT_LANGUAGE } from "./rewrite-mentions.js";
 
-/** Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is. */
+/**
+ * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from lines of
+ * text in a block that are nothing but a file.
+ */
 export function pointToFiles(text: string, placeOf: (mention: FileMention) => InlinedPlace | undefined): string {
   const regions = codeRegions(text);
   const parts: string[] = [];
@@ -14,8 +17,10 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
     const region = (regions[next]?.start ?? Infinity) <= mention.start ? regions[next] : undefined;
     const place = placeOf(mention);
     if (place === undefined || place.where === "here") continue;
-    const { start, end } = region ?? mention;
-    const isWhole = text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
+    const { start, end } = region?.isFence === false ? region : mention;
+    const isWhole = region?.isFence
+      ? TEXT_LANGUAGE.test(region.language) && isLine(text, start, end)
+      : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
     const isLink = text.slice(Math.max(0, start - 2), start) === "](" && text[end] === ")";
     if (!isWhole || isLink || start < offset) continue;
     const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;

@@ -104,6 +104,13 @@ describe("a text file of the collection that a command names", () => {
     expect((await convert(content)).convertedContent).not.toContain(FORMS);
   });
 
+  it("is pointed to by a line in a block of text", async () => {
+    await write("office/forms.md", FORMS);
+    const { convertedContent, warnings } = await convert("```\n<context>\n@~/.claude/office/forms.md\n</context>\n```");
+    expect(convertedContent).toContain('<context>\nRead <file path="office/forms.md"> below\n</context>');
+    expect(warnings).toEqual([]);
+  });
+
   it("stays as written in code, and is below", async () => {
     await write("templates/forms.md", FORMS);
     const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");

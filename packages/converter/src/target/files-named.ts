@@ -43,7 +43,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     type === "agent" ? `agents/${name}.md` : `skills/${name}/SKILL.md`,
   );
   const there = new Set([
-    ...included,
+    ...included.flatMap(suffixesOf).filter((path) => path.includes("/")),
     ...sections,
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
