@@ -16,6 +16,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
+    ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
     ["- @package.json", "- Read the file `package.json`"],
     ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
