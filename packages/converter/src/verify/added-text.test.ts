@@ -37,6 +37,7 @@ describe("text that only the answer has", () => {
     ["twice", `${RIGHT}\n\n---\n\n# Again\n\n${RIGHT}`],
     ["meaning-flipped", RIGHT.replace("Do not touch", "Do touch")],
     ["meaning-flipped", RIGHT.replace("Run all tests", "Never run all tests")],
+    ["meaning-flipped", RIGHT.replace("Run all tests", "Do not run any tests")],
   ])("is reported as %s: %#", (code, output) => {
     expect(codes(output)).toContain(code);
   });
