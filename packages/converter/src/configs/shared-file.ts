@@ -14,7 +14,7 @@ const TEXT_FOLDER =
 const STATE_FOLDER =
   /^(?:agent-memory|agent-memory-local|backups|cache|debug|file-history|history|logs|memory|paste-cache|plans|projects|session-data|session-env|sessions|shell-snapshots|statsig|telemetry|todos)$/i;
 /** Settings of Claude Code, and personal instructions. */
-const SETTINGS = /^(?:claude(?:\..*)?\.md|.*settings.*\.(?:json|ya?ml|toml))$/i;
+const SETTINGS = /^(?:claude(?:\..*)?\.md|mcp\.json|.*settings.*\.(?:json|ya?ml|toml))$/i;
 const CREDENTIALS = /credential|password|passwd|secret|token|api[-_]?key|private[-_]?key|\bid_(?:rsa|ed25519)/i;
 
 /** Maximum size of a file, in bytes. */
