@@ -43,8 +43,10 @@ export async function* convertCommand(
   }
   const input = { name, content, userArguments: userArguments ?? "", argumentHint: analysis.argumentHint };
   let attempt: Attempt;
+  let leftOut: readonly string[] = [];
   try {
-    const files = await filesOf(record, heads, setup);
+    const { files, ...rest } = await filesOf(record, heads, setup);
+    ({ leftOut } = rest);
     attempt = yield* askForConversion({ ...input, files }, heads, setup, config);
   } catch (cause) {
     if (mustRethrow(cause, config)) throw cause;
@@ -63,7 +65,7 @@ export async function* convertCommand(
     analysis,
     inlined: inlined.map(configNameOf),
     missing: used.missing,
-    warnings: [...new Set([...warnings, ...attempt.warnings, ...used.warnings])],
+    warnings: [...new Set([...warnings, ...leftOut, ...attempt.warnings, ...used.warnings])],
     path: used.path,
     rounds,
     usage,
@@ -71,13 +73,16 @@ export async function* convertCommand(
   yield { type: "done", result };
 }
 
-/** Reads the files that a command names, for the model. */
+/** Reads the files that a command names, for the model, with warnings about those that cannot be read. */
 async function filesOf(
   { name, content }: ConfigRecord,
   heads: readonly ConfigHead[],
   { configs }: ConversionSetup,
-): Promise<InlinedConfig[]> {
+): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
   const files = sharedFiles({ configs, find: configFinder(heads) });
   const read = await files.read({ name, text: readCommand(content).body });
-  return read.map(({ path, text }) => ({ type: "file", name: path, content: text }));
+  return {
+    files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),
+    leftOut: files.leftOut(),
+  };
 }

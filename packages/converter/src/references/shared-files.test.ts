@@ -264,6 +264,16 @@ describe("with a model", () => {
     expect(message?.text).toContain(`<files>\n<file path="office/forms.md">\n${text}\n</file>\n</files>`);
   });
 
+  it("a script of the collection is named in a warning", async () => {
+    const body = "Count the days with this script, and report them.\n\n```bash\npython3 office/days.py\n```";
+    await write("commands/days.md", body);
+    await write("office/days.py", "print()");
+    const converter = createSlashCommandConverter({ model: answering(body), configs: directoryConfigs(directory) });
+    const { warnings, path } = await converter.invoke({ command: "days" });
+    expect(path).toBe("model");
+    expect(warnings).toEqual(["The text uses files of its collection that are not part of the prompt: office/days.py"]);
+  });
+
   it("read_configs returns an agent together with the files that it names", async () => {
     await write("agents/clerk.md", "You file. Follow ~/.claude/office/forms.md.");
     await write("office/forms.md", text);

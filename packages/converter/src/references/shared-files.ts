@@ -25,8 +25,6 @@ const MAX_TOTAL = 150_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
 
-/** Stands for a file that the store cannot give. */
-const TOO_LONG = "x".repeat(MAX_FILE + 1);
 /** Maximum number of files that a warning names. */
 const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
@@ -46,9 +44,13 @@ export function sharedFiles({ configs, find }: Pick<ReferenceSources, "configs" 
   let room = MAX_TOTAL;
 
   const readAt = async (place: Place, path: string, name: string | undefined): Promise<SharedFile | undefined> => {
-    const text = (await configs.readShared?.(path, place.plugin).catch(() => TOO_LONG))?.trim() ?? "";
-    if (text.length > Math.min(MAX_FILE, room) && place.isGuessed) leftOut.add(path);
-    if (text === "" || text.length > Math.min(MAX_FILE, room) || taken.has(path)) return undefined;
+    const text = await configs.readShared?.(path, place.plugin).then(
+      (found) => found?.trim() ?? "",
+      () => undefined, // it is there, and cannot be a part of a prompt
+    );
+    const isUsable = text !== undefined && text.length <= Math.min(MAX_FILE, room);
+    if (!isUsable && place.isGuessed) leftOut.add(path);
+    if (!isUsable || text === "" || taken.has(path)) return undefined;
     const file = { path, text, name };
     room -= text.length;
     taken.set(path, file);
