@@ -60,9 +60,9 @@ it("a line of the command is never its opposite, even after a block of code that
     content: "You file.\n\n```text\nRestart required: changes take effect at once",
   };
   const content = "Ask the clerk agent.\n\n- No restart required: changes take effect at once.";
-  const source = { content, inlined: [agent], agents: ["clerk"], skills: [] };
+  const withAgent = { content, inlined: [agent], agents: ["clerk"], skills: [] };
   const output = `${agent.content}\n\n${content}`;
-  expect(verifyConversion(source, output).map(({ code }) => code)).not.toContain("meaning-flipped");
+  expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
 });
 
 describe("a wrapped answer", () => {
