@@ -5,7 +5,10 @@ import type { ConfigHead } from "./configs/config-store.js";
 import type { ConversionEvent, ConversionResult } from "./conversion-result.js";
 import { convertDeterministically } from "./by-rules/convert-deterministically.js";
 import { ConverterError } from "./converter-error.js";
-import { configNameOf } from "./configs/config-reference.js";
+import { configNameOf, type InlinedConfig } from "./configs/config-reference.js";
+import { configFinder } from "./configs/find-config.js";
+import { readCommand } from "./read-command.js";
+import { sharedFiles } from "./references/shared-files.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
 import { mustRethrow, reasonOf } from "./must-rethrow.js";
@@ -40,8 +43,11 @@ export async function* convertCommand(
   }
   const input = { name, content, userArguments: userArguments ?? "", argumentHint: analysis.argumentHint };
   let attempt: Attempt;
+  let leftOut: readonly string[] = [];
   try {
-    attempt = yield* askForConversion(input, heads, setup, config);
+    const { files, ...rest } = await filesOf(record, heads, setup);
+    ({ leftOut } = rest);
+    attempt = yield* askForConversion({ ...input, files }, heads, setup, config);
   } catch (cause) {
     if (mustRethrow(cause, config)) throw cause;
     const failure = new ConverterError("conversion-failed", `AI conversion failed: ${reasonOf(cause)}`, { cause });
@@ -59,10 +65,24 @@ export async function* convertCommand(
     analysis,
     inlined: inlined.map(configNameOf),
     missing: used.missing,
-    warnings: [...new Set([...warnings, ...attempt.warnings, ...used.warnings])],
+    warnings: [...new Set([...warnings, ...leftOut, ...attempt.warnings, ...used.warnings])],
     path: used.path,
     rounds,
     usage,
   };
   yield { type: "done", result };
+}
+
+/** Reads the files that a command names, for the model, with warnings about those that cannot be read. */
+async function filesOf(
+  { name, content }: ConfigRecord,
+  heads: readonly ConfigHead[],
+  { configs }: ConversionSetup,
+): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
+  const files = sharedFiles({ configs, find: configFinder(heads) });
+  const read = await files.read({ name, text: readCommand(content).body });
+  return {
+    files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),
+    leftOut: files.leftOut(),
+  };
 }

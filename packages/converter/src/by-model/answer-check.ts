@@ -28,24 +28,28 @@ interface CommandToCheck {
   readonly name: string;
   readonly content: string;
   readonly userArguments: string;
+  /** Files that the command names, which the model was given. */
+  readonly files: readonly InlinedConfig[];
   readonly target: ConversionTarget;
 }
 
 /** Creates the check for the answers to one command. */
 export function answerCheck(
-  { name, content, userArguments, target }: CommandToCheck,
+  { name, content, userArguments, files, target }: CommandToCheck,
   heads: readonly ConfigHead[],
 ): (conversation: Conversation) => CheckedAnswer {
   const known = knownNames(heads, name);
   const find = configFinder(heads);
   /** Adds the full name of a configuration that was read, and all aliases that texts may use. */
   const addAliases = <Read extends InlinedConfig>(read: Read): Read => {
+    if (read.type === "file") return read;
     const [head] = find(REFERENCE_TYPES[read.type], read.name, name);
     return head ? { ...read, name: head.name, aliases: [read.name, ...(head.aliases ?? [])] } : read;
   };
   return ({ messages, answer, isCutOff }) => {
     const read = collectReadConfigs(messages);
-    const inlined = removeDuplicates(read.found.map(addAliases));
+    const configs = removeDuplicates(read.found.map(addAliases));
+    const inlined = [...files, ...configs];
     const missing = removeDuplicates(read.missing).filter(
       (each) => !inlined.some((config) => isReferredToBy(config, each)),
     );
@@ -53,7 +57,7 @@ export function answerCheck(
     const { output, findings } = fixConversion(source, answer);
     const cutOff = isCutOff ? [error("cut-off", "The answer was cut off before its end.")] : [];
     const warnings = findings.filter(({ severity }) => severity === "warning");
-    const truncated = inlined
+    const truncated = configs
       .filter(({ isTruncated }) => isTruncated)
       .map((config) => {
         const length = config.content.length;
@@ -69,7 +73,7 @@ export function answerCheck(
       warnings: [
         ...new Set(read.failures),
         ...truncated,
-        ...inlined.flatMap(({ leftOut = [] }) => leftOut),
+        ...configs.flatMap(({ leftOut = [] }) => leftOut),
         ...warnings.map(({ message }) => message),
       ],
     };

@@ -9,7 +9,7 @@ import { type ConversionPrompt, repairPrompt } from "./conversion-prompt.js";
 import type { ConversionEvent, ConversionPath } from "../conversion-result.js";
 import type { DeterministicConversion } from "../by-rules/convert-deterministically.js";
 import type { Finding, FindingCode } from "../verify/finding.js";
-import { configNameOf } from "../configs/config-reference.js";
+import { configNameOf, type InlinedConfig } from "../configs/config-reference.js";
 import { createReadConfigsTool } from "./read-configs-tool.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { mustRethrow, reasonOf } from "../must-rethrow.js";
@@ -35,6 +35,7 @@ export interface Attempt {
 /** The name of a command, and the parts of it that the model receives. */
 interface NamedCommand extends ConversionMessageInput {
   readonly name: string;
+  readonly files: readonly InlinedConfig[];
 }
 
 /**

@@ -29,7 +29,8 @@ functions is no placeholder: leave it alone. For an argument that was not given,
 leave it out so that the sentence still reads well.
 3. Include what the command depends on: if it uses, delegates to, or runs an agent or a skill, put the full instructions of that \
 agent or skill into the prompt, in a section of their own, and have the command refer to that section. The other agent has no tool \
-that starts agents or skills, such as Task: have it do that work itself.
+that starts agents or skills, such as Task: have it do that work itself. The files that the command names may come after it, in <files>: \
+put each that a step reads into the prompt in full, too, in a section of its own, and have the step refer to that section.
 4. Leave out mere suggestions of an agent, a skill or another command, and every agent and skill that is not found. \
 Leave no trace of them.
 5. Write out what only Claude Code does: for !\`git status\`, say to run \`git status\`; for @docs/rules.md, name the file; for a tool \

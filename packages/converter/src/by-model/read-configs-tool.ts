@@ -4,7 +4,9 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
 import { readCommand } from "../read-command.js";
+import { openingTag } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files-beside.js";
+import { sharedFiles } from "../references/shared-files.js";
 import { reasonOf } from "../must-rethrow.js";
 
 /** Name and type of an agent or skill. */
@@ -152,7 +154,9 @@ async function readOne(
   const record = head && (await configs.read(head.type, head.name));
   if (!record) return { found: false, error: `${type} '${name}' not found` };
   const { content, leftOut } = await addFilesBeside(readCommand(record.content).body, record, configs);
-  return { found: true, content, ...(leftOut.length > 0 && { leftOut }) };
+  const shared = await sharedFiles({ configs, find: await finder }).read({ name: record.name, text: content });
+  const texts = shared.map(({ path, text }) => `${openingTag({ type: "file", name: path })}\n${text}\n</file>`);
+  return { found: true, content: [content, ...texts].join("\n\n"), ...(leftOut.length > 0 && { leftOut }) };
 }
 
 /** Returns the results from the first one on whose texts are not longer than `limit` together. The last may be cut. */

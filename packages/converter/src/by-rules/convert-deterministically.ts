@@ -2,11 +2,12 @@ import { codeRegions } from "@langslash/grammar/internal";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { fetchReferences } from "../references/fetch-references.js";
-import type { Reference } from "../references/find-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { placesOutOfReach } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
+import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
+import { pointToFiles } from "./point-to-files.js";
 import { targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
@@ -59,6 +60,10 @@ const PREFACE =
   "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
 section of that name says.";
 
+/** Introduces the files to a reader that does not have them. */
+const FILES =
+  'The files that this text names as <file path="..."> are below, not on disk. Where a step reads one of them, use its text here.';
+
 /**
  * Converts a slash command into a standalone prompt without a model: removes the frontmatter, inserts the arguments,
  * appends the agents and skills that it refers to as sections, and makes its mentions point there. Mentions of missing
@@ -81,11 +86,12 @@ export async function convertDeterministically(
   const command = readCommand(content);
   const heads = await configs.list();
   const sources = referenceSources(configs, heads);
-  const { inlined, missing, warnings } = await fetchReferences({ name, text: command.body }, sources);
-  const rewrite = adapting(rewriter(inlined, sources), target);
+  const files = sharedFiles(sources);
+  const { inlined, missing, warnings } = await fetchReferences({ name, text: command.body }, sources, files);
+  const rewrite = adapting(rewriter(inlined, sources, files), target);
   const main = rewrite({ name, text: command.body }, -1);
   const sections = inlined.map((config, index) => {
-    const { text, ...rest } = rewrite({ name: config.name, text: config.content }, index);
+    const { text, ...rest } = rewrite({ name: ownerOf(config, files), text: config.content }, index);
     const section = fillSection(text, userArguments).trim();
     const explaining = /(?<!\\)\$ARGUMENTS\b/.test(section) ? [`The text of ${config.name}`] : [];
     return { ...rest, explaining, text: `${openingTag(config)}\n${section}\n</${config.type}>` };
@@ -103,8 +109,11 @@ export async function convertDeterministically(
   );
   const notes = [
     ...(filled.missing.length > 0 ? [`Not given: ${filled.missing.map((each) => `<${each}>`).join(", ")}.`] : []),
-    ...(sections.length > 0 ? [PREFACE] : []),
-    ...(DELEGATION.test(main.text) || (sections.length === 0 && LAUNCH.test(main.text)) ? [DELEGATED] : []),
+    ...(inlined.some(({ type }) => type !== "file") ? [PREFACE] : []),
+    ...(inlined.some(({ type }) => type === "file") ? [FILES] : []),
+    ...(DELEGATION.test(main.text) || (!inlined.some(({ type }) => type !== "file") && LAUNCH.test(main.text))
+      ? [DELEGATED]
+      : []),
     ...surroundings.notes,
   ];
   const convertedContent = [body, ...notes, ...sections.map(({ text }) => text)].join("\n\n");
@@ -147,6 +156,11 @@ function adapting(
   };
 }
 
+/** Returns the name in whose plugin the references of an inlined text are resolved. */
+function ownerOf({ type, name }: InlinedConfig, files: SharedFiles): string | undefined {
+  return type === "file" ? files.at(name)?.name : name;
+}
+
 /** Returns the names of all slash commands, with and without their plugin. */
 function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
   const commands = heads.filter(({ type }) => type === "slash_command");
@@ -156,15 +170,25 @@ function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
 type Rewriter = (text: ReferringText, section: number) => RewrittenText;
 
-function rewriter(inlined: readonly InlinedConfig[], { find, referencesIn }: ReferenceSources): Rewriter {
+function rewriter(
+  inlined: readonly InlinedConfig[],
+  { find, referencesIn }: ReferenceSources,
+  files: SharedFiles,
+): Rewriter {
   const sections = new Map(inlined.map((config, index) => [configKey(config), index]));
   return (referring, section) => {
-    const placeOf = ({ type, name }: Reference): InlinedPlace | undefined => {
-      const [head] = find(REFERENCE_TYPES[type], name, referring.name);
-      const target = head && sections.get(configKey({ type, name: head.name }));
-      if (head === undefined || target === undefined) return undefined;
-      return { name: head.name, where: target === section ? "here" : target > section ? "below" : "above" };
+    const placeAt = (config: ConfigName | undefined): InlinedPlace | undefined => {
+      const target = config && sections.get(configKey(config));
+      if (config === undefined || target === undefined) return undefined;
+      return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
     };
-    return rewriteMentions(referring.text, referencesIn(referring), placeOf);
+    const text = pointToFiles(referring.text, (mention) => {
+      const file = files.find(mention, referring.name);
+      return placeAt(file && { type: "file", name: file.path });
+    });
+    return rewriteMentions(text, referencesIn({ ...referring, text }), ({ type, name }) => {
+      const [head] = find(REFERENCE_TYPES[type], name, referring.name);
+      return placeAt(head && { type, name: head.name });
+    });
   };
 }

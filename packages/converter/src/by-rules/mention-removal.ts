@@ -22,6 +22,9 @@ const MEANS = /(?:,\s*)?\s+\b(?:using|with|via|by\s+using|with\s+the\s+help\s+of
 const MEANS_END =
   /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b(?!['’]s|\s*(?:and|or|&|\/)|\s*,\s*(?:and\s+|or\s+)?(?:the\s+)?["'`*@]*[\w:-]+["'`*]*(?:\s*,|\s+(?:and|or|agent|skill)\b))/i;
 
+/** The end of a sentence or of a line. */
+const ENDS = /^[`"'*]{0,3}[ \t]*(?:[.,;:!?)]|\r?\n|$)/;
+
 /** Returns the edit that removes a mention, or undefined if no pattern shows that this is safe. */
 export function mentionRemoval(text: string, reference: Reference): Edit | undefined {
   const { start, end } = reference;
@@ -54,6 +57,13 @@ function callRemoval(text: string, { start, end }: Reference, call: RegExpExecAr
     to += 1;
   }
   if (text[from - 1] === "`" && text[to] === "`") return undefined;
+  if (/[(:][ \t]*$/.test(text.slice(Math.max(0, from - 10), from)) && /^[ \t]*\)/.test(text.slice(to, to + 10)))
+    return undefined; // `(run: x)`
+  if (
+    /\b(?:with|via|by|to|and|or|using)[ \t]*$/i.test(text.slice(Math.max(0, from - 10), from)) &&
+    ENDS.test(text.slice(to, to + 10))
+  )
+    return undefined; // `use Task with x`
   if (/^[ \t]*\[/.test(text.slice(to, to + 10))) return undefined; // `x [or y]`: a choice
   const isFirstField = /(?:^|[\n:({,])[ \t]*$/.test(text.slice(Math.max(0, from - 40), from));
   const [comma = ""] = isFirstField ? (/^[ \t]*,[ \t]*/.exec(text.slice(to, to + 20)) ?? []) : [];

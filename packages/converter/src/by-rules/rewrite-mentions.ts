@@ -35,7 +35,7 @@ const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /** Languages of blocks whose text is read rather than run. */
-const TEXT_LANGUAGE = /^(?:|te?xt|plain|plaintext|md|markdown)$/;
+export const TEXT_LANGUAGE = /^(?:|te?xt|plain|plaintext|md|markdown)$/;
 
 /**
  * Rewrites the mentions in a text. Calls of inlined agents and skills, and one mention of each in prose, point to the
@@ -55,7 +55,7 @@ export function rewriteMentions(
     const region = regionOf(reference.start);
     const isCode = region?.isFence === true && !TEXT_LANGUAGE.test(region.language);
     if (place === undefined) {
-      const edit = isCode ? undefined : mentionRemoval(text, reference);
+      const edit = region?.isFence ? undefined : mentionRemoval(text, reference);
       if (edit) edits.push(edit);
       else kept.push(reference);
       continue;

@@ -16,6 +16,12 @@ describe("a text that others wrote", () => {
       'Follow the instructions in <agent name="bug-hunter"> below.',
     ],
     ['Agent 1: subagent_type="Explore", prompt="Look"', 'Agent 1: prompt="Look"'],
+    [
+      'To explore, use `Task` with `subagent_type: "Explore"`',
+      'To explore, use `Task` with `subagent_type: "Explore"`',
+    ],
+    ["- Add a licence (run: Skill(kit:licence))", "- Add a licence (run: Skill(kit:licence))"],
+    ["```\n2. Add a licence (run: Skill(kit:licence))\n```", "```\n2. Add a licence (run: Skill(kit:licence))\n```"],
     ['Task("ghost-writer", "Write it")', 'Task("ghost-writer", "Write it")'],
     ['| `Skill(skill: "name")` | A call |', '| `Skill(skill: "name")` | A call |'],
     ['| `Skill(skill: "ghost-kit")` | A call |', '| `Skill(skill: "ghost-kit")` | A call |'],

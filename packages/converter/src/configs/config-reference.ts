@@ -1,8 +1,9 @@
 import { isSameName } from "./config-name.js";
 
-/** An agent or skill whose text is part of a conversion. */
+/** An agent, a skill, or a file that they or the command name, whose text is part of a conversion. */
 export interface InlinedConfig {
-  readonly type: "agent" | "skill";
+  readonly type: "agent" | "skill" | "file";
+  /** Its name; of a file, its path. */
   readonly name: string;
   /** Other names that texts use for it. */
   readonly aliases?: readonly string[];
@@ -10,7 +11,7 @@ export interface InlinedConfig {
   readonly content: string;
 }
 
-/** Type and name of an agent or skill. */
+/** Type and name of an agent or skill, or of a file. */
 export type ConfigName = Pick<InlinedConfig, "type" | "name">;
 
 /** Whether a reference means this configuration: by any of its names, in any case, with or without its plugin. */
@@ -30,5 +31,5 @@ export function configKey({ type, name }: ConfigName): string {
 
 /** Returns the opening tag of an inlined text. */
 export function openingTag({ type, name }: ConfigName): string {
-  return `<${type} name=${JSON.stringify(name)}>`;
+  return `<${type} ${type === "file" ? "path" : "name"}=${JSON.stringify(name)}>`;
 }

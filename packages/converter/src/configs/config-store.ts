@@ -19,4 +19,11 @@ export interface ConfigStore {
   files?(type: ConfigType, name: string): Promise<readonly string[]>;
   /** Reads a file that belongs to a configuration, by a path as listed by `files`. Must refuse any other file. */
   readFile?(type: ConfigType, name: string, path: string): Promise<string>;
+  /**
+   * Reads a text file that commands, agents and skills share, such as `templates/plan.md`, by its path in the folder of
+   * a plugin, or of the whole collection if there is no such plugin. Returns undefined if there is no such file, and throws
+   * if it cannot be a part of a prompt, such as a script. Must not read files outside of its folders or anything private,
+   * since the path comes from the text of a configuration.
+   */
+  readShared?(path: string, plugin?: string): Promise<string | undefined>;
 }

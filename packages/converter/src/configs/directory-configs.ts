@@ -4,6 +4,7 @@ import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSour
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
+import { readSharedFile } from "./shared-file.js";
 
 /** A folder of configurations of one type. */
 interface ConfigFolder {
@@ -23,7 +24,8 @@ interface FoundConfig extends ConfigHead {
  * Creates a store over a directory laid out like Claude Code's `.claude`: `commands/`, `agents/` and `skills/`, and the
  * same three folders in each `plugins/<plugin>/`, whose configurations are named `plugin:name`. Files are confined to
  * their folders: a link that leads out of its folder cannot be read. Every `list` scans the directory again; unchanged
- * files are not read again.
+ * files are not read again. `readShared` reads text files elsewhere in the directory, but no hidden files, settings,
+ * credentials, or states of Claude Code.
  *
  * @example
  * ```ts
@@ -61,7 +63,19 @@ export function directoryConfigs(directory: string): ConfigStore {
       if (text === undefined) throw new ConverterError("invalid-input", `There is no file ${path} beside ${name}.`);
       return text;
     },
+    async readShared(path, plugin) {
+      const isPlugin = plugin !== undefined && pluginsIn(directory).includes(plugin);
+      if (!isPlugin) return readSharedFile(directory, path);
+      return readSharedFile(join(directory, "plugins", plugin), path, directory);
+    },
   };
+}
+
+/** Returns the names of the plugins in a directory, sorted. */
+function pluginsIn(directory: string): string[] {
+  const plugins = join(directory, "plugins");
+  const names = existsSync(plugins) ? readdirSync(plugins).filter((name) => !name.startsWith(".")) : [];
+  return names.toSorted();
 }
 
 /** Returns the folders of a directory and its plugins. The source of each folder is created once. */
@@ -76,9 +90,8 @@ function foldersOf(directory: string, sources: Map<string, SkillSource>): Config
     folder("agent_definition", join(root, "agents"), plugin),
     folder("skill", join(root, "skills"), plugin),
   ];
-  const plugins = join(directory, "plugins");
-  const names = existsSync(plugins) ? readdirSync(plugins).filter((name) => !name.startsWith(".")) : [];
-  return [...foldersIn(directory), ...names.toSorted().flatMap((name) => foldersIn(join(plugins, name), name))];
+  const inPlugins = pluginsIn(directory).flatMap((name) => foldersIn(join(directory, "plugins", name), name));
+  return [...foldersIn(directory), ...inPlugins];
 }
 
 function sourceOf(type: ConfigType, path: string): SkillSource {

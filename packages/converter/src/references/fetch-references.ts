@@ -1,9 +1,12 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import { fileMentions } from "./file-mentions.js";
 import { addFilesBeside } from "./files-beside.js";
+import type { Reference } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { type SharedFiles, sharedFiles } from "./shared-files.js";
 import { reasonOf } from "../must-rethrow.js";
 
 /** Direct and indirect dependencies of a text. */
@@ -18,22 +21,39 @@ const MAX_DEPTH = 2;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 
-/** Reads the agents and skills that a text refers to, and those that they refer to in turn; each once. */
-export async function fetchReferences(command: ReferringText, sources: ReferenceSources): Promise<FetchedReferences> {
+/** Reads the agents, skills and files that a text refers to, and those that they refer to in turn; each once. */
+export async function fetchReferences(
+  command: ReferringText,
+  sources: ReferenceSources,
+  files: SharedFiles = sharedFiles(sources),
+): Promise<FetchedReferences> {
   const inlined = new Map<string, InlinedConfig>();
   const missing = new Map<string, ConfigName>();
   const warnings: string[] = [];
   let room = MAX_CHARACTERS;
-  let texts: readonly ReferringText[] = [command];
+  /** Adds the files that the texts name, which have references of their own. */
+  const withFiles = async (named: readonly ReferringText[]): Promise<readonly ReferringText[]> => {
+    const added: ReferringText[] = [];
+    for (const text of named) {
+      for (const file of await files.read(text)) {
+        if (file.text.length > room) continue;
+        room -= file.text.length;
+        inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
+        added.push(file);
+      }
+    }
+    return [...named, ...added];
+  };
+  let texts = await withFiles([command]);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const wanted = new Map<string, ResolvedReference>();
-    for (const each of texts.flatMap((text) => resolveReferences(text, sources))) {
+    for (const each of texts.flatMap((text) => resolveReferences(text, sources, files))) {
       if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
     const reads = Array.from(wanted.values(), async (each) => ({
       ...each,
-      ...(await readText(each, sources.configs)),
+      ...(await readText(each, sources.configs, files)),
     }));
     for (const { key, type, name, head, others, content, leftOut = [], reason } of await Promise.all(reads)) {
       if (head && others.length > 0) {
@@ -56,9 +76,13 @@ export async function fetchReferences(command: ReferringText, sources: Reference
         level.push({ name: fullName, text: content });
       }
     }
-    texts = level;
+    texts = await withFiles(level);
   }
-  return { inlined: [...inlined.values()], missing: [...missing.values()], warnings };
+  return {
+    inlined: [...inlined.values()],
+    missing: [...missing.values()],
+    warnings: [...warnings, ...files.leftOut()],
+  };
 }
 
 interface ResolvedReference extends ConfigName {
@@ -68,12 +92,24 @@ interface ResolvedReference extends ConfigName {
   readonly others: readonly string[];
 }
 
-function resolveReferences(text: ReferringText, { find, referencesIn }: ReferenceSources): ResolvedReference[] {
-  return referencesIn(text).map(({ type, name }) => {
-    const [head, ...others] = find(REFERENCE_TYPES[type], name, text.name);
-    const key = configKey({ type, name: head?.name ?? name });
-    return { key, type, name, head, others: others.map((other) => other.name) };
-  });
+function resolveReferences(
+  text: ReferringText,
+  { find, referencesIn }: ReferenceSources,
+  files: SharedFiles,
+): ResolvedReference[] {
+  const references = referencesIn(text);
+  const mentions = references.every(({ isKnown }) => isKnown)
+    ? []
+    : fileMentions(text.text).filter((mention) => files.find(mention, text.name));
+  const isFile = ({ start, isKnown }: Reference): boolean =>
+    !isKnown && mentions.some((mention) => mention.start <= start && start < mention.end);
+  return references
+    .filter((reference) => !isFile(reference))
+    .map(({ type, name }) => {
+      const [head, ...others] = find(REFERENCE_TYPES[type], name, text.name);
+      const key = configKey({ type, name: head?.name ?? name });
+      return { key, type, name, head, others: others.map((other) => other.name) };
+    });
 }
 
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */
@@ -83,10 +119,15 @@ interface ReadResult {
   readonly reason?: string;
 }
 
-async function readText({ head }: ResolvedReference, configs: ConfigStore): Promise<ReadResult> {
+async function readText({ head }: ResolvedReference, configs: ConfigStore, files: SharedFiles): Promise<ReadResult> {
   try {
     const record = head && (await configs.read(head.type, head.name));
-    return record ? await addFilesBeside(readCommand(record.content).body.trim(), record, configs) : {};
+    if (!record) return {};
+    const folders = [head.name, ...(head.aliases ?? [])].map(
+      (name) => `skills/${name.slice(name.lastIndexOf(":") + 1)}`,
+    );
+    const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
+    return await addFilesBeside(readCommand(record.content).body.trim(), record, configs, isTaken);
   } catch (error) {
     return { reason: reasonOf(error) };
   }

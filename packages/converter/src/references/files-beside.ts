@@ -1,6 +1,6 @@
-import { extname } from "node:path";
 import type { ConfigStore } from "../configs/config-store.js";
 import type { ConfigType } from "../configs/config-record.js";
+import { isTextFile } from "../configs/shared-file.js";
 
 /** The text of a configuration together with the files beside it that it names. */
 export interface TextWithFiles {
@@ -16,31 +16,20 @@ const MAX_FILES = 20;
 /** Maximum number of files that a warning names. */
 const MAX_NAMED = 5;
 
-/** Kinds of files that are read as text. All others, such as scripts, have to be run or opened by a program. */
-const TEXTS: ReadonlySet<string> = new Set([
-  ".md",
-  ".mdx",
-  ".markdown",
-  ".txt",
-  ".json",
-  ".yaml",
-  ".yml",
-  ".csv",
-  ".xml",
-  ".toml",
-]);
-
 /** A path in a text; with `/` at the end, a folder. */
 const PATH = /[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)*\/?/gu;
 
 /**
  * Adds the files to a text that it names and that belong to the same configuration, if they are small and text. The
  * files that those name are added, too. Larger files, scripts and folders are listed in `leftOut`.
+ *
+ * @param isTaken - whether a file is part of the prompt already
  */
 export async function addFilesBeside(
   text: string,
   { type, name }: { readonly type: ConfigType; readonly name: string },
   configs: ConfigStore,
+  isTaken: (path: string) => boolean = () => false,
 ): Promise<TextWithFiles> {
   const paths = (await configs.files?.(type, name)) ?? [];
   if (paths.length === 0) return { content: text, leftOut: [] };
@@ -51,9 +40,9 @@ export async function addFilesBeside(
   let taken = 0;
   for (const part of parts) {
     for (const path of pathsIn(part, known)) {
-      if (seen.has(path)) continue;
+      if (seen.has(path) || isTaken(path)) continue;
       seen.add(path);
-      if (!TEXTS.has(extname(path).toLowerCase())) {
+      if (!isTextFile(path)) {
         leftOut.push(path);
         continue;
       }

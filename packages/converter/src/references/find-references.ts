@@ -14,6 +14,7 @@ import {
   type Mention,
   opened,
   READINGS,
+  SKILL_PATH_AFTER,
   slashed,
 } from "./readings.js";
 import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
@@ -41,6 +42,9 @@ const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const OPENING_MARK = /["'`*“„«「『]@?$|« @?$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »/;
+
+/** The start of an item or of a row, and the text after it. */
+const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
@@ -82,6 +86,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       LISTED_BEFORE.test(lead) ||
       AT_AGENT.test(lead) ||
       NOUN_AFTER.test(after) ||
+      SKILL_PATH_AFTER.test(after) ||
       (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead));
     if (!isAgent && !isSkill && !mayBeNamed) continue; // a quick exit
     const line = lineAt(start);
@@ -106,7 +111,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
 function claimOf(mention: Mention): Claim | undefined {
   const { before, after, line } = mention;
   const call = called(mention);
-  if (call) return call;
+  if (call && !(line.isSuggestion && ITEM_START.test(before))) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
   if (NEGATED.test(before) || SUGGESTED.test(before)) return undefined;

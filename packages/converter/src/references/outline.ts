@@ -5,6 +5,8 @@ export interface OutlineLine {
   /** Position of the end of the line in the text. */
   readonly end: number;
   readonly isHeading: boolean;
+  /** Whether the line is in a block of code. */
+  readonly isCode: boolean;
   /** Whether the line is in a list or section of suggestions, such as `Related`. */
   readonly isSuggestion: boolean;
   /** Contents of a list according to the line that introduces it, for items of such a list. */
@@ -27,6 +29,10 @@ interface Enumeration {
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 /** An item of a list, with its marker, or a row of a table. */
 const ITEM = /^\s*(?:(?:[-*+•·]|\d+[.)、])\s|\|)/;
+const FENCE = /^\s*(?:`{3,}|~{3,})/;
+/** A row of a table, and the line below its head. */
+const ROW = /^\s*\|/;
+const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
 /** A line in bold, which people use as a heading. */
 const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
 /** The end of a line that introduces a list. */
@@ -63,12 +69,19 @@ export function outlineOf(text: string): OutlineLine[] {
   let section: Pick<OutlineLine, "listed" | "isToUse"> = { listed: undefined, isToUse: false };
   let introduction: Introduction | undefined;
   let offset = 0;
-  const none = { listed: undefined, isToUse: false, enumerates: undefined };
+  let isCode = false;
+  /** The row before, if the line is in a table. */
+  let row: string | undefined;
   for (const whole of text.split("\n")) {
     const line = whole.slice(0, MAX_LINE).toLowerCase();
     const start = offset;
     const end = start + whole.length;
     offset = end + 1;
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    const none = { listed: undefined, isToUse: false, enumerates: undefined, isCode: isCode || isFence };
+    if (row !== undefined && RULE.test(line)) introduction = introducedBy(row, line) ?? introduction;
+    row = ROW.test(line) ? line : undefined;
     const heading = HEADING.exec(line);
     if (heading) {
       const [, { length: level } = "", title = ""] = heading;
@@ -91,7 +104,8 @@ export function outlineOf(text: string): OutlineLine[] {
     const { listed, isToUse } = introduction ?? section;
     const isUsed = isIntegration && introduction?.listed !== undefined && isToUse;
     const isSuggestion = !isUsed && (suggestions < Infinity || introduction?.isSuggestion === true);
-    lines.push({ end, isHeading: false, isSuggestion, listed, isToUse, enumerates: enumeratedIn(line, start) });
+    const enumerates = enumeratedIn(line, start);
+    lines.push({ end, isHeading: false, isCode, isSuggestion, listed, isToUse, enumerates });
     const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
     if (title === undefined) continue;
     const own = listedIn(title);
@@ -99,6 +113,14 @@ export function outlineOf(text: string): OutlineLine[] {
     introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed: own, isToUse: TO_USE.test(title) };
   }
   return lines;
+}
+
+/** Returns the introduction that the head of a table is to its rows, if it says agents or skills. */
+function introducedBy(head: string, line: string): Introduction | undefined {
+  const listed = listedIn(head);
+  if (listed === undefined) return undefined;
+  const indent = line.length - line.trimStart().length;
+  return { indent, isItem: false, isSuggestion: false, listed, isToUse: TO_USE.test(head) };
 }
 
 /** Whether a line belongs to the list that a line introduces: its items, and all that is further indented. */

@@ -44,6 +44,7 @@ describe("a call", () => {
 describe("a name that the text says is an agent or a skill", () => {
   it.each([
     ["Use the triage agent to look.", "agent triage"],
+    ["Runs the text through style-guide before it is shown.", "skill style-guide"],
     ["Launch 2-3 code-reviewer agents in parallel.", "agent code-reviewer"],
     ["Spawn the **test-engineer** subagent:", "agent test-engineer"],
     ["Step 2: Activate style-guide Skill", "skill style-guide"],
@@ -212,6 +213,44 @@ describe("a name in a list", () => {
     "Agents:\n\nPlan it.\n\n- plan",
   ])("is not found in %j", (text) => {
     expect(found(text)).toEqual([]);
+  });
+});
+
+describe("a name in a table", () => {
+  it("is found below a head that says agents or skills, also among others in its cell", () => {
+    const table = "| Files | Skills triggered |\n|---|---|\n| `*.md` | style-guide, citation-check |\n";
+    expect(found(table)).toEqual(["skill style-guide", "skill citation-check"]);
+  });
+
+  it("is not found below another head, or as a word of a sentence", () => {
+    expect(found("| Files | Notes |\n|---|---|\n| `*.md` | style-guide, citation-check |\n")).toEqual([]);
+    expect(found("| Files | Skills |\n|---|---|\n| `*.md` | keeps the style-guide in mind |\n")).toEqual([]);
+  });
+});
+
+describe("a name whose text may not be there", () => {
+  it.each([
+    ["Run these 3 subagent tasks at once:\n\n1. court-finder: find the court", "agent court-finder?"],
+    ["- Tables → court-finder agent", "agent court-finder?"],
+    ["This command dispatches the `court-finder` sub-agent.", "agent court-finder?"],
+    ["## Skill reference\n\n→ `office/court-forms/SKILL.md`", "skill court-forms?"],
+  ])("is found in %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each(["Write it to skills/court-forms/SKILL.md.", "## Skills\n\nCreate `skills/court-forms/SKILL.md`."])(
+    "is not found in %j",
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+});
+
+describe("an example of an output", () => {
+  it("names nothing, but a call in code does", () => {
+    expect(found("```text\n14:32 tools:bug-hunter ok\n```\n")).toEqual([]);
+    expect(found("```text\nTask(tools:bug-hunter)\n```\n")).toEqual(["agent tools:bug-hunter"]);
+    expect(found("Then tools:bug-hunter looks.")).toEqual(["agent tools:bug-hunter"]);
   });
 });
 

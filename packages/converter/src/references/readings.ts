@@ -40,6 +40,7 @@ const SKILL_CALL = /(?:\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?|\bskill\s*=\s*)
 export const AT = /(?:^|[\s("'`*，（])@(?:agent-)?$/;
 /** `/x` that is not a path. */
 const SLASH_BEFORE = /(?:^|[\s("'`*])\/$/;
+export const SKILL_PATH_AFTER = /^\/skill\.md\b/;
 const SKILL_AFTER = /^["'`*]{0,3} skill(?![\w:])/;
 /** `@agent-x`. */
 export const AT_AGENT = /(?:^|[\s("'`*，（])@agent-$/;
@@ -53,7 +54,7 @@ const ITEM_BEFORE = new RegExp(
   "u",
 );
 /** The same for a name in marks. */
-export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{1,3}$/;
+export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
 /** A name of several words that is written like the name of a file. */
@@ -61,15 +62,20 @@ export const KEBAB = /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/;
 /** `| x |`: the first cell of a table. */
 const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
+/** `| x, y |`: one of the names that are all that a cell has. */
+const CELL_BEFORE = /\|[ \t]*(?:["'`*]{0,3}[\w:-]{1,60}["'`*]{0,3},[ \t]*){0,8}["'`*]{0,3}$/;
+const CELL_AFTER = /^["'`*]{0,3}[ \t]*[,|]/;
 /** `x -> y -> z`: the steps of a chain. */
 const ARROW_BEFORE = /[\w"'`*)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 const ARROW_AFTER = /^["'`*]{0,3} ?(?:->|→|=>) ?["'`*\w]/;
+/** `Tables → x agent`: the work that an agent is given. */
+const LEADS_TO = /[\w)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 /** `x output`: refers to the output of x, not to x. */
 const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
 const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
 /** Verbs that start agents rather than programs. */
 const START_BEFORE =
-  /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch)\s+(?:the\s+)?["'`*]{1,3}$/;
+  /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch(?:es|ing)?)\s+(?:the\s+)?["'`*]{1,3}$/;
 const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
 
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
@@ -80,8 +86,13 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
   return SKILL_CALL.test(lead) ? { type: "skill", mayBeUnknown: isWhole } : undefined;
 }
 
+/** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
+const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}(?:[\w.-]{1,60}\/){1,6}$/;
+
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, isAgent, isSkill }: Mention): Claim | undefined {
+export function opened({ before, after, isAgent, isSkill, line }: Mention): Claim | undefined {
+  if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
+    return { type: "skill", mayBeUnknown: true };
   if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
   return isSkill && SKILL_FILE_BEFORE.test(before) && /^\/skill\.md\b/.test(after) ? { type: "skill" } : undefined;
@@ -116,6 +127,8 @@ function stated(mention: Mention): Claim | undefined {
     const isNamed = isName
       ? words.CALL_BEFORE.test(before)
       : words.CALL_BEFORE_THE.test(before) && words.NAMED_AFTER.test(after);
+    if (isSeveralWords && !isPlural && LEADS_TO.test(before))
+      return { type: agent === undefined ? "skill" : "agent", mayBeUnknown: true };
     const isUnknownName = isMarked
       ? words.USE_BEFORE.test(before) || words.ASK_BEFORE.test(before)
       : isNamed && !isPlural;
@@ -135,9 +148,9 @@ function stated(mention: Mention): Claim | undefined {
   return skills.some((each) => each !== undefined) ? { type: "skill" } : undefined;
 }
 
-/** `plugin:x`: a name with its plugin is never a word of plain English. */
-function qualified({ written, after, isAgent, isSkill }: Mention): Claim | undefined {
-  const isName = (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
+/** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
+function qualified({ written, after, isAgent, isSkill, line }: Mention): Claim | undefined {
+  const isName = !line.isCode && (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
   return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
 }
 
@@ -164,6 +177,7 @@ function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Cl
 function listed(mention: Mention): Claim | undefined {
   const { before, after, isMarked, isSeveralWords, line } = mention;
   if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
+  if (line.listed && isSeveralWords && CELL_BEFORE.test(before) && CELL_AFTER.test(after)) return { type: line.listed };
   if (isSeveralWords && (ARROW_BEFORE.test(before) || ARROW_AFTER.test(after))) return { type: "agent" };
   if (!ITEM_BEFORE.test(before)) return undefined;
   if (!ITEM_AFTER.test(after)) return line.listed && isMarked && isSeveralWords ? { type: line.listed } : undefined;
@@ -172,8 +186,9 @@ function listed(mention: Mention): Claim | undefined {
 }
 
 /** Claims an item of a list. An unknown agent is one if it is written like a name, an unknown skill if it is to be used. */
-function listedOne({ written, isMarked, line }: Mention, type: "agent" | "skill"): Claim {
-  return { type, mayBeUnknown: isMarked && KEBAB.test(written) && (type === "agent" || line.isToUse) };
+function listedOne({ written, after, isMarked, line }: Mention, type: "agent" | "skill"): Claim {
+  const isNamed = isMarked ? type === "agent" || line.isToUse : line.isToUse && /^[:：]/.test(after);
+  return { type, mayBeUnknown: isNamed && KEBAB.test(written) };
 }
 
 /** `` The `code-reviewer` looks at it ``, `` `style-guide`'s rules ``: a name in marks as a part of a sentence. */

@@ -19,7 +19,7 @@ const TO_NAME = String.raw`(?:\s+(?:${ARTICLE}\s+|l['’]|\d+(?:\s*-\s*\d+)?\s+|
 /** Verbs that people use for tools and procedures. */
 const USE = [
   String.raw`us(?:e|es|ing)|invok(?:e|es|ing)|call(?:s|ing)?|launch(?:es|ing)?|spawn(?:s|ing)?|run(?:s|ning)?|execut(?:e|es|ing)|start(?:s|ing)?`,
-  String.raw`delegat(?:e|es|ing)\s+to|(?:task|agent)\s+tool\s+with|(?:work|coordinate|collaborate)\s+with|(?:verify|validate|check|review|audit|confirm|assess|inspect|analy[sz]e)(?:\s+\p{L}+){0,2}\s+with|consult|referenc(?:e|ing)|read|dispatch|load(?:s|ing)?|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
+  String.raw`delegat(?:e|es|ing)\s+to|(?:task|agent)\s+tool\s+with|(?:work|coordinate|collaborate|start|begin)\s+with|(?:verify|validate|check|review|audit|confirm|assess|inspect|analy[sz]e)(?:\s+\p{L}+){0,2}\s+with|consult|referenc(?:e|ing)|read|dispatch(?:es|ing)?|load(?:s|ing)?|(?:run|pass|go)(?:e?s|ning|ing)?(?:\s+\p{L}+){0,2}\s+through|(?:handled|performed|reviewed|orchestrated)\s+by|appl(?:y|ies|ying)|follow(?:s|ing)?|activate|via|per|according\s+to|ask`,
   String.raw`verwend(?:e|en|et)|nutz(?:e|en|t)|benutz(?:e|en|t)|start(?:e|en|et)|rufe?|lad(?:e|en)|befolg(?:e|en)`,
   String.raw`us(?:a|ar|ando|e)|utili(?:za|zar|zando|ce|se|sez|ser)|invoca(?:r|ndo)?|lanza(?:r|ndo)?|ejecuta(?:r|ndo)?|carga(?:r|ndo)?|aplica(?:r|ndo)?`,
   String.raw`invoqu(?:e|ez|er)|appel(?:le|lez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,

@@ -3,6 +3,8 @@ import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
+/** `` dir/!`git branch`/ ``: the output as a part of a path. */
+const PART_COMMAND = /(?<=[\w\]}][/=-])!`([^`\n]+)`/g;
 /** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
 const MARKED_COMMAND =
   /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
@@ -13,7 +15,8 @@ const BLOCK = /^([ \t]*)```!\s*$/gm;
 const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
 const PATH = [
-  String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w-]|\.\w)`,
+  String.raw`(?:(?:~|\.{1,2})?\/)?(?:[\w.{}$<>*-]+\/)*[\w.*-]*\.(?:${EXTENSION})(?![\w*-]|\.\w)`,
+  String.raw`(?:[\w.-]+\/)+[\w.-]*\*(?![\w*/-])`,
   String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
   String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
   String.raw`(?:[\w.-]+\/)*(?:Dockerfile|Makefile|LICENSE|README)(?![\w/.-])`,
@@ -45,6 +48,7 @@ export function rewriteDeadSyntax(text: string, target: ConversionTarget): Adapt
 export function deadSyntaxIn(text: string): string[] {
   const kinds: [RegExp, string][] = [
     [COMMAND, "a command that Claude Code runs"],
+    [PART_COMMAND, "a command that Claude Code runs"],
     [MARKED_COMMAND, "a command that Claude Code runs"],
     [LINE_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
@@ -73,8 +77,12 @@ function rewriteCommands(text: string, { shell = true }: ConversionTarget, warn:
       ? `${before}run \`${command}\``
       : `${before}the output of \`${command}\``;
   });
-  if (!shell) return inline;
-  return inline.replace(BLOCK, (_fence, indent: string) => `${indent}Run this:\n\n${indent}\`\`\`bash`);
+  const parts = inline.replace(PART_COMMAND, (whole, command: string) => {
+    if (!shell) warn("The text needs the output of commands, and the target has no shell.");
+    return shell ? `<output of ${command}>` : whole;
+  });
+  if (!shell) return parts;
+  return parts.replace(BLOCK, (_fence, indent: string) => `${indent}Run this:\n\n${indent}\`\`\`bash`);
 }
 
 /** Rewrites commands after a `!` in code, and on lines of their own. In a block for a shell, they only lose the `!`. */

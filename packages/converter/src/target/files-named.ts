@@ -1,16 +1,14 @@
 import { codeRegions } from "@langslash/grammar/internal";
+import { fileUseAt } from "../references/file-use.js";
 
 /** A path with folders, also with a variable of another tool in front: `{baseDir}/references/a.md`. */
 const PATH = /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/[\p{L}\p{N}_.-]+)+/gu;
-/** Folders in which agents, skills and commands keep their texts, rather than a project its code. */
-const FOLDER = /(?:^|\/)(?:agentic|agents|commands|references?|resources|rules|skills|templates)\//;
+/** Folders in which agents, skills and commands keep their texts, rather than a project its code; the text of a skill. */
+const FOLDER = /(?:^|\/)(?:agentic|agents|commands|references?|resources|rules|skills|templates)\/|\/SKILL\.md$/;
 /** Files with text, and scripts of skills. */
 const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb)(?![\w-])/i;
 const SHELL = /^(?:bash|sh|shell|zsh|console|powershell|cmd)$/;
-/** Words that lead to a file to read (in the group), or to one that the reader writes. */
-const LEAD =
-  /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cat|bash|sh|node|python3?|source)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir)\b(?![-/.])/gi;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The section of an agent or a skill in the prompt. */
@@ -37,23 +35,15 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     if (path === undefined || !FOLDER.test(path)) continue;
     while ((fences[next]?.end ?? Infinity) <= index) next += 1;
     const fence = (fences[next]?.start ?? Infinity) <= index ? fences[next] : undefined;
-    const before =
-      prompt
-        .slice(Math.max(0, index - 120), index)
-        .split("\n")
-        .at(-1) ?? "";
-    const lead = Array.from(before.matchAll(LEAD)).at(-1);
-    const isWritten = lead ? lead[1] === undefined : />\s*["']?$/.test(before);
-    const after = prompt.slice(index + path.length, index + path.length + 20);
-    const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(after);
-    if (isWritten && !needed.has(path)) written.add(path);
-    else if (fence === undefined || lead || isAlone || SHELL.test(fence.language)) needed.add(path);
+    const use = fileUseAt(prompt, index, index + path.length);
+    if (use === "written" && !needed.has(path)) written.add(path);
+    else if (fence === undefined || use !== "named" || SHELL.test(fence.language)) needed.add(path);
   }
   const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
     type === "agent" ? `agents/${name}.md` : `skills/${name}/SKILL.md`,
   );
   const there = new Set([
-    ...included,
+    ...included.flatMap(suffixesOf).filter((path) => path.includes("/")),
     ...sections,
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);

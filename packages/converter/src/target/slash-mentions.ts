@@ -1,7 +1,7 @@
 /** Commands that Claude Code has by itself. */
 const BUILT_IN =
   "add-dir|agents|bug|clear|compact|config|context|cost|doctor|export|help|hooks|init|login|logout|loop|mcp|memory|model|output-style|permissions|plan|plugin|pr-comments|resume|review|rewind|security-review|skills|status|statusline|terminal-setup|todos|usage|vim";
-const SLASH = /(?<![\w/.~:@$}>\])-])\/([a-z][\w-]*(?::[a-z][\w-]*)*)(?![\w/*{<=]|\.\w)/g;
+const SLASH = /(?<![\w/.~:@$}>\])-])\/([a-z][\w-]*(?::\w[\w-]*)*)(?![\w/*{<=]|\.\w)/g;
 const BUILT_IN_NAME = new RegExp(`^(?:${BUILT_IN})$`);
 /** A text that leads to a command: a verb, or a word for it. */
 const LEAD = /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via)[:,]?\s["'*`(]{0,3}$/i;

@@ -37,6 +37,7 @@ describe("text that only the answer has", () => {
     ["twice", `${RIGHT}\n\n---\n\n# Again\n\n${RIGHT}`],
     ["meaning-flipped", RIGHT.replace("Do not touch", "Do touch")],
     ["meaning-flipped", RIGHT.replace("Run all tests", "Never run all tests")],
+    ["meaning-flipped", RIGHT.replace("Run all tests", "Do not run any tests")],
   ])("is reported as %s: %#", (code, output) => {
     expect(codes(output)).toContain(code);
   });
@@ -50,6 +51,18 @@ describe("text that only the answer has", () => {
   ])("is not reported in a correct conversion: %#", (output) => {
     expect(codes(output)).toEqual([]);
   });
+});
+
+it("a line of the command is never its opposite, even after a block of code that does not end", () => {
+  const agent = {
+    type: "agent" as const,
+    name: "clerk",
+    content: "You file.\n\n```text\nRestart required: changes take effect at once",
+  };
+  const content = "Ask the clerk agent.\n\n- No restart required: changes take effect at once.";
+  const withAgent = { content, inlined: [agent], agents: ["clerk"], skills: [] };
+  const output = `${agent.content}\n\n${content}`;
+  expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
 });
 
 describe("a wrapped answer", () => {

@@ -61,8 +61,9 @@ function isNamedIn(text: string, name: string): boolean {
 
 /** Returns the inlined configurations that the command refers to, directly or through others. */
 function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<InlinedConfig> {
-  const wanted = new Set<InlinedConfig>();
-  let texts = [command.body];
+  const files = inlined.filter(({ type }) => type === "file"); // the command names them, so they are wanted
+  const wanted = new Set(files);
+  let texts = [command.body, ...files.map(({ content }) => content)];
   while (texts.length > 0 && wanted.size < inlined.length) {
     const references = texts.flatMap(referencesIn);
     const isReferred = (config: InlinedConfig): boolean => references.some((each) => isReferredToBy(config, each));

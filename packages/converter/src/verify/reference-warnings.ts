@@ -3,10 +3,12 @@ import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
 import { configKey, isReferredToBy } from "../configs/config-reference.js";
 import { namesLeft } from "./names-left.js";
-import { removeInlined } from "./text-lines.js";
+import { excerptOf, removeInlined } from "./text-lines.js";
 
 /** Minimum share of a text's phrases in the prompt for the text to count as complete. */
 const MIN_COMPLETE = 0.7;
+
+const INCLUDE = "Include its full text, unless it is a mere suggestion.";
 
 /** Calls of tools that start agents or skills, which the reader of the prompt does not have. */
 const CALL = /\bsubagent_type\b["'`*]{0,2}\s*[:=]|\b(?:Task|Agent|Skill)\(\s*["'`]|\b(?:Task|Agent|Skill)\b`?\s+tool\b/;
@@ -17,15 +19,23 @@ export const REFERENCE_WARNINGS: readonly Check[] = [findLostReferences, checkTo
 /** Finds the references of the command whose text is missing from the prompt, fully or in part. */
 function findLostReferences({ command, inlined, missing, referencesIn, coverage }: PreparedSource): Finding[] {
   const wanted = new Map(referencesIn(command.body).map((reference) => [configKey(reference), reference]));
-  return [...wanted.values()].flatMap((reference) => {
+  const lostFiles = inlined.filter(({ type, content }) => type === "file" && coverage(content) < MIN_COMPLETE);
+  const lost = [...wanted.values()].flatMap((reference) => {
     const { type, name, isKnown } = reference;
     const config = inlined.find((each) => isReferredToBy(each, reference));
     const isGone = !isKnown || missing.some((each) => each.type === type && isSameName(each.name, name));
     if (config ? coverage(config.content) >= MIN_COMPLETE : isGone) return [];
     const what = config ? "much of its text is missing from the prompt" : "it was not read";
     const message = `The command refers to the ${type} ${name}, but ${what}.`;
-    return [warning("reference-lost", message, `${message} Include its full text, unless it is a mere suggestion.`)];
+    return [warning("reference-lost", message, `${message} ${INCLUDE}`)];
   });
+  return [
+    ...lost,
+    ...lostFiles.map(({ name }) => {
+      const message = `The command names the file ${excerptOf(name)}, but much of its text is missing from the prompt.`;
+      return warning("reference-lost", message, `${message} ${INCLUDE}`);
+    }),
+  ];
 }
 
 function checkToolCalls({ inlined, userArguments }: PreparedSource, output: string): Finding[] {

@@ -19,11 +19,11 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 
 /** Words without a meaning of their own, and those that only turn a sentence into its opposite. */
 const SMALL = new Set(
-  `a an and are as at be been before but by can could did do does doing done don't dont each else for from had has have if in into is it its
-  may might must need never no nor not of on onto or our should shouldn't so such than that the their them then there these they this those to
-  too up us via was we were what when where which while who will with without would you your yours always cannot can't won't mustn't doesn't
-  isn't aren't der die das den dem und oder ist ein eine einen zu zum zur für mit von im in el la los las de y o un una le les des du et ou
-  une est à au aux`.split(/\s+/),
+  `a all an and any are as at be been before but by can could did do does doing done don't dont each else every for from had has have if in
+  into is it its may might must need never no nor not of on onto or our should shouldn't so such than that the their them then there these
+  they this those to too up us via was we were what when where which while who will with without would you your yours always cannot can't
+  won't mustn't doesn't isn't aren't der die das den dem und oder ist ein eine einen zu zum zur für mit von im in el la los las de y o un
+  una le les des du et ou une est à au aux`.split(/\s+/),
 );
 const NEGATION =
   /\b(?:not|never|no|without|cannot|\w+n['’]t|nicht|nie|niemals|kein\w*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|不要|不得|不可|禁止|请勿|切勿|ない|しません|ません/giu;

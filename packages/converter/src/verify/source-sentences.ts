@@ -1,4 +1,6 @@
 import type { ConversionSource } from "./conversion-source.js";
+import { onOneLine } from "@langslash/grammar/internal";
+import { linesOf } from "./text-lines.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { targetNotes } from "../target/target-notes.js";
@@ -48,6 +50,8 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
   }
   const said = new Set(sentences.map(({ text, words }) => `${isNegated(text)} ${words.join(" ")}`));
   const negated = sentences.map(({ text }) => isNegated(text));
+  // A block of code that is never closed makes the same line look different.
+  const lines = new Set(texts.flatMap((text) => linesOf(text).map(bareLine)));
   return {
     counts,
     explained({ words }) {
@@ -58,7 +62,8 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     },
     contradict({ text, words }) {
       const pairs = pairsOf(words);
-      if (words.length < 3 || said.has(`${isNegated(text)} ${words.join(" ")}`)) return false;
+      if (words.length < 3 || said.has(`${isNegated(text)} ${words.join(" ")}`) || lines.has(bareLine(text)))
+        return false;
       const same = [...countVotes(pairs, places)].filter(([index, count]) => {
         const own = Math.max(1, (sentences[index]?.words.length ?? 0) - 1);
         return count >= SAME * pairs.length && count >= SAME * own;
@@ -66,6 +71,11 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
       return same.length > 0 && same.every(([index]) => negated[index] !== isNegated(text));
     },
   };
+}
+
+/** Returns a line without its indentation and the mark of its item. */
+function bareLine(line: string): string {
+  return onOneLine(line).replace(/^(?:[-*+•]|\d+[.)]) /, "");
 }
 
 /** Counts for each sentence how many of these words or pairs it has. */

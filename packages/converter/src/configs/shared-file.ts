@@ -1,0 +1,68 @@
+import { extname, relative, sep } from "node:path";
+import { SkillError } from "@langslash/skills";
+import { ConfinedFolder } from "@langslash/skills/internal";
+import { ConverterError } from "../converter-error.js";
+
+/** Prose, which is read from any folder. */
+const PROSE: ReadonlySet<string> = new Set([".md", ".mdx", ".markdown", ".txt"]);
+/** Data, which is read from folders for texts only: elsewhere, it holds settings and states of programs. */
+const DATA: ReadonlySet<string> = new Set([".json", ".yaml", ".yml", ".csv", ".xml", ".toml"]);
+/** Folders for texts that commands, agents and skills share. */
+const TEXT_FOLDER =
+  /^(?:assets|checklists|docs|examples|guides|prompts|references?|resources|rules|schemas|skills|templates|workflows)$/i;
+/** Folders in which Claude Code keeps what a user did and said. */
+const STATE_FOLDER =
+  /^(?:agent-memory|agent-memory-local|backups|cache|debug|file-history|history|logs|memory|paste-cache|plans|projects|session-data|session-env|sessions|shell-snapshots|statsig|telemetry|todos)$/i;
+/** Settings of Claude Code, and personal instructions. */
+const SETTINGS = /^(?:claude(?:\..*)?\.md|mcp\.json|.*settings.*\.(?:json|ya?ml|toml))$/i;
+const CREDENTIALS = /credential|password|passwd|secret|token|api[-_]?key|private[-_]?key|\bid_(?:rsa|ed25519)/i;
+
+/** Maximum size of a file, in bytes. */
+const MAX_BYTES = 256 * 1024;
+
+/** Whether a file is text that a reader without tools can use. All others have to be run or opened by a program. */
+export function isTextFile(path: string): boolean {
+  const extension = extname(path).toLowerCase();
+  return PROSE.has(extension) || DATA.has(extension);
+}
+
+/** Errors about files that are there. */
+const UNUSABLE: ReadonlySet<string> = new Set(["file-too-large", "file-not-text", "file-unreadable"]);
+
+/**
+ * Reads a text file below a folder. Returns undefined if there is none or it is private: a hidden file, settings,
+ * credentials, or a state of Claude Code. Links may not lead out of the folder, nor to such a file.
+ *
+ * @param outer - folder that the folder itself must be in, also if it is a link
+ * @throws ConverterError if the file cannot be a part of a prompt: scripts, binary and large files
+ */
+export function readSharedFile(root: string, path: string, outer?: string): string | undefined {
+  const limits = { maxBytes: MAX_BYTES, ...(outer !== undefined && { outer }) };
+  const folder = new ConfinedFolder(root, "the collection", limits);
+  try {
+    if (isPrivate(path.split("/"))) return undefined;
+    const parts = relative(folder.realRoot(), folder.locate(path)).split(sep);
+    if (isPrivate(parts)) return undefined;
+    const text = isTextFile(path) ? folder.readSync(parts.join("/")) : "\0";
+    if (!text.includes("\0")) return text;
+  } catch (error) {
+    if (!SkillError.isInstance(error)) throw error;
+    if (!UNUSABLE.has(error.code)) return undefined;
+  }
+  throw new ConverterError("invalid-input", `The file ${path} cannot be a part of a prompt.`);
+}
+
+function isPrivate(parts: readonly string[]): boolean {
+  const name = parts.at(-1) ?? "";
+  const folders = parts.slice(0, -1);
+  if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
+  if (SETTINGS.test(name)) return true;
+  const extension = extname(name).toLowerCase();
+  if (DATA.has(extension) && !folders.some((part) => TEXT_FOLDER.test(part))) return true;
+  return (DATA.has(extension) || extension === ".txt") && CREDENTIALS.test(name);
+}
+
+/** Whether a part of a path is a plain, visible name. */
+function isPlain(part: string): boolean {
+  return /^[\p{L}\p{N}_][^\\:\0]*$/u.test(part) && part !== "node_modules";
+}

@@ -1,0 +1,37 @@
+import { fileUseAt } from "./file-use.js";
+
+/** A mention of a file that may belong to the collection of a text. */
+export interface FileMention {
+  /** Folder that the path is relative to: that of the plugin, that of the whole collection, or one of these. */
+  readonly base: "plugin" | "collection" | "either";
+  readonly path: string;
+  /** Position of the mention in the text, with `@`, from `start` up to `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One folder or file. It is limited in length, so that the search takes linear time. */
+const FIRST = String.raw`[\w-][\w.-]{0,80}`;
+const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
+const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}\.[a-z]{2,8}`;
+/** A path after the variable of a plugin's folder, after `.claude`, or with nothing but `./` before it. */
+const MENTION = new RegExp(
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(?:\.{1,2}\/){0,4})(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
+  "gu",
+);
+/** Folders at the top of a collection in which it keeps texts, and a project hardly ever; and the text of a skill. */
+const TEXT_FOLDER = /^(?:agents|commands|references?|resources|rules|skills|templates|workflows)\/|\/SKILL\.md$/;
+/** A script in a folder. */
+const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
+
+/** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
+export function fileMentions(text: string): FileMention[] {
+  return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
+    const end = index + whole.length;
+    const isOwn = plugin === undefined && collection === undefined;
+    const use = fileUseAt(text, index, end);
+    if (use === "written" || (isOwn && !TEXT_FOLDER.test(path) && !(use === "read" && SCRIPT.test(path)))) return [];
+    const base = isOwn ? "either" : plugin === undefined ? "collection" : "plugin";
+    return { base, path, start: index, end };
+  });
+}

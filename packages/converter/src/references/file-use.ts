@@ -1,0 +1,23 @@
+/** Words that lead to a file to read (in the group), or to one that the reader writes. */
+const LEAD =
+  /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cat|bash|sh|node|python3?|source)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir)\b(?![-/.])/gi;
+
+/** `cat > `: the output of a command goes to the file. */
+const REDIRECTED = /\s>{1,2}\s*["']?$/;
+
+/** How a text uses the file that it names: by itself on a line, to read it, to write it, or in some other way. */
+export type FileUse = "alone" | "read" | "written" | "named";
+
+/** Returns how a text uses the file that it names from `start` up to `end`. */
+export function fileUseAt(text: string, start: number, end: number): FileUse {
+  const before =
+    text
+      .slice(Math.max(0, start - 120), start)
+      .split("\n")
+      .at(-1) ?? "";
+  const lead = Array.from(before.matchAll(LEAD)).at(-1);
+  if (lead ? lead[1] === undefined || REDIRECTED.test(before) : />\s*["']?$/.test(before)) return "written";
+  if (lead) return "read";
+  const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?@?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 20));
+  return isAlone ? "alone" : "named";
+}

@@ -1,0 +1,293 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answering } from "../__fixtures__/models.js";
+import {
+  convertDeterministically,
+  createReadConfigsTool,
+  createSlashCommandConverter,
+  directoryConfigs,
+  verifyConversion,
+} from "../index.js";
+
+let directory = "";
+const write = async (path: string, text: string | Buffer): Promise<void> => {
+  await mkdir(dirname(join(directory, path)), { recursive: true });
+  await writeFile(join(directory, path), text);
+};
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "shared-files-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const convert = async (content: string, name = "file") =>
+  await convertDeterministically({ content, name, userArguments: "Rowe v. Hale" }, directoryConfigs(directory));
+
+const FORMS = "State the court, then the parties.";
+
+describe("a text file of the collection that a command names", () => {
+  it.each([
+    ["Follow @~/.claude/office/forms.md for $ARGUMENTS.", "office/forms.md"],
+    ["Follow `$HOME/.claude/office/forms.md` for $ARGUMENTS.", "office/forms.md"],
+    ["Follow ${CLAUDE_PLUGIN_ROOT}/office/forms.md for $ARGUMENTS.", "office/forms.md"],
+    ["Follow .claude/office/forms.md for $ARGUMENTS.", "office/forms.md"],
+    ["Follow templates/forms.md for $ARGUMENTS.", "templates/forms.md"],
+    ["Follow `./references/forms.md` for $ARGUMENTS.", "references/forms.md"],
+    ["Follow ../../workflows/forms.md for $ARGUMENTS.", "workflows/forms.md"],
+    ["Follow `skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+  ])("is taken in, and the text points to it: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { convertedContent, inlined, warnings } = await convert(content);
+    expect(convertedContent).toMatch(`Follow <file path="${path}"> below for Rowe v. Hale.`);
+    expect(convertedContent).toMatch(`\n\n<file path="${path}">\n${FORMS}\n</file>`);
+    expect(inlined).toMatchObject([{ type: "file", name: path }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is read as an order if it is all that a line says", async () => {
+    await write("office/forms.md", FORMS);
+    const { convertedContent } = await convert("- @~/.claude/office/forms.md\n- @docs/rules.md");
+    expect(convertedContent).toContain('- Read <file path="office/forms.md"> below\n- Read the file `docs/rules.md`');
+  });
+
+  it("brings the files, agents and skills that it names, each once, also in a circle", async () => {
+    await write("office/forms.md", "Use the clerk agent. Then read @~/.claude/office/courts.md.");
+    await write("office/courts.md", "As in ~/.claude/office/forms.md. See ~/.claude/office/courts.md.");
+    await write("agents/clerk.md", "You file. Follow ~/.claude/office/courts.md and ~/.claude/office/fees.md.");
+    await write("office/fees.md", "The fee is $350.");
+    const { convertedContent, warnings } = await convert("Follow @~/.claude/office/forms.md on $ARGUMENTS.");
+    expect(convertedContent.match(/^<(?:file path|agent name)="[^"]+">$/gm)).toEqual([
+      '<file path="office/forms.md">',
+      '<file path="office/courts.md">',
+      '<agent name="clerk">',
+      '<file path="office/fees.md">',
+    ]);
+    expect(convertedContent).toContain('As in <file path="office/forms.md"> above.');
+    expect(warnings).toEqual(["The sandbox cannot reach the user's ~/.claude: ~/.claude/office/courts.md"]);
+  });
+
+  it("is looked up in the plugin of the command, and not in another one", async () => {
+    await write("plugins/one/references/forms.md", "Forms of one.");
+    await write("plugins/two/references/forms.md", "Forms of two.");
+    const content = "Follow ${CLAUDE_PLUGIN_ROOT}/references/forms.md.";
+    expect((await convert(content, "two:file")).convertedContent).toContain("Forms of two.");
+    await rm(join(directory, "plugins/two/references"), { recursive: true });
+    const { convertedContent, warnings } = await convert(content, "two:file");
+    expect(convertedContent).not.toContain("Forms of one.");
+    expect(warnings.join()).toContain("${CLAUDE_PLUGIN_ROOT}/references/forms.md");
+  });
+
+  it("is the text of a skill that is not among the skills", async () => {
+    await write("office/filing/SKILL.md", FORMS);
+    const content = "## Skill reference\n\n- `office/filing/SKILL.md`\n- `office/fees/SKILL.md`";
+    const { convertedContent, inlined, missing } = await convert(content);
+    expect(convertedContent).toContain('- Read <file path="office/filing/SKILL.md"> below\n- `office/fees/SKILL.md`');
+    expect(inlined).toMatchObject([{ type: "file", name: "office/filing/SKILL.md" }]);
+    expect(missing).toEqual([{ type: "skill", name: "fees" }]);
+  });
+
+  it("is not taken in twice if a skill names it as well", async () => {
+    await write("skills/draft/SKILL.md", "---\nname: draft\ndescription: Drafts.\n---\nRead references/forms.md.");
+    await write("skills/draft/references/forms.md", FORMS);
+    const { convertedContent } = await convert("Use the draft skill. Read skills/draft/references/forms.md first.");
+    expect(convertedContent.split(FORMS)).toHaveLength(2);
+  });
+
+  it.each([
+    ["the text writes it", "Write the result to templates/forms.md."],
+    ["a project may have it, too", "Read docs/forms.md and src/forms.md."],
+    ["code fills it", "```bash\nsource-it\ncat > templates/forms.md\n```"],
+  ])("stays out if %s", async (_why, content) => {
+    for (const folder of ["templates", "docs", "src"]) await write(`${folder}/forms.md`, FORMS);
+    expect((await convert(content)).convertedContent).not.toContain(FORMS);
+  });
+
+  it("is pointed to by a line in a block of text", async () => {
+    await write("office/forms.md", FORMS);
+    const { convertedContent, warnings } = await convert("```\n<context>\n@~/.claude/office/forms.md\n</context>\n```");
+    expect(convertedContent).toContain('<context>\nRead <file path="office/forms.md"> below\n</context>');
+    expect(warnings).toEqual([]);
+  });
+
+  it("stays as written in code, and is below", async () => {
+    await write("templates/forms.md", FORMS);
+    const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
+    expect(convertedContent).toContain("cat ~/.claude/templates/forms.md | head");
+    expect(convertedContent).toContain(`<file path="templates/forms.md">\n${FORMS}`);
+    expect(convertedContent).toContain("are below, not on disk");
+  });
+});
+
+describe("a file that a prompt must not have", () => {
+  it.each([
+    ["outside", "@~/.claude/../secret.md"],
+    ["outside, from the plugin", "${CLAUDE_PLUGIN_ROOT}/references/../../secret.md"],
+    ["absolute", "@/etc/references/passwd.txt"],
+    ["hidden", "@~/.claude/.credentials.json"],
+    ["in a hidden folder", "@~/.claude/.git/config.md"],
+    ["an environment", "@~/.claude/templates/.env"],
+    ["settings", "@~/.claude/settings.json"],
+    ["local settings", "@~/.claude/templates/settings.local.json"],
+    ["credentials", "@~/.claude/templates/credentials.json"],
+    ["personal instructions", "@~/.claude/CLAUDE.md"],
+    ["a transcript", "@~/.claude/projects/x/memory.md"],
+    ["a note of a session", "@~/.claude/plans/secret.md"],
+    ["state as data", "@~/.claude/history.jsonl"],
+    ["data outside of folders for texts", "@~/.claude/config/server.json"],
+    ["a script", "@~/.claude/templates/run.sh"],
+    ["binary", "@~/.claude/templates/binary.md"],
+    ["not UTF-8", "@~/.claude/templates/latin.md"],
+    ["huge", "@~/.claude/templates/huge.md"],
+    ["a dependency", "@~/.claude/node_modules/x/templates/a.md"],
+    ["a link out", "@~/.claude/templates/link.md"],
+    ["a link to settings", "@~/.claude/templates/inner.md"],
+    ["below a linked folder", "@~/.claude/linked/templates/secret.md"],
+    ["a folder", "@~/.claude/templates/folder.md"],
+  ])("is not read, and its mention stays: %s", async (_what, mention) => {
+    const secret = "THE SECRET";
+    const root = directory;
+    await write("secret.md", secret);
+    await write("templates/secret.md", secret);
+    directory = join(root, "claude");
+    for (const path of [
+      ".credentials.json",
+      ".git/config.md",
+      "templates/.env",
+      "settings.json",
+      "templates/settings.local.json",
+      "templates/credentials.json",
+      "CLAUDE.md",
+      "projects/x/memory.md",
+      "plans/secret.md",
+      "history.jsonl",
+      "config/server.json",
+      "templates/run.sh",
+      "node_modules/x/templates/a.md",
+      "templates/folder.md/a.md",
+    ])
+      await write(path, secret);
+    await write("templates/binary.md", `${secret}\0`);
+    await write("templates/latin.md", Buffer.from(`${secret} \u00e9`, "latin1"));
+    await write("templates/huge.md", secret.repeat(10_000));
+    await symlink(join(root, "secret.md"), join(directory, "templates/link.md"));
+    await symlink(join(directory, "settings.json"), join(directory, "templates/inner.md"));
+    await symlink(root, join(directory, "linked"));
+    const { convertedContent, inlined } = await convert(`Read ${mention} first.`);
+    expect(convertedContent).not.toContain(secret);
+    expect(convertedContent).toContain(mention.replace("@", ""));
+    expect(inlined).toEqual([]);
+    directory = root;
+  });
+
+  it.skipIf(process.platform === "win32")("does not stop a conversion, even if it is a pipe", async () => {
+    await mkdir(join(directory, "templates"));
+    execFileSync("mkfifo", [join(directory, "templates/pipe.md")]);
+    expect((await convert("Read templates/pipe.md.")).convertedContent).toContain("templates/pipe.md");
+  });
+
+  it("is not looked for outside by a plugin whose folder is a link", async () => {
+    const root = directory;
+    await write("outside/references/forms.md", FORMS);
+    await mkdir(join(root, "claude/plugins"), { recursive: true });
+    await symlink(join(root, "outside"), join(root, "claude/plugins/evil"));
+    const configs = directoryConfigs(join(root, "claude"));
+    expect(await configs.readShared?.("references/forms.md", "evil")).toBeUndefined();
+    expect(await configs.readShared?.("outside/references/forms.md", "..")).toBeUndefined();
+  });
+});
+
+it("a script or a long file of the collection is named in a warning, a script of a project is not", async () => {
+  await write("office/scripts/court.py", "print()");
+  await write("templates/long.md", "word ".repeat(10_000));
+  const content = "```bash\npython3 office/scripts/court.py\nbash scripts/build.sh\n```\n\nRead templates/long.md.";
+  const { convertedContent, warnings } = await convert(content);
+  expect(warnings).toEqual([
+    "The text uses files of its collection that are not part of the prompt: office/scripts/court.py, templates/long.md",
+  ]);
+  expect(convertedContent).toContain(content);
+});
+
+describe("limits", () => {
+  it("keep 10,000 references to at most 30 files and 300 attempts", async () => {
+    for (let number = 0; number < 40; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
+    let attempts = 0;
+    const configs = directoryConfigs(directory);
+    const counting = {
+      ...configs,
+      readShared: async (path: string, plugin?: string) => {
+        attempts += 1;
+        return await configs.readShared?.(path, plugin);
+      },
+    };
+    const content = Array.from({ length: 10_000 }, (_, number) => `Read templates/t${number}.md.`).join("\n");
+    const { inlined, warnings } = await convertDeterministically({ content }, counting);
+    expect(inlined).toHaveLength(30);
+    expect(attempts).toBeLessThanOrEqual(300);
+    expect(warnings.join()).toContain("templates/t30.md");
+  });
+
+  it("leave out files that are too long together", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) await write(`templates/${name}.md`, "word ".repeat(7000));
+    const { inlined, warnings } = await convert(
+      "Read templates/{a,b}.md, templates/a.md, templates/b.md, templates/c.md, templates/d.md and templates/e.md.",
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["a", "b", "c", "d"].map((name) => `templates/${name}.md`));
+    expect(warnings.join()).toContain("templates/e.md");
+  });
+});
+
+it("a store that fails to read a file leaves its mention and warns of it", async () => {
+  const configs = { ...directoryConfigs(directory), readShared: () => Promise.reject(new Error("disk gone")) };
+  const { warnings } = await convertDeterministically({ content: "Read templates/forms.md." }, configs);
+  expect(warnings).toEqual([
+    "The text uses files of its collection that are not part of the prompt: templates/forms.md",
+  ]);
+});
+
+describe("with a model", () => {
+  const content = "Draft the claim of $ARGUMENTS. Follow @~/.claude/office/forms.md, section by section.";
+  const text = "State the court first. Name the parties in full, with their addresses. Close with the relief sought.";
+
+  it("the file comes with the command, and an answer without it is doubted", async () => {
+    await write("commands/claim.md", content);
+    await write("office/forms.md", text);
+    const short = "Draft the claim of Rowe v. Hale. Follow the forms, section by section.";
+    const whole = `${short}\n\n## The forms\n\n${text}`;
+    const model = answering(short, whole);
+    const converter = createSlashCommandConverter({ model, configs: directoryConfigs(directory) });
+    const result = await converter.invoke({ command: "claim", userArguments: "Rowe v. Hale" });
+    expect(result).toMatchObject({ path: "repaired", convertedContent: whole, warnings: [] });
+    expect(result.inlined).toEqual([{ type: "file", name: "office/forms.md" }]);
+    const [, message] = model.calls[0]?.messages ?? [];
+    expect(message?.text).toContain(`<files>\n<file path="office/forms.md">\n${text}\n</file>\n</files>`);
+  });
+
+  it("a script of the collection is named in a warning", async () => {
+    const body = "Count the days with this script, and report them.\n\n```bash\npython3 office/days.py\n```";
+    await write("commands/days.md", body);
+    await write("office/days.py", "print()");
+    const converter = createSlashCommandConverter({ model: answering(body), configs: directoryConfigs(directory) });
+    const { warnings, path } = await converter.invoke({ command: "days" });
+    expect(path).toBe("model");
+    expect(warnings).toEqual(["The text uses files of its collection that are not part of the prompt: office/days.py"]);
+  });
+
+  it("read_configs returns an agent together with the files that it names", async () => {
+    await write("agents/clerk.md", "You file. Follow ~/.claude/office/forms.md.");
+    await write("office/forms.md", text);
+    const tool = createReadConfigsTool(directoryConfigs(directory));
+    const answer = JSON.parse(await tool.invoke({ references: [{ name: "clerk", type: "agent" }] }));
+    expect(answer["agent:clerk"].content).toContain(`<file path="office/forms.md">\n${text}\n</file>`);
+  });
+
+  it("the verifier accepts the conversion without a model", async () => {
+    await write("office/forms.md", text);
+    const { convertedContent, inlined } = await convert(content);
+    const source = { content, userArguments: "Rowe v. Hale", inlined, agents: [], skills: [] };
+    expect(verifyConversion(source, convertedContent)).toEqual([]);
+    const without = convertedContent.replace(text, "");
+    expect(verifyConversion(source, without).map(({ code }) => code)).toContain("reference-lost");
+  });
+});

@@ -1,0 +1,132 @@
+import { pluginOf } from "../configs/config-name.js";
+import { type FileMention, fileMentions } from "./file-mentions.js";
+import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+
+/** A file that a text names, with its text. */
+export interface SharedFile extends ReferringText {
+  readonly path: string;
+}
+
+/** Reader of the files that texts share, for one conversion. */
+export interface SharedFiles {
+  /** Reads the files that a text names, and those that they name in turn. Files that were read before are left out. */
+  readonly read: (text: ReferringText) => Promise<readonly SharedFile[]>;
+  /** Returns the file that a mention in a text of this name means, if it was read. */
+  readonly find: (mention: FileMention, name: string | undefined) => SharedFile | undefined;
+  /** Returns the file with this path, if it was read. */
+  readonly at: (path: string) => SharedFile | undefined;
+  /** Returns a warning about the files that are there and could not be read, other than those in places out of reach. */
+  readonly leftOut: () => readonly string[];
+}
+
+/** Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one. */
+const MAX_FILE = 40_000;
+const MAX_TOTAL = 150_000;
+const MAX_FILES = 30;
+const MAX_ATTEMPTS = 300;
+
+/** Maximum number of files that a warning names. */
+const MAX_NAMED = 12;
+/** The file of an agent or of a skill. */
+const CONFIG_FILE =
+  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL\.md)$/i;
+
+/**
+ * Creates a reader over the shared files of a store. A file that is not text, too long, or not in the store is left out;
+ * its mention stays in the text. A file has the name of the text that named it first, so that its own files are found
+ * in the same plugin. Agents and skills that the store lists are left out, since they are read by their names.
+ */
+export function sharedFiles({ configs, find }: Pick<ReferenceSources, "configs" | "find">): SharedFiles {
+  /** The file for each place that was tried; undefined if it cannot be taken in. */
+  const tried = new Map<string, SharedFile | undefined>();
+  const taken = new Map<string, SharedFile>();
+  const leftOut = new Set<string>();
+  let room = MAX_TOTAL;
+
+  const readAt = async (place: Place, path: string, name: string | undefined): Promise<SharedFile | undefined> => {
+    const text = await configs.readShared?.(path, place.plugin).then(
+      (found) => found?.trim() ?? "",
+      () => undefined, // it is there, and cannot be a part of a prompt
+    );
+    const isUsable = text !== undefined && text.length <= Math.min(MAX_FILE, room);
+    if (!isUsable && place.isGuessed) leftOut.add(path);
+    if (!isUsable || text === "" || taken.has(path)) return undefined;
+    const file = { path, text, name };
+    room -= text.length;
+    taken.set(path, file);
+    return file;
+  };
+  const tryPlaces = async (mention: FileMention, name: string | undefined): Promise<SharedFile | undefined> => {
+    for (const place of placesOf(mention, name)) {
+      if (tried.has(place.key)) {
+        if (tried.get(place.key)) return undefined; // read before
+        continue;
+      }
+      if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
+      const file = await readAt(place, mention.path, name);
+      tried.set(place.key, file);
+      if (file) return file;
+    }
+    return undefined;
+  };
+  /** Whether a path leads to an agent or a skill that the store lists. */
+  const isConfig = (path: string, from: string | undefined): boolean => {
+    const { agent, skill } = CONFIG_FILE.exec(path)?.groups ?? {};
+    const isAgent = agent !== undefined && find("agent_definition", agent, from).length > 0;
+    return isAgent || (skill !== undefined && find("skill", skill, from).length > 0);
+  };
+  return {
+    at: (path) => taken.get(path),
+    leftOut: () => {
+      const paths = [...leftOut].filter((path) => !taken.has(path));
+      if (paths.length === 0) return [];
+      const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : "";
+      return [
+        `The text uses files of its collection that are not part of the prompt: ${paths.slice(0, MAX_NAMED).join(", ")}${more}`,
+      ];
+    },
+    async read(text) {
+      if (configs.readShared === undefined) return [];
+      const files: SharedFile[] = [];
+      for (const each of growing(text, files)) {
+        for (const mention of fileMentions(each.text)) {
+          if (isConfig(mention.path, each.name)) continue;
+          const file = await tryPlaces(mention, each.name);
+          if (file) files.push(file);
+        }
+      }
+      return files;
+    },
+    find: (mention, name) => {
+      const place = placesOf(mention, name).find(({ key }) => tried.get(key));
+      return place && tried.get(place.key);
+    },
+  };
+}
+
+/** Yields a text, then the files, also those that are added in the meantime. */
+function* growing(text: ReferringText, files: readonly SharedFile[]): Generator<ReferringText> {
+  yield text;
+  for (let index = 0; index < files.length; index += 1) {
+    const file = files[index];
+    if (file) yield file;
+  }
+}
+
+/** A folder that a path may be in: that of a plugin, or of the whole collection. */
+interface Place {
+  readonly key: string;
+  readonly plugin?: string;
+  /** Whether the text does not say that the path belongs to the collection. */
+  readonly isGuessed: boolean;
+}
+
+/** Returns the places of a mentioned file in the order in which they are tried. */
+function placesOf({ base, path }: FileMention, name: string | undefined): Place[] {
+  const plugin = name === undefined ? undefined : pluginOf(name);
+  const isGuessed = base === "either";
+  const whole = { key: `:${path}`, isGuessed };
+  if (plugin === undefined || base === "collection") return [whole];
+  const inPlugin = { key: `${plugin}:${path}`, plugin, isGuessed };
+  return base === "plugin" ? [inPlugin] : [inPlugin, whole];
+}
