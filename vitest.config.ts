@@ -19,7 +19,8 @@ function positionOf({ moduleId }: TestSpecification): number {
 export default defineConfig({
   ssr: { resolve: { conditions: ["@langslash/source", "node", "default"] } },
   test: {
-    testTimeout: 60_000, // many tests start processes, which takes long on a busy machine
+    testTimeout: 60_000,
+    hookTimeout: 60_000, // many tests start processes, which takes long on a busy machine
     expect: { poll: { timeout: 10_000 } }, // ends as soon as it holds
     maxWorkers: availableParallelism() + 1, // many tests wait for programs
     isolate: false,
