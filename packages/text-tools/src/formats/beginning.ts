@@ -23,8 +23,13 @@ export function beginning(...parts: readonly BeginningPart[]): Beginning {
 /** Returns the beginning that is any of these. */
 export function anyBeginning(...beginnings: readonly Beginning[]): Beginning {
   return (head) => {
-    const verdicts = new Set(beginnings.map((begins) => begins(head)));
-    return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
+    let isOpen = false;
+    for (const begins of beginnings) {
+      const verdict = begins(head);
+      if (verdict) return true;
+      isOpen ||= verdict === undefined;
+    }
+    return isOpen ? undefined : false;
   };
 }
 

@@ -1,5 +1,4 @@
 import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
-import { escapePattern } from "./beginning.js";
 import { CUT_OFF, type ReadBody, type ToolTable, unreadable } from "./frame.js";
 import { argumentTypes, readTextValue } from "./text-value.js";
 
@@ -9,6 +8,15 @@ export interface GlmTags {
   readonly closeKey: string;
   readonly openValue: string;
   readonly closeValue: string;
+}
+
+/** What a body is read with. */
+export interface GlmNotation {
+  readonly tags: GlmTags;
+  /** Matches each of the tags. */
+  readonly pattern: RegExp;
+  /** The mark after the name; empty if there is none. */
+  readonly separator: string;
 }
 
 /** GLM's own tags. */
@@ -24,9 +32,9 @@ export function readGlmBody(
   body: string,
   isClosed: boolean,
   tools: ToolTable,
-  { tags, separator }: { readonly tags: GlmTags; readonly separator: string },
+  { tags, separator, pattern }: GlmNotation,
 ): ReadBody {
-  const found = [...body.matchAll(new RegExp(Object.values(tags).map(escapePattern).join("|"), "gi"))];
+  const found = [...body.matchAll(pattern)];
   const head = body.slice(0, found[0]?.index).trim();
   const name =
     separator !== "" && head.toLowerCase().endsWith(separator) ? head.slice(0, -separator.length).trim() : head;

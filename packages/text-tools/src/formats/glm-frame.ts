@@ -22,6 +22,7 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
     `^(?:${NAME}\\s*(?:${ends})|${escapePattern(tags.openKey)}${separator === "" ? `|${NAME}(?:\\s*\\n\\s*)?(?:${loneEnds})` : ""})`,
     "iu",
   );
+  const notation = { tags, separator, pattern: new RegExp(marks.map(escapePattern).join("|"), "gi") };
   const partial = new RegExp(`^(?:${NAME})?\\s*(?:$|<)`, "u");
   return {
     opens,
@@ -36,6 +37,6 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
       return partial.test(head) && canContinue && !(rest.length > 0 && closes.includes(rest)) ? undefined : false;
     },
     createGuard: () => createGlmGuard(tags),
-    read: (body, isClosed, tools) => readGlmBody(body, isClosed, tools, { tags, separator }),
+    read: (body, isClosed, tools) => readGlmBody(body, isClosed, tools, notation),
   };
 }

@@ -82,8 +82,9 @@ export class OpenCall {
     this.#head = head.slice(0, HEAD_LIMIT + 1);
     const isLong = head.length > HEAD_LIMIT;
     const place = { ...this.#place, isInOuter: this.#isInOuter };
-    const verdicts = this.#candidates.map((frame) => [frame, frame.begins(head.slice(0, HEAD_LIMIT), place)] as const);
-    const [frame, begins] = verdicts.find(([, verdict]) => verdict !== false) ?? [];
+    const beginning = head.slice(0, HEAD_LIMIT);
+    let begins: boolean | undefined = false;
+    const frame = this.#candidates.find((candidate) => (begins = candidate.begins(beginning, place)) !== false);
     if (frame && begins) return this.#open(frame, token);
     const isPending = frame !== undefined || (this.#outers.length > 0 && head === "");
     if (isLong || !isPending) return this.#endAsText([...this.#tokens.slice(1), token]);

@@ -83,9 +83,12 @@ export class ReplyParser implements ToolCallParser {
 
   /** Takes tokens, and after each one those that an ended call gave back. */
   #takeAll(tokens: readonly Token[]): void {
-    const left = tokens.toReversed();
-    for (let token = left.pop(); token; token = left.pop()) {
-      for (const remaining of this.#take(token).toReversed()) left.push(remaining);
+    const left: Token[] = [];
+    for (const first of tokens) {
+      for (let token: Token | undefined = first; token; token = left.pop()) {
+        const remaining = this.#take(token);
+        if (remaining.length > 0) for (const next of remaining.toReversed()) left.push(next);
+      }
     }
   }
 
