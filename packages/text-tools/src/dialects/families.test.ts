@@ -30,6 +30,9 @@ const K3_CALL =
 const GLIMMER =
   '<atem:function_calls>\n<atem:invoke name="weather">\n<atem:parameter name="city">Rome</atem:parameter>\n</atem:invoke>\n</atem:function_calls>';
 const ACTION = 'Action: weather\nAction Input: {"city": "Rome"}\n';
+const SOLAR_LIST = "<|tool_call:start|>list\n<|tool_call:end|>";
+const plamo = (name: string, json: string) =>
+  `<|plamo:begin_tool_request:plamo|><|plamo:begin_tool_name:plamo|>${name}<|plamo:end_tool_name:plamo|><|plamo:begin_tool_arguments:plamo|><|plamo:constrain|>json<|plamo:msg|>${json}<|plamo:end_tool_arguments:plamo|><|plamo:end_tool_request:plamo|>`;
 const rome = ["weather", { city: "Rome" }];
 
 const REPLIES: readonly (readonly [name: string, reply: string, found: readonly unknown[], format?: FormatChoice])[] = [
@@ -124,6 +127,103 @@ const REPLIES: readonly (readonly [name: string, reply: string, found: readonly 
     "muse-glimmer",
   ],
   ["a call of Muse Glimmer", GLIMMER, [rome]],
+  // Solar Open 2
+  [
+    "a call of Solar Open 2 after a thought that the prompt opened",
+    `Or ${SOLAR_LIST}?<|think:end|>Sure.<|tool_call:start|>weather\n<|tool_arg:start|>city<|tool_arg:value|>42<|tool_arg:end|>\n<|tool_arg:start|>days<|tool_arg:value|>2<|tool_arg:end|>\n<|tool_call:end|>\n${SOLAR_LIST}`,
+    [`Or ${SOLAR_LIST}?Sure.`, ["weather", { city: "42", days: 2 }], ["list", {}]],
+  ],
+  [
+    "a value of Solar Open 2 with half of a mark",
+    "<|tool_call:start|>weather\n<|tool_arg:start|>city<|tool_arg:value|><|tool_call: Rome<|tool_arg:end|>\n<|tool_call:end|>",
+    [["weather", { city: "<|tool_call: Rome" }]],
+  ],
+  [
+    "a call of Solar Open 2 that is cut off",
+    "<|tool_call:start|>weather\n<|tool_arg:start|>city<|tool_arg:value|>Ro",
+    [{ error: "The call is cut off." }],
+  ],
+  // K2 Horizon
+  [
+    "calls of K2 Horizon as tags, with types and as JSON",
+    `Look. <ifm|tool_calls><ifm|tool_call>weather<ifm|arg_key>city</ifm|arg_key><ifm|arg_value>42</ifm|arg_value></ifm|tool_call>\n<ifm|tool_call>weather\n<ifm|arg_key>days</ifm|arg_key>\n<ifm|arg_type>integer</ifm|arg_type>\n<ifm|arg_value>2</ifm|arg_value>\n</ifm|tool_call>\n<ifm|tool_call>{"name": "list", "arguments": {}}</ifm|tool_call></ifm|tool_calls>`,
+    ["Look.", ["weather", { city: "42" }], ["weather", { days: 2 }], ["list", {}]],
+  ],
+  [
+    "a key of K2 Horizon without a value",
+    "<ifm|tool_call>weather<ifm|arg_key>city</ifm|arg_key></ifm|tool_call>",
+    [{ error: "The argument tags do not match: each argument needs an arg_key and an arg_value." }],
+  ],
+  // GigaChat
+  [
+    "calls of GigaChat 3.5",
+    '<｜GCML｜tool_calls><｜GCML｜invoke name="weather"><｜GCML｜parameter name="city" string="true">42</｜GCML｜parameter><｜GCML｜parameter name="map" string="false">{"a": [1]}</｜GCML｜parameter></｜GCML｜invoke></｜GCML｜tool_calls>',
+    [["weather", { city: "42", map: { a: [1] } }]],
+  ],
+  [
+    "a call of GigaChat 3 as a message of its own, and the end of the reply",
+    'Look.<|message_sep|>\n\nfunction call<|role_sep|>\n{"name": "list", "arguments": {}}</s>',
+    ["Look.", ["list", {}]],
+  ],
+  // PLaMo 3
+  [
+    "calls of PLaMo 3",
+    `<|plamo:begin_tool_requests:plamo|>${plamo("weather", '{"city": "<|plamo:end_tool_request:plamo|>"}')}${plamo("list", "{}")}<|plamo:end_tool_requests:plamo|><|plamo:tag|>`,
+    [
+      ["weather", { city: "<|plamo:end_tool_request:plamo|>" }],
+      ["list", {}],
+    ],
+  ],
+  ["a call of PLaMo 3 that is cut off", plamo("list", "{}").slice(0, 100), [{ error: "The call is cut off." }]],
+  // further frames
+  [
+    "calls of openPangu",
+    '<|tool_call_start|>\n[{"name": "weather", "arguments": {"city": "Rome"}}, {"name": "list", "arguments": {}}]\n<|tool_call_end|>',
+    [rome, ["list", {}]],
+  ],
+  [
+    "calls of MiniCPM 4 in a fence",
+    '<|thought_start|>\nOr list()?\n<|thought_end|>\n<|tool_call_start|>\n```python\nweather(city="Rome")\nlist()\n```\n<|tool_call_end|>',
+    [rome, ["list", {}]],
+  ],
+  ["a call of Step-Audio 2", '<tool_call>function\nweather\n{"city": "Rome"}</tool_call>', [rome]],
+  [
+    "a call of RWKV",
+    '<tool_call>\n<invoke name="weather">\n<parameter name="city">Rome</parameter>\n</invoke>\n</tool_call>',
+    [rome],
+  ],
+  [
+    "calls of Hunyuan 4",
+    "<tool_calls>\n<tool_call>weather\n<arg_key>city</arg_key>\n<arg_value>Rome</arg_value>\n</tool_call>\n<tool_call>list</tool_call>\n</tool_calls>",
+    [rome, ["list", {}]],
+  ],
+  [
+    "a call of Qwen2.5-Coder",
+    'I look.\n<tools>\n{"name": "weather", "arguments": {"city": "Rome"}}\n</tools>',
+    ["I look.", rome],
+  ],
+  [
+    "a list of tools that a model repeats",
+    '<tools>\n{"name": "weather", "description": "", "parameters": {}}\n</tools>',
+    ['<tools>\n{"name": "weather", "description": "", "parameters": {}}\n</tools>'],
+  ],
+  [
+    "a call of Qwen2.5-Coder to an unknown tool",
+    '<tools>{"name": "other", "arguments": {}}</tools>',
+    ['<tools>{"name": "other", "arguments": {}}</tools>'],
+  ],
+  // Sarashina
+  [
+    "calls of Sarashina",
+    `Yes. <|tool_calls|>[{'name': 'weather', 'arguments': {'city': "it's ]"}}, {'name': 'list', 'arguments': {}}]`,
+    ["Yes.", ["weather", { city: "it's ]" }], ["list", {}]],
+  ],
+  ["calls of Sarashina without the mark", "[{'name': 'weather', 'arguments': {'city': 'Rome'}}]", [rome]],
+  [
+    "a call of Sarashina without the mark that is cut off",
+    "[{'name': 'weather', 'arguments': {'city': 'Rome'}",
+    ["[{'name': 'weather', 'arguments': {'city': 'Rome'}"],
+  ],
   // answers of Cohere
   ["an answer of Cohere", "<|START_RESPONSE|>Rome.<|END_RESPONSE|>", ["Rome."]],
   [

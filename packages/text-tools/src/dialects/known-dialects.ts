@@ -18,6 +18,7 @@ import { functiongemma } from "./functiongemma.js";
 import { gemma3ToolCode } from "./gemma3-tool-code.js";
 import { gemma4 } from "./gemma4.js";
 import { gigachat3 } from "./gigachat3.js";
+import { gigachat35 } from "./gigachat35.js";
 import { glmArgKey } from "./glm-arg-key.js";
 import { granite20b } from "./granite-20b.js";
 import { granite3 } from "./granite3.js";
@@ -27,6 +28,7 @@ import { hunyuanA13b } from "./hunyuan-a13b.js";
 import { hunyuanV3 } from "./hunyuan-v3.js";
 import { inkling } from "./inkling.js";
 import { internlm2 } from "./internlm2.js";
+import { k2Horizon } from "./k2-horizon.js";
 import { kimiK2 } from "./kimi-k2.js";
 import { kimiK3 } from "./kimi-k3.js";
 import { llama3Json } from "./llama3-json.js";
@@ -40,14 +42,19 @@ import { mistralV3 } from "./mistral-v3.js";
 import { museGlimmer } from "./muse-glimmer.js";
 import { nemotronV2 } from "./nemotron-v2.js";
 import { olmo3 } from "./olmo3.js";
+import { pangu } from "./pangu.js";
 import { phi4Functools } from "./phi4-functools.js";
+import { plamo3 } from "./plamo3.js";
 import { pythonic } from "./pythonic.js";
 import { pythonicLfm2 } from "./pythonic-lfm2.js";
 import { qwen3Xml } from "./qwen3-xml.js";
 import { react } from "./react.js";
+import { sarashina } from "./sarashina.js";
 import { seedOss } from "./seed-oss.js";
 import { solarOpen } from "./solar-open.js";
+import { solarOpen2 } from "./solar-open2.js";
 import { step3 } from "./step3.js";
+import { stepAudio2 } from "./step-audio2.js";
 import { xlam } from "./xlam.js";
 
 /** The built-in dialects. Of several whose patterns match a model's name, the first one counts. */
@@ -75,6 +82,7 @@ export const dialects: readonly Dialect[] = [
   granite3,
   phi4Functools,
   pythonicLfm2,
+  pangu,
   olmo3,
   xlam,
   hunyuanV3,
@@ -82,18 +90,24 @@ export const dialects: readonly Dialect[] = [
   internlm2,
   apertus,
   seedOss,
+  stepAudio2,
   step3,
   longcat,
   minicpm5,
   commandRPlus,
   cohere2,
   nemotronV2,
+  gigachat35,
   gigachat3,
   functionaryV31,
   functionaryV32,
   inkling,
   dots,
+  solarOpen2,
   solarOpen,
+  k2Horizon,
+  plamo3,
+  sarashina,
   museGlimmer,
   anthropicXml,
   react,

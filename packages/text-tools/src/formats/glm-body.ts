@@ -6,7 +6,8 @@ import { argumentTypes, readTextValue } from "./text-value.js";
 export interface GlmTags {
   readonly openKey: string;
   readonly closeKey: string;
-  readonly openValue: string;
+  /** By default, the tag that ends the key begins the value. */
+  readonly openValue?: string;
   readonly closeValue: string;
 }
 
@@ -44,13 +45,18 @@ export function readGlmBody(
     return unreadable("The call has no name before its arguments.", name);
   const schema = tools.get(name)?.parameters;
   const args: [string, unknown][] = [];
-  const order = [tags.openKey, tags.closeKey, tags.openValue, tags.closeValue];
+  const order = [
+    tags.openKey,
+    tags.closeKey,
+    ...(tags.openValue === undefined ? [] : [tags.openValue]),
+    tags.closeValue,
+  ];
   let index = 0;
   while (index < found.length) {
     const pair = found.slice(index, index + 4);
     const marks = pair.map(([tag]) => tag.toLowerCase());
     // under load, models leave out the tag that opens the value
-    const lacksOpen = marks[2] !== tags.openValue;
+    const lacksOpen = tags.openValue === undefined || marks[2] !== tags.openValue;
     const expected = lacksOpen ? order.filter((tag) => tag !== tags.openValue) : order;
     if (expected.some((tag, place) => marks[place] !== tag)) {
       return unreadable("The argument tags do not match: each argument needs an arg_key and an arg_value.", name);

@@ -14,7 +14,12 @@ export interface GlmFrameOptions extends Pick<Frame, "opens" | "closes" | "outer
 
 /** Returns a frame around a name, then `<arg_key>` and `<arg_value>` for each argument. */
 export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFrameOptions): Frame {
-  const marks = Object.values(tags);
+  const marks = [
+    tags.openKey,
+    tags.closeKey,
+    ...(tags.openValue === undefined ? [] : [tags.openValue]),
+    tags.closeValue,
+  ];
   const ends = escapePattern(separator === "" ? tags.openKey : separator);
   // without arguments there is only a name; a space after it means that a sentence mentions the tags
   const loneEnds = closes.map(escapePattern).join("|");
