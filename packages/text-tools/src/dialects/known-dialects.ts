@@ -158,7 +158,9 @@ export function framesOf(chosen: Dialect | undefined, all: readonly Dialect[]): 
 
 /** Returns the forms of replies without marks that a parser reads, that of the chosen dialect first. */
 export function repliesOf(chosen: Dialect | undefined, all: readonly Dialect[]): readonly ReadableReply[] {
-  const others = all.flatMap(({ wholeReply }) => (wholeReply && !wholeReply.isOwn ? [wholeReply] : []));
+  const others = all.flatMap(({ wholeReply }) =>
+    wholeReply && (!wholeReply.isOwn || wholeReply.prompt?.isOwn === false) ? [wholeReply] : [],
+  );
   const forms = [...new Set([...(chosen?.wholeReply ? [chosen.wholeReply] : []), ...others])];
   return forms.map((form) => ({ form, isChosen: form === chosen?.wholeReply }));
 }

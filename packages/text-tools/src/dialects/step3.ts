@@ -1,4 +1,4 @@
-import { beginning, SPACE } from "../formats/beginning.js";
+import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
 import { tagFrame } from "../formats/tag-frame.js";
 import type { Dialect } from "./dialect.js";
 
@@ -20,8 +20,13 @@ export const step3: Dialect = {
     tagFrame({
       opens: ["<｜tool_call_begin｜>"],
       closes: ["<｜tool_call_end｜>"],
-      outer: { opens: ["<｜tool_calls_begin｜>"], closes: ["<｜tool_calls_end｜>"] },
-      begins: beginning("function<｜tool_sep｜>", SPACE, "<steptml:invoke name="),
+      // a separator may be between calls, too
+      outer: { opens: ["<｜tool_calls_begin｜>", "<｜tool_sep｜>"], closes: ["<｜tool_calls_end｜>"] },
+      begins: anyBeginning(
+        ...[[], ["function<｜tool_sep｜>"], ["function<｜tool_sep｜>", SPACE, NAME]].map((before) =>
+          beginning(...before, SPACE, "<steptml:invoke name="),
+        ),
+      ),
       tags: {
         openCall: ["<steptml:invoke name="],
         closeCall: ["</steptml:invoke>"],

@@ -48,7 +48,7 @@ describe("mixtures of calls, quotations and thoughts", () => {
         for (const share of shares) {
           const beginning = text.slice(0, Math.round(share * text.length));
           const early = calls(beginning).filter((one) => !whole.some((other) => isDeepStrictEqual(one, other)));
-          expect(early, beginning).toEqual([]);
+          expect({ beginning, early }).toEqual({ beginning, early: [] });
         }
       }),
       { numRuns: RUNS },

@@ -3,6 +3,8 @@ export interface Token {
   readonly text: string;
   /** The mark in lower case; undefined for ordinary text. */
   readonly mark?: string;
+  /** Whether it is the end of the prompt, which is not part of the reply. */
+  readonly isPrompt?: boolean;
 }
 
 /** Splits a text that arrives in chunks into marks and the text between them. */

@@ -169,7 +169,7 @@ export class OpenCall {
     const next = isMarked ? position + 1 : position;
     const read = frame.read(textOf(this.#tokens.slice(start, position)), isClosed, this.#place.tools);
     return {
-      source: textOf(this.#tokens.slice(0, next)),
+      source: textOf(this.#tokens.slice(0, next).filter(({ isPrompt }) => !isPrompt)),
       read: read.items.length > 0 || read.message ? read : undefined,
       isClosed,
       remaining: this.#tokens.slice(next),

@@ -86,8 +86,7 @@ export class ReplyParser implements ToolCallParser {
     const left: Token[] = [];
     for (const first of tokens) {
       for (let token: Token | undefined = first; token; token = left.pop()) {
-        const remaining = this.#take(token);
-        if (remaining.length > 0) for (const next of remaining.toReversed()) left.push(next);
+        for (const next of this.#take(token).toReversed()) left.push(next);
       }
     }
   }
@@ -100,7 +99,7 @@ export class ReplyParser implements ToolCallParser {
       return ended ? this.#endCall(ended) : [];
     }
     const opened = this.#opened(token);
-    const opensCall = opened !== undefined && !this.#code.isQuoting();
+    const opensCall = opened !== undefined && !this.#answer.isFinal && !this.#code.isQuoting();
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
     else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
@@ -130,9 +129,8 @@ export class ReplyParser implements ToolCallParser {
   #takeText(token: Token): void {
     const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
     this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
-    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
     if (this.#thoughtEnd !== undefined) this.#beginThought(token.text);
-    else if (endsThought) {
+    else if (isThoughtMark && endsPromptedThought(token.mark)) {
       this.#endThought("end", token);
       this.#parts.refute();
       this.#hasProse = false;
@@ -236,14 +234,13 @@ export class ReplyParser implements ToolCallParser {
   /** Takes the header of a message: a thought, or an answer, which stands apart from the one before it. */
   #beginMessage(header: string, { kind, end }: MessageHeader): void {
     if (kind === "thought") {
-      this.#thoughtEnd = end;
-      this.#hasHeader = true;
+      [this.#thoughtEnd, this.#hasHeader] = [end, true];
       this.#beginThought(header);
       return;
     }
-    this.#answer.begin(end);
+    this.#answer.begin(end, kind === "final");
     this.#code.finish();
-    this.#code.call({ source: header, read: { items: [], rest: kind === "answer" ? "\n\n" : "" }, isClosed: true });
+    this.#code.call({ source: header, read: { items: [], rest: kind === "invented" ? "" : "\n\n" }, isClosed: true });
   }
 
   #accept({ source, read, isClosed }: ReadCall): void {
