@@ -216,6 +216,11 @@ export const FAMILY_REPLIES: readonly (readonly [
     `Look.<｜tool_calls_begin｜>${step3("", "weather", "Rome")}<｜tool_sep｜>${step3("function<｜tool_sep｜>weather\n", "weather", "Oslo ")}<｜tool_calls_end｜>Done.`,
     ["Look.", rome, ["weather", { city: "Oslo " }], "Done."],
   ],
+  [
+    "tags of Step 3 without a header and outside of its marks",
+    step3("", "weather", "Rome"),
+    [step3("", "weather", "Rome")],
+  ],
   // channels of Muse Glimmer
   [
     "a call of Muse Glimmer in a thought, in an answer that quotes a header, and in its own message",

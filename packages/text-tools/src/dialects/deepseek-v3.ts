@@ -11,7 +11,7 @@ export const deepseekV3: Dialect = {
   source: "deepseek-ai/DeepSeek-V3-0324, chat template; vLLM's parser deepseek_v3",
   models: [
     {
-      pattern: /deepseek.*v3(?!\.[12])|deepseek.*r1(?!.*distill)|cogito/,
+      pattern: /deepseek.*v3(?![._][12])|deepseek.*r1(?!.*distill)|cogito/,
       source: "vLLM's tool calling page: parser deepseek_v3",
     },
   ],

@@ -2,6 +2,12 @@ import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
 import { tagFrame } from "../formats/tag-frame.js";
 import type { Dialect } from "./dialect.js";
 
+const INVOKE = [SPACE, "<steptml:invoke name="] as const;
+const HEADER = "function<｜tool_sep｜>";
+const WITH_HEADER = anyBeginning(beginning(HEADER, ...INVOKE), beginning(HEADER, SPACE, NAME, ...INVOKE));
+/** The beginning of a call between the outer marks, where models leave out its header. */
+const INNER = anyBeginning(WITH_HEADER, beginning(...INVOKE));
+
 /** The dialect of Step 3: a tag around each value, between marks. */
 export const step3: Dialect = {
   name: "step3",
@@ -22,11 +28,7 @@ export const step3: Dialect = {
       closes: ["<｜tool_call_end｜>"],
       // a separator may be between calls, too
       outer: { opens: ["<｜tool_calls_begin｜>", "<｜tool_sep｜>"], closes: ["<｜tool_calls_end｜>"] },
-      begins: anyBeginning(
-        ...[[], ["function<｜tool_sep｜>"], ["function<｜tool_sep｜>", SPACE, NAME]].map((before) =>
-          beginning(...before, SPACE, "<steptml:invoke name="),
-        ),
-      ),
+      begins: (head, { isInOuter, isAfterCall }) => (isInOuter || isAfterCall ? INNER : WITH_HEADER)(head),
       tags: {
         openCall: ["<steptml:invoke name="],
         closeCall: ["</steptml:invoke>"],

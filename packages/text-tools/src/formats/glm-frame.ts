@@ -3,6 +3,8 @@ import type { Frame } from "./frame.js";
 import { escapePattern } from "./beginning.js";
 import { createGlmGuard } from "./glm-guard.js";
 
+/** A character that begins JSON and no name. */
+const NO_NAME = /^[{["'`]/;
 const NAME = String.raw`[\p{L}\p{N}_.:/-]{1,128}`;
 
 /** Options for `glmFrame`. */
@@ -35,6 +37,7 @@ export function glmFrame({ opens, closes, outer, tags, separator = "" }: GlmFram
     marks: separator === "" ? marks : [...marks, separator],
     outer,
     begins(head) {
+      if (NO_NAME.test(head)) return false;
       if (whole.test(head)) return true;
       const [before = ""] = partial.exec(head) ?? [];
       const rest = before.endsWith("<") ? head.slice(before.length - 1).toLowerCase() : "";

@@ -17,6 +17,7 @@ import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-o
 const MARK_LIMIT = 64;
 /** Text that an end mark without a call holds. */
 const NOTHING: ReadBody = { items: [], rest: "" };
+const NONE: readonly Token[] = [];
 
 /** The parser of `createToolCallParser`. */
 export class ReplyParser implements ToolCallParser {
@@ -86,7 +87,8 @@ export class ReplyParser implements ToolCallParser {
     const left: Token[] = [];
     for (const first of tokens) {
       for (let token: Token | undefined = first; token; token = left.pop()) {
-        for (const next of this.#take(token).toReversed()) left.push(next);
+        const again = this.#take(token);
+        if (again !== NONE) for (const next of again.toReversed()) left.push(next);
       }
     }
   }
@@ -96,7 +98,7 @@ export class ReplyParser implements ToolCallParser {
     if (this.#reply) return this.#takeWhole(token, this.#reply);
     if (this.#call) {
       const ended = this.#call.take(token);
-      return ended ? this.#endCall(ended) : [];
+      return ended ? this.#endCall(ended) : NONE;
     }
     const opened = this.#opened(token);
     const opensCall = opened !== undefined && !this.#answer.isFinal && !this.#code.isQuoting();
@@ -108,12 +110,12 @@ export class ReplyParser implements ToolCallParser {
       const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
       this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
     } else this.#takeText(token);
-    return [];
+    return NONE;
   }
 
   /** Keeps a token while the reply may consist of calls without marks. */
   #takeWhole(token: Token, reply: WholeReplyCall): readonly Token[] {
-    if (reply.take(token)) return [];
+    if (reply.take(token)) return NONE;
     this.#reply = undefined;
     return reply.tokens;
   }
@@ -157,12 +159,8 @@ export class ReplyParser implements ToolCallParser {
   }
 
   #place(): OpenPlace {
-    return {
-      isLineStart: this.#isLineStart,
-      isAfterCall: this.#code.isAfterCall,
-      tools: this.#tools,
-      mayBeClose: this.#wasUnclosed,
-    };
+    const { isAfterCall } = this.#code;
+    return { isLineStart: this.#isLineStart, isAfterCall, tools: this.#tools, mayBeClose: this.#wasUnclosed };
   }
 
   #text(text: string): void {
