@@ -18,6 +18,8 @@ export const anthropicXml: Dialect = {
     ...["", PREFIX].map((prefix) =>
       invokeFrame({ opens: [`<${prefix}function_calls>`], closes: [`</${prefix}function_calls>`] }, prefix),
     ),
+    // in the tags of Hermes, as RWKV writes them
+    invokeFrame({ opens: ["<tool_call>"], closes: ["</tool_call>"] }),
     bareInvokeFrame,
   ],
   instructions:

@@ -1,9 +1,9 @@
-import { beginning, NAME } from "../formats/beginning.js";
+import { beginning, SPACE } from "../formats/beginning.js";
 import { namedJsonFrame } from "../formats/json-frames.js";
 import { lookAlikes, SEPARATORS, withSeparator } from "../formats/look-alikes.js";
 import type { Dialect } from "./dialect.js";
 
-const BEGIN = beginning("function<｜tool▁sep｜>", NAME);
+const BEGIN = beginning("function<｜tool▁sep｜>", /[^\n`{<]{1,128}/, SPACE, /[`{]/);
 
 /** The dialect of DeepSeek V3 and R1, and of Cogito: the name, then a JSON object in a code fence. */
 export const deepseekV3: Dialect = {
@@ -11,7 +11,7 @@ export const deepseekV3: Dialect = {
   source: "deepseek-ai/DeepSeek-V3-0324, chat template; vLLM's parser deepseek_v3",
   models: [
     {
-      pattern: /deepseek.*v3(?!\.[12])|deepseek.*r1(?!.*distill)|cogito/,
+      pattern: /deepseek.*v3(?![._][12])|deepseek.*r1(?!.*distill)|cogito/,
       source: "vLLM's tool calling page: parser deepseek_v3",
     },
   ],

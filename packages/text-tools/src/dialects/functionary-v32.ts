@@ -37,7 +37,7 @@ export const functionaryV32: Dialect = {
     isOwn: true,
     begins: () => false,
     read: () => undefined,
-    prompt: { mark: ">>>", text: "", begins: anyBeginning(BODY, ALL) },
+    prompt: { mark: ">>>", text: "", isOwn: true, begins: anyBeginning(BODY, ALL) },
   },
   instructions: "To call a tool, write >>> and its name on a line, and then its arguments as a JSON object:",
   shape: ">>>name\n{...}",

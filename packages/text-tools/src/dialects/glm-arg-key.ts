@@ -7,7 +7,12 @@ export const glmArgKey: Dialect = {
   name: "glm-arg-key",
   aliases: ["glm", "poolside"],
   source: "zai-org/GLM-4.5, chat template; vLLM's parsers glm45 and glm47",
-  models: [{ pattern: /glm-?(?:4|[5-9])|laguna/, source: "vLLM's tool calling page: parsers glm45 and glm47" }],
+  models: [
+    {
+      pattern: /glm-?(?:4|[5-9])|laguna|\bling-?3|spark-?2[._]5|hyperclovax.*think/,
+      source: "vLLM's tool calling page: parsers glm45 and glm47; SGLang's list of parsers",
+    },
+  ],
   notation: {
     call: ["<tool_call>", "\n", "</tool_call>"],
     arguments: {

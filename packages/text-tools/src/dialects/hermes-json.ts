@@ -11,6 +11,24 @@ const FOREIGN = anyBeginning(
   ...["function", "invoke", "name", "tool_name"].map((tag) => beginning(`<${tag}`, /[\s=>]/)),
 );
 
+const CALL = beginning(
+  "{",
+  SPACE,
+  '"name"',
+  SPACE,
+  ":",
+  SPACE,
+  '"',
+  NAME,
+  '"',
+  SPACE,
+  ",",
+  SPACE,
+  '"arguments"',
+  SPACE,
+  ":",
+);
+
 /** The default dialect: `<tool_call>` around a JSON object. Most models follow it when instructed to. */
 export const hermesJson: Dialect = {
   name: "hermes-json",
@@ -34,6 +52,8 @@ export const hermesJson: Dialect = {
       begins: anyBeginning(beginning(/[{["']/), beginning("```"), beginning("//"), beginning("/*")),
     }),
     { ...jsonFrame({ opens: ["<tool_call>"], closes: ["</tool_call>"], begins: FOREIGN }), isLast: true },
+    // of Qwen2.5-Coder; lists of tools have the same tags, but no arguments
+    jsonFrame({ opens: ["<tools>"], closes: ["</tools>"], begins: CALL, isBare: true }),
   ],
   instructions: "To call a tool, write a JSON object with its name and its arguments between tool_call tags:",
   shape: '<tool_call>{"name": "...", "arguments": {...}}</tool_call>',

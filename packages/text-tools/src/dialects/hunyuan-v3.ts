@@ -5,7 +5,7 @@ import type { Dialect } from "./dialect.js";
 export const hunyuanV3: Dialect = {
   name: "hunyuan-v3",
   source: "tencent/Hy3, chat template; vLLM's parser hunyuan_v3",
-  models: [{ pattern: /hy-?3|hunyuan-?v?3/, source: "vLLM's tool calling page: parser hunyuan_v3" }],
+  models: [{ pattern: /hy-?[34]|hunyuan-?v?[34]/, source: "vLLM's tool calling page: parser hunyuan_v3" }],
   notation: {
     around: ["<tool_calls>\n", "\n</tool_calls>"],
     call: ["<tool_call>", "<tool_sep>\n", "</tool_call>"],
@@ -15,19 +15,22 @@ export const hunyuanV3: Dialect = {
       isKeyText: true,
     },
   },
-  frames: ["", ":opensource"].map((suffix) =>
-    glmFrame({
-      opens: [`<tool_call${suffix}>`],
-      closes: [`</tool_call${suffix}>`],
-      outer: { opens: [`<tool_calls${suffix}>`], closes: [`</tool_calls${suffix}>`] },
-      tags: {
-        openKey: `<arg_key${suffix}>`,
-        closeKey: `</arg_key${suffix}>`,
-        openValue: `<arg_value${suffix}>`,
-        closeValue: `</arg_value${suffix}>`,
-      },
-      separator: `<tool_sep${suffix}>`,
-    }),
+  // version 4 has no mark after the name
+  frames: ["", ":opensource"].flatMap((suffix) =>
+    [`<tool_sep${suffix}>`, undefined].map((separator) =>
+      glmFrame({
+        opens: [`<tool_call${suffix}>`],
+        closes: [`</tool_call${suffix}>`],
+        outer: { opens: [`<tool_calls${suffix}>`], closes: [`</tool_calls${suffix}>`] },
+        tags: {
+          openKey: `<arg_key${suffix}>`,
+          closeKey: `</arg_key${suffix}>`,
+          openValue: `<arg_value${suffix}>`,
+          closeValue: `</arg_value${suffix}>`,
+        },
+        separator,
+      }),
+    ),
   ),
   instructions:
     "To call a tool, write its name, <tool_sep> and then each argument between tool_call tags. Write strings as is, other values as JSON:",

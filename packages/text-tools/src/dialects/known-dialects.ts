@@ -18,6 +18,7 @@ import { functiongemma } from "./functiongemma.js";
 import { gemma3ToolCode } from "./gemma3-tool-code.js";
 import { gemma4 } from "./gemma4.js";
 import { gigachat3 } from "./gigachat3.js";
+import { gigachat35 } from "./gigachat35.js";
 import { glmArgKey } from "./glm-arg-key.js";
 import { granite20b } from "./granite-20b.js";
 import { granite3 } from "./granite3.js";
@@ -27,6 +28,7 @@ import { hunyuanA13b } from "./hunyuan-a13b.js";
 import { hunyuanV3 } from "./hunyuan-v3.js";
 import { inkling } from "./inkling.js";
 import { internlm2 } from "./internlm2.js";
+import { k2Horizon } from "./k2-horizon.js";
 import { kimiK2 } from "./kimi-k2.js";
 import { kimiK3 } from "./kimi-k3.js";
 import { llama3Json } from "./llama3-json.js";
@@ -40,14 +42,19 @@ import { mistralV3 } from "./mistral-v3.js";
 import { museGlimmer } from "./muse-glimmer.js";
 import { nemotronV2 } from "./nemotron-v2.js";
 import { olmo3 } from "./olmo3.js";
+import { pangu } from "./pangu.js";
 import { phi4Functools } from "./phi4-functools.js";
+import { plamo3 } from "./plamo3.js";
 import { pythonic } from "./pythonic.js";
 import { pythonicLfm2 } from "./pythonic-lfm2.js";
 import { qwen3Xml } from "./qwen3-xml.js";
 import { react } from "./react.js";
+import { sarashina } from "./sarashina.js";
 import { seedOss } from "./seed-oss.js";
 import { solarOpen } from "./solar-open.js";
+import { solarOpen2 } from "./solar-open2.js";
 import { step3 } from "./step3.js";
+import { stepAudio2 } from "./step-audio2.js";
 import { xlam } from "./xlam.js";
 
 /** The built-in dialects. Of several whose patterns match a model's name, the first one counts. */
@@ -63,8 +70,8 @@ export const dialects: readonly Dialect[] = [
   llama3Json,
   dsml,
   deepseekV4,
-  deepseekV31,
   deepseekV3,
+  deepseekV31,
   kimiK2,
   kimiK3,
   minimaxM3,
@@ -75,6 +82,7 @@ export const dialects: readonly Dialect[] = [
   granite3,
   phi4Functools,
   pythonicLfm2,
+  pangu,
   olmo3,
   xlam,
   hunyuanV3,
@@ -82,18 +90,24 @@ export const dialects: readonly Dialect[] = [
   internlm2,
   apertus,
   seedOss,
+  stepAudio2,
   step3,
   longcat,
   minicpm5,
   commandRPlus,
   cohere2,
   nemotronV2,
+  gigachat35,
   gigachat3,
   functionaryV31,
   functionaryV32,
   inkling,
   dots,
+  solarOpen2,
   solarOpen,
+  k2Horizon,
+  plamo3,
+  sarashina,
   museGlimmer,
   anthropicXml,
   react,
@@ -144,7 +158,9 @@ export function framesOf(chosen: Dialect | undefined, all: readonly Dialect[]): 
 
 /** Returns the forms of replies without marks that a parser reads, that of the chosen dialect first. */
 export function repliesOf(chosen: Dialect | undefined, all: readonly Dialect[]): readonly ReadableReply[] {
-  const others = all.flatMap(({ wholeReply }) => (wholeReply && !wholeReply.isOwn ? [wholeReply] : []));
+  const others = all.flatMap(({ wholeReply }) =>
+    wholeReply && (!wholeReply.isOwn || wholeReply.prompt?.isOwn === false) ? [wholeReply] : [],
+  );
   const forms = [...new Set([...(chosen?.wholeReply ? [chosen.wholeReply] : []), ...others])];
   return forms.map((form) => ({ form, isChosen: form === chosen?.wholeReply }));
 }

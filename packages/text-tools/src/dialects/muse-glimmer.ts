@@ -1,7 +1,22 @@
-import { beginning, NAME, SPACE } from "../formats/beginning.js";
+import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
+import type { ReadBody, ToolTable } from "../formats/frame.js";
 import { messageFrame } from "../formats/message-frame.js";
 import { invokeFrame } from "../formats/invoke-frame.js";
 import type { Dialect } from "./dialect.js";
+
+const HEADER = ["assistant", SPACE, "to="] as const;
+
+const calls = invokeFrame(
+  { opens: ["<atem:function_calls>"], closes: ["</atem:function_calls>", "<|eom|>", "<|eot|>"] },
+  "atem:",
+);
+
+/** Returns calls with the names of tools: the model writes them with their namespace, which may be the name itself. */
+function withPlainNames(read: ReadBody, tools: ToolTable): ReadBody {
+  const plain = (name: string): string =>
+    tools.has(name) ? name : name.replace(/^(.+)\.\1$/s, (_, one: string) => one);
+  return { ...read, items: read.items.map((item) => ("args" in item ? { ...item, name: plain(item.name) } : item)) };
+}
 
 /** The dialect of Muse Glimmer: the tags of Claude 2 with a prefix, in messages with a recipient. */
 export const museGlimmer: Dialect = {
@@ -14,21 +29,27 @@ export const museGlimmer: Dialect = {
   },
   trigger: "<atem:function_calls>",
   frames: [
-    invokeFrame(
-      { opens: ["<atem:function_calls>"], closes: ["</atem:function_calls>", "<|eom|>", "<|eot|>"] },
-      "atem:",
-    ),
+    { ...calls, read: (...body) => withPlainNames(calls.read(...body), body[2]) },
     messageFrame({
       opens: ["<|start|>"],
-      begins: beginning("assistant", SPACE, "to=", NAME, SPACE, "<|message|>", SPACE, /[^{\s]/),
+      begins: anyBeginning(
+        beginning(...HEADER, NAME, SPACE, "<|message|>", SPACE, /[^{\s]/),
+        ...["user", "self"].map((recipient) => beginning(...HEADER, recipient, SPACE, "<|message|>")),
+      ),
       end: "<|eom|>",
+      kindOf: (header) => (/to=self\s*$/i.test(header) ? "thought" : /to=user\s*$/i.test(header) ? "final" : "answer"),
     }),
   ],
   wholeReply: {
     isOwn: true,
     begins: () => false,
     read: () => undefined,
-    prompt: { mark: "<|start|>", text: "assistant ", begins: beginning("to=", NAME, SPACE, "<|message|>") },
+    prompt: {
+      mark: "<|start|>",
+      text: "assistant ",
+      isOwn: false,
+      begins: beginning("to=", NAME, SPACE, "<|message|>"),
+    },
   },
   instructions:
     "To call a tool, write an invoke tag with the name and a parameter tag for each argument, between function_calls tags. Write strings as is, other values as JSON:",

@@ -1,6 +1,12 @@
-import { beginning, SPACE } from "../formats/beginning.js";
+import { anyBeginning, beginning, NAME, SPACE } from "../formats/beginning.js";
 import { tagFrame } from "../formats/tag-frame.js";
 import type { Dialect } from "./dialect.js";
+
+const INVOKE = [SPACE, "<steptml:invoke name="] as const;
+const HEADER = "function<｜tool_sep｜>";
+const WITH_HEADER = anyBeginning(beginning(HEADER, ...INVOKE), beginning(HEADER, SPACE, NAME, ...INVOKE));
+/** The beginning of a call between the outer marks, where models leave out its header. */
+const INNER = anyBeginning(WITH_HEADER, beginning(...INVOKE));
 
 /** The dialect of Step 3: a tag around each value, between marks. */
 export const step3: Dialect = {
@@ -20,8 +26,9 @@ export const step3: Dialect = {
     tagFrame({
       opens: ["<｜tool_call_begin｜>"],
       closes: ["<｜tool_call_end｜>"],
-      outer: { opens: ["<｜tool_calls_begin｜>"], closes: ["<｜tool_calls_end｜>"] },
-      begins: beginning("function<｜tool_sep｜>", SPACE, "<steptml:invoke name="),
+      // a separator may be between calls, too
+      outer: { opens: ["<｜tool_calls_begin｜>", "<｜tool_sep｜>"], closes: ["<｜tool_calls_end｜>"] },
+      begins: (head, { isInOuter, isAfterCall }) => (isInOuter || isAfterCall ? INNER : WITH_HEADER)(head),
       tags: {
         openCall: ["<steptml:invoke name="],
         closeCall: ["</steptml:invoke>"],

@@ -17,14 +17,25 @@ export function beginning(...parts: readonly BeginningPart[]): Beginning {
     parts.map((part, index) => `^${sources.slice(0, index).join("")}${partialOf(part)}$`).join("|"),
     "iu",
   );
-  return (head) => whole.test(head) || (partial.test(head) ? undefined : false);
+  const [first] = parts;
+  const initial = typeof first === "string" ? first.charAt(0).toLowerCase() : undefined;
+  return (head) => {
+    // most frames that share a mark differ in the first character
+    if (initial !== undefined && head !== "" && head.charAt(0).toLowerCase() !== initial) return false;
+    return whole.test(head) || (partial.test(head) ? undefined : false);
+  };
 }
 
 /** Returns the beginning that is any of these. */
 export function anyBeginning(...beginnings: readonly Beginning[]): Beginning {
   return (head) => {
-    const verdicts = new Set(beginnings.map((begins) => begins(head)));
-    return verdicts.has(true) || (verdicts.has(undefined) ? undefined : false);
+    let isOpen = false;
+    for (const begins of beginnings) {
+      const verdict = begins(head);
+      if (verdict) return true;
+      isOpen ||= verdict === undefined;
+    }
+    return isOpen ? undefined : false;
   };
 }
 

@@ -33,10 +33,10 @@ export interface ReadBody {
 /** What follows the header of a message, for dialects in which thoughts and answers have headers, too. */
 export interface MessageHeader {
   /**
-   * Whether the message is a thought or is shown. Its header is not shown. `invented`: the body itself is dropped, since
-   * the model wrote the result of its call.
+   * Whether the message is a thought or is shown. Its header is not shown. `final`: an answer in which calls are text.
+   * `invented`: the body itself is dropped, since the model wrote the result of its call.
    */
-  readonly kind: "thought" | "answer" | "invented";
+  readonly kind: "thought" | "answer" | "final" | "invented";
   /** The mark that ends the message. */
   readonly end: string;
 }

@@ -1,5 +1,4 @@
 import { parseJson, stringifyForPrompt } from "../json/strict-json.js";
-import { escapePattern } from "./beginning.js";
 import { CUT_OFF, type ReadBody, type ToolTable, unreadable } from "./frame.js";
 import { argumentTypes, readTextValue } from "./text-value.js";
 
@@ -7,8 +6,18 @@ import { argumentTypes, readTextValue } from "./text-value.js";
 export interface GlmTags {
   readonly openKey: string;
   readonly closeKey: string;
-  readonly openValue: string;
+  /** By default, the tag that ends the key begins the value. */
+  readonly openValue?: string;
   readonly closeValue: string;
+}
+
+/** What a body is read with. */
+export interface GlmNotation {
+  readonly tags: GlmTags;
+  /** Matches each of the tags. */
+  readonly pattern: RegExp;
+  /** The mark after the name; empty if there is none. */
+  readonly separator: string;
 }
 
 /** GLM's own tags. */
@@ -24,9 +33,9 @@ export function readGlmBody(
   body: string,
   isClosed: boolean,
   tools: ToolTable,
-  { tags, separator }: { readonly tags: GlmTags; readonly separator: string },
+  { tags, separator, pattern }: GlmNotation,
 ): ReadBody {
-  const found = [...body.matchAll(new RegExp(Object.values(tags).map(escapePattern).join("|"), "gi"))];
+  const found = [...body.matchAll(pattern)];
   const head = body.slice(0, found[0]?.index).trim();
   const name =
     separator !== "" && head.toLowerCase().endsWith(separator) ? head.slice(0, -separator.length).trim() : head;
@@ -36,13 +45,18 @@ export function readGlmBody(
     return unreadable("The call has no name before its arguments.", name);
   const schema = tools.get(name)?.parameters;
   const args: [string, unknown][] = [];
-  const order = [tags.openKey, tags.closeKey, tags.openValue, tags.closeValue];
+  const order = [
+    tags.openKey,
+    tags.closeKey,
+    ...(tags.openValue === undefined ? [] : [tags.openValue]),
+    tags.closeValue,
+  ];
   let index = 0;
   while (index < found.length) {
     const pair = found.slice(index, index + 4);
     const marks = pair.map(([tag]) => tag.toLowerCase());
     // under load, models leave out the tag that opens the value
-    const lacksOpen = marks[2] !== tags.openValue;
+    const lacksOpen = tags.openValue === undefined || marks[2] !== tags.openValue;
     const expected = lacksOpen ? order.filter((tag) => tag !== tags.openValue) : order;
     if (expected.some((tag, place) => marks[place] !== tag)) {
       return unreadable("The argument tags do not match: each argument needs an arg_key and an arg_value.", name);

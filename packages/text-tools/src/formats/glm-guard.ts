@@ -5,7 +5,7 @@ import type { ValueGuard } from "./frame.js";
  * Follows the values of a GLM call. A closing mark inside a value is content if `</arg_value>` follows before another
  * argument begins. If not, the model forgot `</arg_value>` and the mark ended the call.
  */
-export function createGlmGuard({ openKey, openValue, closeValue }: GlmTags): ValueGuard {
+export function createGlmGuard({ openKey, closeKey, openValue = closeKey, closeValue }: GlmTags): ValueGuard {
   let isInside = false;
   let isSuspecting = false;
   let verdict: "content" | "end" | undefined;

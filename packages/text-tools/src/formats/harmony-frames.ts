@@ -1,5 +1,5 @@
 import { anyBeginning, type Beginning, beginning, type BeginningPart, NAME, SPACE } from "./beginning.js";
-import { CUT_OFF, type Frame, type ToolTable, unreadable } from "./frame.js";
+import { CUT_OFF, type Frame, type MessageHeader, type ToolTable, unreadable } from "./frame.js";
 import { messageFrame, NO_VALUES } from "./message-frame.js";
 import { namedJsonFrame } from "./json-frames.js";
 
@@ -11,6 +11,7 @@ const CHANNELS = ["analysis", "commentary", "comment", "final"];
 const TO = [SPACE, "to=", NAME, /[\s<]/] as const;
 /** The recipients of tools that are built into the model. */
 const BUILT_IN = /to=(python|browser(?:\.\w*)?|container(?:\.\w*)?)[\s<]/i;
+const PERSON = /to=(user|self)[\s<]/i;
 const MESSAGE = "<|message|>";
 const MARKS = ["<|start|>", "<|channel|>", "<|constrain|>", MESSAGE, "<|call|>", "<|end|>", "<|return|>"];
 const END = "<|end|>";
@@ -41,7 +42,7 @@ export const harmonyFrames: readonly Frame[] = BEFORE_CHANNEL.flatMap(([open, be
   return [
     callFrame(open, call),
     builtInFrame(open, call),
-    messageFrame({ opens: [open], begins: header, marks: MARKS, end: END, isThought }),
+    messageFrame({ opens: [open], begins: header, marks: MARKS, end: END, kindOf }),
   ];
 });
 
@@ -54,7 +55,10 @@ function callFrame(open: string, begins: Beginning): Frame {
     begins,
     body: HARMONY_BODY,
   });
-  return { ...frame, begins: (head, { tools }) => (isBuiltIn(head, tools) ? false : begins(head)) };
+  return {
+    ...frame,
+    begins: (head, { tools }) => (isBuiltIn(head, tools) || isPerson(head, tools) ? false : begins(head)),
+  };
 }
 
 /** Reports a call to a tool that is built into the model, such as `python`, whose body is not JSON. */
@@ -72,12 +76,17 @@ function builtInFrame(open: string, begins: Beginning): Frame {
   };
 }
 
+/** Whether the recipient is the user or the model itself, as in the headers of Muse Glimmer. */
+function isPerson(head: string, tools: ToolTable): boolean {
+  const [, name = ""] = PERSON.exec(head) ?? [];
+  return name !== "" && !tools.has(name.toLowerCase());
+}
+
 function isBuiltIn(head: string, tools: ToolTable): boolean {
   const [, name = ""] = BUILT_IN.exec(head) ?? [];
   return name !== "" && !tools.has(name);
 }
 
-/** Whether the header of a message is that of a thought. */
-function isThought(header: string): boolean {
-  return /^\s*(?:assistant\s*<\|channel\|>\s*)?analysis/i.test(header);
+function kindOf(header: string): MessageHeader["kind"] {
+  return /^\s*(?:assistant\s*<\|channel\|>\s*)?analysis/i.test(header) ? "thought" : "answer";
 }

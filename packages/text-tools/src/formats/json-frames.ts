@@ -17,20 +17,22 @@ export interface JsonFrameOptions extends Pick<Frame, "opens" | "outer"> {
   readonly endsItself?: boolean;
   /** The kind of end that the body has by itself; by default its brackets. */
   readonly end?: BracketGuardOptions["end"];
+  /** Whether apostrophes quote strings, too, as in Python. */
+  readonly hasApostrophes?: boolean;
 }
 
 const OBJECT_OR_ARRAY = beginning(/[[{]\s*/, /["{[\]}\n]/);
 
 /** Returns a frame around calls as JSON: an object, an array, or several of them. */
 export function jsonFrame(options: JsonFrameOptions, read: Frame["read"] = readJsonBody): Frame {
-  const { closes = [], begins = OBJECT_OR_ARRAY, isBare, endsItself = closes.length === 0 } = options;
+  const { closes = [], begins = OBJECT_OR_ARRAY, isBare, endsItself = closes.length === 0, hasApostrophes } = options;
   return {
     opens: options.opens,
     closes,
     marks: [],
     outer: options.outer,
     begins: (head, place) => (isBare && !place.isLineStart ? false : begins(head)),
-    createGuard: () => createBracketGuard(endsItself ? { end: options.end ?? "bracket" } : {}),
+    createGuard: () => createBracketGuard({ hasApostrophes, ...(endsItself && { end: options.end ?? "bracket" }) }),
     read: isBare ? onlyKnown(read) : read,
   };
 }
@@ -48,10 +50,12 @@ export interface NamedJsonFrameOptions extends JsonFrameOptions {
 export function namedJsonFrame(options: NamedJsonFrameOptions): Frame {
   const read = (body: string, isClosed: boolean): ReturnType<Frame["read"]> => {
     const { name = "", json = "" } = options.body.exec(body)?.groups ?? {};
-    return name === "" ? unreadable("The call has no name before its arguments.") : readArguments(name, json, isClosed);
+    return name === "" ? unreadable(isClosed ? NO_NAME : CUT_OFF) : readArguments(name, json, isClosed);
   };
   return { ...jsonFrame(options, read), marks: options.marks ?? [] };
 }
+
+const NO_NAME = "The call has no name before its arguments.";
 
 function readArguments(name: string, json: string, isClosed: boolean): ReturnType<Frame["read"]> {
   const text = stripCodeFence(json);

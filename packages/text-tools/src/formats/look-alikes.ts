@@ -8,7 +8,7 @@ export const SEPARATORS = lookAlikes("<｜tool▁sep｜>");
 
 /** Returns a text with DeepSeek's own mark after the name. */
 export function withSeparator(text: string): string {
-  return text.replace(SEPARATOR, "<｜tool▁sep｜>");
+  return text.includes("<") ? text.replace(SEPARATOR, () => "<｜tool▁sep｜>") : text;
 }
 
 /** Returns a mark with full-width bars, and the marks that look like it, each with the same characters throughout. */

@@ -8,12 +8,12 @@ export interface MessageFrameOptions extends Pick<Frame, "opens"> {
   readonly marks?: readonly string[];
   /** The mark that ends the message. */
   readonly end: string;
-  /** Whether a header is that of a thought; by default none is. */
-  readonly isThought?: (header: string) => boolean;
+  /** Returns the kind of message that a header begins; by default it is an answer. */
+  readonly kindOf?: (header: string) => MessageHeader["kind"];
 }
 
 /** Returns a frame for the header of a message up to `<|message|>`, after which a thought or an answer follows. */
-export function messageFrame({ opens, begins, marks = [], end, isThought }: MessageFrameOptions): Frame {
+export function messageFrame({ opens, begins, marks = [], end, kindOf }: MessageFrameOptions): Frame {
   return {
     opens,
     closes: ["<|message|>"],
@@ -21,7 +21,7 @@ export function messageFrame({ opens, begins, marks = [], end, isThought }: Mess
     begins: (head) => begins(head),
     createGuard: () => NO_VALUES,
     read(header) {
-      const message: MessageHeader = { kind: isThought?.(header) ? "thought" : "answer", end };
+      const message: MessageHeader = { kind: kindOf?.(header) ?? "answer", end };
       return { items: [], rest: "", message };
     },
   };

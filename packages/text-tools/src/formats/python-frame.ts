@@ -14,6 +14,7 @@ export interface PythonFrameOptions extends Pick<Frame, "opens" | "outer"> {
 
 /** The beginning of a list of calls. */
 export const LIST_BEGIN = beginning("[", SPACE, NAME, SPACE, "(");
+const FENCE = beginning("```python", /[^\S\n]*/, "\n");
 const JSON_BEGIN = anyBeginning(beginning("{", SPACE, /["'}]/), beginning("[", SPACE, "{"));
 
 /** Returns a frame around calls in Python's notation; JSON between its marks is read, too. */
@@ -23,7 +24,9 @@ export function pythonFrame({ opens, closes = [], outer, begins, end }: PythonFr
     closes,
     marks: [],
     outer,
-    begins: begins ?? anyBeginning(LIST_BEGIN, JSON_BEGIN),
+    begins:
+      begins ??
+      (closes.length > 0 ? anyBeginning(LIST_BEGIN, JSON_BEGIN, FENCE) : anyBeginning(LIST_BEGIN, JSON_BEGIN)),
     createGuard: () => createBracketGuard({ hasApostrophes: true, ...(end && { end }) }),
     read: (body, isClosed, tools) =>
       JSON_BEGIN(body.trimStart()) === true ? readJsonBody(body, isClosed, tools) : readPythonBody(body, tools),
@@ -32,7 +35,11 @@ export function pythonFrame({ opens, closes = [], outer, begins, end }: PythonFr
 
 /** Reads a body in Python's notation, with or without a code fence. */
 export function readPythonBody(body: string, tools: ToolTable): ReadBody {
-  const text = body.trim().replace(/```$/, "").trim();
+  const text = body
+    .trim()
+    .replace(/^```python/i, "")
+    .replace(/```$/, "")
+    .trim();
   const read = readPythonCalls(text);
   if ("error" in read) return { items: [read], rest: "" };
   if (read.calls.length === 0) return { items: [{ error: "The marks hold no call." }], rest: "" };

@@ -15,6 +15,14 @@ const THOUGHTS: readonly ThoughtMarks[] = [
   { open: "<|start_thinking|>", close: "<|end_thinking|>", mayBePrompted: true },
   { open: "here are my reasoning steps:", close: "[begin final response]", mayBePrompted: true },
   { open: "<|open|>think<|sep|>", close: "<|close|>think<|sep|>", mayBePrompted: true },
+  { open: "<|think:start|>", close: "<|think:end|>", mayBePrompted: true },
+  ...["think", "think_fast", "think_faster"].map((tag) => ({
+    open: `<ifm|${tag}>`,
+    close: `</ifm|${tag}>`,
+    mayBePrompted: true,
+  })),
+  { open: "<|plamo:begin_think:plamo|>", close: "<|plamo:end_think:plamo|>", mayBePrompted: true },
+  { open: "<|thought_start|>", close: "<|thought_end|>", mayBePrompted: true },
   { open: "<|channel>thought", close: "<channel|>" },
 ];
 

@@ -1,3 +1,4 @@
+import { readLooseJson } from "../json/loose-json.js";
 import { parseJson } from "../json/strict-json.js";
 import { anyBeginning, beginning, SPACE } from "./beginning.js";
 import type { ReadItem, ToolTable } from "./frame.js";
@@ -14,11 +15,11 @@ export const jsonCalls: WholeReply = {
   begins: anyBeginning(
     ...KEYS.flatMap((key) => [
       beginning("{", SPACE, `"${key}"`, SPACE, ":"),
-      beginning("[", SPACE, "{", SPACE, `"${key}"`, SPACE, ":"),
+      beginning("[", SPACE, "{", SPACE, /["']/, key, /["']/, SPACE, ":"),
     ]),
   ),
   read(text, tools) {
-    const value = text.startsWith("[") ? parseJson(text) : undefined;
+    const value = text.startsWith("[") ? (parseJson(text) ?? parsePython(text)) : undefined;
     if (Array.isArray(value)) {
       const items = value.map((item) => callOf(item, tools));
       return items.length > 0 && items.every((item) => item !== undefined) ? { items, rest: "" } : undefined;
@@ -36,6 +37,12 @@ export const jsonCalls: WholeReply = {
     return items.length > 0 ? { items, rest: text.slice(end) } : undefined;
   },
 };
+
+/** Reads an array with the literals of Python. */
+function parsePython(text: string): unknown {
+  const read = /^\[\s*\{\s*'/.test(text) ? readLooseJson(text, { isWhole: false }) : undefined;
+  return read && "value" in read && text.slice(read.end).trim() === "" ? read.value : undefined;
+}
 
 function callOf(value: unknown, tools: ToolTable): ReadItem | undefined {
   const item = isWholeCall(value, tools) ? readCallValue(value, tools) : undefined;

@@ -8,7 +8,7 @@ export interface WholeReply {
   readonly isOwn?: boolean;
   /** Reads the reply without its fence. Returns undefined if it does not begin with a complete call. */
   read(text: string, tools: ToolTable): ReadBody | undefined;
-  /** The text at the end of the prompt that a reply with a certain beginning goes on from, if the dialect is chosen. */
+  /** The text at the end of the prompt that a reply with a certain beginning goes on from. */
   readonly prompt?: PromptEnd;
   /**
    * Returns a reply with the marks that its server took out of it, if the dialect is chosen; undefined if it can
@@ -21,6 +21,8 @@ export interface WholeReply {
 export interface PromptEnd {
   readonly mark: string;
   readonly text: string;
+  /** Whether it counts only if its dialect is chosen, since other replies have that beginning, too. */
+  readonly isOwn: boolean;
   /** Whether a reply goes on from it. */
   begins(head: string): boolean | undefined;
 }

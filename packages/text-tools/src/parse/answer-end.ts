@@ -3,10 +3,17 @@ import { answerEnd, isStructure } from "../formats/thought-marks.js";
 /** The marks around the present answer, which are not shown. */
 export class AnswerEnd {
   #end: string | undefined;
+  #isFinal = false;
+
+  /** Whether calls at the present place are text. */
+  get isFinal(): boolean {
+    return this.#isFinal;
+  }
 
   /** Begins an answer that this mark ends. */
-  begin(end: string): void {
+  begin(end: string, isFinal: boolean): void {
     this.#end = end;
+    this.#isFinal = isFinal;
   }
 
   /**
@@ -18,7 +25,9 @@ export class AnswerEnd {
     if (isStructure(mark)) return true;
     const ends = mark === this.#end;
     const end = isFirst ? answerEnd(mark) : undefined;
-    if (ends || end !== undefined) this.#end = end;
-    return ends || end !== undefined;
+    if (!ends && end === undefined) return false;
+    this.#end = end;
+    this.#isFinal = false;
+    return true;
   }
 }

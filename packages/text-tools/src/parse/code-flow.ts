@@ -17,7 +17,7 @@ export class CodeFlow {
   readonly #pieces = new CodePieces((kind, text) => this.#take(kind, text));
   readonly #line = new LineStart();
   readonly #inline = new InlineCode();
-  #shown: string[] = [];
+  #shown = "";
   #fence: CodeFence | undefined;
   #held: HeldParts | undefined;
   #isAfterCall = false;
@@ -86,7 +86,7 @@ export class CodeFlow {
   /** Takes text without back-ticks and tildes outside of code: only its last line matters. */
   #takeProse(text: string): void {
     if (text.includes("\n")) this.#inline.endLine();
-    this.#line.takeLines(text);
+    this.#line.takeProse(text);
     this.#show(text);
   }
 
@@ -229,12 +229,12 @@ export class CodeFlow {
     if (this.#isSilent) return;
     if (this.#isAfterCall && text.trim() !== "") this.#isAfterCall = false;
     if (this.#held) this.#held.parts.push({ text });
-    else this.#shown.push(text);
+    else this.#shown += text;
   }
 
   #add(part: ReplyPart): void {
     if (this.#held) this.#held.parts.push(part);
-    else if ("text" in part) this.#shown.push(part.text);
+    else if ("text" in part) this.#shown += part.text;
     else {
       this.#flush();
       this.#pass(part);
@@ -242,9 +242,9 @@ export class CodeFlow {
   }
 
   #flush(): void {
-    if (this.#shown.length === 0) return;
-    const text = this.#shown.join("");
-    this.#shown = [];
+    if (this.#shown === "") return;
+    const text = this.#shown;
+    this.#shown = "";
     this.#pass({ text });
   }
 }

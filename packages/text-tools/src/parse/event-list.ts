@@ -12,7 +12,7 @@ export class EventList {
     const last = this.#events.at(-1);
     if (last?.type === "text" && last.thought === thought)
       this.#events[this.#events.length - 1] = { ...last, text: last.text + text };
-    else this.#events.push({ type: "text", text, ...(thought && { thought }) });
+    else this.#events.push(thought ? { type: "text", text, thought } : { type: "text", text });
   }
 
   /** Adds calls that were read from a source. */

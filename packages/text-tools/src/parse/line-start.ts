@@ -32,6 +32,13 @@ export class LineStart {
     this.#text = start.length <= CONTAINERS_LIMIT && UNDECIDED.test(start) ? start : undefined;
   }
 
+  /** Takes text that may hold line breaks, but neither back-ticks nor tildes. */
+  takeProse(text: string): void {
+    const start = text.lastIndexOf("\n") + 1;
+    if (start > 0) this.reset();
+    if (!this.isEnded) this.take(start > 0 ? text.slice(start) : text);
+  }
+
   /** Takes text that may hold line breaks, back-ticks and tildes. */
   takeLines(text: string): void {
     const start = text.lastIndexOf("\n") + 1;

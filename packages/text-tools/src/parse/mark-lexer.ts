@@ -3,6 +3,8 @@ export interface Token {
   readonly text: string;
   /** The mark in lower case; undefined for ordinary text. */
   readonly mark?: string;
+  /** Whether it is the end of the prompt, which is not part of the reply. */
+  readonly isPrompt?: boolean;
 }
 
 /** Splits a text that arrives in chunks into marks and the text between them. */
@@ -24,32 +26,33 @@ export function compileMarks(marks: readonly string[]): () => MarkLexer {
   const whole = new RegExp(patternOf(marks, ""), "gi");
   const orBeginning = new RegExp(patternOf(marks, "|$"), "gi");
 
-  /** Returns the tokens of a text, and the rest of it that may be the beginning of a mark. */
-  function cut(text: string, isLast: boolean): { readonly tokens: Token[]; readonly rest: string } {
-    const pattern = isLast ? whole : orBeginning;
-    const tokens: Token[] = [];
+  /** Adds the tokens of a text, and returns the rest of it that may be the beginning of a mark. */
+  function cut(text: string, pattern: RegExp, tokens: Token[]): string {
     let start = 0;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const { 0: found, index } = match;
       if (index > start) tokens.push({ text: text.slice(start, index) });
       const mark = found.toLowerCase();
-      if (!known.has(mark)) return { tokens, rest: found };
+      if (!known.has(mark)) return found;
       tokens.push({ text: found, mark });
       start = index + found.length;
     }
-    if (start < text.length) tokens.push({ text: text.slice(start) });
-    return { tokens, rest: "" };
+    if (start < text.length) tokens.push({ text: start > 0 ? text.slice(start) : text });
+    return "";
   }
 
   return () => {
     let pending = "";
-    const take = (text: string, isLast: boolean): Token[] => {
-      const { tokens, rest } = cut(text, isLast);
-      pending = rest;
+    const take = (text: string, pattern: RegExp): Token[] => {
+      const tokens: Token[] = [];
+      pending = cut(text, pattern, tokens);
       return tokens;
     };
-    return { push: (chunk) => take(pending + chunk, false), finish: () => take(pending, true) };
+    return {
+      push: (chunk) => take(pending === "" ? chunk : pending + chunk, orBeginning),
+      finish: () => take(pending, whole),
+    };
   };
 }
 

@@ -35,12 +35,11 @@ export interface OpenPlace extends Omit<Place, "isInOuter"> {
 
 /** A call while it arrives, from its opening mark on. */
 export class OpenCall {
-  readonly #place: OpenPlace;
+  #place: OpenPlace & Place;
   readonly #tokens: Token[];
   #candidates: readonly Frame[];
   /** Frames whose outer mark came, but not yet an opening one. */
   #outers: readonly Frame[];
-  #isInOuter = false;
   #start = 1;
   #head = "";
   #body: CallBody | undefined;
@@ -49,7 +48,7 @@ export class OpenCall {
 
   constructor(open: Token, { calls, outers }: OpenedFrames, place: OpenPlace) {
     this.#tokens = [open];
-    this.#place = place;
+    this.#place = { ...place, isInOuter: false };
     this.#candidates = calls;
     this.#outers = outers;
   }
@@ -75,15 +74,15 @@ export class OpenCall {
     if (this.#head === "" && mark !== undefined) {
       const inner = this.#outers.filter(({ opens }) => opens.includes(mark));
       if (inner.length > 0) return this.#enter(token, inner);
-      if (mark === this.#tokens[0]?.mark && !this.#isInOuter)
+      if (mark === this.#tokens[0]?.mark && !this.#place.isInOuter)
         return { source: "", read: undefined, isClosed: false, remaining: [token] };
     }
     const head = (this.#head + token.text).trimStart();
     this.#head = head.slice(0, HEAD_LIMIT + 1);
     const isLong = head.length > HEAD_LIMIT;
-    const place = { ...this.#place, isInOuter: this.#isInOuter };
-    const verdicts = this.#candidates.map((frame) => [frame, frame.begins(head.slice(0, HEAD_LIMIT), place)] as const);
-    const [frame, begins] = verdicts.find(([, verdict]) => verdict !== false) ?? [];
+    const beginning = head.slice(0, HEAD_LIMIT);
+    let begins: boolean | undefined = false;
+    const frame = this.#candidates.find((candidate) => (begins = candidate.begins(beginning, this.#place)) !== false);
     if (frame && begins) return this.#open(frame, token);
     const isPending = frame !== undefined || (this.#outers.length > 0 && head === "");
     if (isLong || !isPending) return this.#endAsText([...this.#tokens.slice(1), token]);
@@ -97,7 +96,7 @@ export class OpenCall {
     this.#start = this.#tokens.length;
     this.#candidates = frames;
     this.#outers = [];
-    this.#isInOuter = true;
+    this.#place = { ...this.#place, isInOuter: true };
     return undefined;
   }
 
@@ -168,7 +167,7 @@ export class OpenCall {
     const next = isMarked ? position + 1 : position;
     const read = frame.read(textOf(this.#tokens.slice(start, position)), isClosed, this.#place.tools);
     return {
-      source: textOf(this.#tokens.slice(0, next)),
+      source: textOf(this.#tokens.slice(0, next).filter(({ isPrompt }) => !isPrompt)),
       read: read.items.length > 0 || read.message ? read : undefined,
       isClosed,
       remaining: this.#tokens.slice(next),

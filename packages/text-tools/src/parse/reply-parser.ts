@@ -17,6 +17,7 @@ import type { ToolCallParser, ToolCallParserOptions } from "./tool-call-parser-o
 const MARK_LIMIT = 64;
 /** Text that an end mark without a call holds. */
 const NOTHING: ReadBody = { items: [], rest: "" };
+const NONE: readonly Token[] = [];
 
 /** The parser of `createToolCallParser`. */
 export class ReplyParser implements ToolCallParser {
@@ -83,9 +84,12 @@ export class ReplyParser implements ToolCallParser {
 
   /** Takes tokens, and after each one those that an ended call gave back. */
   #takeAll(tokens: readonly Token[]): void {
-    const left = tokens.toReversed();
-    for (let token = left.pop(); token; token = left.pop()) {
-      for (const remaining of this.#take(token).toReversed()) left.push(remaining);
+    const left: Token[] = [];
+    for (const first of tokens) {
+      for (let token: Token | undefined = first; token; token = left.pop()) {
+        const again = this.#take(token);
+        if (again !== NONE) for (const next of again.toReversed()) left.push(next);
+      }
     }
   }
 
@@ -94,10 +98,10 @@ export class ReplyParser implements ToolCallParser {
     if (this.#reply) return this.#takeWhole(token, this.#reply);
     if (this.#call) {
       const ended = this.#call.take(token);
-      return ended ? this.#endCall(ended) : [];
+      return ended ? this.#endCall(ended) : NONE;
     }
     const opened = this.#opened(token);
-    const opensCall = opened !== undefined && !this.#code.isQuoting();
+    const opensCall = opened !== undefined && !this.#answer.isFinal && !this.#code.isQuoting();
     if (this.#thoughtEnd !== undefined) this.#think(token, opensCall);
     else if (opensCall) this.#call = new OpenCall(token, opened, this.#place());
     else if (token.mark && !this.#code.isInside() && this.#answer.take(token.mark, !this.#hasProse))
@@ -106,12 +110,12 @@ export class ReplyParser implements ToolCallParser {
       const isRepeated = this.#lastEnd.endsWith(token.text.toLowerCase());
       this.#code.call({ source: token.text, read: NOTHING, isClosed: !isRepeated });
     } else this.#takeText(token);
-    return [];
+    return NONE;
   }
 
   /** Keeps a token while the reply may consist of calls without marks. */
   #takeWhole(token: Token, reply: WholeReplyCall): readonly Token[] {
-    if (reply.take(token)) return [];
+    if (reply.take(token)) return NONE;
     this.#reply = undefined;
     return reply.tokens;
   }
@@ -127,9 +131,8 @@ export class ReplyParser implements ToolCallParser {
   #takeText(token: Token): void {
     const isThoughtMark = this.#seesThoughts && token.mark !== undefined && !this.#code.isInside();
     this.#thoughtEnd = isThoughtMark ? thoughtEnd(token.mark) : undefined;
-    const endsThought = isThoughtMark && endsPromptedThought(token.mark);
     if (this.#thoughtEnd !== undefined) this.#beginThought(token.text);
-    else if (endsThought) {
+    else if (isThoughtMark && endsPromptedThought(token.mark)) {
       this.#endThought("end", token);
       this.#parts.refute();
       this.#hasProse = false;
@@ -156,12 +159,8 @@ export class ReplyParser implements ToolCallParser {
   }
 
   #place(): OpenPlace {
-    return {
-      isLineStart: this.#isLineStart,
-      isAfterCall: this.#code.isAfterCall,
-      tools: this.#tools,
-      mayBeClose: this.#wasUnclosed,
-    };
+    const { isAfterCall } = this.#code;
+    return { isLineStart: this.#isLineStart, isAfterCall, tools: this.#tools, mayBeClose: this.#wasUnclosed };
   }
 
   #text(text: string): void {
@@ -233,14 +232,13 @@ export class ReplyParser implements ToolCallParser {
   /** Takes the header of a message: a thought, or an answer, which stands apart from the one before it. */
   #beginMessage(header: string, { kind, end }: MessageHeader): void {
     if (kind === "thought") {
-      this.#thoughtEnd = end;
-      this.#hasHeader = true;
+      [this.#thoughtEnd, this.#hasHeader] = [end, true];
       this.#beginThought(header);
       return;
     }
-    this.#answer.begin(end);
+    this.#answer.begin(end, kind === "final");
     this.#code.finish();
-    this.#code.call({ source: header, read: { items: [], rest: kind === "answer" ? "\n\n" : "" }, isClosed: true });
+    this.#code.call({ source: header, read: { items: [], rest: kind === "invented" ? "" : "\n\n" }, isClosed: true });
   }
 
   #accept({ source, read, isClosed }: ReadCall): void {

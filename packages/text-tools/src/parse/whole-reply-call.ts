@@ -29,10 +29,12 @@ export class WholeReplyCall {
     this.#head = (this.#head + token.text.slice(0, HEAD_LIMIT * 2)).trimStart();
     if (this.#head === "") return true;
     const head = this.#head.slice(0, HEAD_LIMIT);
-    const prompt = this.#forms.find(({ isChosen }) => isChosen)?.form.prompt;
+    const prompt = this.#forms.find(({ form, isChosen }) => form.prompt && (isChosen || !form.prompt.isOwn))?.form
+      .prompt;
     const goesOn = prompt?.begins(head);
     if (prompt && goesOn) {
-      this.tokens.unshift({ text: prompt.mark, mark: prompt.mark }, { text: prompt.text });
+      const { mark, text } = prompt;
+      this.tokens.unshift({ text: mark, mark, isPrompt: true }, { text, isPrompt: true });
       return false;
     }
     const found = this.#verdict(head);
