@@ -10,11 +10,12 @@ export default defineConfig({
   test: {
     ...config.test,
     projects: undefined,
+    env: { LANGSLASH_RANDOM_TURNS: "10", MIXTURE_RUNS: "50" },
     include: [`packages/${PACKAGES}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
-      "**/repository/src/security-promises.test.ts", // another run of vitest
       "**/{crash,exchanged-folder,reading-races,linear-time,security-promises}.test.ts", // processes and timing
+      "**/{company-matrix,dialect,dialect-loops,round-trip,test-skills,tool-call-grammar}.test.ts", // many combinations
       "**/create-langslash/src/template.test.ts", // a server
       "**/{config-store,store-failures,store-source,stored-skills}.test.ts", // a database
     ],
