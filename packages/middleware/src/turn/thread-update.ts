@@ -10,8 +10,9 @@ import { openThread, threadRecordOf } from "./thread-record.js";
 const MAX_KEPT_LENGTH = 10_000;
 
 /**
- * Returns the record of a thread at the end of a turn, as a change of the state that has none or another one. It is sealed by this
- * process, so that pins and kept skills last when the messages that made them are summarised away.
+ * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
+ * already. It is sealed by this process, so that pins and kept skills last when the messages that made them are
+ * summarised away.
  */
 export function threadUpdate(context: StageContext & TurnContext): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
