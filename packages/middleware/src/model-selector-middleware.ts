@@ -5,7 +5,8 @@ import { sealedTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { sharedTurn } from "./turn/shared-turn.js";
 import { type ModelChoice, type OnUnknownModel, registryOf } from "./model-registry.js";
-import { currentStage, SkillState } from "./state.js";
+import { stateFor } from "./skill-state.js";
+import { currentStage } from "./state.js";
 
 /** Options of `modelSelectorMiddleware`. */
 export interface ModelSelectorMiddlewareOptions {
@@ -35,7 +36,7 @@ export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions)
   const { onUnknownModel = "default" } = options;
   return createMiddleware({
     name: "modelSelectorMiddleware",
-    stateSchema: SkillState,
+    stateSchema: stateFor({}),
     wrapModelCall: async (request, handler) => {
       const { messages, _active: record } = callState();
       const shared = sharedTurn(messages);

@@ -2,6 +2,7 @@ import { createMiddleware } from "langchain";
 import { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
+import { stateFor } from "./skill-state.js";
 import { skillUsageMiddleware, type SkillUsageMiddlewareOptions } from "./skill-usage-middleware.js";
 import { slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "./slash-command-middleware.js";
 import { toolboxHooks, type SkillToolboxMiddlewareOptions } from "./toolbox-hooks.js";
@@ -45,7 +46,7 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
   const { contextSchema } = commands;
   return [
     { ...skillUsageMiddleware(options), stateSchema: undefined },
-    commands,
+    { ...commands, stateSchema: stateFor(options) },
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
     { ...skillSelectorMiddleware(options), stateSchema: undefined, afterAgent: undefined },
     {

@@ -1,6 +1,6 @@
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
-import { reporter } from "./events.js";
+import { type ReportEvent, reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { clearedAnswer, withTurnUpdate } from "./turn/call-update.js";
 import { permitted, sealedTurn } from "./turn/current-turn.js";
@@ -12,7 +12,8 @@ import type { SelectionOptions } from "./selection/judge-message.js";
 import { selectSkills } from "./selection/select-skills.js";
 import { selectedSkillPrompt, withSystemText } from "./prompt/skill-prompt.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { type ActiveTurn, currentStage, isExplicit, SkillState } from "./state.js";
+import { stateFor } from "./skill-state.js";
+import { type ActiveTurn, currentStage, isExplicit } from "./state.js";
 import { traceCall } from "./usage/trace-call.js";
 import {
   LOAD_SKILL,
@@ -42,7 +43,7 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
   const once = oncePerCall<ActiveTurn | undefined>();
   return createMiddleware({
     name: "skillSelectorMiddleware",
-    stateSchema: SkillState,
+    stateSchema: stateFor({}),
     contextSchema: options.contextSchema,
     wrapModelCall: async (request, handler) => {
       const state = callState();
@@ -53,10 +54,11 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
       const canOpen = request.tools.some(({ name }) => name === LOAD_SKILL);
       const turn = await once(state.messages, async () => {
         const begun = permitted(sealedTurn(state._active, state.messages), skills);
-        return (
-          begun ??
-          selectSkills(state.messages, { skills, retriever, threshold, maxSkills, offer, canOpen, report, signal })
-        );
+        if (begun) return begun;
+        // A hook may call the model again after the answer that seemed to end the turn: all is reported already.
+        const isAgain = state._active?.isOver === true && !isFirstModelCall(state.messages);
+        const selection = { skills, retriever, threshold, maxSkills, offer, canOpen, signal };
+        return selectSkills(state.messages, { ...selection, report: isAgain ? ignoreEvent : report });
       });
       if (isExplicit(turn)) return handler(request);
       shareTurn(state.messages, turn);
@@ -83,6 +85,8 @@ export function skillSelectorMiddleware<Schema extends ContextSchemaOption = und
     afterAgent: (state) => endSelection(state),
   });
 }
+
+const ignoreEvent: ReportEvent = () => undefined;
 
 /** Returns the text for the system prompt that offers several skills. */
 function offerPrompt(names: readonly string[], skills: SkillIndex): string {

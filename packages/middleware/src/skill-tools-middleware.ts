@@ -4,7 +4,8 @@ import { z } from "zod";
 import { reporter } from "./events.js";
 import { openSkill, openSkillFile, type SkillAccess, type SkillAnswer } from "./tools/open-skill.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { currentStage, SkillState, TurnRecordSchema } from "./state.js";
+import { stateFor } from "./skill-state.js";
+import { currentStage, TurnRecordSchema } from "./state.js";
 import { sealedTurn } from "./turn/current-turn.js";
 import { LOAD_SKILL, READ_SKILL_FILE } from "./tools/tool-restriction.js";
 
@@ -81,7 +82,7 @@ export function skillToolsMiddleware<Schema extends ContextSchemaOption = undefi
 
   return createMiddleware({
     name: "skillToolsMiddleware",
-    stateSchema: SkillState,
+    stateSchema: stateFor({}),
     contextSchema: options.contextSchema,
     tools: [loadSkill, readSkillFile],
   });

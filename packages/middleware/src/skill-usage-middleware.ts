@@ -7,7 +7,8 @@ import { checkCustomCommands, commandTableOf, type CustomCommands } from "./comm
 import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { checkPinnedOption, type PinnedOption, pinnedSkills } from "./prompt/pinned-skills.js";
 import { checkSkillsOption, type ContextSchemaOption, indexFor, type SkillsOptions } from "./skills-option.js";
-import { SkillState, type SpentBudget } from "./state.js";
+import { stateFor } from "./skill-state.js";
+import { type SpentBudget } from "./state.js";
 import { findOpenable } from "./tools/open-skill.js";
 import { LOAD_SKILL, READ_SKILL_FILE, runToolCall } from "./tools/tool-restriction.js";
 import { callState } from "./turn/call-state.js";
@@ -63,7 +64,7 @@ export function skillUsageMiddleware<Schema extends ContextSchemaOption = undefi
   };
   return createMiddleware({
     name: "skillUsageMiddleware",
-    stateSchema: SkillState,
+    stateSchema: stateFor(options),
     contextSchema: options.contextSchema,
     wrapModelCall: usage
       ? async (request, handler) => {

@@ -43,14 +43,36 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
  * @throws SkillMiddlewareError `invalid-skills` if the option is not an index and does not return one, and
  * `missing-context` if a function reads the context without a schema
  */
-export async function indexFor<Schema extends ContextSchemaOption>(
-  { skills, allow, contextSchema }: SkillsOptions<Schema>,
+export function indexFor<Schema extends ContextSchemaOption>(
+  options: SkillsOptions<Schema>,
   given: unknown,
-): Promise<SkillIndex> {
+): SkillIndex | Promise<SkillIndex> {
+  const { skills, contextSchema } = options;
+  const isReady = typeof skills !== "function" && !(skills instanceof Promise);
+  if (isReady && !options.allow) return skills;
   const runtime = withContext<Schema>(given, contextSchema);
+  return isReady ? allowedIndex(skills, options, runtime) : readIndex(options, runtime);
+}
+
+async function readIndex<Schema extends ContextSchemaOption>(
+  options: SkillsOptions<Schema>,
+  runtime: Runtime<ContextOf<Schema>>,
+): Promise<SkillIndex> {
+  const { skills } = options;
   const isFunction = typeof skills === "function";
-  const option = isFunction ? skills(runtime) : skills;
-  const index = checkIndex(await option, isFunction ? "The function `skills` returned" : "`skills` is");
+  const index = await (isFunction ? skills(runtime) : skills);
+  return allowedIndex(
+    checkIndex(index, isFunction ? "The function `skills` returned" : "`skills` is"),
+    options,
+    runtime,
+  );
+}
+
+function allowedIndex<Schema extends ContextSchemaOption>(
+  index: SkillIndex,
+  { allow }: SkillsOptions<Schema>,
+  runtime: Runtime<ContextOf<Schema>>,
+): SkillIndex {
   return allow ? viewOf(index, allow, (skill) => allow(skill, runtime)) : index;
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
+import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
 import { type CommandOptions, withCommandDefaults } from "./commands/command-options.js";
 import { checkCustomCommands, commandTableOf, type CustomCommands } from "./commands/command-table.js";
@@ -16,7 +17,8 @@ import {
   indexFor,
   type SkillsOptions,
 } from "./skills-option.js";
-import { type ActiveTurn, currentStage, isExplicit, SkillState, type SkillStateKeys } from "./state.js";
+import { stateFor } from "./skill-state.js";
+import { type ActiveTurn, currentStage, isExplicit, type SkillStateKeys } from "./state.js";
 import {
   offeredTools,
   reportMissingTools,
@@ -26,7 +28,7 @@ import {
 } from "./tools/tool-restriction.js";
 import { advanceTurn } from "./turn/advance-turn.js";
 import { callState } from "./turn/call-state.js";
-import { withTurnUpdate } from "./turn/call-update.js";
+import { withChanges, withTurnUpdate } from "./turn/call-update.js";
 import { resumeTurn } from "./turn/current-turn.js";
 import { isFirstModelCall } from "./turn/message-text.js";
 import { NEXT_STAGE } from "./turn/next-stage-tool.js";
@@ -91,53 +93,54 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
   const commandOptions = withCommandDefaults(options);
   checkPinnedOption(options.pinned);
   const custom = checkCustomCommands(options);
-  const contextOf = async (
+  const contextOf = (
+    skills: SkillIndex,
     runtime: EventRuntime,
     { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
-  ) => {
-    const table = commandTableOf(await indexFor(options, runtime), custom);
-    return { ...commandOptions, table, messages, thread, report: reporter(runtime) };
-  };
+  ) => ({ ...commandOptions, table: commandTableOf(skills, custom), messages, thread, report: reporter(runtime) });
   const once = oncePerCall<CallTurn>();
   return createMiddleware({
     name: "slashCommandMiddleware",
-    stateSchema: SkillState,
+    stateSchema: stateFor(options),
     contextSchema: contextSchemaOf(options),
     tools: [NEXT_STAGE],
     beforeAgent: custom.commands.every(isPinCommand)
       ? undefined
       : {
           canJumpTo: ["end"],
-          hook: async (state, runtime) => runFirstCommands({ ...(await contextOf(runtime, state)), state, runtime }),
+          hook: async (state, runtime) => {
+            const skills = await indexFor(options, runtime);
+            return runFirstCommands({ ...contextOf(skills, runtime, state), state, runtime });
+          },
         },
     wrapModelCall: async (request, handler) => {
       const state = callState();
-      const context = await contextOf(request.runtime, state);
+      const skills = await indexFor(options, request.runtime);
+      const context = contextOf(skills, request.runtime, state);
       const call = await once(state.messages, () => turnOfCall(state._active, context));
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
       shareTurn(state.messages, turn);
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const isFirst = isFirstModelCall(messages);
-      const access = { skills: context.table.skills, report: isFirst ? context.report : ignoreEvent };
+      const access = { skills, report: isFirst ? context.report : ignoreEvent };
       const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
       const names = pinned.map(({ name }) => name);
       if (names.length > 0) sharePinned(state.messages, names);
-      await traceCall({ turn, pinned: names, messages: state.messages, skills: context.table.skills });
-      const systemMessage = withSystemText(
-        request.systemMessage,
-        await pinnedPrompt(pinned, currentStage(turn), access),
-      );
+      await traceCall({ turn, pinned: names, messages: state.messages, skills });
+      const pins = pinned.length > 0 ? await pinnedPrompt(pinned, currentStage(turn), access) : "";
+      const systemMessage = withSystemText(request.systemMessage, pins);
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
-      if (!turn || call.kind !== "run") return handler(changed);
+      const shown = shownPins(names, state);
+      if (!turn || call.kind !== "run") return withChanges(await handler(changed), shown);
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       const withSkill = { ...changed, systemMessage: withSystemText(systemMessage, skillPrompt) };
       try {
         const answer = await handler(
           isBeforeLast(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill,
         );
-        return withTurnUpdate(answer, turn, state, call.annotated);
+        return withTurnUpdate(answer, turn, state, { ...call.changed, ...shown });
       } catch (error) {
         if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, context.report, "failed");
         throw error;
@@ -146,9 +149,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     wrapToolCall: options.restrictTools
       ? async (request, handler) => {
           const state = callState();
-          const context = await contextOf(request.runtime, state);
-          const turn = await resumeTurn(state._active, context);
-          await traceCall({ turn, messages: state.messages, skills: context.table.skills });
+          const skills = await indexFor(options, request.runtime);
+          const turn = await resumeTurn(state._active, contextOf(skills, request.runtime, state));
+          await traceCall({ turn, messages: state.messages, skills });
           const stage = isExplicit(turn) ? currentStage(turn) : undefined;
           return runToolCall(request, handler, restrictionOf(request.toolCall.name, stage, options));
         }
@@ -156,13 +159,14 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     afterAgent: {
       canJumpTo: ["tools"],
       hook: async (state, runtime) => {
-        const context = await contextOf(runtime, state);
-        const access = { skills: context.table.skills, report: ignoreEvent };
+        const skills = await indexFor(options, runtime);
+        const context = contextOf(skills, runtime, state);
+        const access = { skills, report: ignoreEvent };
         const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
         const names = pinned.map(({ name }) => name);
-        const update = showPinned(await advanceTurn({ ...context, state, runtime }), names, state);
-        const thread = threadUpdate(context);
-        return thread ? { messages: [], ...update, _thread: thread } : update;
+        const update = await advanceTurn({ ...context, state, runtime });
+        const changes = { ...shownPins(names, state), ...threadUpdate(context) };
+        return Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update;
       },
     },
   });
@@ -171,14 +175,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
 /** Return type of `slashCommandMiddleware`. */
 export type SlashCommandMiddleware = ReturnType<typeof slashCommandMiddleware>;
 
-/** Adds the names of the pinned skills to an update, if the state does not show them. */
-function showPinned<Update extends object>(
-  update: Update | undefined,
-  names: string[],
-  { pinnedSkills: shown = [] }: SkillStateKeys,
-) {
-  if (isDeepStrictEqual(shown, names)) return update;
-  return { messages: [], ...update, pinnedSkills: names };
+/** Returns the names of the pinned skills as a change of the state, unless it shows them already. */
+function shownPins(names: string[], { pinnedSkills: shown = [] }: SkillStateKeys): { pinnedSkills?: string[] } {
+  return isDeepStrictEqual(shown, names) ? {} : { pinnedSkills: names };
 }
 
 const ignoreEvent: ReportEvent = () => undefined;

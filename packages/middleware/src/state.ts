@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 
-const SelectedSkillSchema = z.object({
+/** Schema of a skill that is active in a turn. */
+export const SelectedSkillSchema = z.object({
   /** Its name in the index. */
   name: z.string(),
   /** Name of its source. */
@@ -130,16 +130,6 @@ export const SpentSchema = z.object({
 export type SpentBudget = z.infer<typeof SpentSchema>;
 
 /**
- * Merges spendings. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
- * again, so writing the same twice changes nothing.
- */
-function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undefined): SpentBudget | undefined {
-  if (!previous || !next || previous.turn !== next.turn) return next ?? previous;
-  if (previous.modelCalls > next.modelCalls) return previous;
-  return previous.modelCalls === next.modelCalls ? { ...next, tools: { ...previous.tools, ...next.tools } } : next;
-}
-
-/**
  * Schema of the record of a thread. Like that of a turn, it is used if the seal shows that this process wrote it;
  * otherwise the messages decide.
  */
@@ -153,53 +143,6 @@ export const ThreadRecordSchema = z.object({
 
 /** The record of a thread, in the form that the private key `_thread` holds. */
 export type ThreadRecord = z.infer<typeof ThreadRecordSchema>;
-
-const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
-const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
-
-/** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
-const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
-
-/**
- * State schema of all middlewares of this package. The hooks never read the public keys, which only show what a turn
- * does; of `_active` they believe what the messages or its seal confirm. Invalid values fall back to defaults, so that
- * neither a client nor an older checkpoint can break a thread. Every key accepts several writes in one step, because a
- * middleware around ours may call the model twice.
- */
-export const SkillState = new StateSchema({
-  selectedSkills: new ReducedValue(
-    z
-      .array(SelectedSkillSchema)
-      .catch([])
-      .default(() => []),
-    { inputSchema: z.array(SelectedSkillSchema).optional().catch(undefined), reducer: mirror },
-  ),
-  explicitCommand: new ReducedValue(z.boolean().catch(false).default(false), {
-    inputSchema: z.boolean().optional().catch(undefined),
-    reducer: mirror,
-  }),
-  commandArguments: new ReducedValue(
-    z
-      .record(z.string(), z.unknown())
-      .catch({})
-      .default(() => ({})),
-    { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
-  ),
-  /** Without a default: the key is there only if an application pins skills. */
-  pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
-  /** Without a default: the key is there only if a user pinned a skill, or a skill is kept. */
-  _thread: new ReducedValue(ThreadKeySchema, { inputSchema: ThreadKeySchema, reducer: mirror }),
-  _active: new ReducedValue(TurnRecordSchema.nullable().catch(null).default(null), {
-    inputSchema: TurnRecordSchema.nullish().catch(undefined),
-    reducer: (previous: TurnRecord | null, next: TurnRecord | null | undefined) =>
-      next === undefined ? previous : next,
-  }),
-  /** Without a default: the key is there only if turns have a budget. */
-  _spent: new ReducedValue(SpentSchema.optional().catch(undefined), {
-    inputSchema: SpentSchema.optional().catch(undefined),
-    reducer: mergeSpent,
-  }),
-});
 
 /** The keys of the state, as a request has them. */
 export type SkillStateKeys = Partial<PublicSkillState> & {

@@ -23,7 +23,12 @@ export interface ModelInputContext extends SkillPromptContext {
  * says. With `placement: "message"`, if the message that began the stage is gone, for example because it was summarised
  * away, its skills go into the system prompt: the state has their names.
  */
-export async function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
+export function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): ModelInput | Promise<ModelInput> {
+  if (!turn && context.placement === "system") return { messages: modelView(context), skillPrompt: "" };
+  return inputOf(turn, context);
+}
+
+async function inputOf(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
   const explicit = turn && isExplicit(turn) ? turn : undefined;
   if (context.placement === "system") {
     const messages = modelView({ ...context, turn: explicit });

@@ -39,16 +39,25 @@ export function checkPinnedOption(option: unknown): void {
  * @param ofThread - those that users pinned in the thread
  * @throws SkillMiddlewareError `invalid-pinned` if the function does not return names
  */
-export async function pinnedSkills<Schema extends ContextSchemaOption>(
+export function pinnedSkills<Schema extends ContextSchemaOption>(
   option: PinnedOption<Schema> | undefined,
   runtime: unknown,
-  { skills, report }: PinnedAccess,
+  access: PinnedAccess,
   ofThread: readonly Skill[] = NOTHING,
-): Promise<readonly Skill[]> {
+): readonly Skill[] | Promise<readonly Skill[]> {
   if (option === undefined && ofThread.length === 0) return NOTHING;
-  const isFunction = typeof option === "function";
+  if (typeof option !== "function") return findPinned(option ?? [], false, access, ofThread);
   // oxlint-disable-next-line no-unsafe-type-assertion -- hooks see the runtime with an unresolved type parameter
-  const names = isFunction ? checkNames(await option(runtime as Runtime<ContextOf<Schema>>)) : (option ?? []);
+  const names = option(runtime as Runtime<ContextOf<Schema>>);
+  return Promise.resolve(names).then((given) => findPinned(checkNames(given), true, access, ofThread));
+}
+
+function findPinned(
+  names: readonly string[],
+  isFunction: boolean,
+  { skills, report }: PinnedAccess,
+  ofThread: readonly Skill[],
+): readonly Skill[] {
   const pinned = new Map<string, Skill>();
   for (const [index, name] of names.entries()) {
     const skill = findSkill(name, skills);

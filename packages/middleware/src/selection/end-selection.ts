@@ -1,9 +1,9 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { isExplicit, isMirrored, mirrorOf, type PublicSkillState, type SkillStateKeys } from "../state.js";
-import { isAnswered } from "../turn/advance-turn.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/current-turn.js";
 import { newestTyped } from "../turn/message-text.js";
+import { isAnswered, isEnded } from "../turn/turn-record.js";
 
 /** The state at the end of a turn. */
 interface EndState extends SkillStateKeys {
@@ -23,7 +23,8 @@ interface EndUpdate extends PublicSkillState {
  */
 export function endSelection(state: EndState): EndUpdate | undefined {
   const { messages, _active: record } = state;
-  if (record?.isOver || isExplicit(record)) return undefined;
+  const isOfCommand = isExplicit(record) || (record?.isOver && record.answerId === undefined);
+  if (isOfCommand || isEnded(record, state)) return undefined;
   const structured = unwrittenTurn(newestTyped(messages)?.message);
   if (structured && state.structuredResponse !== undefined) {
     return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { BaseMessage } from "@langchain/core/messages";
 import {
   type ActiveTurn,
   currentStage,
@@ -14,7 +14,7 @@ import { newestTyped } from "./message-text.js";
 import { reportStage } from "./report-stage.js";
 import type { RunContext } from "./run-command.js";
 import { noAnswer, runStage, stopPipeline } from "./run-stage.js";
-import { recordOf } from "./turn-record.js";
+import { isAnswered, isEnded, recordOf } from "./turn-record.js";
 
 /** Context of `advanceTurn`. */
 interface AdvanceContext extends RunContext {
@@ -35,8 +35,10 @@ interface StageUpdate extends Partial<PublicSkillState> {
 export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate | undefined> {
   const { messages, report, state } = context;
   const { _active: record } = state;
-  if (record?.isOver) return endOf((await resumeTurn(record, context)) ?? null);
-  const turn = (await resumeTurn(record, context)) ?? unwrittenTurn(newestTyped(messages)?.message);
+  if (isEnded(record, { ...state, messages })) return undefined;
+  const resumed = record && (await resumeTurn(record, context));
+  if (record?.isOver && record.answerId === undefined) return endOf(resumed ?? null);
+  const turn = resumed ?? unwrittenTurn(newestTyped(messages)?.message);
   if (!turn) return record || !isMirrored(state, null) ? endOf(null) : undefined;
   if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
     if (turn.stages.length > 1) reportStage(turn, report, "stopped");
@@ -62,10 +64,4 @@ async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string,
 
 function endOf(turn: ActiveTurn | null): StageUpdate {
   return { messages: [], _active: null, ...mirrorOf(turn) };
-}
-
-/** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
-export function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
-  const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
-  return answerId !== undefined && AIMessage.isInstance(newest) && newest.id === answerId;
 }

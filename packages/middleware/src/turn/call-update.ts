@@ -3,21 +3,27 @@ import { Command } from "@langchain/langgraph";
 import { type ActiveTurn, isMirrored, mirrorOf } from "../state.js";
 import type { CallState } from "./call-state.js";
 import { newestTyped } from "./message-text.js";
-import { recordOf } from "./turn-record.js";
+import { endedRecord, recordOf } from "./turn-record.js";
 
 /** Turns of model calls whose answers could not carry an update, by the messages that began them. */
 const unwritten = new WeakMap<BaseMessage, ActiveTurn>();
 
+/** Changes of the state that go with the answer of a model call, besides those of its turn. */
+export interface CallChanges {
+  readonly messages?: readonly BaseMessage[];
+  readonly pinnedSkills?: readonly string[];
+}
+
 /**
- * Returns the answer of a model call together with the record of its turn, the public keys, and the messages that the
- * turn changes. LangChain puts the answer itself before the update. A structured answer cannot carry one: `unwrittenTurn`
- * finds its turn.
+ * Returns the answer of a model call together with the record of its turn, the public keys, and other changes.
+ * LangChain puts the answer itself before the update. A structured answer cannot carry one: `unwrittenTurn` finds its
+ * turn.
  */
 export function withTurnUpdate<Answer>(
   answer: Answer,
   turn: ActiveTurn,
   state: CallState,
-  changed: readonly BaseMessage[] = [],
+  changes: CallChanges = {},
 ): Answer | Command {
   const { messages, _active: previous } = state;
   if (!AIMessage.isInstance(answer)) {
@@ -26,14 +32,22 @@ export function withTurnUpdate<Answer>(
     return answer;
   }
   if (answer.id === undefined) answer._updateId(crypto.randomUUID());
-  const record = recordOf(turn, { messages, previous, answerId: answer.id });
-  return new Command({
-    update: {
-      _active: record,
-      ...(changed.length > 0 && { messages: [...changed] }),
-      ...(!isMirrored(state, turn) && mirrorOf(turn)),
-    },
-  });
+  const { id: answerId } = answer;
+  const record = endsTurn(answer, turn)
+    ? endedRecord(turn, answerId)
+    : recordOf(turn, { messages, previous, answerId });
+  return new Command({ update: { _active: record, ...changes, ...(!isMirrored(state, turn) && mirrorOf(turn)) } });
+}
+
+/** Returns the answer of a model call together with changes, if there are any. */
+export function withChanges<Answer>(answer: Answer, changes: CallChanges): Answer | Command {
+  if (Object.keys(changes).length === 0 || !AIMessage.isInstance(answer)) return answer;
+  return new Command({ update: { ...changes } });
+}
+
+/** Whether nothing of a turn can follow an answer. */
+function endsTurn({ tool_calls: calls = [] }: AIMessage, { stages, messageId, stageMessageId }: ActiveTurn): boolean {
+  return calls.length === 0 && stages.length === 1 && messageId !== undefined && stageMessageId === undefined;
 }
 
 /** Returns the turn that a message began, if its first answer was structured. */

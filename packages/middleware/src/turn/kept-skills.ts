@@ -53,11 +53,17 @@ export function keptSkills(end: number, context: KeptContext): KeptSkills | unde
   return kept && calls && keptOf(kept.messageId, kept.text, calls, unpinned);
 }
 
-/** Returns the turn of a message without a command in a thread that keeps skills. */
-export async function keptTurn(message: HumanMessage, context: KeptContext): Promise<ActiveTurn | undefined> {
+/** Returns the turn of a message without a command, if the thread keeps skills. */
+export function keptTurn(message: HumanMessage, context: KeptContext): Promise<ActiveTurn | undefined> | undefined {
   const kept = keptSkills(context.messages.indexOf(message), context);
-  if (!kept) return undefined;
-  const { calls, messageId } = kept;
+  return kept && prepareKept(kept, message, context);
+}
+
+async function prepareKept(
+  { calls, messageId }: KeptSkills,
+  message: HumanMessage,
+  context: KeptContext,
+): Promise<ActiveTurn | undefined> {
   const quiet = { ...context, report: () => undefined };
   const plan = { calls, operator: undefined, prompt: "", hasText: true };
   const prepared = await prepareStage(plan, quiet);

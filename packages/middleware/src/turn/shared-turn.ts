@@ -48,7 +48,7 @@ export function oncePerCall<Decision>(): (
   decide: () => Promise<Decision>,
 ) => Promise<Decision> {
   const decisions = new WeakMap<readonly BaseMessage[], Promise<Decision>>();
-  return async (messages, decide) => {
+  return (messages, decide) => {
     const known = decisions.get(messages);
     if (known) return known;
     const decision = decide();

@@ -11,7 +11,6 @@ import { keptTurn } from "./kept-skills.js";
 import { commandText, isFirstModelCall, newestTyped } from "./message-text.js";
 import { pipelineRefusal } from "./pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "./prepare-stage.js";
-import type { TurnContext } from "./restore-stage.js";
 import { pinCallOf } from "./thread-pins.js";
 import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
 
@@ -70,12 +69,24 @@ export async function startTurn(messages: readonly BaseMessage[], options: Start
  * One attempt of `startTurn`. If the model has already answered the message, custom commands do not run again, and
  * nothing is answered locally.
  */
-async function decideStart(messages: readonly BaseMessage[], options: StartTurnOptions): Promise<TurnStart> {
-  const newest = newestTyped(messages);
-  if (!newest) return NOTHING;
-  const { message } = newest;
-  const isAnswered = !isFirstModelCall(messages);
+function decideStart(messages: readonly BaseMessage[], options: StartTurnOptions): TurnStart | Promise<TurnStart> {
+  const message = newestTyped(messages)?.message;
+  if (!message) return NOTHING;
   const meaning = meaningOf(commandText(message), options.table);
+  if (meaning.kind === "text") {
+    const kept = keptTurn(message, { ...options, messages });
+    return kept ? startKept(message, kept) : NOTHING;
+  }
+  return startCommand(message, meaning, messages, options);
+}
+
+async function startCommand(
+  message: HumanMessage,
+  meaning: Exclude<MessageMeaning, { kind: "text" }>,
+  messages: readonly BaseMessage[],
+  options: StartTurnOptions,
+): Promise<TurnStart> {
+  const isAnswered = !isFirstModelCall(messages);
   if (meaning.kind === "run") {
     const pin = pinCallOf(commandText(message), options.table);
     const isDone = isAnswered && meaning.stages.some(({ calls }) => calls.some(({ kind }) => kind === "command"));
@@ -86,7 +97,6 @@ async function decideStart(messages: readonly BaseMessage[], options: StartTurnO
     }
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
-  if (meaning.kind === "text") return startKept(message, { ...options, messages });
   if (isAnswered) return NOTHING;
   if (meaning.kind === "unknown") return answerUnknown(message, meaning, options);
   if (meaning.kind === "refused") {
@@ -96,9 +106,9 @@ async function decideStart(messages: readonly BaseMessage[], options: StartTurnO
   return answerHelp(message, meaning.topic, options);
 }
 
-/** Begins a turn of skills that the thread keeps, if there are any. */
-async function startKept(message: HumanMessage, options: StageContext & TurnContext): Promise<TurnStart> {
-  const turn = await keptTurn(message, options);
+/** Begins a turn of skills that the thread keeps, if they can be read. */
+async function startKept(message: HumanMessage, kept: Promise<ActiveTurn | undefined>): Promise<TurnStart> {
+  const turn = await kept;
   const [first] = turn?.stages[0]?.skills ?? [];
   if (!turn || !first) return NOTHING;
   const names = activeSkills(turn.stages[0]).map(({ name }) => name);

@@ -10,16 +10,17 @@ import { openThread, threadRecordOf } from "./thread-record.js";
 const MAX_KEPT_LENGTH = 10_000;
 
 /**
- * Returns the record of a thread at the end of a turn, or undefined if the state has it already. It is sealed by this
- * process, so that pins and kept skills last when the messages that made them are summarised away.
+ * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
+ * already. It is sealed by this process, so that pins and kept skills last when the messages that made them are
+ * summarised away.
  */
-export function threadUpdate(context: StageContext & TurnContext): ThreadRecord | undefined {
+export function threadUpdate(context: StageContext & TurnContext): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
-  if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return undefined;
+  if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
   const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
   const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
   const content = { pinned: [...recordedPins(context)], ...(kept && { kept }) };
-  if (isDeepStrictEqual(openThread(thread) ?? { pinned: [] }, content)) return undefined;
-  return threadRecordOf(content);
+  if (isDeepStrictEqual(openThread(thread) ?? { pinned: [] }, content)) return {};
+  return { _thread: threadRecordOf(content) };
 }

@@ -20,8 +20,12 @@ export type CallTurn =
   | { readonly kind: "none" }
   /** An answer instead of the model's. */
   | { readonly kind: "reply"; readonly answer: AIMessage }
-  /** A stage of a turn. `annotated` is the message that began it, in its first call. */
-  | { readonly kind: "run"; readonly turn: ActiveTurn; readonly annotated: readonly BaseMessage[] };
+  /** A stage of a turn. In its first call, the message that began it is annotated. */
+  | {
+      readonly kind: "run";
+      readonly turn: ActiveTurn;
+      readonly changed: { readonly messages?: readonly BaseMessage[] };
+    };
 
 const NO_COMMAND: CallTurn = { kind: "none" };
 
@@ -30,15 +34,15 @@ export async function turnOfCall(
   record: TurnRecord | null | undefined,
   context: StageContext & TurnContext,
 ): Promise<CallTurn> {
-  const resumed = await resumeTurn(record, context);
-  if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed, annotated: [] } : NO_COMMAND;
+  const resumed = record && (await resumeTurn(record, context));
+  if (resumed) return isExplicit(resumed) ? { kind: "run", turn: resumed, changed: {} } : NO_COMMAND;
   const start = await startTurn(context.messages, { ...context, recursionLimit: recursionLimit() });
   if (start.kind === "none") return NO_COMMAND;
   if (start.kind === "reply") return { kind: "reply", answer: await speak(start.text, start.annotation) };
   // Custom commands run before the model is called, never in a node that may be tried again.
   if (start.turn.stages[0]?.custom) return NO_COMMAND;
   reportStage(start.turn, context.report);
-  return { kind: "run", turn: start.turn, annotated: [annotate(start, context)] };
+  return { kind: "run", turn: start.turn, changed: { messages: [annotate(start, context)] } };
 }
 
 /** Returns a copy of the message with the annotation. Only skills in messages need the digest of an earlier turn. */

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
-import type { BaseMessage } from "@langchain/core/messages";
-import type { ActiveTurn, TurnRecord } from "../state.js";
-import { commandText, isTyped } from "./message-text.js";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { type ActiveTurn, mirrorOf, type PublicSkillState, type TurnRecord } from "../state.js";
+import { commandText, isTyped, newestTyped } from "./message-text.js";
 
 /** Key of the seals. Each process has its own, so a turn that continues in another process is prepared anew there. */
 const SECRET = randomBytes(32).toString("hex");
@@ -34,6 +34,36 @@ export function openRecord(record: TurnRecord, text: string | undefined): Active
   if (seal !== sealOf({ messageId, stageMessageId, stage, stages, textDigest })) return undefined;
   const isSameText = text === undefined || textDigest === digestOf(text);
   return isSameText ? { messageId, stageMessageId, stage, stages } : undefined;
+}
+
+/**
+ * Returns the record of a turn that ends with an answer. Nothing needs its stages any more: the seal is for what the
+ * state shows, so that the end of the turn has nothing to write.
+ */
+export function endedRecord(turn: ActiveTurn, answerId: string | undefined): TurnRecord {
+  const { messageId } = turn;
+  const seal = sealOf({ messageId, answerId, ...mirrorOf(turn) });
+  return { messageId, stage: 0, stages: [], textDigest: "", answerId, isOver: true, seal };
+}
+
+/** Whether the newest message is answered, and the state shows the skills of its turn: this process wrote both. */
+export function isEnded(record: TurnRecord | null | undefined, state: EndState): boolean {
+  if (!record?.isOver || record.answerId === undefined) return false;
+  const { messages, selectedSkills, explicitCommand, commandArguments } = state;
+  const { messageId, answerId, seal } = record;
+  if (newestTyped(messages)?.message.id !== messageId || !isAnswered(messages, answerId)) return false;
+  return seal === sealOf({ messageId, answerId, selectedSkills, explicitCommand, commandArguments });
+}
+
+/** Whether the newest answer is the one that the model gave to the stage, if need be with results of its tool calls. */
+export function isAnswered(messages: readonly BaseMessage[], answerId: string | undefined): boolean {
+  const newest = messages.findLast((message) => !ToolMessage.isInstance(message));
+  return answerId !== undefined && AIMessage.isInstance(newest) && newest.id === answerId;
+}
+
+/** The state at the end of a turn. */
+interface EndState extends Partial<PublicSkillState> {
+  readonly messages: readonly BaseMessage[];
 }
 
 /**

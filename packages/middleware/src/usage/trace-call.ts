@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import { type ActiveTurn, currentStage } from "../state.js";
-import { openedSkills } from "../tools/opened-skills.js";
+import { askedNames, openedSkills } from "../tools/opened-skills.js";
 import { readSkill } from "../turn/read-skill.js";
 import { metadataOf, type SkillTrace, type SkillTrigger, tagsOf, type TracedSkill } from "./skill-trace.js";
 import { taskConfig } from "./task-config.js";
@@ -24,7 +24,13 @@ export interface CallFacts {
 const traces = new WeakMap<LangGraphRunnableConfig, SkillTrace>();
 
 /** Puts the skill, its trigger, the command and the stage into the metadata and the tags of the running node's calls. */
-export async function traceCall(facts: CallFacts): Promise<void> {
+export function traceCall(facts: CallFacts): Promise<void> | undefined {
+  const { turn, pinned = [], messages, opens } = facts;
+  const isActive = currentStage(turn) !== undefined || pinned.length > 0 || opens !== undefined;
+  return isActive || askedNames(messages).length > 0 ? addTrace(facts) : undefined;
+}
+
+async function addTrace(facts: CallFacts): Promise<void> {
   const config = taskConfig();
   const found = await traceOf(facts);
   if (!found) return;

@@ -1,0 +1,100 @@
+import { ReducedValue, StateSchema } from "@langchain/langgraph";
+import { z } from "zod";
+import { isPinCommand } from "./commands/pin-commands.js";
+import {
+  SelectedSkillSchema,
+  type SpentBudget,
+  SpentSchema,
+  ThreadRecordSchema,
+  type TurnRecord,
+  TurnRecordSchema,
+} from "./state.js";
+
+/**
+ * Merges spendings. Tool calls at the same time each write their part. Hooks of LangChain write a whole state
+ * again, so writing the same twice changes nothing.
+ */
+function mergeSpent(previous: SpentBudget | undefined, next: SpentBudget | undefined): SpentBudget | undefined {
+  if (!previous || !next || previous.turn !== next.turn) return next ?? previous;
+  if (previous.modelCalls > next.modelCalls) return previous;
+  return previous.modelCalls === next.modelCalls ? { ...next, tools: { ...previous.tools, ...next.tools } } : next;
+}
+
+const ThreadKeySchema = ThreadRecordSchema.optional().catch(undefined);
+const PinnedNamesSchema = z.array(z.string()).optional().catch(undefined);
+
+/** Keeps the last value: parallel subagents with this middleware all write the public keys of their parent. */
+const mirror = <T>(previous: T, next: T | undefined): T => next ?? previous;
+
+/** The keys of every middleware of this package that has a state. */
+const TURN_KEYS = {
+  selectedSkills: new ReducedValue(
+    z
+      .array(SelectedSkillSchema)
+      .catch([])
+      .default(() => []),
+    { inputSchema: z.array(SelectedSkillSchema).optional().catch(undefined), reducer: mirror },
+  ),
+  explicitCommand: new ReducedValue(z.boolean().catch(false).default(false), {
+    inputSchema: z.boolean().optional().catch(undefined),
+    reducer: mirror,
+  }),
+  commandArguments: new ReducedValue(
+    z
+      .record(z.string(), z.unknown())
+      .catch({})
+      .default(() => ({})),
+    { inputSchema: z.record(z.string(), z.unknown()).optional().catch(undefined), reducer: mirror },
+  ),
+  /** Without a default: the key is there only if a user pinned a skill, or a skill is kept. */
+  _thread: new ReducedValue(ThreadKeySchema, { inputSchema: ThreadKeySchema, reducer: mirror }),
+  /** Without a default: the key is there only after a turn with skills or tools. */
+  _active: new ReducedValue(TurnRecordSchema.nullish().catch(undefined), {
+    inputSchema: TurnRecordSchema.nullish().catch(undefined),
+    reducer: (previous: TurnRecord | null | undefined, next: TurnRecord | null | undefined) =>
+      next === undefined ? previous : next,
+  }),
+};
+
+/** The key that is there if an application pins skills, or lets users pin them. */
+const PIN_KEYS = {
+  pinnedSkills: new ReducedValue(PinnedNamesSchema, { inputSchema: PinnedNamesSchema, reducer: mirror }),
+};
+
+/** The key that is there if turns have a budget. */
+const BUDGET_KEYS = {
+  _spent: new ReducedValue(SpentSchema.optional().catch(undefined), {
+    inputSchema: SpentSchema.optional().catch(undefined),
+    reducer: mergeSpent,
+  }),
+};
+
+/**
+ * State schema of the middlewares of this package. The hooks never read the public keys, which only show what a turn
+ * does; of `_active` they believe what the messages or its seal confirm. Invalid values fall back to defaults, so that
+ * neither a client nor an older checkpoint can break a thread. Every key accepts several writes in one step, because a
+ * middleware around ours may call the model twice.
+ */
+export const SkillState = new StateSchema({ ...TURN_KEYS, ...PIN_KEYS, ...BUDGET_KEYS });
+
+const SCHEMAS = {
+  turn: new StateSchema(TURN_KEYS),
+  pins: new StateSchema({ ...TURN_KEYS, ...PIN_KEYS }),
+  budget: new StateSchema({ ...TURN_KEYS, ...BUDGET_KEYS }),
+};
+
+/** The options that decide which keys a turn can write. */
+interface KeyOptions {
+  readonly pinned?: unknown;
+  readonly commands?: readonly object[];
+  readonly usage?: { readonly budget?: unknown } | undefined;
+}
+
+/** Returns the schema without the keys that no turn writes with these options: each key costs time in every step. */
+export function stateFor({ pinned, commands = [], usage }: KeyOptions): typeof SkillState {
+  const hasPins = pinned !== undefined || commands.some(isPinCommand);
+  const hasBudget = usage?.budget !== undefined;
+  const schema = hasPins ? (hasBudget ? SkillState : SCHEMAS.pins) : hasBudget ? SCHEMAS.budget : SCHEMAS.turn;
+  // oxlint-disable-next-line no-unsafe-type-assertion -- all keys that are left out are optional
+  return schema as unknown as typeof SkillState;
+}
