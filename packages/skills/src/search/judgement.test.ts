@@ -82,13 +82,19 @@ describe("the score", () => {
     ["催款信函。反例：税务申报。", "税务申报"],
     ["督促状を書く。確定申告には使わないでください。", "確定申告"],
     ["독촉장을 작성합니다. 세금 신고에는 사용하지 마세요.", "세금 신고"],
+    ["독촉장을 작성합니다. 세금 신고는 해당 안 됨.", "세금 신고"],
+    ["催款信函。勿用于：税务申报、工资单。", "税务申报"],
+    ["催款信函。不做税务申报。", "税务申报"],
     ["Writes dunning letters. Not for taxes (e.g. VAT returns).", "vat returns"],
+    ["Writes dunning letters. Does not file tax returns.", "tax returns"],
+    ["Writes dunning letters; it doesn't file tax returns.", "tax returns"],
   ])("finds nothing by what the description rules out, in its language: %j", async (description, message) => {
     expect(await best(await described({ letters: description }), message)).toBeUndefined();
   });
 
   it.each([
     ["It is not only for taxes, but also for fees.", "taxes fees"],
+    ["Use if the debtor does not file tax returns.", "tax returns"],
     ["Nicht nur Mahnungen, auch Steuern.", "steuern"],
     ["No solo cartas, también impuestos.", "impuestos"],
   ])("still finds by a sentence that rules nothing out: %j", async (description, message) => {
