@@ -25,7 +25,8 @@ const NEGATIVE = new RegExp(
 );
 
 /** Matches the end of a sentence that is negative as a whole, in languages whose sentences end with the verb. */
-const NEGATIVE_END = /使用しない|使わない|対象外|사용하지\s?(?:않|마|말)|해당\s?(?:안|하지\s?않|되지\s?않|없)|不是这个/u;
+const NEGATIVE_END =
+  /使用しない|使わない|対象外|사용하지\s?(?:않|마|말)|해당\s?(?:안|하지\s?않|되지\s?않|없)|不是这个/u;
 
 /** Matches the end of a sentence, but not of an abbreviation before an example. */
 const END = /(?<!\b(?:e\.g|i\.e|vs|cf|incl|z\.\s?B|d\.\s?h|p\.\s?ex))[.!?;](?=\s|$)|[。！？；]|\n\s*\n/giu;
