@@ -8,7 +8,7 @@ export interface ScoreTerms {
   readonly margin: number;
   /** Neighbouring words of the message that are neighbours in the skill, relative to the message's words. */
   readonly pairs: number;
-  /** Number of the message's words that only occur in its negative sentences and messages. */
+  /** Number of the message's words that only occur in its negative sentences. */
   readonly against: number;
 }
 
