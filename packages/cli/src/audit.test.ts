@@ -57,6 +57,35 @@ describe("langslash audit", () => {
     expect(skills).toContainEqual({ name: "hidden", description: "Secret work.", isSelectable: false });
   });
 
+  it("tries no sentence that sends the reader to another skill", async () => {
+    const { collisions, probes } = await auditOf({
+      "skills/bread/SKILL.md": skillFile(
+        "bread",
+        "Bakes sourdough bread. For birthday cakes with icing use the cake skill.",
+      ),
+      "skills/cake/SKILL.md": skillFile("cake", "Makes birthday cakes with icing."),
+    });
+    expect({ collisions, probes }).toEqual({ collisions: [], probes: 2 });
+  });
+
+  it("adds no numbers or addresses, and removes no words of messages that should load the skill", async () => {
+    const cases = {
+      skills: ["bread", "cake"],
+      cases: [
+        { message: "proof 192.168.1.7 at https://example.com/oven 450", skill: "bread" },
+        { message: "sourdough loaves from yesterday", skill: "bread" },
+        { message: "stale sourdough loaves", notSkill: "bread" },
+      ],
+    };
+    const { wrong } = await auditOf({ ...KITCHEN, "skill-tests.yaml": JSON.stringify(cases) });
+    expect(wrong.map(({ case: { message } }) => message)).toContain(
+      "proof 192.168.1.7 at https://example.com/oven 450",
+    );
+    const words = wrong.flatMap(({ edit }) => (edit ? [...edit.add, ...edit.remove] : []));
+    for (const word of ["192", "168", "450", "example", "com", "sourdough", "loaves"])
+      expect(words).not.toContain(word);
+  });
+
   it("finds descriptions that say everything", async () => {
     const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(" ");
     const { findings } = await auditOf({ ...KITCHEN, "skills/all/SKILL.md": skillFile("all", `Does ${words}.`) });

@@ -103,15 +103,29 @@ describe("langslash test", () => {
     });
   });
 
-  it("writes JUnit XML with escaped messages", async () => {
+  it("writes JUnit XML with escaped messages, counts, times and reasons", async () => {
     const file = join(folderOf({}), "report.xml");
     await runInProcess(["test", officeWith(FAILING), ...skills, "--junit", file]);
-    const xml = readFileSync(file, "utf8");
-    expect(xml).toContain('<testsuites name="langslash test" tests="4" failures="1">');
+    const xml = readFileSync(file, "utf8").replace(/time="\d+\.\d{3}"/g, 'time="T"');
     expect(xml).toContain(
-      '<testcase classname="demand-letter" name="&lt;b&gt;plan&lt;/b&gt; a dinner &amp; more" file="skill-tests.yaml" line="10">',
+      '<testsuites name="langslash test" tests="4" failures="1" errors="0" skipped="0" time="T">\n' +
+        '  <testsuite name="demand-letter" tests="2" failures="1" errors="0" skipped="0" time="T">',
     );
-    expect(xml).toContain('<failure type="missed" message="Expected demand-letter to be loaded, but nothing was');
+    expect(xml).toContain('<testsuite name="no skill" tests="2" failures="0" errors="0" skipped="0" time="T">');
+    expect(xml).toContain(
+      '<testcase classname="demand-letter" name="&lt;b&gt;plan&lt;/b&gt; a dinner &amp; more" time="T" file="skill-tests.yaml" line="10">',
+    );
+    const reason = 'Expected demand-letter to be loaded, but nothing was[^<>"]*';
+    expect(xml).toMatch(new RegExp(`<failure type="missed" message="(${reason})">\\1</failure>`));
+  });
+
+  it("writes JUnit XML that stays well-formed with control characters and lone surrogates in messages", async () => {
+    const file = join(folderOf({}), "report.xml");
+    const message = "a\u0000b\u001b[31m\ud800 ]]> \u2028 <!-- & \"'\ttab\nline";
+    const cases = JSON.stringify([{ query: message, should_trigger: null }]);
+    await runInProcess(["test", folderOf({ "trigger-evals.json": cases }), ...skills, "--junit", file]);
+    const name = /name="(a[^"]*)"/.exec(readFileSync(file, "utf8"))?.[1];
+    expect(name).toBe("a\ufffdb\ufffd[31m\ufffd ]]&gt; \u2028 &lt;!-- &amp; &quot;'&#9;tab&#10;line");
   });
 
   it("reports problems of evaluation files with path and line, and exits with 1", async () => {

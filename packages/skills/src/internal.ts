@@ -29,6 +29,7 @@ export { DescriptionTrial, type TrialSearch } from "./search/description-trial.j
 export { askingTexts, queryParts } from "./search/query-parts.js";
 export { refusingMessage } from "./search/refusing-message.js";
 export { divideNegatives } from "./search/negative-sentences.js";
+export { SCORE_WEIGHTS, scoreInputs, weighted } from "./search/score.js";
 export { eachWord, searchTerm } from "./search/search-words.js";
 
 // Stores.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { loadSkills, type Skill, type SkillIndex, skillFolderSource } from "@langslash/skills";
+import { loadSkills, type Skill, type SkillHit, type SkillIndex, skillFolderSource } from "@langslash/skills";
 import {
   lexicalRetriever,
   type SkillRetriever,
@@ -24,12 +24,16 @@ export interface Collection {
   readonly skills: SkillIndex;
   /** Returns the names of the best skills for a message, best first. */
   readonly rank: (message: string, limit: number) => Promise<readonly string[]>;
+  /** Returns the two best skills for a message by the lexical search. */
+  readonly search: (message: string) => Promise<readonly SkillHit[]>;
   /** Sends a message to an agent whose model can open skills. */
   readonly send: (message: string) => Promise<Outcome>;
   /** Sends a message to an agent whose model cannot. */
   readonly sendAlone: (message: string) => Promise<Outcome>;
   /** Returns the skill that a folder lists under a name, if it may be loaded without being named. */
   readonly skillOf: (folder: string, name: string) => Skill | undefined;
+  /** Returns the skills of a folder. */
+  readonly skillsIn: (folder: string) => readonly Skill[];
 }
 
 /** Loads folders of skills. Of two skills with the same name, that of the earlier folder takes precedence. */
@@ -40,16 +44,19 @@ export async function loadCollection(
   const existing = folders.filter((folder) => existsSync(folder));
   const sourceOf = (folder: string): string => `f${existing.indexOf(folder)}`;
   const skills = await loadSkills(existing.map((folder) => skillFolderSource(folder, { name: sourceOf(folder) })));
+  const skillsIn = (folder: string): Skill[] => skills.list().filter(({ source }) => source === sourceOf(folder));
   const skillOf = (folder: string, name: string): Skill | undefined => {
-    const listed = skills.list().filter(({ source, modelInvocable }) => source === sourceOf(folder) && modelInvocable);
+    const listed = skillsIn(folder).filter(({ modelInvocable }) => modelInvocable);
     return listed.find((skill) => skill.name.split(":").at(-1) === name || basename(skill.file) === `${name}.md`);
   };
   const rank = async (message: string, limit: number): Promise<readonly string[]> => {
     const matches = await retriever.retrieve(message, { skills, limit, filter: isSelectable });
     return matches.map(({ name }) => name);
   };
+  const search = (message: string): Promise<readonly SkillHit[]> =>
+    skills.search(message, { limit: 2, filter: isSelectable });
   const send = sender(skills, retriever, true);
-  return { skills, rank, skillOf, send, sendAlone: sender(skills, retriever, false) };
+  return { skills, rank, search, skillOf, skillsIn, send, sendAlone: sender(skills, retriever, false) };
 }
 
 function sender(skills: SkillIndex, retriever: SkillRetriever, canOpen: boolean): Collection["send"] {

@@ -32,9 +32,14 @@ const UnrelatedSchema = z.object({
 });
 
 /** Messages of one author, and the skills that they should load or not. */
-export type TriggerSet = z.infer<typeof SetSchema>;
+export interface TriggerSet extends z.infer<typeof SetSchema> {
+  /** The owner of its repository. */
+  readonly author: string;
+  /** Folder with the skills of its repository. */
+  readonly skillsFolder: string;
+}
 /** A message of a few words that should load or offer a skill. */
-type ShortRequest = z.infer<typeof ShortRequestSchema>;
+export type ShortRequest = z.infer<typeof ShortRequestSchema>;
 /** A long message that should load nothing. */
 type UnrelatedMessage = z.infer<typeof UnrelatedSchema>;
 
@@ -51,15 +56,27 @@ export interface TriggerData {
  * @throws if a file does not fit its schema
  */
 export function readTriggerData(folder: string): TriggerData {
-  const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), "utf8"));
   return {
-    sets: readdirSync(join(folder, "sets")).map((file) => SetSchema.parse(read("sets", file))),
-    short: z.array(ShortRequestSchema).parse(read("short-requests.json")),
-    unrelated: z.array(UnrelatedSchema).parse(read("unrelated.json")),
+    sets: readTriggerSets(folder),
+    short: z.array(ShortRequestSchema).parse(readJson(folder, "short-requests.json")),
+    unrelated: z.array(UnrelatedSchema).parse(readJson(folder, "unrelated.json")),
   };
 }
 
-/** Returns the author of a set: the owner of its repository. */
-export function authorOf({ repository }: TriggerSet): string {
-  return repository.split("/")[0] ?? repository;
+/** Reads the sets of a folder of trigger evaluations. */
+export function readTriggerSets(folder: string): TriggerSet[] {
+  return readdirSync(join(folder, "sets")).map((file) => {
+    const set = SetSchema.parse(readJson(folder, "sets", file));
+    const author = set.repository.split("/")[0] ?? set.repository;
+    return { ...set, author, skillsFolder: join(folder, "skills", set.repository.replace("/", "+")) };
+  });
+}
+
+/** Returns the folders of the seventeen skills to which the skills of each author are added. */
+export function seventeenIn(folder: string): string[] {
+  return ["anthropics+skills", "stand-ins"].map((name) => join(folder, "skills", name));
+}
+
+function readJson(...path: string[]): unknown {
+  return JSON.parse(readFileSync(join(...path), "utf8"));
 }

@@ -1,17 +1,6 @@
-import type { Skill } from "@langslash/skills";
 import type { Figure } from "../figure.js";
-import type { Collection, Outcome } from "./collection.js";
-
-/** A message of an author, with the skills that it is about in a collection. */
-export interface LabelledMessage {
-  readonly author: string;
-  readonly collection: Collection;
-  readonly query: string;
-  /** The right skill; undefined if it is a near miss. */
-  readonly right?: Skill | undefined;
-  /** The skills that must not load; empty if there is a right one. */
-  readonly wrong: readonly Skill[];
-}
+import type { Outcome } from "./collection.js";
+import type { LabelledMessage } from "./labelled-messages.js";
 
 /** Number of matches of a ranking that count. */
 const DEPTH = 5;

@@ -1,15 +1,16 @@
 // Measures when a skill is loaded or offered: triggers.ts <folder of trigger evaluations> [<folder with skills> ...]
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SkillRetriever } from "@langslash/middleware";
-import { z } from "zod";
 import { type Column, markdownTable } from "../markdown-table.js";
 import { type Collection, loadCollection } from "./collection.js";
 import { MiniSearchRetriever } from "../mini-search-retriever.js";
 import { quietFigures } from "./quiet-figures.js";
-import { authorOf, readTriggerData, type TriggerSet } from "./trigger-data.js";
-import { type LabelledMessage, percent, triggerFigures } from "./trigger-figures.js";
+import { collectionsOf, type LabelledMessage, labelledMessages } from "./labelled-messages.js";
+import { readTriggerData, seventeenIn } from "./trigger-data.js";
+import { percent, triggerFigures } from "./trigger-figures.js";
+import { readUnanswerable } from "./unanswerable.js";
 
 const [folder, ...others] = process.argv.slice(2);
 if (folder === undefined)
@@ -17,10 +18,8 @@ if (folder === undefined)
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 const { sets, short, unrelated } = readTriggerData(folder);
-const below = join(folder, "skills");
-const folderOf = ({ repository: name }: TriggerSet): string => join(below, name.replace("/", "+"));
-const seventeen = [join(below, "anthropics+skills"), join(below, "stand-ins")];
-const ofSets = [...new Set(sets.map(folderOf))];
+const seventeen = seventeenIn(folder);
+const ofSets = [...new Set(sets.map(({ skillsFolder }) => skillsFolder))];
 const publicFolders = others.flatMap((other) =>
   readdirSync(other, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isDirectory() && entry.name === "skills")
@@ -30,48 +29,13 @@ const publicFolders = others.flatMap((other) =>
 const half = await loadCollection(ofSets);
 const large = await loadCollection([...ofSets, ...publicFolders]);
 
-/** Returns the messages of all sets with their skills in a collection. */
-async function labelled(collectionOf: (set: TriggerSet) => Promise<Collection>): Promise<LabelledMessage[]> {
-  const messages: LabelledMessage[] = [];
-  for (const set of sets) {
-    const collection = await collectionOf(set);
-    const own = folderOf(set);
-    const tested = set.skill === null ? undefined : collection.skillOf(own, set.skill);
-    const prefix = tested?.source ?? collection.skills.list().find(({ file }) => file)?.source;
-    for (const { query, expected, typed } of set.cases) {
-      if (typed) continue;
-      const right = expected === null ? undefined : collection.skillOf(own, expected);
-      const wrong =
-        expected !== null
-          ? []
-          : set.skill === null
-            ? collection.skills.list().filter(({ source }) => source === prefix)
-            : tested
-              ? [tested]
-              : [];
-      if (expected !== null && !right) process.stderr.write(`${set.repository}: no skill ${expected}\n`);
-      if (right || wrong.length > 0) messages.push({ author: authorOf(set), collection, query, right, wrong });
-    }
-  }
-  return messages;
-}
-
-/** Returns a function that loads the skills of a set's repository and the seventeen, once for each repository. */
-function smallCollections(makeRetriever?: () => SkillRetriever): (set: TriggerSet) => Promise<Collection> {
-  const loaded = new Map<string, Promise<Collection>>();
-  return (set) => {
-    const own = folderOf(set);
-    const collection = loaded.get(own) ?? loadCollection([own, ...seventeen], makeRetriever?.());
-    loaded.set(own, collection);
-    return collection;
-  };
-}
-const inSmall = await labelled(smallCollections());
-const inHalf = await labelled(async () => half);
-const inLarge = await labelled(async () => large);
-const inSmallByMiniSearch = await labelled(smallCollections(() => new MiniSearchRetriever()));
+const miniSearch = (): SkillRetriever => new MiniSearchRetriever();
+const inSmall = await labelledMessages(sets, collectionsOf(seventeen));
+const inHalf = await labelledMessages(sets, async () => half);
+const inLarge = await labelledMessages(sets, async () => large);
+const inSmallByMiniSearch = await labelledMessages(sets, collectionsOf(seventeen, miniSearch));
 const halfByMiniSearch = await loadCollection(ofSets, new MiniSearchRetriever());
-const inHalfByMiniSearch = await labelled(async () => halfByMiniSearch);
+const inHalfByMiniSearch = await labelledMessages(sets, async () => halfByMiniSearch);
 
 /** Returns the messages, each with a long text before or after it. */
 function withForeignText(messages: readonly LabelledMessage[]): LabelledMessage[] {
@@ -104,9 +68,7 @@ const lawOffice = await loadCollection([join(repository, "examples/law-office/sk
 const the17 = await loadCollection(seventeen);
 const superpowers = await loadCollection(publicFolders.filter((path) => path.includes("superpowers")));
 const publicSkills = await loadCollection(publicFolders);
-const UnanswerableSchema = z.object({ unanswerable: z.array(z.string()) });
-const queries = join(repository, "packages/bench/routing/queries.json");
-const { unanswerable } = UnanswerableSchema.parse(JSON.parse(readFileSync(queries, "utf8")));
+const unanswerable = readUnanswerable();
 const long = unrelated.map(({ query }) => query);
 /** Kinds of texts that may fit a skill for developers. */
 const TECHNICAL = new Set(["readme", "code", "log"]);

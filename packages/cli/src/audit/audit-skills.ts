@@ -4,7 +4,7 @@ import { eachWord, searchTerm } from "@langslash/skills/internal";
 import type { AuditReport, Collision, DescriptionFinding, Probe, TakenMessage, WrongMessage } from "./audit-report.js";
 import { retrieverEditor } from "./retriever-editor.js";
 import { findEdit } from "./find-edit.js";
-import { probesOf } from "./probes.js";
+import { messagesFor, probesOf } from "./probes.js";
 import { skillMap } from "./skill-map.js";
 
 /** Options of `auditSkills`. */
@@ -41,7 +41,8 @@ export async function auditSkills(
   const skills = index.list();
   const cases = [...evaluated, ...skills.flatMap(excludedCases)];
   const selectable = skills.filter(({ modelInvocable }) => modelInvocable);
-  const probes = selectable.flatMap((skill) => probesOf(skill, cases));
+  const names = selectable.map(({ name }) => name);
+  const probes = selectable.flatMap((skill) => probesOf(skill, cases, names));
   const { failures } = await testSkills(index, cases, { skillTools });
   const searched = failures.filter(({ outcome }) => outcome === "missed" || outcome === "loaded-wrongly");
   onStart?.(probes.length + Math.min(edits, searched.length));
@@ -53,7 +54,9 @@ export async function auditSkills(
   }
   const collisions = collisionsIn(results);
   const failing = new Set(failures.map((failure) => failure.case));
-  const search = { skills: index, edit: await retrieverEditor(index), options: { skillTools }, cases, failing };
+  const ownTerms = new Map(skills.map(({ name }) => [name, termsOf([name, ...messagesFor(name, cases)].join("\n"))]));
+  const isOwn = (skill: string, term: string): boolean => ownTerms.get(skill)?.has(term) ?? false;
+  const search = { skills: index, isOwn, edit: await retrieverEditor(index), options: { skillTools }, cases, failing };
   const wrong: WrongMessage[] = [];
   for (const failure of searched.slice(0, edits)) {
     const found = await findEdit(failure, search);
@@ -146,10 +149,14 @@ function findingsOf(
 
 /** Counts the different words of a text that say something. */
 function wordCount(text: string): number {
+  return termsOf(text).size;
+}
+
+function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
   eachWord(text, (word) => {
     const term = searchTerm(word);
     if (term !== undefined) terms.add(term);
   });
-  return terms.size;
+  return terms;
 }

@@ -24,6 +24,8 @@ export interface EditSearch {
   /** All cases of the collection, and those of them that do not pass before an edit. */
   readonly cases: readonly SkillCase[];
   readonly failing: ReadonlySet<SkillCase>;
+  /** Whether a term is in the name of a skill or in a message that should load it, so that it must stay. */
+  readonly isOwn: (skill: string, term: string) => boolean;
   /** Returns a retriever in which one skill has another description. */
   readonly edit: (skill: string, description: string) => Promise<SkillRetriever>;
   readonly options: TestSkillsOptions;
@@ -92,7 +94,10 @@ async function searchWords(
 ): Promise<FoundEdit | undefined> {
   const description = search.skills.get(name)?.description ?? "";
   const described = wordsOf(`${name} ${description}`);
-  const useful = [...words].filter(([term]) => described.has(term) === (kind === "remove"));
+  const literals = literalsIn(tested.message);
+  const isUseful = (term: string): boolean =>
+    kind === "remove" ? described.has(term) && !search.isOwn(name, term) : !described.has(term) && !literals.has(term);
+  const useful = [...words].filter(([term]) => isUseful(term));
   const alike = search.cases.filter((each) => isAlike(each, tested)).map(({ message }) => wordsOf(message));
   const common = useful.filter(([term]) => alike.filter((other) => other.has(term)).length > 1);
   const plan = { tested, name, kind, description };
@@ -210,6 +215,12 @@ function sentenceOf(kind: "add" | "notFor", phrases: readonly Phrase[]): string 
   const isTask = phrases.length > 0 && phrases.every(({ isAsked }) => isAsked);
   const tasks = phrases.map(({ text }) => `to ${text}`).join(" or ");
   return isTask ? `Use when the user asks ${tasks}.` : `Use for things like ${quoted}.`;
+}
+
+/** Returns the terms of numbers, addresses and paths in a message, which the next message will not have. */
+function literalsIn(message: string): ReadonlySet<string> {
+  const literals = message.split(/\s+/).filter((part) => /\d|[@\\=]|\p{L}\.\p{L}|^[/~]/u.test(part));
+  return new Set(wordsOf(literals.join(" ")).keys());
 }
 
 /** Returns the words of a text that say something, by their terms. */

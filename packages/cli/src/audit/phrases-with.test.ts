@@ -19,6 +19,11 @@ describe("phrasesWith", () => {
     ["recreate .agents/CONTEXT.md from the backup", "agents", ["recreate .agents/CONTEXT.md"]],
     ['The page says "access denied"', "denied", ["access denied"]],
     ["请帮我翻译合同。谢谢", "合同", ["请帮我翻译合同"]],
+    ["please add a settings page to the app", "add settings", ["to add a settings page"]],
+    ["and their token usage over the weeks", "token", ["token usage"]],
+    ["or I want a dark mode toggle in the header", "dark", ["dark mode toggle"]],
+    ["so that we post comments on the PR", "comments", ["comments on the PR"]],
+    ["what links to [[Phoenix]] or links to it", "phoenix", ["what links to Phoenix"]],
     ["nothing of this", "elsewhere", []],
     ["", "merge", []],
   ])("takes from %j with %j the phrases %j", (message, words, expected) => {

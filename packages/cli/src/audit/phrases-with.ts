@@ -27,6 +27,21 @@ const PERSONAL = /(?<!\p{L})(?:i|me|my|mine|we|us|our|you|your|please)(?!\p{L})/
 /** Maximum number of words between two words of one phrase, and between the verb of a task and the first of them. */
 const MAX_GAP = 4;
 
+/** Maximum number of words by which a phrase is continued so that it does not end amid a name, as "write a python" does. */
+const MAX_CONTINUED = 2;
+
+/** Matches the function words that a phrase may begin and end with. */
+const QUESTION = /^(?:how|what|when|where|which|who|why)(?:['’]s)?$/i;
+/** Matches the words at which a phrase ends. */
+const CONJUNCTION = /^(?:and|or|but|so|because|that|which|who|if|when|while)$/i;
+/** Matches the prepositions that are search terms, too; a phrase is not continued with them. */
+const PREPOSITION =
+  /^(?:across|along|among|beyond|despite|except|inside|near|onto|outside|per|toward|towards|via|vs|without)$/i;
+const PARTICLE = /^(?:out|up|off|in|on|down|over|back|away)$/i;
+
+/** Matches signs around a phrase that belong to the text around it, and not to the phrase as those of `.env` do. */
+const SIGNS_AROUND = /^[([{<"'`*]{1,20}|[)\]}>"'`*.,;:!?]{1,20}$/g;
+
 /** Returns the shortest phrases of the asking part of a message that contain terms, in the words of the message. */
 export function phrasesWith(message: string, terms: ReadonlySet<string>): Phrase[] {
   const clauses = askingTexts(message).flatMap((text) => text.split(BOUNDARY));
@@ -65,31 +80,48 @@ function phraseOf(clause: string, tokens: readonly Token[], first: number, last:
   const opened = openers.findLast((end) => end <= start) ?? -1;
   const verb = tokens.findIndex((token) => token.start === opened);
   if (verb !== -1 && first - verb <= MAX_GAP) {
-    const text = textOf(clause, tokens, verb, verb === last ? neighbour(tokens, last, 1) : last);
+    const end = continued(clause, tokens, verb === last ? neighbour(clause, tokens, last, 1) : last);
+    const text = textOf(clause, tokens, verb, end);
     return { text, isAsked: !PERSONAL.test(text) };
   }
   // A clause that begins close to the words with one that says something probably begins with the verb.
   const isNearStart = first > 0 && first <= MAX_GAP && (tokens[0]?.terms.length ?? 0) > 0;
-  const next = first === last ? neighbour(tokens, first, 1) : last;
-  const before = next === first ? neighbour(tokens, first, -1) : first;
-  const from = isNearStart ? 0 : edge(tokens, before, -1);
-  return { text: textOf(clause, tokens, from, edge(tokens, isNearStart ? last : next, 1)), isAsked: false };
+  const next = first === last ? neighbour(clause, tokens, first, 1) : last;
+  const before = next === first ? neighbour(clause, tokens, first, -1) : first;
+  const from = isNearStart ? 0 : questionStart(clause, tokens, before);
+  const text = textOf(clause, tokens, from, continued(clause, tokens, isNearStart ? last : next));
+  return { text, isAsked: false };
 }
 
-/** Returns the next token that says something in a direction, so that a phrase has two; the same one if it is too far. */
-function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): number {
+/** Returns the next token that says something in a direction, so that a phrase has two; the same one if there is none close. */
+function neighbour(clause: string, tokens: readonly Token[], index: number, step: 1 | -1): number {
   for (let distance = 1; distance < MAX_GAP; distance += 1) {
     const here = index + step * distance;
+    if (CONJUNCTION.test(wordAt(clause, tokens, here))) break;
     if ((tokens[here]?.terms.length ?? 0) > 0) return here;
   }
   return index;
 }
 
-/** Returns the first or last token of the clause if only a few function words are before it; otherwise the same one. */
-function edge(tokens: readonly Token[], index: number, step: 1 | -1): number {
-  const rest = step === 1 ? tokens.slice(index + 1) : tokens.slice(0, index);
-  const isClose = rest.length <= MAX_GAP + 1 && rest.every(({ terms }) => terms.length === 0);
-  return isClose ? index + step * rest.length : index;
+/** Returns the first token of the clause if it asks and only function words are between it and a token; else that token. */
+function questionStart(clause: string, tokens: readonly Token[], index: number): number {
+  const before = tokens.slice(0, index);
+  const isClose = before.length <= MAX_GAP + 1 && before.every(({ terms }) => terms.length === 0);
+  return isClose && QUESTION.test(wordAt(clause, tokens, 0)) ? 0 : index;
+}
+
+/** Returns the last of the words directly after a token that continue its name, or its particle, as in "run out". */
+function continued(clause: string, tokens: readonly Token[], index: number): number {
+  let last = index;
+  const says = (at: number): boolean =>
+    (tokens[at]?.terms.length ?? 0) > 0 && !PREPOSITION.test(wordAt(clause, tokens, at));
+  while (last - index < MAX_CONTINUED && says(last + 1)) last += 1;
+  const isParticle = last + 2 === tokens.length && PARTICLE.test(wordAt(clause, tokens, last + 1));
+  return isParticle ? last + 1 : last;
+}
+
+function wordAt(clause: string, tokens: readonly Token[], index: number): string {
+  return clause.slice(tokens[index]?.start ?? 0, tokens[index]?.end ?? 0);
 }
 
 /** Returns the text from one token to another, with the signs that are attached to them, as in `.env`. */
@@ -97,7 +129,9 @@ function textOf(clause: string, tokens: readonly Token[], first: number, last: n
   const before = clause.slice(0, tokens[first]?.start).split(/\s/).at(-1)?.length ?? 0;
   const end = tokens[last]?.end ?? 0;
   const after = clause.slice(end).match(/^\S*/)?.[0].length ?? 0;
-  return clause.slice((tokens[first]?.start ?? 0) - before, end + after).replace(/\s+/g, " ");
+  const text = clause.slice((tokens[first]?.start ?? 0) - before, end + after).replace(/\s+/g, " ");
+  const bare = text.replace(SIGNS_AROUND, "");
+  return bare.split("[").length === bare.split("]").length ? bare : bare.replace(/[[\]]+/g, "");
 }
 
 function tokensOf(clause: string): Token[] {

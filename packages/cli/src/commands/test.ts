@@ -4,6 +4,7 @@ import { addTo, percentage, probability } from "../option-values.js";
 import { print, printJson } from "../print/output.js";
 import type { SkillsOptions } from "../skill-paths.js";
 import { skillsOption } from "../skills-option.js";
+import type { TimedResult } from "../test/junit.js";
 
 interface TestOptions extends SkillsOptions {
   readonly cases?: readonly string[];
@@ -61,17 +62,24 @@ async function test(folder: string, options: TestOptions): Promise<void> {
   if (cases.length === 0 && !hasErrors) throw new CliError("The evaluation files have no messages to test.");
   const { skillTools = false, threshold } = options;
   const bar = progressBar(cases.length);
+  const timed: TimedResult[] = [];
+  let start = performance.now();
   const report = await testSkills(skills, cases, {
     skillTools,
     ...(threshold !== undefined && { threshold }),
-    onResult: ({ case: { about = "" } }) => bar.advance(about),
+    onResult: (result) => {
+      const end = performance.now();
+      timed.push({ result, time: end - start });
+      start = end;
+      bar.advance(result.case.about ?? "");
+    },
   });
   bar.end();
   const changes = options.baseline === undefined ? undefined : compareWithBaseline(options.baseline, report.results);
   if (options.junit !== undefined) {
     const { junit } = await import("../test/junit.js");
     const { writeResult } = await import("../print/write-result.js");
-    writeResult(options.junit, junit(report));
+    writeResult(options.junit, junit(timed));
   }
   if (options.json === true) await printJson({ ...report, diagnostics, ...(changes && { changes }) });
   else {

@@ -1,38 +1,54 @@
-import type { SkillCaseResult, SkillTestReport } from "@langslash/middleware";
+import type { SkillCaseResult } from "@langslash/middleware";
 
-/** Formats results as JUnit XML: a suite for each skill, a case for each message. */
-export function junit({ results, failures }: SkillTestReport): string {
-  const suites = new Map<string, SkillCaseResult[]>();
-  for (const result of results) {
-    const name = result.case.about ?? "no skill";
-    suites.set(name, [...(suites.get(name) ?? []), result]);
+/** A result, and the time that it took in milliseconds. */
+export interface TimedResult {
+  readonly result: SkillCaseResult;
+  readonly time: number;
+}
+
+/**
+ * Formats results as JUnit XML: a suite for each skill, a case for each message. Some readers need what others ignore:
+ * counts of errors, times, the reason as attribute and as text.
+ */
+export function junit(results: readonly TimedResult[]): string {
+  const suites = new Map<string, TimedResult[]>();
+  for (const timed of results) {
+    const name = timed.result.case.about ?? "no skill";
+    const own = suites.get(name) ?? [];
+    own.push(timed);
+    suites.set(name, own);
   }
-  const counts = `tests="${results.length}" failures="${failures.length}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="langslash test" ${counts}>`,
+    `<testsuites name="langslash test" ${counts(results)}>`,
     ...Array.from(suites, ([name, own]) => suite(name, own)),
     "</testsuites>",
     "",
   ].join("\n");
 }
 
-function suite(name: string, results: readonly SkillCaseResult[]): string {
-  const failed = results.filter(({ outcome }) => outcome !== "passed").length;
-  const cases = results.map((result) => testCase(name, result));
-  return [
-    `  <testsuite name="${escape(name)}" tests="${results.length}" failures="${failed}">`,
-    ...cases,
-    "  </testsuite>",
-  ].join("\n");
+function suite(name: string, results: readonly TimedResult[]): string {
+  const cases = results.map((timed) => testCase(name, timed));
+  return [`  <testsuite name="${escape(name)}" ${counts(results)}>`, ...cases, "  </testsuite>"].join("\n");
 }
 
-function testCase(suiteName: string, { case: { message, file, line }, outcome, problems }: SkillCaseResult): string {
+function counts(results: readonly TimedResult[]): string {
+  const failed = results.filter(({ result }) => result.outcome !== "passed").length;
+  const time = results.reduce((sum, timed) => sum + timed.time, 0);
+  return `tests="${results.length}" failures="${failed}" errors="0" skipped="0" time="${seconds(time)}"`;
+}
+
+function seconds(time: number): string {
+  return (time / 1000).toFixed(3);
+}
+
+function testCase(suiteName: string, { result, time }: TimedResult): string {
+  const { message, file, line } = result.case;
   const place = `${file === undefined ? "" : ` file="${escape(file)}"`}${line === undefined ? "" : ` line="${line}"`}`;
-  const head = `    <testcase classname="${escape(suiteName)}" name="${escape(message)}"${place}`;
-  if (outcome === "passed") return `${head}/>`;
-  const text = problems.join(" ");
-  return `${head}>\n      <failure type="${outcome}" message="${escape(text)}"/>\n    </testcase>`;
+  const head = `    <testcase classname="${escape(suiteName)}" name="${escape(message)}" time="${seconds(time)}"${place}`;
+  if (result.outcome === "passed") return `${head}/>`;
+  const text = escape(result.problems.join(" "));
+  return `${head}>\n      <failure type="${result.outcome}" message="${text}">${text}</failure>\n    </testcase>`;
 }
 
 /** Characters that XML 1.0 does not allow, even as references. */

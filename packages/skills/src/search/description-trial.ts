@@ -26,7 +26,7 @@ export class DescriptionTrial {
     this.#bodies = bodies;
     for (const [position, skill] of skills.entries()) {
       this.#builder.add(toLexicalDocument(skill, bodies[position] ?? ""));
-      this.#messages.add(position, skill.examples ?? [], skill.notFor ?? []);
+      this.#messages.add(position, skill);
     }
   }
 

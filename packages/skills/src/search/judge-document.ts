@@ -10,7 +10,7 @@ export interface EvidenceWords {
   readonly missing: readonly string[];
   /** Neighbouring words of the message that are neighbours in the skill, too. */
   readonly pairs: readonly string[];
-  /** Words that only its negative sentences and messages contain. */
+  /** Words that only its negative sentences contain. */
   readonly against: readonly string[];
 }
 

@@ -82,13 +82,19 @@ describe("the score", () => {
     ["催款信函。反例：税务申报。", "税务申报"],
     ["督促状を書く。確定申告には使わないでください。", "確定申告"],
     ["독촉장을 작성합니다. 세금 신고에는 사용하지 마세요.", "세금 신고"],
+    ["독촉장을 작성합니다. 세금 신고는 해당 안 됨.", "세금 신고"],
+    ["催款信函。勿用于：税务申报、工资单。", "税务申报"],
+    ["催款信函。不做税务申报。", "税务申报"],
     ["Writes dunning letters. Not for taxes (e.g. VAT returns).", "vat returns"],
+    ["Writes dunning letters. Does not file tax returns.", "tax returns"],
+    ["Writes dunning letters; it doesn't file tax returns.", "tax returns"],
   ])("finds nothing by what the description rules out, in its language: %j", async (description, message) => {
     expect(await best(await described({ letters: description }), message)).toBeUndefined();
   });
 
   it.each([
     ["It is not only for taxes, but also for fees.", "taxes fees"],
+    ["Use if the debtor does not file tax returns.", "tax returns"],
     ["Nicht nur Mahnungen, auch Steuern.", "steuern"],
     ["No solo cartas, también impuestos.", "impuestos"],
   ])("still finds by a sentence that rules nothing out: %j", async (description, message) => {
@@ -214,10 +220,36 @@ describe("the messages that a skill lists", () => {
     expect(listed).toMatchObject({ examples: ["sue them"], notFor: ["call them"], metadata: {} });
   });
 
-  it("may be very many, or very long", () => {
+  it.each([
+    ["draft a demand letter to the carrier", false],
+    ["draft a demand letter, and then call the carrier", false],
+    ["answer the demand letter of the carrier", true],
+    ["the deadline for damages", true],
+    ["set a deadline to the carrier for the damages and draft a demand letter", false],
+  ])("under `not_for` do not refuse a message for the words of the skill: %j %s", async (message, isRefused) => {
+    const index = await described(
+      { letters: office.letters },
+      "not_for:\n  - answer a demand letter\n  - call them\n  - a deadline for the damages\n",
+    );
+    expect((await best(index, message))?.score === 0).toBe(isRefused);
+  });
+
+  it("under `not_for` do not count against other messages", async () => {
+    const plain = await best(await described({ letters: office.letters }), "draft a demand letter about a parcel");
+    const index = await described(
+      { letters: office.letters },
+      "not_for:\n  - track a parcel on its way to the carrier\n",
+    );
+    const listed = await best(index, "draft a demand letter about a parcel");
+    expect(listed?.score).toBe(plain?.score);
+  });
+
+  it("may be very many, or very long", async () => {
     const messages = new LabelledMessages();
     const examples = Array<string>(150_000).fill("merge");
-    messages.add(0, examples, ["erase all of it ".repeat(7000), "erase the files"]);
+    const notFor = ["erase all of it ".repeat(7000), "erase the files"];
+    const skill = (await described(office)).get("garden");
+    if (skill) messages.add(0, { ...skill, examples, notFor });
     expect(messages.refusing(0, queryWords("merge the PDF files"))).toBeUndefined();
     expect(messages.refusing(0, queryWords("erase these files"))).toBe("erase the files");
   });

@@ -1,26 +1,33 @@
-import { type QueryWord, queryWords } from "./query-words.js";
+import type { Skill } from "../skill.js";
+import { divideNegatives } from "./negative-sentences.js";
+import { allWords, type QueryWord, queryWords } from "./query-words.js";
 
 /** The terms of a message. */
 type Terms = ReadonlySet<string>;
 
 interface SkillMessages {
+  /** The terms of its name, description and examples. */
+  readonly own: Terms;
   readonly examples: readonly Terms[];
   readonly notFor: readonly { readonly message: string; readonly terms: Terms }[];
 }
 
 /**
- * Minimum similarity of a message that is refused to one that a skill is not for: half of their words in common. Near
- * misses share words with right messages, so less would refuse these.
+ * Minimum similarity of a message that is refused to one that a skill is not for. Unless they are nearly the same, they
+ * must share two words, one of which the skill itself lacks: its own words are in right messages, too.
  */
-const MIN_SIMILARITY = 0.5;
+const MIN_SIMILARITY = 0.3;
+const NEARLY_SAME = 0.75;
 
 /** The messages that skills are for and not for, by the position of the skill. */
 export class LabelledMessages {
   readonly #bySkill = new Map<number, SkillMessages>();
 
-  add(position: number, examples: readonly string[], notFor: readonly string[]): void {
+  add(position: number, { name, description, examples = [], notFor = [] }: Skill): void {
     if (notFor.length === 0) return;
+    const { positive } = divideNegatives(description);
     this.#bySkill.set(position, {
+      own: termsOf(allWords([name, positive, ...examples].join("\n"))),
       examples: examples.map((message) => termsOf(queryWords(message))),
       notFor: notFor.map((message) => ({ message, terms: termsOf(queryWords(message)) })),
     });
@@ -39,7 +46,9 @@ export class LabelledMessages {
     let refusing: string | undefined;
     for (const { message, terms: other } of messages.notFor) {
       const here = similarity(terms, other);
-      if (here < most) continue;
+      const shared = [...terms].filter((term) => other.has(term));
+      const isMeant = here >= NEARLY_SAME || (shared.length > 1 && shared.some((term) => !messages.own.has(term)));
+      if (here < most || !isMeant) continue;
       most = here;
       refusing = message;
     }

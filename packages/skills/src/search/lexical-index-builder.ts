@@ -9,7 +9,7 @@ export interface LexicalDocument {
   readonly name: string;
   readonly description: string;
   readonly body: string;
-  /** Negative sentences and messages. Their words are not found; they count against the skill. */
+  /** Negative sentences. Their words are not found; they count against the skill. */
   readonly negative: string;
 }
 

@@ -10,6 +10,7 @@ const BEGINNINGS = [
   String.raw`don['’]t\s+(?:use|trigger|invoke|load|apply|activate)`,
   String.raw`never\s+(?:use|trigger|for)|(?:this is )?not\s+(?:for|when|intended for|meant for)|skip\s+(?:for|when|if|this)|avoid`,
   String.raw`use\s+(?:(?!\bof\b)[^\s.;]+\s+){1,4}instead`,
+  String.raw`(?:does not|doesn['’]t)(?<=^\s*(?:(?:it|this skill|the skill)\s)?(?:does not|doesn['’]t))`,
   String.raw`nicht\s+(?:für|bei|verwenden|benutzen|nutzen|geeignet|gedacht)`,
   String.raw`ne\s+(?:pas|jamais)\s+(?:utiliser|employer|déclencher|activer)|n['’](?:utilise[rz]?|emploie[rz]?)\s+pas|pas\s+pour`,
   String.raw`no\s+(?:usar|uses|use|utilizar|utilices|utilice|activar|actives|es\s+para|sirve\s+para)`,
@@ -19,12 +20,13 @@ const BEGINNINGS = [
   String.raw`не\s+(?:использ\p{L}+|применя\p{L}+|запуска\p{L}+|для)`,
 ];
 const NEGATIVE = new RegExp(
-  String.raw`(?<!\p{L})(?:${BEGINNINGS.join("|")})(?!\p{L})|不要用|不要使用|不用于|不负责|不处理|不适用|不适合|不要在|不要触发|不触发|请勿|反例`,
+  String.raw`(?<!\p{L})(?:${BEGINNINGS.join("|")})(?!\p{L})|不要用|不要使用|不用于|不负责|不处理|不适用|不适合|不要在|不要触发|不触发|不做|请勿|勿用|勿在|反例`,
   "iu",
 );
 
 /** Matches the end of a sentence that is negative as a whole, in languages whose sentences end with the verb. */
-const NEGATIVE_END = /使用しない|使わない|対象外|사용하지\s?(?:않|마|말)|不是这个/u;
+const NEGATIVE_END =
+  /使用しない|使わない|対象外|사용하지\s?(?:않|마|말)|해당\s?(?:안|하지\s?않|되지\s?않|없)|不是这个/u;
 
 /** Matches the end of a sentence, but not of an abbreviation before an example. */
 const END = /(?<!\b(?:e\.g|i\.e|vs|cf|incl|z\.\s?B|d\.\s?h|p\.\s?ex))[.!?;](?=\s|$)|[。！？；]|\n\s*\n/giu;

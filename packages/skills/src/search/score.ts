@@ -8,15 +8,15 @@ export interface ScoreTerms {
   readonly margin: number;
   /** Neighbouring words of the message that are neighbours in the skill, relative to the message's words. */
   readonly pairs: number;
-  /** Number of the message's words that only occur in its negative sentences and messages. */
+  /** Number of the message's words that only occur in its negative sentences. */
   readonly against: number;
 }
 
 /**
- * Weights of the score: a logistic regression (ridge 0.5) over labelled messages of 77 authors, rounded to quarters. The
- * constant was then raised by a quarter. These values were chosen from five variants; see docs/selection.md.
+ * Weights of the score, for the constant and for each term: a logistic regression over labelled messages, rounded to tenths,
+ * with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see docs/selection.md.
  */
-const WEIGHTS = { constant: -3.5, words: 1.25, share: 2, margin: 2.5, pairs: 2.75, against: -2.25 } as const;
+export const SCORE_WEIGHTS: readonly number[] = [-4, 1.7, 1.5, 2.3, 3, -2.6];
 
 /**
  * Margin from which on a greater one says nothing more: the next skill is then about something else. Without this
@@ -35,14 +35,17 @@ const MIN_WORDS = 2;
  *
  * @param whole - the number of matching words that counts for the minimum
  */
-export function scoreOf({ words, share, margin, pairs, against }: ScoreTerms, whole: number): number {
-  if (share < MIN_SHARE || whole < MIN_WORDS) return 0;
-  const x =
-    WEIGHTS.constant +
-    WEIGHTS.words * Math.log(1 + words) +
-    WEIGHTS.share * share +
-    WEIGHTS.margin * Math.min(margin, MAX_MARGIN) +
-    WEIGHTS.pairs * pairs +
-    WEIGHTS.against * Math.log(1 + against);
-  return 1 / (1 + Math.exp(-x));
+export function scoreOf(terms: ScoreTerms, whole: number): number {
+  return terms.share < MIN_SHARE || whole < MIN_WORDS ? 0 : weighted(terms, SCORE_WEIGHTS);
+}
+
+/** Returns the score of terms by weights, without the minimums. */
+export function weighted(terms: ScoreTerms, weights: readonly number[]): number {
+  const sum = scoreInputs(terms).reduce((total, input, index) => total + input * (weights[index] ?? 0), 0);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** Returns the numbers that the weights are for: 1 for the constant, then one for each term. */
+export function scoreInputs({ words, share, margin, pairs, against }: ScoreTerms): readonly number[] {
+  return [1, Math.log(1 + words), share, Math.min(margin, MAX_MARGIN), pairs, Math.log(1 + against)];
 }

@@ -59,7 +59,7 @@ export class SkillSearch {
       const bodies = await Promise.all(read.map(bodyOf));
       for (const [index, skill] of read.entries()) {
         builder.add(toLexicalDocument(skill, bodies[index] ?? ""));
-        messages.add(start + index, skill.examples ?? [], skill.notFor ?? []);
+        messages.add(start + index, skill);
         if (slice.isOver()) await slice.next();
       }
     }
