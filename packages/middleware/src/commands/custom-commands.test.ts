@@ -182,6 +182,28 @@ describe("a custom command", () => {
     ]);
   });
 
+  it("sees no key of the agent's own state, because LangChain passes each middleware those that it declares", async () => {
+    const seen: string[] = [];
+    const look = defineCommand({
+      name: "look",
+      description: "Looks.",
+      run: ({ state }) => {
+        seen.push(...Object.keys(state));
+        expectTypeOf(state).not.toHaveProperty("language");
+        return { reply: "Seen." };
+      },
+    });
+    const agent = createAgent({
+      model: answering(),
+      stateSchema: z.object({ language: z.string().default("en") }),
+      middleware: skillMiddleware({ skills: await skills(), commands: [look] }),
+    });
+    await agent.invoke({ ...user("/look"), language: "de" });
+    expect(seen).toContain("messages");
+    expect(seen).toContain("selectedSkills");
+    expect(seen).not.toContain("language");
+  });
+
   it("updates the state of the agent, and answers that it is done", async () => {
     const language = createMiddleware({
       name: "language",
