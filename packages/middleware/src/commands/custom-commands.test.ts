@@ -483,6 +483,16 @@ describe("the order of precedence", () => {
     [[custom("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
     [[echo, custom("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
     [[echo], { echo: "/check" }, 'The command "/echo" is given twice.'],
+    [
+      [{ ...echo, parameters: { times: { type: "number" as const, default: "x" } } }],
+      {},
+      'The command "/echo" has a wrong `parameters.times.default`. Expected a number.',
+    ],
+    [
+      [{ ...echo, parameters: { tone: { values: ["soft", "loud"], default: "low" } } }],
+      {},
+      'The command "/echo" has a wrong `parameters.tone.default`. Expected one of soft, loud.',
+    ],
     [[], { x: "check" }, 'The command "/x" must expand to commands, not to "check".'],
   ])("refuses invalid definitions: %#", async (commands, macros, message) => {
     const index = await skills();
