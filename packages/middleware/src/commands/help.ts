@@ -29,7 +29,7 @@ interface Section {
 
 interface Entry extends Pick<Skill, "name" | "description"> {
   readonly aliases?: readonly string[];
-  readonly parent?: string;
+  readonly parent?: string | undefined;
 }
 
 /** Returns the page for `/help` (empty topic) or `/help <name or word>`. */
@@ -68,7 +68,9 @@ function sectionsOf(table: CommandTable): Section[] {
       unavailable.push({ name, description: unmet });
       continue;
     }
-    const entry = { ...skill, name, aliases: skill.aliases.filter((alias) => !table.isTaken(alias)) };
+    const { description, parent } = skill;
+    const aliases = skill.aliases.filter((alias) => !table.isTaken(alias));
+    const entry = { name, description, aliases, parent };
     const entries = bySource.get(skill.source);
     if (entries) entries.push(entry);
     else bySource.set(skill.source, [entry]);
