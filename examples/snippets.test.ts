@@ -24,7 +24,7 @@ interface Snippet {
   readonly output: string | undefined;
 }
 
-/** Guides for libraries that are not installed here. `pnpm check:clients` compiles their fences. */
+/** Guides for libraries that are not installed here. `pnpm check:clients` builds and runs their pages. */
 const OTHER_LIBRARIES = /(?:assistant-ui|copilotkit)\.md$/;
 
 /** Returns all `ts` and `tsx` fences of a page, each with the `text` fence directly after it. */

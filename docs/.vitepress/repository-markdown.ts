@@ -1,10 +1,27 @@
 import type { MarkdownRenderer } from "vitepress";
 
+/** A block that only installs packages into a project. */
+const INSTALLATION = /^```sh\n((?:npm install (?!--global).*\n)+)```$/gm;
+
+/** The same command of each package manager, in the words of npm. */
+const MANAGERS: Readonly<Record<string, (command: string) => string>> = {
+  npm: (command) => command,
+  pnpm: (command) => command.replaceAll("npm install", "pnpm add"),
+  yarn: (command) => inShortWords(command).replaceAll("npm install", "yarn add"),
+  bun: (command) => inShortWords(command).replaceAll("npm install", "bun add"),
+};
+
 /**
- * Renders the guides, which are written to be read in the repository too: a link to a file outside of them is its text alone,
- * and an image in HTML is found beside its page.
+ * Renders the guides, which are written to be read in the repository too: a link to a file outside of them is its text alone, an image
+ * in HTML is found beside its page, and an installation with npm is shown for other package managers as well.
  */
 export function repositoryMarkdown(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.after("normalize", "package-managers", (state) => {
+    state.src = state.src.replace(INSTALLATION, (_block, command: string) => {
+      const tabs = Object.entries(MANAGERS).map(([name, write]) => `\`\`\`sh [${name}]\n${write(command)}\`\`\``);
+      return `::: code-group\n\n${tabs.join("\n\n")}\n\n:::`;
+    });
+  });
   markdown.core.ruler.push("outside-links", ({ tokens }) => {
     for (const token of tokens) {
       let isOutside = false;
@@ -21,4 +38,8 @@ export function repositoryMarkdown(markdown: MarkdownRenderer): void {
       token.content = token.content.replace(/\b(src|srcset)="(?=images\/)/g, (attribute) => `${attribute}./`);
     }
   });
+}
+
+function inShortWords(command: string): string {
+  return command.replaceAll("--save-dev", "--dev").replaceAll("--save-exact", "--exact");
 }

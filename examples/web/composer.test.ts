@@ -40,6 +40,16 @@ describe.skipIf(CHROMIUM === undefined)(`a composer${WHY_SKIPPED}`, () => {
     await expectStories(driver);
   });
 
+  it("parts the names and the description of a suggestion in React without styles, and announces out of sight", async () => {
+    await openReactPage(at.page, 19, await catalogue());
+    await message().pressSequentially("/legal-res");
+    const option = at.page.getByRole("option").first();
+    await expect.poll(() => option.innerText()).toMatch(/^\/legal-research r research Researches a legal question/);
+    const status = at.page.locator("p[role=status]");
+    expect(await status.innerText()).toBe("1 completion");
+    expect(await status.boundingBox()).toMatchObject({ width: 1, height: 1 });
+  });
+
   describe.each(Object.entries(drivers).slice(1))("%s", (_name, open) => {
     it("keeps the undo history when a suggestion is accepted", async () => {
       await open();

@@ -12,12 +12,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the LangGraph server with a `langgraph.json`, whose path is relative to the example. */
-export async function startServer(config: string): Promise<RunningServer> {
+/** Starts the LangGraph server with a `langgraph.json`, whose path is relative to the example, and further variables. */
+export async function startServer(
+  config: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const manifest = createRequire(import.meta.url).resolve("@langchain/langgraph-cli/package.json");
   const cli = join(dirname(manifest), "dist/cli/cli.mjs");
   const args = [cli, "dev", "--no-browser", "--no-reload", "--host", "127.0.0.1", "--config", config];
-  const env = { LANGGRAPH_CLI_NO_ANALYTICS: "1", LANGSMITH_TRACING: "false" };
+  const env = { LANGGRAPH_CLI_NO_ANALYTICS: "1", LANGSMITH_TRACING: "false", ...variables };
   const server = await startLangGraph(args, { cwd: FOLDER, env });
   return {
     url: server.url,

@@ -69,7 +69,7 @@ export function Composer({ catalogue, isRunning, isAsked, onSend, onStop }: Comp
           </p>
         ))}
       </div>
-      <p className="unseen" {...slash.statusProps} />
+      <p {...slash.statusProps} />
     </form>
   );
 }

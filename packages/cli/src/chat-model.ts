@@ -25,9 +25,10 @@ export function defaultModel(): string {
 /**
  * Creates the chat model with the given name.
  *
+ * @param advice - what else can be done without a key
  * @throws CliError if OPENAI_API_KEY is needed and not set
  */
-export async function chatModel(name: string): Promise<BaseChatModel> {
+export async function chatModel(name: string, advice = ""): Promise<BaseChatModel> {
   if (name.includes(":") && !process.env["OPENAI_BASE_URL"]) {
     const { initChatModel } = await import("langchain");
     return initChatModel(name);
@@ -36,7 +37,7 @@ export async function chatModel(name: string): Promise<BaseChatModel> {
   if (!apiKey) {
     throw new CliError(
       `The model ${name} requires OPENAI_API_KEY. ` +
-        "For a server without keys, set it to any text and set OPENAI_BASE_URL.",
+        `For a server without keys, set it to any text and set OPENAI_BASE_URL.${advice}`,
     );
   }
   const { ChatOpenAI } = await import("@langchain/openai");

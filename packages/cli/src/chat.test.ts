@@ -79,7 +79,7 @@ describe("langslash chat over pipes", () => {
   it("reports that it needs a key", async () => {
     const { stderr, code } = await langslash(["chat"]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error: The model gpt-5-mini requires OPENAI_API_KEY\. /);
+    expect(stderr).toMatch(/^error: The model gpt-5-mini requires OPENAI_API_KEY\. .*, use --offline\.$/m);
   });
 
   it("rejects a mapping without a model", async () => {

@@ -38,6 +38,13 @@ describe("a shell's line", () => {
   });
 });
 
+it("completes a skill whose requirements are unmet here, because it can be shown, and other shells may meet them", async () => {
+  const text = "---\nname: court\ndescription: Files.\nrequires:\n  env: [COURT_KEY]\n---\n\nFile it.\n";
+  const line = `langslash show -s ${folderOf({ "court/SKILL.md": text })} co`;
+  const candidates = await completeLine(line, programShape(createProgram()), catalogueLookup(loadCatalogue));
+  expect(candidates.map(({ word }) => word)).toEqual(["court"]);
+});
+
 describe("langslash complete", () => {
   it("completes at a cursor, as JSON", async () => {
     const { stdout } = await runInProcess(["complete", "--format", "json", "--cursor", "8", "/med out phases=1"]);

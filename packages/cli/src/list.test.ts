@@ -95,6 +95,7 @@ describe("langslash list", () => {
     const { stderr, stdout, code } = await langslash(["list"], { cwd: folderOf({}) });
     expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
     expect(stderr).toMatch(/^error: No skills found\. Looked in skills, skills_manifest\.json, \.claude\/skills/);
+    expect(stderr).toContain("begin a skill with langslash new skill <name>.");
   });
 
   it("rejects a path that does not exist", async () => {

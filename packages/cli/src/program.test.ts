@@ -66,6 +66,17 @@ describe("langslash", () => {
     expect(await langslash(["lst"])).toEqual({ stdout: "", stderr, code: 2 });
   });
 
+  it("says that a topic of help is unknown, and prints the help of a known one", async () => {
+    const { stderr, code } = await runInProcess(["help", "lst"]);
+    expect({ stderr, code }).toEqual({
+      stderr: "error: unknown command 'lst'\n(Did you mean list?)\n(use --help for usage)\n",
+      code: 2,
+    });
+    const { stdout } = await runInProcess(["help", "mcp"]);
+    expect(stdout).toContain("With folders, they are taken from the given paths instead.");
+    expect(stdout).not.toContain("--skills");
+  });
+
   it("prints the schema of the manifest that the skills package ships", async () => {
     const { stdout } = await langslash(["schema"]);
     expect(stdout).toBe(readFileSync(new URL("../../skills/skills_manifest.schema.json", import.meta.url), "utf8"));

@@ -8,7 +8,12 @@ import { createProgram } from "./program.js";
  */
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync(args, { from: "user" });
+    const program = createProgram();
+    const [first, topic] = args;
+    const isTopic = program.commands.some((command) => command.name() === topic);
+    // The parser would print the program's help without a word about the topic.
+    const meant = first === "help" && topic !== undefined && !isTopic ? [topic] : args;
+    await program.parseAsync(meant, { from: "user" });
   } catch (error) {
     const message = messageOf(error);
     if (message !== undefined) report(`error: ${message}`);

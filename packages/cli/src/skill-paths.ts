@@ -25,7 +25,8 @@ export function skillPaths({ skills: paths }: SkillsOptions): readonly string[] 
   const found = DEFAULT_PATHS.filter((path) => existsSync(path));
   if (found.length > 0) return found;
   throw new CliError(
-    `No skills found. Looked in ${DEFAULT_PATHS.join(", ")}. Use --skills to name a folder or a manifest.`,
+    `No skills found. Looked in ${DEFAULT_PATHS.join(", ")}. ` +
+      "Name another folder (see --help), or begin a skill with langslash new skill <name>.",
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { Catalogue, Suggestion } from "@langslash/grammar";
 import {
+  type CSSProperties,
   createElement,
   Fragment,
   type ReactElement,
@@ -71,8 +72,8 @@ export interface SlashComposer {
   };
   /** Props of the element with the usage line. */
   readonly usageProps: { readonly id: string };
-  /** Props of the element that announces the suggestions to screen readers. */
-  readonly statusProps: { readonly role: "status"; readonly children: string };
+  /** Props of the element that announces the suggestions to screen readers. Its style hides it from sight. */
+  readonly statusProps: { readonly role: "status"; readonly style: CSSProperties; readonly children: string };
   /** Returns the problems of the whole text, and shows them until it changes. Call it before sending. */
   readonly check: () => readonly ComposerProblem[];
 }
@@ -152,7 +153,7 @@ export function useSlashComposer({ catalogue, limit }: SlashComposerOptions): Sl
       },
     }),
     usageProps: { id: `${id}usage` },
-    statusProps: { role: "status", children: statusText(state) },
+    statusProps: { role: "status", style: OUT_OF_SIGHT, children: statusText(state) },
     check: composer.check,
   };
 }
@@ -196,11 +197,12 @@ function note(text: string, kind: "data-heading" | "data-more"): ReactElement {
   return createElement("li", { role: "presentation", [kind]: "" }, text);
 }
 
+/** Returns the parts of a row, with spaces between them for pages without styles and for screen readers. */
 function defaultRow({ kind, label, insert, aliases = [], description }: Suggestion): ReactNode {
   return [
     createElement("code", { key: "name" }, kind === "command" ? `/${label}` : insert),
-    ...(aliases.length > 0 ? [createElement("small", { key: "aliases" }, aliases.join(" "))] : []),
-    ...(description === undefined ? [] : [createElement("span", { key: "description" }, description)]),
+    ...(aliases.length > 0 ? [" ", createElement("small", { key: "aliases" }, aliases.join(" "))] : []),
+    ...(description === undefined ? [] : [" ", createElement("span", { key: "description" }, description)]),
   ];
 }
 
@@ -210,6 +212,16 @@ interface Scrollable extends HTMLLIElement {
 }
 
 const NO_COMMANDS: Catalogue = { commands: [] };
+
+const OUT_OF_SIGHT: CSSProperties = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  margin: 0,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+};
 
 /** Returns the text area of an event. */
 function fieldOf(target: EventTarget): TextField {

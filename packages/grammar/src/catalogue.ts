@@ -10,6 +10,8 @@ export interface CatalogueCommand {
   readonly source?: string;
   readonly parameters?: Parameters;
   readonly argumentHint?: string;
+  /** Names that follow it and are completed: those of all commands, as after `/help`, or of skills. @default none */
+  readonly completes?: "commands" | "skills";
   /** Names of the models that `model=` can choose. @default none */
   readonly models?: readonly string[];
 }

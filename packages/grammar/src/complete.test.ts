@@ -152,6 +152,24 @@ describe("complete", () => {
     expect(labels("/x path=/tmp/")).toEqual(["/tmp/a"]);
   });
 
+  it.each([
+    ["/pin ", ["legal-research", "medical-records-analysis"]],
+    ["/pin /RESE", ["research"]],
+    ["/pin qui", []],
+    ["/pin med ", []],
+    ["/find ", ["help", "legal-research", "medical-records-analysis", "quick-med", "find", "pin"]],
+    ["/med x | /find quick", ["quick-med"]],
+  ])("completes the names that a command takes: %s", (text, expected) => {
+    const commands: Catalogue["commands"] = [
+      ...catalogue.commands.filter(({ name }) => name !== "zoom"),
+      { name: "pin", kind: "command", completes: "skills", parameters: { name: { position: 0 } } },
+      { name: "find", kind: "command", completes: "commands" },
+    ];
+    const { suggestions } = complete(text, text.length, { commands });
+    expect(suggestions.map(({ insert }) => insert)).toEqual(expected);
+    expect(suggestions.every(({ kind }) => kind === "topic")).toBe(true);
+  });
+
   it("keeps parameters apart that are declared by the same object", () => {
     const same = {};
     const commands = [{ name: "x", kind: "skill" as const, parameters: { one: same, two: same } }];

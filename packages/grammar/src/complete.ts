@@ -23,7 +23,7 @@ export interface CompleteOptions {
 /**
  * Completes the word at the cursor. Suggests commands, once each, by their names and aliases after `/`, after a pipe and
  * after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models; and
- * names after `/help`. After a bare `/`, commands are sorted by their sections, otherwise the best match comes first.
+ * names after `/help` and other commands that take one. After a bare `/`, commands are sorted by their sections, otherwise the best match comes first.
  *
  * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *
@@ -44,25 +44,28 @@ export function complete(
 ): Completion {
   const before = text.slice(0, Math.max(0, cursor));
   const completeAs = (typed: string, place: NamePlace): Completion => {
-    const start = before.length - typed.length - (place === "topic" ? 0 : 1);
+    const start = before.length - typed.length - (place.hasSlash ? 1 : 0);
     const range = { start, end: endOfName(text, before.length) };
     const word = text.slice(before.length - typed.length, range.end);
     return { range, ...suggestCommands(typed, word, catalogue, place, limit) };
   };
   const [, name] = NAME_AT_END.exec(before) ?? [];
-  if (name !== undefined) return completeAs(name, "command");
+  if (name !== undefined) return completeAs(name, { among: "all", hasSlash: true });
 
   const start = pipelineSeparators(before).at(-1)?.end ?? 0;
   const invocation = scanInvocation(before, start);
   if (!invocation || invocation.end === before.length) return emptyCompletion(before.length);
-  if (foldName(invocation.name) === HELP) {
+  const command = findCommand(catalogue, invocation.name);
+  const completes = foldName(invocation.name) === HELP ? "commands" : command?.completes;
+  if (completes) {
     const [, topic] = TOPIC.exec(before.slice(invocation.end)) ?? [];
-    return topic === undefined ? emptyCompletion(before.length) : completeAs(topic, "topic");
+    const among = completes === "commands" ? "all" : completes;
+    return topic === undefined ? emptyCompletion(before.length) : completeAs(topic, { among, hasSlash: false });
   }
-  const parameters = argumentsOf(findCommand(catalogue, invocation.name));
+  const parameters = argumentsOf(command);
   const stage = text.slice(0, pipelineSeparators(text).find((separator) => separator.start >= before.length)?.start);
   const completion = completeArgument(stage, before.length, invocation, parameters, limit);
-  return "stackedName" in completion ? completeAs(completion.stackedName, "stacked") : completion;
+  return "stackedName" in completion ? completeAs(completion.stackedName, STACKED) : completion;
 }
 
 /** Returns what can be typed as `key=value` after a command: its parameters, and the choice of a model. */
@@ -71,23 +74,30 @@ function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand>
   return { ...parameters, model: { values: [...models], description: MODEL_DESCRIPTION } };
 }
 
-type NamePlace = "command" | "stacked" | "topic";
+/** A place where names are completed. */
+interface NamePlace {
+  /** The commands that can be there. */
+  readonly among: keyof Prepared;
+  readonly hasSlash: boolean;
+}
+
+const STACKED: NamePlace = { among: "stackable", hasSlash: true };
 
 function suggestCommands(
   typed: string,
   word: string,
   catalogue: Catalogue,
-  place: NamePlace,
+  { among, hasSlash }: NamePlace,
   limit: number,
 ): Omit<Completion, "range"> {
-  const { found, more } = commandsOf(catalogue)[place === "stacked" ? "stackable" : "all"].find(typed, limit);
+  const { found, more } = commandsOf(catalogue)[among].find(typed, limit);
   const suggestions = found.map(({ name, item }): Suggestion => {
     const { name: label, description, aliases = [] } = item;
     const known = nameToInsert(typed, word, name, item);
     return {
       label,
-      insert: place === "topic" ? known : `/${known}`,
-      kind: place === "topic" ? "topic" : "command",
+      insert: hasSlash ? `/${known}` : known,
+      kind: hasSlash ? "command" : "topic",
       ...(description === undefined ? {} : { description }),
       ...(aliases.length > 0 && { aliases }),
       ...(typed === "" && { section: sectionOf(item) }),
@@ -103,14 +113,19 @@ function nameToInsert(typed: string, word: string, matched: string, { name, alia
   return [name, ...aliases].find(isWhole) ?? [name, matched].find(continues) ?? name;
 }
 
-type Prepared = Readonly<Record<"all" | "stackable", PreparedCommands>>;
+type Prepared = Readonly<Record<"all" | "skills" | "stackable", PreparedCommands>>;
 const prepared = new WeakMap<Catalogue, Prepared>();
 
 function commandsOf(catalogue: Catalogue): Prepared {
   const cached = prepared.get(catalogue);
   if (cached) return cached;
+  const skills = catalogue.commands.filter(({ kind }) => kind === "skill");
   const stackable = catalogue.commands.filter(({ kind }) => kind === "skill" || kind === "macro");
-  const made = { all: new PreparedCommands(catalogue.commands), stackable: new PreparedCommands(stackable) };
+  const made = {
+    all: new PreparedCommands(catalogue.commands),
+    skills: new PreparedCommands(skills),
+    stackable: new PreparedCommands(stackable),
+  };
   prepared.set(catalogue, made);
   return made;
 }

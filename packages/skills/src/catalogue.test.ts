@@ -1,5 +1,5 @@
 import { complete, findCommand } from "@langslash/grammar";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import { catalogue, loadSkills } from "./index.js";
@@ -59,6 +59,20 @@ it("findCommand finds in a catalogue what the index resolves", async () => {
     ]);
   }
   expect(found).toBeGreaterThan(20);
+});
+
+it("a catalogue leaves out skills whose requirements are unmet, and has them once they are met", async () => {
+  const requires = (name: string): string =>
+    skillFile(name).replace("---\n\n", "requires:\n  env: [COURT_KEY]\n---\n\n");
+  const index = await loadSkills(
+    temporaryFolder({ "a/SKILL.md": skillFile("alpha"), "c/SKILL.md": requires("court") }),
+  );
+  const names = (): string[] => catalogue(index).commands.map(({ name }) => name);
+  expect(names()).toEqual(["help", "alpha"]);
+  vi.stubEnv("COURT_KEY", "set");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await index.refresh();
+  expect(names()).toEqual(["help", "alpha", "court"]);
 });
 
 it("a catalogue says how to call /help, the source of each skill, and the rules of the agent", async () => {

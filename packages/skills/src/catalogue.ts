@@ -8,6 +8,7 @@ import {
 import { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";
 import { type PrecedingCommand, precedingCommands } from "./names/command-precedence.js";
 import { firstCommand } from "./names/first-command.js";
+import { unmetRequirement } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
@@ -18,6 +19,7 @@ export interface CatalogueExtras extends ModelOptions, CatalogueRules {
     readonly name: string;
     readonly description: string;
     readonly parameters?: Parameters;
+    readonly completes?: CatalogueCommand["completes"];
   }[];
   /** Macros: name to the commands that it runs. */
   readonly macros?: Readonly<Record<string, string>>;
@@ -34,7 +36,7 @@ const cache = new WeakMap<readonly Skill[], WeakMap<CatalogueExtras, Catalogue>>
 /**
  * Returns everything that a user may type, for `complete`: plain JSON, which a server can send to a page. If several
  * commands have the same name, the catalogue has only the one that runs. Returns the same object for the same `extras`
- * until the index is refreshed.
+ * until the index is refreshed. Leaves out skills whose requirements are unmet when it is made.
  *
  * @example
  * ```ts
@@ -51,18 +53,31 @@ export function catalogue(index: SkillIndex, extras: CatalogueExtras = NO_EXTRAS
   cache.set(skills, byExtras);
   const cached = byExtras.get(extras);
   if (cached) return cached;
+  const result = catalogueOf(index, extras, (skill) => unmetRequirement(skill, index) === undefined);
+  byExtras.set(extras, result);
+  return result;
+}
+
+/** Returns the catalogue of an index with the skills whose requirements are unmet here, but may be met elsewhere. */
+export function catalogueWithUnmet(index: SkillIndex): Catalogue {
+  return catalogueOf(index, NO_EXTRAS, () => true);
+}
+
+function catalogueOf(index: SkillIndex, extras: CatalogueExtras, isListed: (skill: Skill) => boolean): Catalogue {
   const { commands = [], macros = {}, onUnknownCommand, onInvalidArguments } = extras;
   const models = choosableModels(extras);
   const extraMacros = Object.entries(macros).map(([name, text]) => ({ name, text }));
   const preceding = precedingCommands(commands, [...index.usableMacros(extraMacros), ...index.macros]);
-  const visible = userInvocableSkills(skills, models).filter(({ name }) => !preceding.has(foldName(name)));
+  const typable = index.list().filter((skill) => skill.userInvocable && isListed(skill));
+  const visible = typable.filter(({ name }) => !preceding.has(foldName(name)));
   const rules = { ...(onUnknownCommand && { onUnknownCommand }), ...(onInvalidArguments && { onInvalidArguments }) };
-  const result: Catalogue = {
-    commands: [...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)), ...visible],
+  return {
+    commands: [
+      ...Array.from(preceding.values(), (each) => describe(each, preceding, index, models)),
+      ...visible.map((skill) => describeSkill(skill, models)),
+    ],
     ...(Object.keys(rules).length > 0 && { rules }),
   };
-  byExtras.set(extras, result);
-  return result;
 }
 
 function describe(
@@ -77,15 +92,16 @@ function describe(
   const { parameters } = (first?.kind === "skill" ? first.skill : first?.command) ?? {};
   const description = kind === "command" ? each.command.description : each.macro.text;
   const hints = { ...(parameters && { parameters }), ...(first?.kind === "skill" && choiceOf(models, parameters)) };
-  return { name, kind, description, ...hints };
+  const { completes } = kind === "command" ? each.command : {};
+  return { name, kind, description, ...hints, ...(completes && { completes }) };
 }
 
-function userInvocableSkills(skills: readonly Skill[], models: readonly string[]): CatalogueCommand[] {
-  const invocable = skills.filter(({ userInvocable }) => userInvocable);
-  return invocable.map(({ name, description, aliases, source, parameters, argumentHint }) => {
-    const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
-    return { name, kind: "skill", description, aliases, source, ...hints, ...choiceOf(models, parameters) };
-  });
+function describeSkill(
+  { name, description, aliases, source, parameters, argumentHint }: Skill,
+  models: readonly string[],
+): CatalogueCommand {
+  const hints = { ...(parameters && { parameters }), ...(argumentHint === undefined ? {} : { argumentHint }) };
+  return { name, kind: "skill", description, aliases, source, ...hints, ...choiceOf(models, parameters) };
 }
 
 function choiceOf(models: readonly string[], parameters: Parameters | undefined): Pick<CatalogueCommand, "models"> {

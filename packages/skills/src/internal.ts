@@ -13,6 +13,7 @@ export { isVisible } from "./sources/is-visible.js";
 export { pathsReadBy } from "./sources/paths-read.js";
 
 // Names.
+export { catalogueWithUnmet } from "./catalogue.js";
 export { commandNameOf } from "./command-name-of.js";
 export { precedingCommands, type PrecedingCommand } from "./names/command-precedence.js";
 export { choosableModels, type ModelOptions, takesModel } from "./names/choosable-models.js";

@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "./free-port.js";
 
+/** Longest time that the processes of a server may take to end, in milliseconds. */
+const PATIENCE = 5_000;
+
 /** A development server of LangGraph in a process of its own, on loopback. */
 export interface LangGraphProcess {
   readonly url: string;
@@ -39,8 +42,24 @@ export async function startLangGraph(
     printed: () => printed,
     async close() {
       const ended = once(server, "exit");
-      process.kill(-(server.pid ?? 0), "SIGTERM");
+      const group = -(server.pid ?? 0);
+      signal(group, "SIGTERM");
       await ended;
+      // Its child still writes the threads to the disk.
+      const begun = performance.now();
+      while (signal(group, 0) && performance.now() - begun < PATIENCE) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      signal(group, "SIGKILL");
     },
   };
+}
+
+/** Sends a signal to a group of processes. Returns whether the group still has a process. */
+function signal(group: number, name: "SIGTERM" | "SIGKILL" | 0): boolean {
+  try {
+    return process.kill(group, name);
+  } catch {
+    return false; // all of them have ended
+  }
 }

@@ -37,7 +37,9 @@ export async function createChatAgent(
   { model, map, isOffline = false }: ChatModels,
   commands: readonly SlashCommandDefinition[],
 ): Promise<ChatAgent> {
-  const mainModel = isOffline ? new OfflineModel() : await chatModel(model);
+  const mainModel = isOffline
+    ? new OfflineModel()
+    : await chatModel(model, " To try the commands without a model, use --offline.");
   const requested = skills.list().flatMap((skill) => skill.model ?? []);
   const mapped = Object.entries(map).map(async ([name, other]) => [name, await chatModel(other)] as const);
   const models = Object.fromEntries([

@@ -6,7 +6,7 @@ import { serverCheckText } from "../print/server-check-text.js";
 import { print, report } from "../print/output.js";
 import { loadIndex } from "../load-index.js";
 import { skillPaths } from "../skill-paths.js";
-import { SKILLS_HELP } from "../skills-option.js";
+import { skillsHelp } from "../skills-option.js";
 
 interface McpOptions {
   readonly http?: boolean;
@@ -45,7 +45,7 @@ export function addMcp(program: Command): void {
       ).choices(["always", "auto", "never"]),
     )
     .option("--check", "print what each client will see and what is not served, then exit")
-    .addHelpText("after", SKILLS_HELP)
+    .addHelpText("after", skillsHelp("folders"))
     .action(serve);
 }
 

@@ -65,7 +65,7 @@ export function Composer({ catalogue, isRunning, onSend, onStop }: ComposerProps
           </p>
         ))}
       </div>
-      <p className="unseen" {...slash.statusProps} />
+      <p {...slash.statusProps} />
     </form>
   );
 }

@@ -47,7 +47,7 @@ const EntrySchema = z.object({
   }),
   resources: z.unknown(),
 });
-const FilesSchema = z.array(FileSchema).max(MAX_FILES, `more than ${MAX_FILES} files`);
+const FilesSchema = z.object({ resources: z.array(FileSchema).max(MAX_FILES, `more than ${MAX_FILES} files`) });
 
 /** Checks an entry of a server's listing. Returns the reason if it breaks a rule of the skills extension. */
 export function readForeignSkill(raw: unknown): ForeignSkill | { readonly problem: string } {
@@ -57,9 +57,9 @@ export function readForeignSkill(raw: unknown): ForeignSkill | { readonly proble
   if (parsed.data.resources === "dynamic") {
     return { problem: "its files are not listed, so its content cannot be approved" };
   }
-  const listed = FilesSchema.safeParse(parsed.data.resources);
+  const listed = FilesSchema.safeParse(parsed.data);
   if (!listed.success) return { problem: firstIssue(listed.error) };
-  const resources = listed.data;
+  const { resources } = listed.data;
   const folder = uri.slice(0, -SKILL_FILE.length);
   if (!isFileUri(uri) || !uri.endsWith(`/${frontmatter.name}/${SKILL_FILE}`)) {
     return { problem: `its URI does not end with ${frontmatter.name}/${SKILL_FILE}` };

@@ -9,6 +9,7 @@ import {
 } from "@langslash/grammar";
 import { splitArguments } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
+import { unmetRequirement } from "@langslash/skills/internal";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { guardText } from "./guard-text.js";
 import { holdPlaceholder, releasePlaceholders, withoutHeld } from "./held-placeholders.js";
@@ -40,7 +41,7 @@ export async function renderPrompt(
   style: PromptStyle,
 ): Promise<string> {
   const served = table.commands.get(name);
-  if (!served) throw invalidParams(`Unknown prompt: ${shownInput(name)}.`);
+  if (!served) throw unknownPrompt(index, name);
   const parameters = served.command.parameters ?? {};
   const input = readPromptInput(values, promptArguments(served.command, style), parameters);
   const isTemplate = Object.keys(input.placeholders).length > 0;
@@ -52,6 +53,13 @@ export async function renderPrompt(
   const guarded = style.isGuarded ? guardText(text) : text;
   const guardedInput = style.isGuarded ? guardText(typed) : typed;
   return releasePlaceholders(typed === "" ? guarded : `${guarded}\n\n---\n\n${guardedInput}`);
+}
+
+/** Returns the error of a prompt that is not served. */
+function unknownPrompt(index: SkillIndex, name: string): ProtocolError {
+  const skill = index.get(name);
+  const unmet = skill?.userInvocable ? unmetRequirement(skill, index) : undefined;
+  return invalidParams(unmet ?? `Unknown prompt: ${shownInput(name)}.`);
 }
 
 /** A command of a stage, with the skill that it calls. */
@@ -84,6 +92,8 @@ function readStages(
     commands.map((typed, position) => {
       const skill = isCommand(typed.name) ? skillOf(typed.name) : undefined;
       if (!skill) throw invalidParams(`Unknown command: /${shownInput(typed.name)}.`);
+      const unmet = unmetRequirement(skill, index);
+      if (unmet !== undefined) throw invalidParams(unmet);
       const isFirst = stage === 0 && position === 0;
       return { skill, command: isFirst ? withInput(typed, input, isTemplate) : typed };
     }),

@@ -63,6 +63,23 @@ async function textOf(client: Client, name: string, values: Record<string, strin
   return content?.type === "text" ? content.text : "";
 }
 
+it("does not serve a skill whose requirements are unmet, and names them when it is called", async () => {
+  const folder = temporaryFolder({
+    "skills_manifest.json": { skills: [], macros: { both: "/plain | /court" } },
+    "court/SKILL.md": "---\nname: court\ndescription: Files.\nrequires:\n  env: [COURT_KEY]\n---\n\nFile it.\n",
+    "plain/SKILL.md": OFFICE["plain/SKILL.md"],
+  });
+  const server = await createSkillsServer(await loadSkills(folder));
+  onTestFinished(() => server.close());
+  const { client } = await connect(server.fetch, { mode: "auto" });
+  onTestFinished(() => client.close());
+  expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["both", "plain"]);
+  const reason = "court requires the environment variable COURT_KEY, which is not set.";
+  await expect(textOf(client, "court")).rejects.toThrow(reason);
+  await expect(textOf(client, "both")).rejects.toThrow(reason);
+  await expect(textOf(client, "nothing")).rejects.toThrow("Unknown prompt: nothing.");
+});
+
 const typedIn = (text: string): string => text.split("\n\n---\n\n")[1] ?? "";
 
 describe.each(["auto", "legacy"] as const)("createSkillsServer, with a client that negotiates %s", (mode) => {

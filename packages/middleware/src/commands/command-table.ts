@@ -10,6 +10,7 @@ import { HELP } from "@langslash/grammar/internal";
 import type { Skill, SkillIndex } from "@langslash/skills";
 import {
   choosableModels,
+  declaredParameters,
   firstCommand,
   type ModelOptions,
   type PrecedingCommand,
@@ -153,8 +154,8 @@ export function commandTableOf(skills: SkillIndex, custom: TableOptions): Comman
 /**
  * Checks the commands and macros of an application, and fills in the defaults.
  *
- * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, and
- * for a macro whose text is not a command
+ * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, for a
+ * default value of another type than its parameter, and for a macro whose text is not a command
  */
 export function checkCustomCommands({
   commands = [],
@@ -168,6 +169,12 @@ export function checkCustomCommands({
     if (!isCommandName(name)) throw invalidCommand(name, "cannot be typed: use letters, digits, - _ and :");
     if (taken.has(folded)) throw invalidCommand(name, folded === HELP ? "is built in" : "is given twice");
     taken.add(folded);
+  }
+  for (const { name, parameters } of commands) {
+    declaredParameters({ parameters }, undefined, (field, reason) => {
+      if (!/^parameters\.[^.]+\.default$/.test(field)) return;
+      throw invalidCommand(name, `has a wrong \`${field}\`. ${reason}`);
+    });
   }
   for (const [name, text] of Object.entries(macros)) {
     if (!parseSlashCommand(text)) throw invalidCommand(name, `must expand to commands, not to ${JSON.stringify(text)}`);

@@ -182,6 +182,28 @@ describe("a custom command", () => {
     ]);
   });
 
+  it("sees no key of the agent's own state, because LangChain passes each middleware those that it declares", async () => {
+    const seen: string[] = [];
+    const look = defineCommand({
+      name: "look",
+      description: "Looks.",
+      run: ({ state }) => {
+        seen.push(...Object.keys(state));
+        expectTypeOf(state).not.toHaveProperty("language");
+        return { reply: "Seen." };
+      },
+    });
+    const agent = createAgent({
+      model: answering(),
+      stateSchema: z.object({ language: z.string().default("en") }),
+      middleware: skillMiddleware({ skills: await skills(), commands: [look] }),
+    });
+    await agent.invoke({ ...user("/look"), language: "de" });
+    expect(seen).toContain("messages");
+    expect(seen).toContain("selectedSkills");
+    expect(seen).not.toContain("language");
+  });
+
   it("updates the state of the agent, and answers that it is done", async () => {
     const language = createMiddleware({
       name: "language",
@@ -461,6 +483,16 @@ describe("the order of precedence", () => {
     [[custom("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
     [[echo, custom("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
     [[echo], { echo: "/check" }, 'The command "/echo" is given twice.'],
+    [
+      [{ ...echo, parameters: { times: { type: "number" as const, default: "x" } } }],
+      {},
+      'The command "/echo" has a wrong `parameters.times.default`. Expected a number.',
+    ],
+    [
+      [{ ...echo, parameters: { tone: { values: ["soft", "loud"], default: "low" } } }],
+      {},
+      'The command "/echo" has a wrong `parameters.tone.default`. Expected one of soft, loud.',
+    ],
     [[], { x: "check" }, 'The command "/x" must expand to commands, not to "check".'],
   ])("refuses invalid definitions: %#", async (commands, macros, message) => {
     const index = await skills();

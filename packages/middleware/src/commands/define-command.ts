@@ -48,6 +48,8 @@ export interface SlashCommandDefinition<
    * @default {}
    */
   readonly parameters?: Parameters;
+  /** Names that a chat completes after it: those of all commands, or of skills. @default none */
+  readonly completes?: "commands" | "skills";
   /** Schema of the context that `run` reads. The middleware needs a `contextSchema` with the same keys. */
   readonly contextSchema?: Context;
   /** Runs the command. An error that it throws ends the turn. */

@@ -49,6 +49,16 @@ describe("/help", () => {
     expect(text).toContain("- `/time-entry`: Turns a rough note into a billing entry in tenths of an hour.");
   });
 
+  it("shows the aliases of a skill that call it, and finds it by them", async () => {
+    const text = await help("/help", undefined, { macros: { research: "/med x" } });
+    expect(text).toContain("- `/medical-records-analysis` (`/med`): ");
+    expect(text).toContain("- `/causation-analysis` (`/causation`): ");
+    expect(text).toMatch(/- `\/legal-research`(?: \(.*\))?: /);
+    expect(text).not.toMatch(/legal-research` \(.*`\/research`/);
+    const skills = { "follow-up": { text: "x", aliases: ["nudge-client", "fu"] } };
+    expect(await help("/help udge", await memorySkills(skills))).toContain("- `/follow-up` (`/nudge-client`, `/fu`): ");
+  });
+
   it("is recognised in any case, and with white space around", async () => {
     expect(await help("  /HELP ")).toContain("# Commands");
   });

@@ -28,7 +28,8 @@ interface Section {
 }
 
 interface Entry extends Pick<Skill, "name" | "description"> {
-  readonly parent?: string;
+  readonly aliases?: readonly string[];
+  readonly parent?: string | undefined;
 }
 
 /** Returns the page for `/help` (empty topic) or `/help <name or word>`. */
@@ -50,26 +51,37 @@ export function helpPage(table: CommandTable, topic: string): HelpPage | Unknown
 
 function filterByWord(entries: readonly Entry[], word: string): Entry[] {
   const wanted = word.toLowerCase();
-  return entries.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
+  return entries.filter(({ name, aliases = [], description }) =>
+    [name, ...aliases, description].join("\n").toLowerCase().includes(wanted),
+  );
 }
 
-/** Returns the custom commands, the macros, and the skills by source. */
+/** Returns the custom commands, the macros, the skills by source, and last the skills that cannot be used now. */
 function sectionsOf(table: CommandTable): Section[] {
   const bySource = new Map<string, Entry[]>();
+  const unavailable: Entry[] = [];
   for (const skill of table.skills.list()) {
     if (!skill.userInvocable) continue;
-    const isHidden = table.isTaken(skill.name);
-    const entry = isHidden ? { ...skill, name: `${skill.source}:${skill.name}` } : skill;
+    const name = table.isTaken(skill.name) ? `${skill.source}:${skill.name}` : skill.name;
+    const unmet = unmetRequirement(skill, table.skills);
+    if (unmet !== undefined) {
+      unavailable.push({ name, description: unmet });
+      continue;
+    }
+    const { description, parent } = skill;
+    const aliases = skill.aliases.filter((alias) => !table.isTaken(alias));
+    const entry = { name, description, aliases, parent };
     const entries = bySource.get(skill.source);
     if (entries) entries.push(entry);
     else bySource.set(skill.source, [entry]);
   }
   const macros = table.macros.map(({ name, text }): Entry => ({ name, description: `\`${text}\`` }));
-  const custom = [
+  return [
     { title: "application", entries: table.commands },
     { title: "macros", entries: macros },
+    ...Array.from(bySource, ([title, entries]) => ({ title, entries })),
+    { title: "not available", entries: unavailable },
   ];
-  return [...custom, ...Array.from(bySource, ([title, entries]) => ({ title, entries }))];
 }
 
 function listPage(title: string, sections: readonly Section[]): HelpPage {
@@ -144,8 +156,10 @@ function macroPage({ name, text }: Macro): HelpPage {
   return { title: `/${name}`, body: joinParts([meaning, `Usage: \`${usageOf({ name })}\``]) };
 }
 
-function summary({ name, description }: Entry): string {
-  return description === "" ? `\`/${name}\`` : `\`/${name}\`: ${shorten(description)}`;
+function summary({ name, aliases = [], description }: Entry): string {
+  const others = aliases.map((alias) => `\`/${alias}\``).join(", ");
+  const names = others === "" ? `\`/${name}\`` : `\`/${name}\` (${others})`;
+  return description === "" ? names : `${names}: ${shorten(description)}`;
 }
 
 /** Shortens a long description to its first sentence, or else cuts it after a word. */

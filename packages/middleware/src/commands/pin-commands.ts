@@ -47,7 +47,7 @@ function pinCommand(name: string, action: PinAction, description: string, needsN
   const command: SlashCommandDefinition = {
     name,
     description,
-    ...(needsName !== undefined && { parameters: { name: skill } }),
+    ...(needsName !== undefined && { parameters: { name: skill }, completes: "skills" }),
     // Never called: `answer-pin.ts` answers, with the state of the thread.
     run: () => ({ reply: "This command needs slashCommandMiddleware.", failed: true }),
   };

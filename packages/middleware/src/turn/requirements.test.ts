@@ -134,8 +134,20 @@ describe("a skill with an unmet requirement", () => {
     expect(texted.join("")).not.toContain("secret-value");
   });
 
-  it("is marked in help", async () => {
+  it("is marked in help, and listed last with the reason", async () => {
     const agent = await office(answering());
+    const list = (await agent.invoke(user("/help"), config)).messages.at(-1)?.text ?? "";
+    expect(list.slice(list.indexOf("**not available**"))).toBe(
+      [
+        "**not available**",
+        `- \`/printing\`: ${reason}`,
+        `- \`/poster\`: ${reason}`,
+        "- `/broken`: broken requires the skill nothing, which does not exist.",
+        "",
+        "/help <name> shows the details of a command.",
+      ].join("\n"),
+    );
+    expect(list.match(/\/printing/g)).toHaveLength(1);
     const { messages } = await agent.invoke(user("/help printing"), config);
     expect(messages.at(-1)?.text).toContain(`- Not available: ${reason}`);
   });

@@ -1,5 +1,7 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
+import { complete } from "@langslash/grammar";
+import { catalogue } from "@langslash/skills";
 import { createAgent, summarizationMiddleware } from "langchain";
 import { describe, expect, it, vi } from "vitest";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
@@ -45,6 +47,17 @@ const config = { configurable: { thread_id: "1" } };
 const textsIn = (model: FakeModel): string[] => received(model).system.match(/TEXT-\w+/g) ?? [];
 
 describe("pinCommands", () => {
+  it.each([
+    ["/pin ", ["letters", "medical", "style"]],
+    ["/pin ru", ["rules"]],
+    ["/unpin let", ["letters"]],
+    ["/pins ", []],
+  ])("completes the skills that can be pinned: %s", async (text, names) => {
+    const commands = [...pinCommands(), other];
+    const known = catalogue(await memorySkills(SKILLS), { commands, macros: { lessons: "/letters" } });
+    expect(complete(text, text.length, known).suggestions.map(({ insert }) => insert)).toEqual(names);
+  });
+
   it("pins skills for a thread, until they are unpinned", async () => {
     const model = answering();
     const agent = await office(model);
