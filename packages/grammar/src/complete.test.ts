@@ -214,14 +214,6 @@ describe("complete", () => {
     });
     fc.assert(holds, { numRuns: 1000 });
   });
-
-  it.each(["| /", "/a ", "|  ", "x=1 ", " ", "x", "/"])(
-    "%j a hundred thousand times is read in linear time",
-    (unit) => {
-      const text = `/med ${unit.repeat(100_000)}`;
-      expect(() => complete(`${text} `, text.length + 1, catalogue)).not.toThrow();
-    },
-  );
 });
 
 describe("complete, with models that can be chosen", () => {

@@ -132,12 +132,3 @@ describe("an argument that was not given", () => {
     });
   });
 });
-
-it.each(["$1 ", "`$1` ", "$1\n", "```\n$1\n```\n", "awk '$1' ", "{print $1", "s/a$1", "$1 $5,000 ", "`", "${$1"])(
-  "%j twenty thousand times over is read in linear time",
-  (unit) => {
-    const text = `#$1 ${unit.repeat(20_000)}`;
-    expect(() => findPlaceholders(text, { parameters: {} })).not.toThrow();
-  },
-  5_000,
-);

@@ -55,6 +55,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     disableTypeChecks: false,
     tsconfigFile: "none", // it would be read with a version of TypeScript that has an API
     timeoutMS: 15_000, // a busy machine must not look like an endless loop
+    timeoutFactor: 4,
     dryRunTimeoutMinutes: 15,
     reporters: ["progress-append-only"],
     allowConsoleColors: false,
