@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bindArguments, type Macro, parsePipeline, parseSlashCommand } from "./index.js";
+import { bindArguments, parsePipeline, parseSlashCommand } from "./index.js";
 
 const codes = (command: ReturnType<typeof parseSlashCommand>): string[] =>
   command?.diagnostics.map(({ code }) => code) ?? [];

@@ -6,7 +6,6 @@ import { draft, preview } from "../__fixtures__/authors.js";
 import { callMessage, scriptedModel, toolAnswer } from "../__fixtures__/models.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createGenerateSkillTool, type SkillPreview } from "../index.js";
-import { scanSkill } from "./scan-skill.js";
 
 /** Returns the warnings about instructions. */
 async function warningsOf(instructions: string): Promise<readonly string[]> {

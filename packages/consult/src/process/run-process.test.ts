@@ -33,6 +33,11 @@ describe.concurrent("a tool at its deadline", () => {
     expect(orphans(how)).toEqual([]);
   });
 
+  it("that then writes too much has timed out", async () => {
+    const response = await ask("floods its output on TERM", { timeout: 0.4 });
+    expect(response).toMatchObject({ status: "timeout", error: "No answer within 0.4 s." });
+  });
+
   it("that exits with 0 on TERM has timed out", async () => {
     const response = await ask("exits with 0 on TERM", { timeout: 0.4 });
     expect(response).toMatchObject({ status: "timeout", exitCode: 0, output: "so far" });
