@@ -35,7 +35,9 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   process.env["LANGSLASH_MUTATED_PACKAGE"] = options.package;
   const folder = `packages/${options.package}`;
   const sources = [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
-  const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", `${folder}/src/{index,internal}.ts`];
+  const inBrowsers = "packages/composer/src/react.ts"; // run by tests of examples/, in a browser
+  const barrels = `${folder}/src/{index,internal}.ts`;
+  const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", barrels, inBrowsers];
   const stryker = new Stryker({
     mutate: [
       ...(options.files.length > 0 ? options.files.map((file) => `${folder}/${file}`) : sources),
