@@ -113,9 +113,9 @@ describe("explainMessage", () => {
     });
     const problems = async (text: string, macros = {}): Promise<string[]> =>
       outlineOf((await explainMessage(text, { skills, macros })).diagnostics);
-    expect(await problems("/a /b")).toEqual(["model-conflict"]);
-    expect(await problems("/a model=z")).toEqual(["model-override"]);
-    expect(await problems("/a", { a: "/b" })).toEqual(["name-taken"]);
-    expect(await problems("/empty")).toEqual(["empty-file"]);
+    expect(await problems("/a /b")).toEqual(["warning model-conflict"]);
+    expect(await problems("/a model=z")).toEqual(["warning model-override"]);
+    expect(await problems("/a", { a: "/b" })).toEqual(["warning name-taken"]);
+    expect(await problems("/empty")).toEqual(["warning empty-file"]);
   });
 });

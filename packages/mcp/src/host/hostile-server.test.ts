@@ -95,7 +95,7 @@ describe("a listing", () => {
     const skills = await loadSkills([local, mcpSource(port, { label: "docs", approve: () => true })]);
     expect((await skills.read("manifest:docs:alpha")).body.trim()).toBe("Our way.");
     expect(skills.get("docs:alpha")?.origin).toBe("the MCP server docs");
-    expect(outlineOf(skills.diagnostics)).toEqual(["name-reserved"]);
+    expect(outlineOf(skills.diagnostics)).toEqual(["warning name-reserved ours.md"]);
     expect(methods).toEqual(["skills/list"]);
   });
 });

@@ -200,7 +200,7 @@ describe("pinned skills outside the middleware", () => {
     const explained = await explainMessage("hello", { skills, pinned: ["rules", "nothing"] });
     expect(explained.pinned).toEqual({ names: ["style"], skillText: "# Pinned Skill: style\n\nTEXT-style" });
     expect(explained.text).toContain("Pinned: style (33 characters)");
-    expect(outlineOf(explained.diagnostics)).toEqual(["pinned-unknown"]);
+    expect(outlineOf(explained.diagnostics)).toEqual(["warning pinned-unknown"]);
     const command = await explainMessage("/pin rules", { skills, commands: pinCommands() });
     expect([command.kind, command.reply]).toEqual(["run", "Pinned /style."]);
   });
