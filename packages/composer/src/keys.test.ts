@@ -107,6 +107,20 @@ describe("the list", () => {
     expect(typed("/list").getState().isOpen).toBe(false);
     expect(typed("/LIST").getState().isOpen).toBe(false);
     expect(typed("/lis").getState().isOpen).toBe(true);
+    expect(typed("/let").getState().isOpen).toBe(true);
+  });
+
+  it("stays open without an active suggestion when a whole name is the beginning of another", () => {
+    const commands = ["letter", "letter-to-client"].map((name) => ({ name, kind: "skill" as const }));
+    const composer = createComposer({ catalogue: { commands } });
+    composer.update("/letter", 7);
+    expect(composer.getState()).toMatchObject({ isOpen: true, active: -1, suggestions: { length: 2 } });
+  });
+
+  it("follows a text that changes while the caret stays", () => {
+    const composer = typed("/l");
+    composer.update("/x", 2);
+    expect(composer.getState().isOpen).toBe(false);
   });
 
   it("opens again at the next update after it was closed", () => {

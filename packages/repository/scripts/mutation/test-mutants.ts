@@ -48,6 +48,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     plugins: [
       fileURLToPath(import.meta.resolve("@stryker-mutator/vitest-runner")),
       fileURLToPath(new URL("sample-checker.mjs", import.meta.url)),
+      fileURLToPath(new URL("survivor-reporter.mjs", import.meta.url)),
     ],
     checkers: ["sample"],
     sample: { seed: options.seed, share: options.share },
@@ -59,7 +60,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     timeoutMS: 15_000, // a busy machine must not look like an endless loop
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 15,
-    reporters: ["progress-append-only"],
+    reporters: ["progress-append-only", "survivors"],
     allowConsoleColors: false,
   });
   const results = await stryker.runMutationTest();

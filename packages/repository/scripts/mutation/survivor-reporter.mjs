@@ -1,0 +1,17 @@
+import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
+
+// Stryker loads this file itself, without TypeScript.
+
+/** Prints each mutant that no test notices as soon as it is found, since a run may take long. */
+class SurvivorReporter {
+  onMutantTested({ status, fileName, location: { start }, replacement }) {
+    if (status !== "Survived" && status !== "NoCoverage" && status !== "Timeout") return;
+    const path = fileName.replace(/^.*[\\/](?=packages[\\/])/, "");
+    // Stryker counts lines and columns from 0 here.
+    console.log(
+      `${status}: ${path}:${start.line + 1}:${start.column + 1} ${replacement.replace(/\s+/g, " ").slice(0, 100)}`,
+    );
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.Reporter, "survivors", SurvivorReporter)];
