@@ -107,6 +107,7 @@ describe.each(["linux", "darwin"])("on %s", (platform) => {
     const held = HeldFolder.open(join(root, "held"));
     onTestFinished(() => held.close());
     expect(held.isAt(join(root, "held"))).toBe(true);
+    expect(held.isAt(join(root, "missing"))).toBe(false);
     renameSync(join(root, "held"), join(root, "aside"));
     symlinkSync(outside, join(root, "held"));
     expect(held.isAt(join(root, "held"))).toBe(false);

@@ -7,10 +7,7 @@ class SurvivorReporter {
   onMutantTested({ status, fileName, location: { start }, replacement }) {
     if (status !== "Survived" && status !== "NoCoverage" && status !== "Timeout") return;
     const path = fileName.replace(/^.*[\\/](?=packages[\\/])/, "");
-    // Stryker counts lines and columns from 0 here.
-    console.log(
-      `${status}: ${path}:${start.line + 1}:${start.column + 1} ${replacement.replace(/\s+/g, " ").slice(0, 100)}`,
-    );
+    console.log(`${status}: ${path}:${start.line}:${start.column} ${replacement.replace(/\s+/g, " ").slice(0, 100)}`);
   }
 }
 
