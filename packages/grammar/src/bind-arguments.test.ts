@@ -44,6 +44,10 @@ describe("bindArguments", () => {
     [{ type: "array", items: "number" }, true, "p needs a value: expected a comma-separated list, each item a number."],
     [{ type: "array", default: [] }, "1", ["1"]],
     [{ type: "array", values: ["a", "b"] }, "a,c", 'p: "c" is not one of a, b. Separate values with commas.'],
+    [{ type: "number" }, ".25", 0.25],
+    [{ type: "number" }, "1e10", 1e10],
+    [{ type: "number" }, "-1.5E+3", -1500],
+    [{ type: "number" }, "1e", 'p: "1e" is not a number.'],
     [{ type: "number" }, "x".repeat(1000), `p: "${"x".repeat(39)}…" is not a number.`],
   ])("%j takes %j as %j", (parameter, value, expected) => {
     expect(bindOne(parameter, value)).toEqual(expected);
