@@ -88,6 +88,15 @@ describe("bindArguments", () => {
     expect(bindArguments({}, { issue: {} }, ["7", "main"]).values).toEqual({});
   });
 
+  it("has no value for a position that nobody gave", () => {
+    expect(bindArguments({}, { issue: { position: 0 } })).toEqual({ values: {}, problems: [] });
+  });
+
+  it("says that nothing is declared", () => {
+    const message = "Unknown parameter a is passed on unchanged. Declared parameters: none.";
+    expect(bindArguments({ a: "1" }, {}).problems).toMatchObject([{ code: "unknown-parameter", message }]);
+  });
+
   it("passes everything on if nothing is declared", () => {
     expect(bindArguments({ a: "1", b: true }, {}).values).toEqual({ a: "1", b: true });
   });

@@ -23,7 +23,7 @@ const catalogue: Catalogue = {
   ],
 };
 const inserts = (text: string): string[] =>
-  complete(text, text.length, catalogue).suggestions.map(({ insert }) => insert);
+  complete(text, text.length, { ...catalogue }).suggestions.map(({ insert }) => insert);
 
 const parametersNamed = (numbers: number[]) => Object.fromEntries(numbers.map((number) => [`p${number}`, {}]));
 

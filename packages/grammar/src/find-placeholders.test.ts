@@ -123,6 +123,18 @@ describe("an argument that was not given", () => {
     expect(text).toBe("#A on #<branch> []");
   });
 
+  it("is named by the hint if that has one name", () => {
+    const options = { parameters: { branch: {} }, nameMissing: true };
+    const filledWith = (rawArguments: string, argumentHint: string): string =>
+      renderTemplate("$ARGUMENTS", { ...options, rawArguments, argumentHint }).text;
+    expect(filledWith("", "<a>")).toBe("<a>");
+    expect(filledWith("", "<a> <b>")).toBe("<arguments>");
+    expect(filledWith("", "")).toBe("<arguments>");
+    expect(filledWith("x", "<a>")).toBe("x");
+    const bound = { ...options, rawArguments: "", arguments: { branch: null } };
+    expect(renderTemplate("$branch", bound).text).toBe("<branch>");
+  });
+
   it("is named everywhere on request", () => {
     const options = { rawArguments: " ", parameters: { branch: {} }, argumentHint: "[issue]", nameMissing: true };
     expect(renderTemplate("Fix $ARGUMENTS on $branch.", options)).toEqual({
