@@ -10,13 +10,15 @@ const catalogue: Catalogue = {
     { name: "legal-research", kind: "skill", aliases: ["MED"], source: "Office" },
     { name: "legal-review", kind: "skill", source: "own" },
     { name: "Résumé-check", kind: "skill", source: "own" },
-    { name: "of-law", kind: "skill", aliases: ["quick"], source: "own" },
+    { name: "of-law", kind: "skill", aliases: ["quick", "legal-review"], source: "own" },
   ],
 };
 
 it.each([
   ["help", "help"],
   ["SAVE", "Save"],
+  ["save", "Save"],
+  ["legal-review", "legal-review"],
   ["quick", "quick"],
   ["medical-records", "medical-records"],
   ["Medical-Records", "medical-records"],

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -87,6 +88,17 @@ it("a file that reads back differently is refused, such as half of a character, 
   expect(await stageSkill(target.skills, { ...plan, changes })).toEqual({ error });
   expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
 });
+
+it.skipIf(process.platform === "win32")(
+  "an error of the file system is not a conflict, and nothing stays",
+  async () => {
+    const { folder, target, plan, staged } = await stagedUpdate();
+    staged.discard();
+    execFileSync("mkfifo", [join(folder, "weekly-report/pipe")]);
+    await expect(stageSkill(target.skills, plan)).rejects.toThrow("pipe is not a file, folder or link.");
+    expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
+  },
+);
 
 it("a skill that was removed in the meantime is not replaced", async () => {
   const { folder, target, plan, staged } = await stagedUpdate();
