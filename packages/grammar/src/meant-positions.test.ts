@@ -10,7 +10,9 @@ const inContext = (body: string): [string, string] => [`#$1 ${body}`, `#A ${body
 describe("a dollar sign is money", () => {
   it.each(
     [
-      ...["$1.5", "$1,000", "$1-5", "$1–$5", "$1 — $5", "$1+", "$1%", "$1K", "$1M", "$1 B"],
+      ..."1.5 1,000 1-5 1–$5 1—$5 1+ 1% 1K 1M".split(" ").map((amount) => `$${amount}`),
+      "$1 — $5",
+      "$1 B",
       ..."million billion trillion thousand grand USD dollar dollars buck bucks cents per off"
         .split(" ")
         .map((word) => `$1 ${word}`),
@@ -29,7 +31,9 @@ describe("a dollar sign is money", () => {
     [
       ..."A AU C CA HK NT NZ R S US USD EUR".split(" ").map((currency) => `${currency}$1`),
       ..."~ ≈ ± € £".split(" ").flatMap((sign) => [`${sign}$1`, `${sign} $1`]),
-      ...["$50-$1", "$5K–$1", "$1,000 - $1"],
+      "$50-$1",
+      "$5K–$1",
+      "$1,000 - $1",
       ..."and or to vs vs. → = |"
         .split(" ")
         .flatMap((word) => [`$1 ${word} $20`, `$20 ${word} $1`, `$1 ${word} $2.5`, `$2,5 ${word} $1`]),

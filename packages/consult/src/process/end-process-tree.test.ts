@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { endProcessTree, killProcessTree } from "./end-process-tree.js";
+import type { ProcessRoot } from "./process-tree.js";
 
 const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
 afterEach(() => {
@@ -30,7 +31,7 @@ function startProgram() {
 describe.skipIf(process.platform === "win32")("on Windows, a process tree", () => {
   it.each([
     ["is ended", endProcessTree],
-    ["is ended at once when this process exits", killProcessTree],
+    ["is ended at once when this process exits", async (root: ProcessRoot) => killProcessTree(root)],
   ])("%s with the system's own taskkill, with all its processes and by force", async (_when, end) => {
     const { root, exit } = startProgram();
     const system = windows('echo "$@" > "$0.log"; kill -9 "$2"');
