@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { maskSecrets } from "./index.js";
 
 const key = (prefix: string, length: number): string => prefix + "a1B2c3D4".repeat(8).slice(0, length);
@@ -231,39 +230,5 @@ describe("maskSecrets", () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-
-  it.each([
-    "a",
-    "sk-",
-    "eyJ-",
-    "password=",
-    "://",
-    "://a:",
-    "\\",
-    "bearer ",
-    "-----BEGIN PRIVATE KEY-----",
-    "password='",
-    "password ",
-    "cookie: a=",
-    "authorization: a ",
-    " -u a:",
-    "<password>",
-    '"password",',
-    "密码是",
-    "mysql -p",
-    "mysql ",
-    "docker login -p ",
-    "login ",
-    "mot de passe : ",
-    "token 9f8e",
-    "token ",
-    "4111 ",
-    "4111111111111111 ",
-    "aB3/",
-    "N.",
-    "openssl ",
-  ])("runs in linear time on repeated %j", async (unit) => {
-    await expectLinearTime(100_000, (size) => unit.repeat(size / unit.length), maskSecrets);
   });
 });

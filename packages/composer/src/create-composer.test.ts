@@ -1,5 +1,6 @@
 import type { Catalogue } from "@langslash/grammar";
 import { describe, expect, it } from "vitest";
+import { outlineOf } from "@langslash/testing/outline-of";
 import { type Composer, createComposer } from "./index.js";
 
 const catalogue: Catalogue = {
@@ -15,6 +16,8 @@ const catalogue: Catalogue = {
       models: ["haiku"],
     },
     { name: "legal-research", kind: "skill" },
+    { name: "draw", kind: "skill", parameters: { model: { values: ["cube"] } }, models: ["haiku"] },
+    { name: "think", kind: "skill", models: ["haiku"] },
   ],
 };
 
@@ -25,11 +28,15 @@ const typed = (text: string, options: Partial<Catalogue> = {}): Composer => {
 };
 const messages = (composer: Composer): string[] => composer.getState().problems.map(({ message }) => message);
 
+const PASSED_ON = "Unknown parameter model is passed on unchanged.";
+
 describe("the problems of a composer", () => {
   it("are shown when the caret has left the stage, and all of them after a check, until the text changes", () => {
     const composer = typed("/med output=loud");
     expect(messages(composer)).toEqual([]);
-    expect(composer.check().map(({ code }) => code)).toEqual(["missing-parameter", "value-not-allowed"]);
+    expect(outlineOf(composer.check())).toEqual(["error missing-parameter", "error value-not-allowed"]);
+    expect(messages(composer)).toHaveLength(2);
+    composer.update("/med output=loud", 3);
     expect(messages(composer)).toHaveLength(2);
     composer.update("/med output=lou", 15);
     expect(messages(composer)).toEqual([]);
@@ -41,6 +48,12 @@ describe("the problems of a composer", () => {
 
   it.each([
     ["/medical case=a model=haiku Go", {}, []],
+    ["/medical Go case=a", {}, []],
+    ["/draw model=cube Go", {}, []],
+    ["/draw model=haiku Go", {}, ['error model: "haiku" is not one of cube.']],
+    ["/medical case=a --model", {}, [`warning ${PASSED_ON} Declared parameters: case, output.`]],
+    ["/save as=x model=haiku", {}, [`warning ${PASSED_ON} Declared parameters: as.`]],
+    ["/xyzzy x", {}, ["warning Unknown command: /xyzzy."]],
     ["/help legal", {}, []],
     ["/quick Go", {}, []],
     ["no /command", {}, []],
@@ -54,6 +67,9 @@ describe("the problems of a composer", () => {
     expect(problems.map(({ severity, message, hint }) => [severity, message, hint].filter(Boolean).join(" "))).toEqual(
       expected,
     );
+    for (const problem of problems.filter(({ message }) => message.startsWith("Unknown command"))) {
+      expect(outlineOf([problem])).toEqual(["warning unknown-command"]);
+    }
     for (const { span } of problems) expect(text.slice(span.start, span.end)).toMatch(/^\//);
   });
 });
@@ -63,6 +79,7 @@ describe("the usage of a composer", () => {
     ["/med case=a ", "/medical-records case=<text> [output=<full|brief>] [model=<haiku>] [text]"],
     ["/medical ", "/medical-records case=<text> [output=<full|brief>] [model=<haiku>] [text]"],
     ["/help ", "/help [command]"],
+    ["/think ", "/think [model=<haiku>] [key=value ...] [text]"],
     ["/legal-research a | /save ", "/save as=<text> [text]"],
     ["/legal-research ", undefined],
     ["/nothing ", undefined],
@@ -109,6 +126,6 @@ describe("the state of a composer", () => {
     const composer = createComposer({ catalogue, limit: 2 });
     composer.update("/", 1);
     expect(composer.getState().suggestions).toHaveLength(2);
-    expect(composer.getState().more).toBe(3);
+    expect(composer.getState().more).toBe(5);
   });
 });

@@ -8,7 +8,7 @@ const catalogueOf = (...names: string[]): Catalogue => ({
   commands: names.map((name) => ({ name, kind: "skill" as const })),
 });
 const eventOf = (...names: string[]): string => `data: ${JSON.stringify(catalogueOf(...names))}\n\n`;
-const STREAM = { "content-type": "text/event-stream" };
+const STREAM = { "content-type": "text/event-stream; charset=utf-8" };
 
 /** Ends everything that a test has started, the newest first. */
 const ends: (() => unknown)[] = [];
@@ -146,6 +146,9 @@ it.each([
   ["{", "it is not JSON"],
   ["[]", "it has no list of commands with names"],
   ["null", "it has no list of commands with names"],
+  ["5", "it has no list of commands with names"],
+  ['"commands"', "it has no list of commands with names"],
+  ['{"commands":[{"name":"a"},{"name":5}]}', "it has no list of commands with names"],
   ['{"commands":{}}', "it has no list of commands with names"],
   ['{"commands":[null]}', "it has no list of commands with names"],
   ['{"commands":[{"kind":"skill"}]}', "it has no list of commands with names"],
@@ -205,7 +208,9 @@ it("does not begin if its signal is aborted, and ends while it waits", async () 
   watch(url, { signal: AbortSignal.abort() });
   const { errors, close } = watch(url);
   await expect.poll(() => errors).toHaveLength(1);
+  const timers = vi.getTimerCount();
   close();
+  expect(vi.getTimerCount()).toBe(timers - 1);
   await passed(60_000);
   expect(requests).toHaveLength(1);
 });

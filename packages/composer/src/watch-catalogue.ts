@@ -135,7 +135,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, watchdog
     const lines = rest.split(/\r?\n/);
     rest = lines.pop() ?? "";
     for (const line of lines) {
-      if (line.startsWith("data:")) data.push(line.slice("data:".length).trimStart());
+      if (line.startsWith("data:")) data.push(line.slice("data:".length));
       if (line !== "" || data.length === 0) continue;
       yield data.join("\n");
       data = [];

@@ -12,6 +12,7 @@ import {
   memoryConfigs,
   verifyConversion,
 } from "./index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const triage = { name: "triage", type: "agent" };
 const PROMPT = "Format all files, check the status and plan the next step.";
@@ -99,8 +100,8 @@ describe("Windows line endings", () => {
     expect(missing).toEqual([{ type: "agent", name: "nobody" }]);
     expect(warnings).toEqual(["The agent nobody is not part of the prompt."]);
     const source: ConversionSource = { content, userArguments: "x", inlined: [], agents: [], skills: [] };
-    const codes = verifyConversion(source, `description: x\r\n\r\n# Go\r\n\r\nDo x.`).map(({ code }) => code);
-    expect(codes).toEqual(["frontmatter-left"]);
+    const findings = verifyConversion(source, `description: x\r\n\r\n# Go\r\n\r\nDo x.`);
+    expect(outlineOf(findings)).toEqual(["error frontmatter-left"]);
   });
 });
 
@@ -120,10 +121,10 @@ describe("the user's arguments", () => {
 
   it("may name agents, and may be a single letter", async () => {
     const source = { content: "Do $ARGUMENTS.", inlined: [], agents: ["triage"], skills: [] };
-    const codes = (userArguments: string, output: string): string[] =>
-      verifyConversion({ ...source, userArguments }, output).map(({ code }) => code);
-    expect(codes("what the triage agent does", "Do what the triage agent does.")).toEqual([]);
-    expect(codes("e", "Do e. Then use the triage agent.")).toEqual(["unresolved-reference"]);
+    const findings = (userArguments: string, output: string): string[] =>
+      outlineOf(verifyConversion({ ...source, userArguments }, output));
+    expect(findings("what the triage agent does", "Do what the triage agent does.")).toEqual([]);
+    expect(findings("e", "Do e. Then use the triage agent.")).toEqual(["error unresolved-reference"]);
   });
 });
 
@@ -178,16 +179,18 @@ describe("names", () => {
 
 describe("a model that judges by itself", () => {
   const inlined = { type: "agent" as const, content: textOf("triage") };
-  const codes = (content: string, name: string): string[] =>
-    verifyConversion(
-      { content, inlined: [{ ...inlined, name }], agents: [name], skills: [] },
-      `${content}\n\n${inlined.content}`,
-    ).map(({ code }) => code);
+  const findings = (content: string, name: string): string[] =>
+    outlineOf(
+      verifyConversion(
+        { content, inlined: [{ ...inlined, name }], agents: [name], skills: [] },
+        `${content}\n\n${inlined.content}`,
+      ),
+    );
 
   it("may include an agent that the command names, but not one whose name is only a word there", () => {
-    expect(codes("Check the status first.", "status")).toEqual(["wrong-inlined"]);
-    expect(codes("| step | who |\n| 1 | `status` |", "status")).toEqual([]);
-    expect(codes("| step | who |\n| 1 | code-reviewer |", "code-reviewer")).toEqual([]);
+    expect(findings("Check the status first.", "status")).toEqual(["error wrong-inlined"]);
+    expect(findings("| step | who |\n| 1 | `status` |", "status")).toEqual([]);
+    expect(findings("| step | who |\n| 1 | code-reviewer |", "code-reviewer")).toEqual([]);
   });
 
   it("may begin with a line of the command, with the arguments in it", () => {

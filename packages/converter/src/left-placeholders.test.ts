@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyConversion } from "./index.js";
 import { fixConversion } from "./verify/fix-conversion.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const LOGS = [
   "---\nargument-hint: <day> [limit]\n---",
@@ -22,8 +23,7 @@ describe("a model's answer", () => {
     ["with a new sentence about money", right.replace("$5,000.", "$5,000. Each line costs $1.")],
     ["with a new script", `${right}\n\n\`\`\`sh\necho "$1 $2"\n\`\`\``],
   ])("that is right is left alone: %s", (_name, answer) => {
-    const codes = verifyConversion(source, answer).map(({ code }) => code);
-    expect(codes).not.toContain("placeholder-left");
+    expect(outlineOf(verifyConversion(source, answer))).not.toContain("error placeholder-left");
     expect(fixConversion(source, answer).output).toBe(answer);
   });
 
@@ -34,7 +34,7 @@ describe("a model's answer", () => {
     ["what Monday 50 means", "what $ARGUMENTS means"],
   ])("that keeps a placeholder is mended at that spot alone: %s", (filled, left) => {
     const answer = right.replace(filled, () => left);
-    expect(verifyConversion(source, answer).map(({ code }) => code)).toContain("placeholder-left");
+    expect(outlineOf(verifyConversion(source, answer))).toContain("error placeholder-left");
     const { output, findings } = fixConversion(source, answer);
     expect(output).toBe(right.replace(filled, filled.replaceAll("`", left.includes("/") ? "" : "`")));
     expect(findings).toEqual([]);
@@ -44,7 +44,7 @@ describe("a model's answer", () => {
     const answer = `${right}\n\nBe careful; remember: $ARGUMENTS!`;
     const { output, findings } = fixConversion(source, answer);
     expect(output).toBe(answer);
-    expect(findings.map(({ code }) => code)).toEqual(["placeholder-left"]);
+    expect(outlineOf(findings)).toEqual(["error placeholder-left"]);
   });
 
   it("names an argument that was not given", () => {

@@ -44,6 +44,10 @@ describe("bindArguments", () => {
     [{ type: "array", items: "number" }, true, "p needs a value: expected a comma-separated list, each item a number."],
     [{ type: "array", default: [] }, "1", ["1"]],
     [{ type: "array", values: ["a", "b"] }, "a,c", 'p: "c" is not one of a, b. Separate values with commas.'],
+    [{ type: "number" }, ".25", 0.25],
+    [{ type: "number" }, "1e10", 1e10],
+    [{ type: "number" }, "-1.5E+3", -1500],
+    [{ type: "number" }, "1e", 'p: "1e" is not a number.'],
     [{ type: "number" }, "x".repeat(1000), `p: "${"x".repeat(39)}…" is not a number.`],
   ])("%j takes %j as %j", (parameter, value, expected) => {
     expect(bindOne(parameter, value)).toEqual(expected);
@@ -82,6 +86,15 @@ describe("bindArguments", () => {
     expect(bindArguments({}, parameters, ["7", "main"]).values).toEqual({ issue: 7, branch: "main" });
     expect(bindArguments({ issue: "8" }, parameters, ["7"]).values).toEqual({ issue: 8 });
     expect(bindArguments({}, { issue: {} }, ["7", "main"]).values).toEqual({});
+  });
+
+  it("has no value for a position that nobody gave", () => {
+    expect(bindArguments({}, { issue: { position: 0 } })).toEqual({ values: {}, problems: [] });
+  });
+
+  it("says that nothing is declared", () => {
+    const message = "Unknown parameter a is passed on unchanged. Declared parameters: none.";
+    expect(bindArguments({ a: "1" }, {}).problems).toMatchObject([{ code: "unknown-parameter", message }]);
   });
 
   it("passes everything on if nothing is declared", () => {

@@ -17,7 +17,7 @@ export function editDistance(left: string, right: string, limit: number): number
         costAt(previous, column - 1) + (same ? 0 : 1),
       );
       const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, costAt(beforePrevious, column - 2) + 1);
+      if (swapped) cost = Math.min(cost, costAt(beforePrevious, column - 2) + 1);
       current.push(cost);
       best = Math.min(best, cost);
     }

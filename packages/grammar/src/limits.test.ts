@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bindArguments, type Macro, parsePipeline, parseSlashCommand } from "./index.js";
+import { bindArguments, parsePipeline, parseSlashCommand } from "./index.js";
 
 const codes = (command: ReturnType<typeof parseSlashCommand>): string[] =>
   command?.diagnostics.map(({ code }) => code) ?? [];
@@ -32,16 +32,6 @@ describe("the arguments of a command", () => {
     expect(full?.prompt).toBe("text a=1");
     expect(codes(full)).toEqual(["too-many-arguments"]);
   });
-
-  it("cost no more results than that, however long the message is", () => {
-    const parameters = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`declared-${n}`, {}]));
-    const command = parseSlashCommand(`/x ${typed(100_000)}`, { parameters });
-    const { problems } = bindArguments(command?.arguments ?? {}, parameters);
-    expect(problems).toHaveLength(100);
-    expect(JSON.stringify([command?.arguments, command?.diagnostics, problems]).length).toBeLessThan(100_000);
-    const repeated = parseSlashCommand(`/x ${"declared-1=1 ".repeat(50_000)}`, { parameters });
-    expect(repeated?.diagnostics.length).toBeLessThanOrEqual(100);
-  });
 });
 
 describe("a problem with an argument", () => {
@@ -70,21 +60,6 @@ describe("a problem with an argument", () => {
 });
 
 describe("macros", () => {
-  const pipeline = (text: string, macros: Record<string, string>): ReturnType<typeof parsePipeline> =>
-    parsePipeline(text, {
-      isCommand: () => true,
-      macroOf: (name): Macro | undefined => (macros[name] === undefined ? undefined : { name, text: macros[name] }),
-    });
-
-  it("of any number of stages are refused, not thrown on", () => {
-    const long = Array.from({ length: 150_000 }, () => "/a").join(" | ");
-    for (const text of ["/long", "/a /long", "/a | /long x", "/outer"]) {
-      const found = pipeline(text, { long, outer: "/long | /a" });
-      expect(found?.diagnostics).toMatchObject([{ code: "too-many-stages" }]);
-    }
-    expect(pipeline(long, {})?.diagnostics).toMatchObject([{ code: "too-many-stages" }]);
-  });
-
   it("that refer to themselves are found at their first repetition", () => {
     let lookups = 0;
     const found = parsePipeline(`/own ${"x=1 ".repeat(100_000)}`, {
@@ -94,7 +69,7 @@ describe("macros", () => {
         return name === "own" ? { name, text: "/own again" } : undefined;
       },
     });
-    expect(found?.diagnostics).toMatchObject([{ code: "endless-macro" }]);
+    expect(found?.diagnostics).toMatchObject([{ code: "endless-macro", severity: "error" }]);
     expect(lookups).toBe(2);
   });
 });

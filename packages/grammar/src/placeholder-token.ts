@@ -45,7 +45,7 @@ export function placeholderTokens(
 function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  const named = longestFirst.length > 0 ? `|(${longestFirst.join("|")})(?!\\w)` : "|(?!)()";
+  const named = longestFirst.length > 0 ? `|(${longestFirst.join("|")})(?!\\w)` : "";
   const [plural, digits] = mode === "claude" ? ["S", String.raw`\d+`] : ["S?", String.raw`\d`];
   return new RegExp(String.raw`\$(?:ARGUMENTS\[(\d+)\]|ARGUMENT${plural}(?!\w)|(${digits})(?!\w)${named})`, "g");
 }

@@ -29,11 +29,16 @@ describe("suggestNames", () => {
     ["hpel", []],
     ["helx", ["help"]],
     ["hexl", []],
+    ["ehpl", []],
     ["hepx", []],
     ["h", []],
     ["he", ["help"]],
   ])("counts a swap of neighbours as one error: %j suggests %j", (wanted, expected) => {
     expect(suggestNames(wanted, ["help"])).toEqual(expected);
+  });
+
+  it("prefers a name that starts with the typed text to one with a word that does", () => {
+    expect(suggestNames("rec", ["a-rec", "rec-longer"])).toEqual(["rec-longer", "a-rec"]);
   });
 
   it("suggests a name that is as far away as allowed", () => {

@@ -14,7 +14,6 @@ import { MAX_COMPARED_LENGTH, MAX_SUGGESTED_NAMES } from "./limits.js";
  */
 export function suggestNames(name: string, names: Iterable<string>): string[] {
   const wanted = name.slice(0, MAX_COMPARED_LENGTH).toLowerCase();
-  if (wanted === "") return [];
   const limit = Math.min(3, Math.floor(wanted.length / 3));
   const needed = charactersOf(wanted);
   const ranked: { name: string; rank: number }[] = [];
@@ -30,7 +29,7 @@ export function suggestNames(name: string, names: Iterable<string>): string[] {
 
 /** Returns how far a candidate is from the wanted name, or undefined if it is too far. */
 function distanceTo(wanted: string, candidate: string, limit: number): number | undefined {
-  const words = candidate.split(/[-_:]+/);
+  const words = candidate.split(/[-_:]/);
   if (wanted.length >= 2) {
     if (candidate.startsWith(wanted)) return 0;
     if (words.some((word) => word.startsWith(wanted))) return 0.5;

@@ -48,6 +48,11 @@ describe("the example of a command", () => {
     );
   });
 
+  it("has a value of each required parameter, and its name rather than an alias of the same length", () => {
+    const flags: Parameters = { draft: { type: "boolean", required: true }, pages: { type: "number", required: true } };
+    expect(exampleOf({ name: "abc", aliases: ["xyz"], parameters: flags })).toBe("/abc draft=true pages=1");
+  });
+
   it("has text if no parameter is worth showing", () => {
     expect(exampleOf({ name: "x", parameters: { limit: { type: "number" } } })).toBe("/x your request");
     expect(exampleOf({ name: "x", argumentHint: "<matter>" })).toBe("/x <matter>");

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { received, user } from "./__fixtures__/models.js";
 import { lawOffice, memorySkills } from "./__fixtures__/skills.js";
 import { defineCommand, explainMessage, skillMiddleware } from "./index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 let hasRun = false;
 const save = defineCommand({
@@ -110,11 +111,11 @@ describe("explainMessage", () => {
       b: { text: "B", model: "y" },
       empty: { text: "" },
     });
-    const codes = async (text: string, macros = {}): Promise<string[]> =>
-      (await explainMessage(text, { skills, macros })).diagnostics.map(({ code }) => code);
-    expect(await codes("/a /b")).toEqual(["model-conflict"]);
-    expect(await codes("/a model=z")).toEqual(["model-override"]);
-    expect(await codes("/a", { a: "/b" })).toEqual(["name-taken"]);
-    expect(await codes("/empty")).toEqual(["empty-file"]);
+    const problems = async (text: string, macros = {}): Promise<string[]> =>
+      outlineOf((await explainMessage(text, { skills, macros })).diagnostics);
+    expect(await problems("/a /b")).toEqual(["warning model-conflict"]);
+    expect(await problems("/a model=z")).toEqual(["warning model-override"]);
+    expect(await problems("/a", { a: "/b" })).toEqual(["warning name-taken"]);
+    expect(await problems("/empty")).toEqual(["warning empty-file"]);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "./index.js";
 
 const names = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
-const problems = (index: SkillIndex): string[] => index.diagnostics.map(({ code, path }) => `${code} ${path}`);
+const problems = (index: SkillIndex): string[] => outlineOf(index.diagnostics);
 
 const manifest = {
   skills: [
@@ -85,7 +85,7 @@ describe("a manifest", () => {
     });
     expect(index.resolve("r")).toMatchObject({ via: "alias", skill: { name: "legal-research" } });
     expect(index.resolve("med")).toMatchObject({ skill: { name: "legal-research" } });
-    expect(problems(index)).toEqual(["alias-taken manifest"]);
+    expect(problems(index)).toEqual(["warning alias-taken manifest"]);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe("a manifest", () => {
 
   it("with a trailing comma is reported with its line", async () => {
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": '{\n  "skills": [],\n}' }));
-    expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable", line: 3 }]);
+    expect(problems(index)).toEqual(["error manifest-unreadable skills_manifest.json:3"]);
   });
 
   it("loses only the values that are invalid", async () => {
@@ -186,7 +186,7 @@ describe("a folder of skills", () => {
     const index = await loadSkills(folder);
     expect(index.get("a")).toMatchObject({ description: "First paragraph.", modelInvocable: true });
     expect(index.get("b")).toMatchObject({ description: "", userInvocable: true, modelInvocable: false });
-    expect(problems(index)).toEqual(["no-description b/SKILL.md"]);
+    expect(problems(index)).toEqual(["warning no-description b/SKILL.md"]);
   });
 
   it("reads flags and lists in all spellings", async () => {
@@ -216,7 +216,7 @@ describe("a folder of skills", () => {
       temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }),
     );
     expect(index.get("x")).toMatchObject({ userInvocable: true });
-    expect(index.diagnostics).toMatchObject([{ code: "frontmatter-field", path: "x/SKILL.md" }]);
+    expect(problems(index)).toEqual(["warning frontmatter-field x/SKILL.md:4"]);
   });
 
   it("makes names typeable and keeps the original as the title", async () => {
@@ -226,7 +226,7 @@ describe("a folder of skills", () => {
     });
     const index = await loadSkills(folder);
     expect(index.get("Weekly-report-v2")).toMatchObject({ title: "Weekly report (v2)" });
-    expect(problems(index)).toEqual(["name-changed a/SKILL.md", "name-missing b/SKILL.md"]);
+    expect(problems(index)).toEqual(["warning name-changed a/SKILL.md", "error name-missing b/SKILL.md"]);
   });
 
   it("reads frontmatter that is longer than the preview of a file", async () => {
@@ -272,10 +272,10 @@ describe("a folder of skills", () => {
     const index = await loadSkills(folder);
     expect(index.get("linked")).toBeDefined();
     expect(problems(index)).toEqual([
-      "file-outside-root evil/SKILL.md",
-      "file-outside-root leak/SKILL.md",
-      "file-unreadable loop/SKILL.md",
-      "file-unreadable lost/SKILL.md",
+      "error file-outside-root evil/SKILL.md",
+      "error file-outside-root leak/SKILL.md",
+      "error file-unreadable loop/SKILL.md",
+      "error file-unreadable lost/SKILL.md",
     ]);
     expect(index.diagnostics.at(-1)?.message).toBe("Skill file cannot be read: lost/SKILL.md (broken link)");
     expect(JSON.stringify(index.list())).not.toContain("Does evil");
@@ -308,12 +308,12 @@ describe("a folder of commands", () => {
     symlinkSync(outside, join(folder, "out"));
     const index = await loadSkills([commandFolderSource(folder)]);
     expect(names(index)).toEqual(["a:one"]);
-    expect(problems(index)).toEqual(["file-outside-root a/loop", "file-outside-root out"]);
+    expect(problems(index)).toEqual(["error file-outside-root a/loop", "error file-outside-root out"]);
   });
 
   it("that need not exist is a warning", async () => {
     const index = await loadSkills([commandFolderSource(join(temporaryFolder(), "absent"), { optional: true })]);
-    expect(problems(index)).toEqual(["folder-not-found absent"]);
+    expect(problems(index)).toEqual(["warning folder-not-found absent"]);
   });
 });
 
@@ -339,7 +339,7 @@ describe("several sources", () => {
     expect(index.get("x")).toMatchObject({ description: "First.", source: "mine" });
     expect(index.resolve("team:x")).toMatchObject({ via: "name", skill: { name: "team:x", description: "Second." } });
     expect(index.resolve("mine:x")).toMatchObject({ via: "name", skill: { name: "x" } });
-    expect(problems(index)).toEqual(["name-taken x/SKILL.md"]);
+    expect(problems(index)).toEqual(["warning name-taken x/SKILL.md"]);
   });
 
   it("list the same text once", async () => {
@@ -430,7 +430,7 @@ describe("refresh", () => {
     writeFileSync(join(folder, "skills_manifest.json"), "");
     expect(await index.refresh()).toEqual({ added: [], changed: [], removed: [] });
     expect(index.get("one")).toBeDefined();
-    expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable" }]);
+    expect(problems(index)).toEqual(["error manifest-unreadable skills_manifest.json"]);
   });
 
   it("lists once for all calls during another refresh", async () => {

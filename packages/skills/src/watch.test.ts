@@ -13,6 +13,7 @@ import {
   type SkillSource,
 } from "./index.js";
 import { watchFolder } from "./sources/watch-folder.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
 
@@ -214,7 +215,7 @@ describe("watch and a manifest", () => {
     const after = await watched(index);
     expect(await after(() => write(join(folder, "skills_manifest.json"), '{ "skills": ['))).toEqual(NOTHING);
     expect(index.list()).toEqual(before);
-    expect(index.diagnostics).toMatchObject([{ code: "manifest-unreadable", severity: "error" }]);
+    expect(outlineOf(index.diagnostics)).toEqual(["error manifest-unreadable skills_manifest.json"]);
     const mended = { skills: [{ name: "one", file: "one/SKILL.md" }], aliases: { eins: "one" } };
     const mend = () => write(join(folder, "skills_manifest.json"), JSON.stringify(mended));
     expect(await after(mend)).toEqual({ ...NOTHING, changed: ["one"] });

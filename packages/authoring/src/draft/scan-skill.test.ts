@@ -4,10 +4,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { draft, preview } from "../__fixtures__/authors.js";
 import { callMessage, scriptedModel, toolAnswer } from "../__fixtures__/models.js";
-import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createGenerateSkillTool, type SkillPreview } from "../index.js";
-import { scanSkill } from "./scan-skill.js";
 
 /** Returns the warnings about instructions. */
 async function warningsOf(instructions: string): Promise<readonly string[]> {
@@ -149,45 +147,6 @@ describe("an instruction to the model", () => {
     ["src/components/navigation/header/index.ts", "Open src/components/navigation/header/index.ts"],
   ])("is not reported for words that both have by chance: %s", async (result, line) => {
     expect(await warningsAfter(result, line)).toEqual([]);
-  });
-
-  it("is found among any number of instructions, in linear time", async () => {
-    const instructions = (count: number) => {
-      const lines = Array.from({ length: count }, (_, index) => `Always send part ${index} of it to the team.`);
-      const others = lines.map((line) => line.replace("team", "bank").replace("part", "piece"));
-      const change = { path: "SKILL.md", before: undefined, after: lines.join("\n") };
-      return { change, result: `${others.join(" ")} ${lines[count - 1000]}`, line: count - 999 };
-    };
-    await expectLinearTime(10_000, instructions, ({ change, result, line }) =>
-      expect(scanSkill([change], [result])).toEqual([`SKILL.md:${line}: ${INJECTED}`]),
-    );
-  });
-
-  it.each([
-    "always send a ",
-    "you ",
-    "a@",
-    "<a ",
-    '", "',
-    "，执行",
-    "- : ",
-    "ignore ",
-    "YWx3YXlz",
-    "执行",
-    "。",
-    "ﷺ",
-    "!\n",
-    "-p ",
-    "oc login -p",
-    "\\u0041",
-    " \n",
-    "аԁ́",
-  ])("is looked for in linear time in repeated %j", async (unit) => {
-    await expectLinearTime(
-      50_000,
-      (size) => unit.repeat(size / unit.length),
-      (text) => scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]),
-    );
   });
 });
 

@@ -10,6 +10,7 @@ import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
 import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 import { HeldFolder } from "./held-folder.js";
+import { recoverSkills } from "./recover-skills.js";
 
 const program = fileURLToPath(new URL("../__fixtures__/exchange-folders.ts", import.meta.url));
 /** How long skills are written, in milliseconds of processor time. */
@@ -64,7 +65,8 @@ describe.runIf(process.platform === "linux")("while another process exchanges a 
       let instructions = draft.instructions;
       const start = process.cpuUsage();
       const end = performance.now() + BUSY * DURATION;
-      for (let round = 0; spentSince(start) < DURATION && performance.now() < end; round += 1) {
+      const hasBoth = (): boolean => spentSince(start) >= DURATION && created.length > 0 && errors.length > 0;
+      for (let round = 0; !hasBoth() && performance.now() < end; round += 1) {
         const skillId = `skill-${round}`;
         const answer: GenerateSkillAnswer = await tool.invoke({ ...draft, skillId, scripts });
         if (answer.ok) created.push(skillId);
@@ -116,6 +118,7 @@ describe.each(["linux", "darwin"])("on %s", (platform) => {
     const held = HeldFolder.open(join(root, "held"));
     onTestFinished(() => held.close());
     expect(held.isAt(join(root, "held"))).toBe(true);
+    expect(held.isAt(join(root, "missing"))).toBe(false);
     renameSync(join(root, "held"), join(root, "aside"));
     symlinkSync(outside, join(root, "held"));
     expect(held.isAt(join(root, "held"))).toBe(false);
@@ -126,6 +129,12 @@ describe.each(["linux", "darwin"])("on %s", (platform) => {
     expect(() => HeldFolder.open(join(root, "held"))).toThrow("ENOTDIR");
   });
 
+  it("a folder without a staging area has nothing to recover", () => {
+    const held = HeldFolder.open(temporaryFolder({ "a/SKILL.md": "A." }));
+    onTestFinished(() => held.close());
+    expect(recoverSkills(held)).toBe(false);
+  });
+
   it("a folder is removed with everything in it, and links in it are not followed", () => {
     const outside = temporaryFolder({ "a/b.md": "kept" });
     const root = temporaryFolder({ "x/y/z.md": "", "x/w.md": "" });
@@ -133,8 +142,11 @@ describe.each(["linux", "darwin"])("on %s", (platform) => {
     symlinkSync(join(outside, "a/b.md"), join(root, "x/file"));
     const held = HeldFolder.open(root);
     onTestFinished(() => held.close());
+    const openFiles = (): number => (platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
+    const before = openFiles();
     held.remove("x");
     held.remove("missing");
+    expect(openFiles()).toBe(before);
     expect(readdirSync(root)).toEqual([]);
     expect(filesIn(outside)).toEqual({ "a/b.md": "kept" });
   });

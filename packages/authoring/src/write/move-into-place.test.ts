@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -66,6 +67,38 @@ it("an update of a skill that another writer is replacing is refused, and nothin
   expect(await stageSkill(target.skills, plan)).toEqual({ error });
   expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
 });
+
+it.each([
+  ["its text", { body: "Other.\n" }, "SKILL.md was not written correctly: its name, description or text"],
+  ["its name", { skillId: "monthly-report" }, "SKILL.md was not written correctly: its name, description or text"],
+  ["its description", { description: "Other." }, "SKILL.md was not written correctly: its name, description or text"],
+])("a staged skill that reads back with %s changed is refused, and nothing of it stays", async (_what, read, error) => {
+  const { folder, target, plan, staged } = await stagedUpdate();
+  staged.discard();
+  const refusal = await stageSkill(target.skills, { ...plan, current: undefined, ...read });
+  expect(refusal).toEqual({ error: `${error} reads back differently. Nothing was changed.` });
+  expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
+});
+
+it("a file that reads back differently is refused, such as half of a character, which has no bytes", async () => {
+  const { folder, target, plan, staged } = await stagedUpdate();
+  staged.discard();
+  const changes = [...plan.changes, { path: "scripts/half.py", before: undefined, after: "\uD800" }];
+  const error = "scripts/half.py was not written correctly: it reads back differently. Nothing was changed.";
+  expect(await stageSkill(target.skills, { ...plan, changes })).toEqual({ error });
+  expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
+});
+
+it.skipIf(process.platform === "win32")(
+  "an error of the file system is not a conflict, and nothing stays",
+  async () => {
+    const { folder, target, plan, staged } = await stagedUpdate();
+    staged.discard();
+    execFileSync("mkfifo", [join(folder, "weekly-report/pipe")]);
+    await expect(stageSkill(target.skills, plan)).rejects.toThrow("pipe is not a file, folder or link.");
+    expect(readdirSync(join(folder, STAGING_AREA))).toEqual([]);
+  },
+);
 
 it("a skill that was removed in the meantime is not replaced", async () => {
   const { folder, target, plan, staged } = await stagedUpdate();

@@ -26,6 +26,10 @@ const WAYS = {
     startSelf("holds on", { detached: true });
     hang();
   },
+  "floods its output on TERM": () => {
+    process.on("SIGTERM", () => process.stdout.write("x".repeat(11 * 1024 * 1024)));
+    hang();
+  },
   // The process in between exits, so that only the environment connects the grandchild to this process.
   "loses a grandchild in a session of its own": () => {
     startSelf("starts a session and ends", { detached: true });

@@ -33,6 +33,11 @@ describe.concurrent("a tool at its deadline", () => {
     await vi.waitFor(() => expect(orphans(how)).toEqual([]), 10_000);
   });
 
+  it("that then writes too much has timed out", async () => {
+    const response = await ask("floods its output on TERM", { timeout: 0.4 });
+    expect(response).toMatchObject({ status: "timeout", error: "No answer within 0.4 s." });
+  });
+
   it("that exits with 0 on TERM has timed out", async () => {
     const response = await ask("exits with 0 on TERM", { timeout: 0.4 });
     expect(response).toMatchObject({ status: "timeout", exitCode: 0, output: "so far" });
@@ -109,7 +114,7 @@ describe.concurrent("an abort", () => {
 
   it("is no longer waited for after the call", async () => {
     const { signal } = new AbortController();
-    await ask("hangs", { signal, timeout: 0.2 });
+    await ask("exits with 0 on TERM", { signal, timeout: 0.2 }); // not one that another case looks for meanwhile
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 

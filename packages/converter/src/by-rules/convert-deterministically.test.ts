@@ -32,6 +32,16 @@ as the section of that name says.",
       'Task:\n  instructions: <agent name="triage"> below\n  prompt: sort',
     ],
     [
+      'Use the Task tool (subagent_type="triage") to sort it.',
+      'Follow the instructions in <agent name="triage"> below to sort it.',
+    ],
+    ['Run `Task("triage")` first.', 'Run `the instructions in <agent name="triage"> below` first.'],
+    [
+      'Run Task("triage", "all of it") first.',
+      'Run Task("triage" (see <agent name="triage"> below), "all of it") first.',
+    ],
+    ["{ subagent_type: triage, prompt: x }", '{ instructions: <agent name="triage"> below, prompt: x }'],
+    [
       "Work through these:\n\n1. code-reviewer: Reads the change\n2. plan: Plans",
       'Work through these:\n\n1. code-reviewer (see <agent name="code-reviewer"> below): Reads the change\n2. plan: Plans',
     ],

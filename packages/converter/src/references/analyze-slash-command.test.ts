@@ -58,6 +58,8 @@ describe("a word that is not a reference", () => {
     "Each agent writes a plan.",
     "Multi-agent review",
     "See docs/code-reviewer/README.md and code-reviewer.ts",
+    "Use code-reviewer.ts for this.",
+    "Use src/code-reviewer for this.",
     "the agent plans",
     "code-reviewer-extra is something else",
     "The code-reviewer: who is it?",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { command, office } from "../__fixtures__/configs.js";
 import { type ConversionTarget, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
 import { conversionPrompt } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const convert = (content: string, target?: ConversionTarget, userArguments = "") =>
   convertDeterministically({ content, userArguments, ...(target && { target }) }, office());
@@ -120,8 +121,8 @@ it("is described to the model", () => {
 
 it("decides which findings a conversion has", () => {
   const source = { content: "Ask with search_web and WebSearch.", inlined: [], agents: [], skills: [] };
-  const codesFor = (target?: ConversionTarget) =>
-    verifyConversion({ ...source, ...(target && { target }) }, source.content).map(({ code }) => code);
-  expect(codesFor()).toEqual(["dead-syntax"]);
-  expect(codesFor({ tools: ["WebSearch"] })).toEqual([]);
+  const findingsFor = (target?: ConversionTarget) =>
+    outlineOf(verifyConversion({ ...source, ...(target && { target }) }, source.content));
+  expect(findingsFor()).toEqual(["warning dead-syntax"]);
+  expect(findingsFor({ tools: ["WebSearch"] })).toEqual([]);
 });

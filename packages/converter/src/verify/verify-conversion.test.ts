@@ -4,6 +4,7 @@ import { collections } from "../__fixtures__/collections.js";
 import { DEBUG_TASK, office, textOf } from "../__fixtures__/configs.js";
 import { measureVerifier } from "../__fixtures__/measure-verifier.js";
 import { type ConversionSource, verifyConversion } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const triage = { type: "agent" as const, name: "triage", content: textOf("triage") };
 const source: ConversionSource = {
@@ -15,18 +16,18 @@ const source: ConversionSource = {
 };
 const right = `# Debug a task\n\nUse the triage agent (below) on the login page.\n\n1. Reproduce the problem.\n\n${textOf("triage")}`;
 
-const codes = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
-  verifyConversion({ ...source, ...changes }, output).map(({ code }) => code);
+const findingsOf = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
+  outlineOf(verifyConversion({ ...source, ...changes }, output));
 
 describe("a conversion", () => {
   it("has no findings if it is correct", () => {
-    expect(codes(right)).toEqual([]);
+    expect(findingsOf(right)).toEqual([]);
   });
 
   it.each([
     ["$1 and $2", "from=a.txt b.txt", "a.txt and b.txt", []],
-    ["$1 and $2", "from=a.txt b.txt", "a.txt and it", ["arguments-lost"]],
-    ["$ARGUMENTS", "a.txt b.txt", "a.txt and b.txt", ["arguments-lost"]],
+    ["$1 and $2", "from=a.txt b.txt", "a.txt and it", ["error arguments-lost"]],
+    ["$ARGUMENTS", "a.txt b.txt", "a.txt and b.txt", ["error arguments-lost"]],
   ])(
     "may separate the words of the arguments only if the command does: %s, %s, %s",
     (asked, userArguments, given, expected) => {
@@ -37,57 +38,55 @@ describe("a conversion", () => {
         agents: [],
         skills: [],
       };
-      const found = verifyConversion(plain, `Move ${given}.`).map(({ code }) => code);
-      expect(found.filter((code) => code === "arguments-lost")).toEqual(expected);
+      const found = outlineOf(verifyConversion(plain, `Move ${given}.`));
+      expect(found.filter((line) => line === "error arguments-lost")).toEqual(expected);
     },
   );
 
   it.each([
-    [" \n", ["empty"]],
-    [`---\ndescription: Finds and fixes a bug\n---\n${right}`, ["frontmatter-left"]],
-    [`allowed-tools: Read, Bash\n\n${right}`, ["frontmatter-left"]],
-    [`\`\`\`md\n${right}\n\`\`\``, ["fenced"]],
-    [`Sure! Here it is:\n\n${right}`, ["preamble"]],
-    [right.replace("the login page", "$ARGUMENTS"), ["placeholder-left", "arguments-lost"]],
-    [right.replace("the login page", "the page"), ["arguments-lost"]],
-    [right.replace(textOf("triage"), ""), ["unresolved-reference"]],
-    [`${right}\n\nThen use the bisect skill.`, ["unresolved-reference"]],
+    [" \n", ["error empty"]],
+    [`---\ndescription: Finds and fixes a bug\n---\n${right}`, ["error frontmatter-left"]],
+    [`allowed-tools: Read, Bash\n\n${right}`, ["error frontmatter-left"]],
+    [`\`\`\`md\n${right}\n\`\`\``, ["error fenced"]],
+    [`Sure! Here it is:\n\n${right}`, ["error preamble"]],
+    [right.replace("the login page", "$ARGUMENTS"), ["error placeholder-left", "error arguments-lost"]],
+    [right.replace("the login page", "the page"), ["error arguments-lost"]],
+    [right.replace(textOf("triage"), ""), ["error unresolved-reference"]],
+    [`${right}\n\nThen use the bisect skill.`, ["error unresolved-reference"]],
   ])("has the matching errors if it is wrong: %#", (output, expected) => {
     const errors = verifyConversion(source, output).filter(({ severity }) => severity === "error");
-    expect(errors.map(({ code }) => code)).toEqual(expected);
+    expect(outlineOf(errors)).toEqual(expected);
   });
 
   it("has an error if it includes a text that the command does not refer to", () => {
     const bisect = { type: "skill" as const, name: "bisect", content: textOf("bisect") };
-    expect(codes(`${right}\n\n${bisect.content}`, { inlined: [triage, bisect] })).toEqual(["wrong-inlined"]);
+    expect(findingsOf(`${right}\n\n${bisect.content}`, { inlined: [triage, bisect] })).toEqual(["error wrong-inlined"]);
   });
 
   it("may contain the user's own placeholders, escaped ones, and those of inlined texts", () => {
     const given = "cost $1 of $ARGUMENTS";
-    expect(codes(right.replace("the login page", given), { userArguments: given })).toEqual([]);
+    expect(findingsOf(right.replace("the login page", given), { userArguments: given })).toEqual([]);
     const content = "Explain \\$ARGUMENTS to $ARGUMENTS.";
     const plain = { content, inlined: [], userArguments: "Ann" };
-    expect(codes("Explain $ARGUMENTS to Ann.", plain)).toEqual([]);
+    expect(findingsOf("Explain $ARGUMENTS to Ann.", plain)).toEqual([]);
     const skilled = { ...triage, content: `${textOf("triage")}\nRun it with $ARGUMENTS as they are.` };
-    expect(codes(right.replace(triage.content, skilled.content), { inlined: [skilled] })).toEqual([]);
+    expect(findingsOf(right.replace(triage.content, skilled.content), { inlined: [skilled] })).toEqual([]);
   });
 
   it("may use known names as words", () => {
-    expect(codes(right.replace("1. Reproduce", "1. Make a plan and reproduce"))).toEqual([]);
+    expect(findingsOf(right.replace("1. Reproduce", "1. Make a plan and reproduce"))).toEqual([]);
   });
 
   it("may begin as the command does", () => {
     const content = "Here is what to do: format all files.";
-    expect(codes(content, { content, inlined: [], userArguments: "" })).toEqual([]);
+    expect(findingsOf(content, { content, inlined: [], userArguments: "" })).toEqual([]);
   });
 });
 
 describe("a conversion that lost or gained text", () => {
   const content = `# One\n\n## Two\n\n\`\`\`sh\nls\n\`\`\`\n\n${"Some text that goes on and on. ".repeat(30)}`;
   const warnings = (output: string): string[] =>
-    verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(
-      ({ code, severity }) => `${severity} ${code}`,
-    );
+    outlineOf(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output));
 
   it.each([
     [content.replace("## Two", "Two things"), []],
@@ -111,7 +110,7 @@ describe("a message that quotes a long heading", () => {
     const content = `# Review\n\nRead every file that the change touches, twice.\n\n## ${heading}\n\n${text.join("\n")}`;
     const output = `${content.slice(0, content.indexOf("##"))}${text.slice(0, 2).join("\n")}`;
     const findings = verifyConversion({ content, inlined: [], agents: [], skills: [] }, output);
-    expect(findings.map(({ code }) => code)).toEqual(["section-lost", "heading-lost"]);
+    expect(outlineOf(findings)).toEqual(["warning section-lost", "warning heading-lost"]);
     for (const { message } of findings) {
       expect(message).toContain(`${"x".repeat(78)}…`);
       expect(message).not.toMatch(/\p{Surrogate}/u); // with the flag u, only half of a pair matches
@@ -171,5 +170,5 @@ it("does not miss commands for Claude Code that the prompt has in words", () => 
   const commit = { content, inlined: [], agents: [], skills: [] };
   const output =
     "# Commit\n\nWrite a commit.\n\n## State\n\nFirst look at what git knows: its state, changes, history.";
-  expect(verifyConversion(commit, output).map(({ code }) => code)).not.toContain("section-lost");
+  expect(outlineOf(verifyConversion(commit, output))).not.toContain("warning section-lost");
 });

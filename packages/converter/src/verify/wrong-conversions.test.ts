@@ -9,6 +9,7 @@ import {
   memoryConfigs,
   verifyConversion,
 } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const BODY = `# Review
 
@@ -46,85 +47,87 @@ const RIGHT = `${BODY.replace("Use the triage agent", 'Follow the section "Triag
 ${triage.content}`;
 const half = triage.content.split("\n").slice(0, 2).join("\n");
 
-/** Returns the codes of the findings, without two kinds of warnings that do not lead to a second answer. */
-const codes = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
-  verifyConversion({ ...source, ...changes }, output)
-    .map(({ code }) => code)
-    .filter((code) => code !== "heading-lost" && code !== "size");
+/** Returns the findings, without two kinds of warnings that do not lead to a second answer. */
+const findingsOf = (output: string, changes: Partial<ConversionSource> = {}): string[] =>
+  outlineOf(verifyConversion({ ...source, ...changes }, output)).filter(
+    (line) => line !== "warning heading-lost" && line !== "warning size",
+  );
 
 describe("an answer of a model", () => {
   it("has no findings if it is correct", () => {
-    expect(codes(RIGHT)).toEqual([]);
+    expect(findingsOf(RIGHT)).toEqual([]);
   });
 
   it.each([
-    ["shortens a section", RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n"), ["section-lost"]],
-    ["leaves a section out", RIGHT.replace(/## Read the change[^#]*/, ""), ["section-lost"]],
-    ["includes half of an agent", RIGHT.replace(triage.content, half), ["reference-lost"]],
+    [
+      "shortens a section",
+      RIGHT.replace(/Run all tests[^#]*/, "Check that the tests are good.\n\n"),
+      ["warning section-lost"],
+    ],
+    ["leaves a section out", RIGHT.replace(/## Read the change[^#]*/, ""), ["warning section-lost"]],
+    ["includes half of an agent", RIGHT.replace(triage.content, half), ["warning reference-lost"]],
     [
       "summarises an agent",
       RIGHT.replace(triage.content, "Sort the bugs with care."),
-      ["text-added", "reference-lost"],
+      ["warning text-added", "warning reference-lost"],
     ],
     [
       "leaves an agent out, and its mention",
       RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to sort', "Sort"),
-      ["reference-lost"],
+      ["warning reference-lost"],
     ],
     [
       "leaves an agent out, and keeps the mention",
       RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage"', "Ask @triage"),
-      ["unresolved-reference", "reference-lost"],
+      ["error unresolved-reference", "warning reference-lost"],
     ],
     [
       "keeps the call of a tool",
       RIGHT.replace('Follow the section "Triage"', 'Use the Task tool with subagent_type="triage"'),
-      ["call-left"],
+      ["warning call-left"],
     ],
     [
       "mentions an agent that was not found",
       RIGHT.replace("three lines.", "three lines. (The hearing-oracle agent was not found.)"),
-      ["unresolved-reference"],
+      ["error unresolved-reference"],
     ],
     [
       "invents an agent",
       RIGHT.replace("three lines.", "three lines. Then use the risk-assessor agent to rate them."),
-      ["unresolved-reference", "text-added"],
+      ["error unresolved-reference", "warning text-added"],
     ],
-    ["adds a note at the end", `${RIGHT}\n\n**Note:** I removed an agent that was not found.`, ["afterword"]],
-    ["offers more", `${RIGHT}\n\n---\n\nLet me know if you’d like any changes!`, ["afterword"]],
-    ["puts a label before it", `**Standalone prompt:**\n\n${RIGHT}`, ["preamble"]],
-    ["writes curly quotes", `Here’s your prompt:\n\n${RIGHT}`, ["preamble"]],
-    ["thinks aloud", `<think>\nI have to take triage in.\n</think>\n\n${RIGHT}`, ["preamble"]],
-    ["repeats the tag of its request", `<slash_command>\n${RIGHT}\n</slash_command>`, ["fenced"]],
+    ["adds a note at the end", `${RIGHT}\n\n**Note:** I removed an agent that was not found.`, ["error afterword"]],
+    ["offers more", `${RIGHT}\n\n---\n\nLet me know if you’d like any changes!`, ["error afterword"]],
+    ["puts a label before it", `**Standalone prompt:**\n\n${RIGHT}`, ["error preamble"]],
+    ["writes curly quotes", `Here’s your prompt:\n\n${RIGHT}`, ["error preamble"]],
+    ["thinks aloud", `<think>\nI have to take triage in.\n</think>\n\n${RIGHT}`, ["error preamble"]],
+    ["repeats the tag of its request", `<slash_command>\n${RIGHT}\n</slash_command>`, ["error fenced"]],
     [
       "carries the command out",
       "I looked at the login page and found three issues: the password is shown, and two tests fail.",
-      ["text-lost", "reference-lost"],
+      ["error text-lost", "warning reference-lost"],
     ],
     [
       "refuses",
       "I'm sorry, but I can't help with that.",
-      ["preamble", "arguments-lost", "text-lost", "reference-lost"],
+      ["error preamble", "error arguments-lost", "error text-lost", "warning reference-lost"],
     ],
   ])("that %s is reported", (_what, output, expected) => {
-    expect(codes(output)).toEqual(expected);
+    expect(findingsOf(output)).toEqual(expected);
   });
 
   it("that invents the text of an agent is reported: the agent was never read", () => {
     const invented = RIGHT.replace(triage.content, "You are a triage expert. Rate each bug, and name an owner.");
     const findings = verifyConversion({ ...source, inlined: [] }, invented);
-    expect(findings.map(({ code }) => code)).toEqual(["text-added", "reference-lost"]);
-    const finding = findings.at(-1);
-    expect(finding).toMatchObject({ code: "reference-lost", severity: "warning" });
-    expect(finding?.message).toContain("it was not read");
+    expect(outlineOf(findings)).toEqual(["warning text-added", "warning reference-lost"]);
+    expect(findings.at(-1)?.message).toContain("it was not read");
   });
 
   it("that leaves the arguments out is reported, even if the command contains the same words", () => {
     const content = "# Mend\n\nRun the tests first.\n\nMend $ARGUMENTS, and stop.";
     const plain = { content, userArguments: "the tests", inlined: [], missing: [] };
-    expect(codes("# Mend\n\nRun the tests first.\n\nMend it, and stop.", plain)).toEqual(["arguments-lost"]);
-    expect(codes("# Mend\n\nRun the tests first.\n\nMend the tests, and stop.", plain)).toEqual([]);
+    expect(findingsOf("# Mend\n\nRun the tests first.\n\nMend it, and stop.", plain)).toEqual(["error arguments-lost"]);
+    expect(findingsOf("# Mend\n\nRun the tests first.\n\nMend the tests, and stop.", plain)).toEqual([]);
   });
 });
 
@@ -132,33 +135,33 @@ describe("a correct answer that looks wrong", () => {
   it("may begin or end with the user's own words", () => {
     const plain = { content: "$ARGUMENTS\n\nMend it.", inlined: [], missing: [] };
     const given = "Sure, the login fails.\nLet me know why.";
-    expect(codes(`${given}\n\nMend it.`, { ...plain, userArguments: given })).toEqual([]);
+    expect(findingsOf(`${given}\n\nMend it.`, { ...plain, userArguments: given })).toEqual([]);
     const last = { ...plain, content: "Mend it.\n\n$ARGUMENTS", userArguments: given };
-    expect(codes(`Mend it.\n\n${given}`, last)).toEqual([]);
+    expect(findingsOf(`Mend it.\n\n${given}`, last)).toEqual([]);
   });
 
   it("may keep thoughts, tags and calls that are the command's own subject", () => {
     const content = "<think>\nFirst think.\n</think>\n\nThen answer in <answer> tags.";
-    expect(codes(content, { content, userArguments: "", inlined: [], missing: [] })).toEqual([]);
+    expect(findingsOf(content, { content, userArguments: "", inlined: [], missing: [] })).toEqual([]);
     const skill = { ...triage, content: `${triage.content}\nWork is done by the Task tool.` };
-    expect(codes(RIGHT.replace(triage.content, skill.content), { inlined: [skill] })).toEqual([]);
+    expect(findingsOf(RIGHT.replace(triage.content, skill.content), { inlined: [skill] })).toEqual([]);
   });
 
   it("may leave out what the sandbox cannot reach, and agents that were not found", () => {
     const reach = Array.from({ length: 6 }, (_, line) => `Run \`gh pr view ${line}\` and read what it says of it.`);
     const content = `# Look\n\n${reach.join("\n")}\n\n## Mend\n\nMend the code.`;
     const plain = { content, userArguments: "", inlined: [], missing: [] };
-    expect(codes("# Look\n\n## Mend\n\nMend the code.", plain)).toEqual([]);
+    expect(findingsOf("# Look\n\n## Mend\n\nMend the code.", plain)).toEqual([]);
     const asks = Array.from(
       { length: 6 },
       (_, line) => `- Use the nobody-here agent to predict the ${line}th question.`,
     );
     const predicted = { ...plain, content: `# Mend\n\nMend the code.\n\n## Predict\n\n${asks.join("\n")}` };
-    expect(codes("# Mend\n\nMend the code.", predicted)).toEqual([]);
+    expect(findingsOf("# Mend\n\nMend the code.", predicted)).toEqual([]);
     const unread = { inlined: [], missing: [...(source.missing ?? []), { type: "agent" as const, name: "triage" }] };
-    expect(codes(RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to', ""), unread)).toEqual(
-      [],
-    );
+    expect(
+      findingsOf(RIGHT.replace(/## Triage[\s\S]*/, "").replace('Follow the section "Triage" to', ""), unread),
+    ).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { agentWith } from "../__fixtures__/approving-agent.js";
 import { type Entry, entryOf, lyingServer, serveSkills, skillText } from "../__fixtures__/lying-server.js";
 import { recorded } from "../__fixtures__/recorded.js";
 import { mcpCommands, type McpPort, mcpSource } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const CONTROL = "\u001B[2J\u202Eevil\u0007\u0000";
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
@@ -94,7 +95,7 @@ describe("a listing", () => {
     const skills = await loadSkills([local, mcpSource(port, { label: "docs", approve: () => true })]);
     expect((await skills.read("manifest:docs:alpha")).body.trim()).toBe("Our way.");
     expect(skills.get("docs:alpha")?.origin).toBe("the MCP server docs");
-    expect(skills.diagnostics).toMatchObject([{ code: "name-reserved" }]);
+    expect(outlineOf(skills.diagnostics)).toEqual(["warning name-reserved ours.md"]);
     expect(methods).toEqual(["skills/list"]);
   });
 });

@@ -46,3 +46,19 @@ describe("used alone, the selector leaves no skill of an earlier turn in the pub
     expect(hooks.map(({ name }) => name)).toEqual(["slashCommandMiddleware"]);
   });
 });
+
+it("a message that fits no skill begins no turn, so its checkpoints have no record of one", async () => {
+  const middleware = [skillSelectorMiddleware({ skills: await lawOffice() })];
+  const agent = createAgent({ model: answering(), checkpointer: new MemorySaver(), middleware });
+  const recordsAfter = async (text: string): Promise<number> => {
+    const config = { configurable: { thread_id: text } };
+    await agent.invoke(user(text), config);
+    let count = 0;
+    for await (const { values } of agent.graph.getStateHistory(config)) if (values["_active"]) count += 1;
+    return count;
+  };
+  expect(await recordsAfter("hello")).toBe(0);
+  expect(
+    await recordsAfter("Find statutes and case law on the elements of a premises liability claim in Kentucky"),
+  ).toBeGreaterThan(0);
+});

@@ -14,6 +14,7 @@ import {
   skillMiddleware,
   type SkillMiddlewareOptions,
 } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const SKILLS: Record<string, MemorySkill> = {
   style: { text: "TEXT-style", description: "Rules of the house.", aliases: ["rules"] },
@@ -212,7 +213,7 @@ describe("pinned skills outside the middleware", () => {
     const explained = await explainMessage("hello", { skills, pinned: ["rules", "nothing"] });
     expect(explained.pinned).toEqual({ names: ["style"], skillText: "# Pinned Skill: style\n\nTEXT-style" });
     expect(explained.text).toContain("Pinned: style (33 characters)");
-    expect(explained.diagnostics.map(({ code }) => code)).toEqual(["pinned-unknown"]);
+    expect(outlineOf(explained.diagnostics)).toEqual(["warning pinned-unknown"]);
     const command = await explainMessage("/pin rules", { skills, commands: pinCommands() });
     expect([command.kind, command.reply]).toEqual(["run", "Pinned /style."]);
   });

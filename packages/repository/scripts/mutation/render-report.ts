@@ -2,7 +2,10 @@ import type { TestedMutant } from "./tested-mutant.js";
 
 const COLUMNS = ["killed", "timed out", "survived", "no coverage", "equivalent"] as const;
 
-/** Returns the report as plain text: the score of each file, then the survivors with the change. */
+/**
+ * Returns the report as plain text: the score of each file, then the survivors with the change, then those that timed
+ * out, because a busy machine can look like an endless loop. Test these again by their lines.
+ */
 export function renderReport(mutants: readonly TestedMutant[]): string {
   const files = [...new Set(mutants.map(({ file }) => file))];
   const rows = files.map((path) =>
@@ -13,7 +16,11 @@ export function renderReport(mutants: readonly TestedMutant[]): string {
   );
   rows.sort((a, b) => a.score - b.score);
   const table = [...rows, rowOf("all", mutants)].map(({ cells }) => cells);
-  return [renderTable([["file", "score", ...COLUMNS], ...table]), ...mutants.filter(isLeft).map(describe)].join("\n\n");
+  return [
+    renderTable([["file", "score", ...COLUMNS], ...table]),
+    ...mutants.filter(isLeft).map(describe),
+    ...mutants.filter(isLate).map(describe),
+  ].join("\n\n");
 }
 
 /** Returns the share of mutants that a test has noticed, in percent, without the equivalent ones. */
@@ -25,6 +32,10 @@ function scoreOf(mutants: readonly TestedMutant[]): number {
 
 function isLeft({ result }: TestedMutant): boolean {
   return result === "survived" || result === "no coverage";
+}
+
+function isLate({ result }: TestedMutant): boolean {
+  return result === "timed out";
 }
 
 function rowOf(file: string, mutants: readonly TestedMutant[]): { readonly score: number; readonly cells: string[] } {

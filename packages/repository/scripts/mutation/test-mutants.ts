@@ -35,7 +35,9 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   process.env["LANGSLASH_MUTATED_PACKAGE"] = options.package;
   const folder = `packages/${options.package}`;
   const sources = [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
-  const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", `${folder}/src/{index,internal}.ts`];
+  const inBrowsers = "packages/composer/src/react.ts"; // run by tests of examples/, in a browser
+  const barrels = `${folder}/src/{index,internal}.ts`;
+  const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", barrels, inBrowsers];
   const stryker = new Stryker({
     mutate: [
       ...(options.files.length > 0 ? options.files.map((file) => `${folder}/${file}`) : sources),
@@ -46,6 +48,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     plugins: [
       fileURLToPath(import.meta.resolve("@stryker-mutator/vitest-runner")),
       fileURLToPath(new URL("sample-checker.mjs", import.meta.url)),
+      fileURLToPath(new URL("survivor-reporter.mjs", import.meta.url)),
     ],
     checkers: ["sample"],
     sample: { seed: options.seed, share: options.share },
@@ -55,8 +58,9 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     disableTypeChecks: false,
     tsconfigFile: "none", // it would be read with a version of TypeScript that has an API
     timeoutMS: 15_000, // a busy machine must not look like an endless loop
+    timeoutFactor: 4,
     dryRunTimeoutMinutes: 15,
-    reporters: ["progress-append-only"],
+    reporters: ["progress-append-only", "survivors"],
     allowConsoleColors: false,
   });
   const results = await stryker.runMutationTest();

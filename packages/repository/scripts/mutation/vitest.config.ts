@@ -1,5 +1,22 @@
+import { relative } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import config from "../../../../vitest.config.js";
+
+/**
+ * Runs the files first that have just failed, then the fastest ones. A mutant of a constant is tested by all files until
+ * the first failure, so the order decides how long it takes.
+ */
+class FastestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const costOf = ({ project, moduleId }: TestSpecification): number => {
+      const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
+      const { failed = false, duration = 0 } = this.ctx.cache.getFileTestResults(key) ?? {};
+      return failed ? 0 : duration;
+    };
+    return files.toSorted((a, b) => costOf(a) - costOf(b));
+  }
+}
 
 /** The tests of the package that is mutated, as one project. */
 export default defineConfig({
@@ -7,6 +24,7 @@ export default defineConfig({
   test: {
     ...config.test,
     projects: undefined,
+    sequence: { sequencer: FastestFirst },
     include: [`packages/${process.env["LANGSLASH_MUTATED_PACKAGE"]}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,

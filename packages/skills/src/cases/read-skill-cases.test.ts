@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it } from "vitest";
 import { loadSkills, readSkillCases, type SkillCase, type SkillCases } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const SKILLS = {
   "skills/pdf/SKILL.md": "---\nname: pdf\ndescription: Works with PDF files.\n---\nText.",
@@ -207,13 +208,13 @@ describe("readSkillCases", () => {
 `;
     const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
     expect(cases.map(({ message }) => message)).toEqual(["merge these PDFs", "typing error"]);
-    expect(diagnostics.map(({ code, path, line }) => `${path}:${line} ${code}`)).toEqual([
-      "skill-tests.yaml:4 case-invalid",
-      "skill-tests.yaml:5 case-invalid",
-      "skill-tests.yaml:6 case-unknown-skill",
-      "skill-tests.yaml:8 case-invalid",
-      "skill-tests.yaml:10 case-field",
-      "skill-tests.yaml:10 case-invalid",
+    expect(outlineOf(diagnostics)).toEqual([
+      "error case-invalid skill-tests.yaml:4",
+      "error case-invalid skill-tests.yaml:5",
+      "error case-unknown-skill skill-tests.yaml:6",
+      "error case-invalid skill-tests.yaml:8",
+      "warning case-field skill-tests.yaml:10",
+      "error case-invalid skill-tests.yaml:10",
     ]);
     expect(diagnostics[4]?.hint).toBe("Did you mean offered?");
   });

@@ -61,11 +61,7 @@ describe("parseSkillDocument", () => {
       "argument-hint": "[file] | --all",
       tools: "*",
     });
-    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
-      ["frontmatter-repaired", 3],
-      ["frontmatter-repaired", 4],
-      ["frontmatter-repaired", 5],
-    ]);
+    expect(outlineOf(diagnostics)).toEqual([3, 4, 5].map((line) => `warning frontmatter-repaired :${line}`));
   });
 
   it("reads the `key: value` lines if quoting does not help", () => {
@@ -138,13 +134,13 @@ describe("parseSkillDocument", () => {
     const levels = Array.from({ length: 30 }, (_, level) => `k${level + 1}: &a${level + 1} [*a${level}, *a${level}]`);
     const { data, diagnostics } = parseSkillDocument(yaml("name: x", "k0: &a0 [1]", ...levels));
     expect(data["name"]).toBe("x");
-    expect(diagnostics[0]?.code).toBe("frontmatter-too-large");
+    expect(outlineOf(diagnostics)[0]).toBe("warning frontmatter-too-large :1");
   });
 
   it("reads only the `key: value` lines of half a megabyte of frontmatter", () => {
     const { data, diagnostics } = parseSkillDocument(yaml("name: x", `metadata: {${"a: 1, ".repeat(80_000)}}`));
     expect(data["name"]).toBe("x");
-    expect(diagnostics[0]?.code).toBe("frontmatter-too-large");
+    expect(outlineOf(diagnostics)[0]).toBe("warning frontmatter-too-large :1");
   });
 
   it("treats __proto__ as an ordinary key", () => {

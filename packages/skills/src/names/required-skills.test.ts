@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { allowedSkills, loadSkills, type SkillIndex } from "../index.js";
 import { requiredSkills, unmetRequirement } from "../internal.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -16,7 +17,6 @@ const withRequires = (skills: Record<string, string>): Promise<SkillIndex> =>
       ),
     ),
   );
-const codes = (index: SkillIndex): string[] => index.diagnostics.map(({ code, path }) => `${code} ${path}`);
 const found = (index: SkillIndex, name: string): string[] | undefined => {
   const skill = index.get(name);
   return skill && requiredSkills(skill, index).skills.map((each) => each.name);
@@ -51,7 +51,10 @@ describe("requires in frontmatter", () => {
 
   it("reports a skill that does not exist, and everything that needs it is unmet", async () => {
     const index = await withRequires({ a: "{ skills: [b] }", b: "{ skills: [nothing] }" });
-    expect(codes(index)).toEqual(["requires-unknown-skill a/SKILL.md", "requires-unknown-skill b/SKILL.md"]);
+    expect(outlineOf(index.diagnostics)).toEqual([
+      "warning requires-unknown-skill a/SKILL.md",
+      "warning requires-unknown-skill b/SKILL.md",
+    ]);
     expect(unmet(index, "a")).toBe("a requires the skill nothing, which does not exist.");
   });
 
@@ -61,7 +64,7 @@ describe("requires in frontmatter", () => {
       index < count ? `{ skills: [s${index + 1}] }` : "",
     ]);
     const index = await withRequires(Object.fromEntries(chain));
-    expect(codes(index)).toEqual(count === 8 ? [] : ["requires-too-many s0/SKILL.md"]);
+    expect(outlineOf(index.diagnostics)).toEqual(count === 8 ? [] : ["warning requires-too-many s0/SKILL.md"]);
     expect(unmet(index, "s0")).toBe(count === 8 ? undefined : "s0 requires more than 8 skills.");
   });
 

@@ -4,6 +4,7 @@ import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
 import { LabelledMessages } from "./labelled-messages.js";
 import { queryWords } from "./query-words.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 /** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
 const described = (skills: Record<string, string>, keys = ""): Promise<SkillIndex> =>
@@ -257,6 +258,6 @@ describe("the messages that a skill lists", () => {
   it("are dropped with a diagnostic if they are not messages", async () => {
     const index = await described({ letters: office.letters }, "examples:\n  - from: Ann\n    text: hello\n");
     expect(index.get("letters")?.examples).toBeUndefined();
-    expect(index.diagnostics).toMatchObject([{ code: "frontmatter-field", severity: "warning" }]);
+    expect(outlineOf(index.diagnostics)).toEqual(["warning frontmatter-field letters/SKILL.md:4"]);
   });
 });

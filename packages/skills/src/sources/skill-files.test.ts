@@ -169,6 +169,15 @@ describe("readFile", () => {
     await expect(index.readFile("linked", "secret.md")).rejects.toMatchObject(refusal);
   });
 
+  it.each(["../missing.md", "../a-beside.md", "../../missing"])(
+    "refuses %j as outside, whether it exists or not",
+    async (path) => {
+      const folder = temporaryFolder({ "a/SKILL.md": skill, "a-beside.md": "Beside." });
+      const index = await loadSkills(folder);
+      await expect(index.readFile("a", path)).rejects.toMatchObject({ code: "file-outside-root" });
+    },
+  );
+
   it("of an unknown skill fails with that name, as files does", async () => {
     const index = await loadSkills(temporaryFolder());
     const failure = { code: "unknown-skill", message: "Unknown skill: x" };

@@ -4,6 +4,7 @@ import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, publishSkills, type SkillIndex, storeSource } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterEach(() => postgres.connection.mend());
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const namesOf = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
-const codesOf = (index: SkillIndex): string[] => index.diagnostics.map(({ code }) => code);
+const problemsOf = (index: SkillIndex): string[] => outlineOf(index.diagnostics);
 
 const PATIENT = { timeout: 10_000 };
 
@@ -31,7 +32,7 @@ async function reachable(index: SkillIndex): Promise<void> {
   await postgres.connection.mend();
   await vi.waitFor(async () => {
     await index.refresh();
-    expect(codesOf(index)).toEqual([]);
+    expect(problemsOf(index)).toEqual([]);
   }, PATIENT);
 }
 
@@ -42,12 +43,12 @@ describe("while the store is down", () => {
     const { body } = await index.read("a");
     await postgres.connection.cut();
     expect(await index.refresh()).toEqual({ added: [], changed: [], removed: [] });
-    expect(index.diagnostics).toMatchObject([{ code: "store-failed", severity: "error" }]);
+    expect(problemsOf(index)).toEqual(["error store-failed"]);
     expect(index.diagnostics[0]?.message).toMatch(/^store: The skill store failed: (?:ECONNREFUSED|Connection term)/);
     expect([namesOf(index), (await index.read("a")).body]).toEqual([["a", "b"], body]);
     await expect(index.read("b")).rejects.toMatchObject({ code: "store-failed", subject: "b" });
     await reachable(index);
-    expect([codesOf(index), (await index.read("b")).body]).toEqual([[], "# b\n\nHow to b.\n"]);
+    expect([problemsOf(index), (await index.read("b")).body]).toEqual([[], "# b\n\nHow to b.\n"]);
   });
 
   it("a watch reports the failure, the recovery, and the skills published meanwhile", async () => {
@@ -57,11 +58,11 @@ describe("while the store is down", () => {
     const onError = vi.fn<(error: unknown) => void>();
     await using _watcher = await index.watch({ onChange, onError });
     await postgres.connection.cut();
-    await vi.waitFor(() => expect(codesOf(index)).toEqual(["store-failed"]), PATIENT);
+    await vi.waitFor(() => expect(problemsOf(index)).toEqual(["error store-failed"]), PATIENT);
     expect(onChange).toHaveBeenCalledWith({ added: [], changed: [], removed: [] });
     await postgres.connection.mend();
     await publishSkills(await loadSkills([folder], { aliases: { alpha: "a" } }), postgres.store, { namespace });
-    await vi.waitFor(() => expect([codesOf(index), index.get("a")?.aliases]).toEqual([[], ["alpha"]]), PATIENT);
+    await vi.waitFor(() => expect([problemsOf(index), index.get("a")?.aliases]).toEqual([[], ["alpha"]]), PATIENT);
     expect(onChange).toHaveBeenLastCalledWith({ added: [], changed: ["a"], removed: [] });
     expect(onError).not.toHaveBeenCalled();
   });
@@ -70,10 +71,10 @@ describe("while the store is down", () => {
     const { namespace } = await published();
     await postgres.connection.cut();
     const index = await loadSkills([storeSource(postgres.store, { namespace, pollInterval: 5 })]);
-    expect([namesOf(index), codesOf(index)]).toEqual([[], ["source-failed"]]);
+    expect([namesOf(index), problemsOf(index)]).toEqual([[], ["error source-failed"]]);
     await using _watcher = await index.watch();
     await postgres.connection.mend();
-    await vi.waitFor(() => expect([namesOf(index), codesOf(index)]).toEqual([["a", "b"], []]), PATIENT);
+    await vi.waitFor(() => expect([namesOf(index), problemsOf(index)]).toEqual([["a", "b"], []]), PATIENT);
   });
 
   it("a publisher fails with the reason, and publishing again completes what it began", async () => {
@@ -168,7 +169,7 @@ describe("while the store is slow", () => {
     expect(index.diagnostics).toMatchObject([{ code: "store-failed", message: `store: ${reason}` }]);
     expect(namesOf(index)).toEqual(["a", "b"]);
     await reachable(index);
-    expect([codesOf(index), (await index.read("a")).body]).toEqual([[], "# a\n\nHow to a.\n"]);
+    expect([problemsOf(index), (await index.read("a")).body]).toEqual([[], "# a\n\nHow to a.\n"]);
   });
 });
 

@@ -7,6 +7,7 @@ import { testStores } from "../__fixtures__/stores.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, publishSkills, type SkillIndex, type SkillStore, storeSource } from "../index.js";
+import { outlineOf } from "@langslash/testing/outline-of";
 
 const lawOffice = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
 const namesOf = (index: SkillIndex): string[] => index.list().map(({ name }) => name);
@@ -154,7 +155,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     const broken = temporaryFolder({ "skills_manifest.json": "{" });
     const { removed, diagnostics } = await publishSkills(broken, store, { namespace, prune: true });
     expect(removed).toEqual([]);
-    expect(diagnostics.map(({ code }) => code)).toEqual(["manifest-unreadable", "not-pruned"]);
+    expect(outlineOf(diagnostics)).toEqual(["error manifest-unreadable skills_manifest.json:1", "warning not-pruned"]);
     await expect(publishSkills("absent-folder", store, { namespace, prune: true })).rejects.toMatchObject({
       code: "folder-not-found",
     });
@@ -174,12 +175,12 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     });
     const { written, diagnostics } = await publishSkills(folder, store, { namespace });
     expect(written).toEqual(["a", "c"]);
-    expect(diagnostics.map(({ code, path }) => `${code} ${path}`).toSorted()).toEqual([
-      "file-not-text b/SKILL.md",
-      "file-not-text binary.png",
-      "file-not-text nul.md",
-      "file-too-large 8.md",
-      "file-too-large 9.md",
+    expect(outlineOf(diagnostics).toSorted()).toEqual([
+      "error file-not-text b/SKILL.md",
+      "error file-not-text binary.png",
+      "error file-not-text nul.md",
+      "error file-too-large 8.md",
+      "error file-too-large 9.md",
     ]);
     const index = await loadSkills([storeSource(store, { namespace })]);
     expect(await index.files("a")).toEqual(["ok.md"]);

@@ -61,6 +61,11 @@ describe("parseToolCalls", () => {
     ]);
   });
 
+  it("keeps the text between an opening mark that is only mentioned and the call after it", () => {
+    const { text, toolCalls } = parseToolCalls('Write <tool_call>Before.\n\n<tool_call>{"name":"list"}</tool_call>');
+    expect([text, toolCalls.map(({ name }) => name)]).toEqual(["Write <tool_call>Before.", ["list"]]);
+  });
+
   it("keeps __proto__ as a key and does not change the prototype", () => {
     const [call] = parseToolCalls(
       '<tool_call>{"name":"a","arguments":{"__proto__":{"polluted":1}}}</tool_call>',

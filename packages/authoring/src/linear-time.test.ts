@@ -1,0 +1,79 @@
+import { expectLinearTime } from "@langslash/testing/expect-linear-time";
+import { expect, it } from "vitest";
+import { scanSkill } from "./draft/scan-skill.js";
+import { maskSecrets } from "./index.js";
+
+it.each([
+  "a",
+  "sk-",
+  "eyJ-",
+  "password=",
+  "://",
+  "://a:",
+  "\\",
+  "bearer ",
+  "-----BEGIN PRIVATE KEY-----",
+  "password='",
+  "password ",
+  "cookie: a=",
+  "authorization: a ",
+  " -u a:",
+  "<password>",
+  '"password",',
+  "密码是",
+  "mysql -p",
+  "mysql ",
+  "docker login -p ",
+  "login ",
+  "mot de passe : ",
+  "token 9f8e",
+  "token ",
+  "4111 ",
+  "4111111111111111 ",
+  "aB3/",
+  "N.",
+  "openssl ",
+])("secrets are masked in linear time in repeated %j", async (unit) => {
+  await expectLinearTime(100_000, (size) => unit.repeat(size / unit.length), maskSecrets);
+});
+
+it.each([
+  "always send a ",
+  "you ",
+  "a@",
+  "<a ",
+  '", "',
+  "，执行",
+  "- : ",
+  "ignore ",
+  "YWx3YXlz",
+  "执行",
+  "。",
+  "ﷺ",
+  "!\n",
+  "-p ",
+  "oc login -p",
+  "\\u0041",
+  " \n",
+  "аԁ́",
+])("instructions are looked for in linear time in repeated %j", async (unit) => {
+  await expectLinearTime(
+    50_000,
+    (size) => unit.repeat(size / unit.length),
+    (text) => scanSkill([{ path: "SKILL.md", before: undefined, after: text }], [text]),
+  );
+});
+
+it("an instruction that a tool returned is found among any number of instructions, in linear time", async () => {
+  const instructions = (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => `Always send part ${index} of it to the team.`);
+    const others = lines.map((line) => line.replace("team", "bank").replace("part", "piece"));
+    const change = { path: "SKILL.md", before: undefined, after: lines.join("\n") };
+    return { change, result: `${others.join(" ")} ${lines[count - 1000]}`, line: count - 999 };
+  };
+  await expectLinearTime(10_000, instructions, ({ change, result, line }) =>
+    expect(scanSkill([change], [result])).toEqual([
+      `SKILL.md:${line}: this instruction is copied from a tool's result; it does not come from the user.`,
+    ]),
+  );
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, readlinkSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { filesIn } from "../__fixtures__/files-in.js";
+import { copyFolder } from "./copy-folder.js";
+import { HeldFolder } from "./held-folder.js";
+
+function held(path: string): HeldFolder {
+  const folder = HeldFolder.open(path);
+  onTestFinished(() => folder.close());
+  return folder;
+}
+
+describe.skipIf(process.platform === "win32")("a copied folder", () => {
+  it("has the same files with their modes, and links as they are written", async () => {
+    const [from, to] = [temporaryFolder({ "a.sh": "echo", "b/c/d.md": "D." }), temporaryFolder()];
+    chmodSync(join(from, "a.sh"), 0o750);
+    symlinkSync("b/c/d.md", join(from, "link"));
+    symlinkSync("/nowhere", join(from, "b/broken"));
+    await copyFolder(held(from), held(to));
+    expect(filesIn(to)).toMatchObject({ "a.sh": "echo", "b/c/d.md": "D." });
+    expect(statSync(join(to, "a.sh")).mode & 0o777).toBe(0o750);
+    expect([readlinkSync(join(to, "link")), readlinkSync(join(to, "b/broken"))]).toEqual(["b/c/d.md", "/nowhere"]);
+  });
+
+  it("is refused if there is anything else in it, such as a pipe", async () => {
+    const [from, to] = [temporaryFolder(), temporaryFolder()];
+    execFileSync("mkfifo", [join(from, "pipe")]);
+    const error = { code: "ENOTSUP", message: "pipe is not a file, folder or link." };
+    await expect(copyFolder(held(from), held(to))).rejects.toMatchObject(error);
+    expect(filesIn(to)).toEqual({});
+  });
+});
