@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const COMMAND = "packages/cli/src/**/*.test.ts";
 
-/** Starts the tests of the command and of the examples first, which take longest, so that no core is idle at the end. */
+/**
+ * Starts the tests of the command and of the examples first, which take longest, so that no core is idle at the end.
+ */
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is the method of the sequencer

@@ -22,8 +22,8 @@ export interface PrintedByExample {
 }
 
 /**
- * Runs an example by its command line, as a reader does, and rejects if it fails. Loading LangChain takes 1.7 seconds of
- * CPU time, so most tests use `runExample`.
+ * Runs an example by its command line, as a reader does, and rejects if it fails. Loading LangChain takes 1.7 seconds
+ * of CPU time, so most tests use `runExample`.
  */
 export async function startExample(example: string, { args = [], env }: ExampleRun = {}): Promise<PrintedByExample> {
   const command = ["--conditions=@langslash/source", "--import=tsx", pathOf(example), ...args];

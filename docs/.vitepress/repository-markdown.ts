@@ -12,8 +12,9 @@ const MANAGERS: Readonly<Record<string, (command: string) => string>> = {
 };
 
 /**
- * Renders the guides, which are written to be read in the repository too: a link to a file outside of them is its text alone, an image
- * in HTML is found beside its page, and an installation with npm is shown for other package managers as well.
+ * Renders the guides, which are written to be read in the repository too: a link to a file outside of them is its text
+ * alone, an image in HTML is found beside its page, and an installation with npm is shown for other package managers as
+ * well.
  */
 export function repositoryMarkdown(markdown: MarkdownRenderer): void {
   markdown.core.ruler.after("normalize", "package-managers", (state) => {

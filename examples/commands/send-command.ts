@@ -10,8 +10,8 @@ const DecisionsSchema = z.object({ decisions: z.tuple([z.object({ type: z.enum([
 export type Send = (letter: { readonly to: string; readonly text: string }) => void | Promise<void>;
 
 /**
- * Returns the command `/send to=name`, which sends the previous answer, or the text after the command, once a person has
- * agreed. Everything before the question runs again when the turn continues, so nothing there has an effect.
+ * Returns the command `/send to=name`, which sends the previous answer, or the text after the command, once a person
+ * has agreed. Everything before the question runs again when the turn continues, so nothing there has an effect.
  */
 export function sendCommand(send: Send): SlashCommandDefinition {
   return defineCommand({

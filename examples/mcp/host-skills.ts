@@ -1,5 +1,5 @@
-// An agent with the skills of two MCP servers: that of its own law office, which it trusts, and that of strangers, whose
-// skills a person has to approve. Runs offline: the servers are in this process, and the model only says which
+// An agent with the skills of two MCP servers: that of its own law office, which it trusts, and that of strangers,
+// whose skills a person has to approve. Runs offline: the servers are in this process, and the model only says which
 // instructions it received.
 import { fileURLToPath } from "node:url";
 import { MemorySaver, Command } from "@langchain/langgraph";

@@ -5,8 +5,8 @@ import { Project } from "./project.js";
 import { libraryNames } from "./published-packages.js";
 
 /**
- * Bundles a program with all packages into one file, as for AWS Lambda, and runs it in a folder without `node_modules`. In
- * a bundle of ES modules, `require` of a module of Node fails.
+ * Bundles a program with all packages into one file, as for AWS Lambda, and runs it in a folder without `node_modules`.
+ * In a bundle of ES modules, `require` of a module of Node fails.
  */
 export async function checkBundles(project: Project): Promise<void> {
   project.copyApp("office.ts", "bundle/office.ts");

@@ -1,5 +1,5 @@
-// Builds the pages of the guides for chat libraries with the packed packages, serves them, and types in a browser. Run it with
-// `pnpm check:clients`; it takes minutes, and installs more than a thousand packages.
+// Builds the pages of the guides for chat libraries with the packed packages, serves them, and types in a browser. Run
+// it with `pnpm check:clients`; it takes minutes, and installs more than a thousand packages.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,7 +85,9 @@ try {
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Writes the page and the route of a guide into a folder of the project, with the URL of the server that is running. */
+/**
+ * Writes the page and the route of a guide into a folder of the project, with the URL of the server that is running.
+ */
 function writeGuide(project: Project, name: string, server: string): void {
   const fences = fencesOf(readFileSync(join(REPOSITORY, `docs/${name}.md`), "utf8"));
   const codeOf = (wanted: string): string =>

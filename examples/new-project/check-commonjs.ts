@@ -11,7 +11,10 @@ const RESOLUTIONS = [
   { module: "nodenext", moduleResolution: "nodenext" },
 ];
 
-/** Checks a project without `"type": "module"`: `require` in plain Node, and TypeScript in each of its module resolutions. */
+/**
+ * Checks a project without `"type": "module"`: `require` in plain Node, and TypeScript in each of its module
+ * resolutions.
+ */
 export async function checkCommonJs(project: Project): Promise<void> {
   project.write(
     "skills/client-letter/SKILL.md",

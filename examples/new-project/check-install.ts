@@ -1,6 +1,6 @@
-// Follows the path of new users: packs the built packages, installs them with npm into empty folders, and uses them as an
-// ES module, as CommonJS, in Jest and in a bundle. Creates projects with create-langslash, by npm and by pnpm. Run it with `pnpm check:install`; pass a path to create the projects
-// there and keep them.
+// Follows the path of new users: packs the built packages, installs them with npm into empty folders, and uses them as
+// an ES module, as CommonJS, in Jest and in a bundle. Creates projects with create-langslash, by npm and by pnpm. Run
+// it with `pnpm check:install`; pass a path to create the projects there and keep them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

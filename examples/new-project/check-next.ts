@@ -1,5 +1,5 @@
-// Builds a Next.js application with the packed packages, with Turbopack and with webpack, and starts its standalone output
-// in a folder of its own. Run it with `pnpm check:next`; it takes minutes.
+// Builds a Next.js application with the packed packages, with Turbopack and with webpack, and starts its standalone
+// output in a folder of its own. Run it with `pnpm check:next`; it takes minutes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -31,7 +31,10 @@ export function libraryNames(): string[] {
     .map(({ name }) => name);
 }
 
-/** Packs with pnpm, which replaces `workspace:` with versions and adds the LICENSE of the repository. Returns the archives. */
+/**
+ * Packs with pnpm, which replaces `workspace:` with versions and adds the LICENSE of the repository. Returns the
+ * archives.
+ */
 export function packPackages(folder: string): string[] {
   const filters = publishedPackages().flatMap(({ name }) => ["--filter", name]);
   execFileSync("pnpm", [...filters, "pack", "--pack-destination", folder], { cwd: REPOSITORY, stdio: "pipe" });

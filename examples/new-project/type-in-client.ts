@@ -10,8 +10,9 @@ import type { Project } from "./project.js";
 const LONGEST = 120_000;
 
 /**
- * Serves the page of a chat library and types in it: a completion, which can be undone, a command that is answered without the
- * model, and a pipeline, whose stage message must be hidden. Throws if the page or its server reaches another machine.
+ * Serves the page of a chat library and types in it: a completion, which can be undone, a command that is answered
+ * without the model, and a pipeline, whose stage message must be hidden. Throws if the page or its server reaches
+ * another machine.
  */
 export async function typeInClient(
   project: Project,

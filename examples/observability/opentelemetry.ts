@@ -1,5 +1,5 @@
-// Spans of model calls and tool calls that name the skill. The exporter keeps them in memory, in place of the one of your
-// tracing service.
+// Spans of model calls and tool calls that name the skill. The exporter keeps them in memory, in place of the one of
+// your tracing service.
 import { LangChainInstrumentation } from "@arizeai/openinference-instrumentation-langchain";
 import { AIMessage } from "@langchain/core/messages";
 import * as callbackManager from "@langchain/core/callbacks/manager";

@@ -13,8 +13,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Access to the files below one folder only: `..`, absolute paths and links cannot lead out of it. Paths use `/`. Reads and changes run one
- * after another, in the order of the calls, because an agent runs the calls of one reply at the same time.
+ * Access to the files below one folder only: `..`, absolute paths and links cannot lead out of it. Paths use `/`. Reads
+ * and changes run one after another, in the order of the calls, because an agent runs the calls of one reply at the
+ * same time.
  */
 export class ConfinedFiles {
   readonly #root: string;

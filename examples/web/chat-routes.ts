@@ -16,8 +16,9 @@ const DecisionsSchema = z.object({
 });
 
 /**
- * Creates the routes of the chat: `POST /api/chat` runs a turn, `POST /api/decide` continues a turn that waits for decisions
- * about skills, `GET /api/chat/:thread` sends a conversation again, and `GET /api/commands` sends the commands, now and after each change.
+ * Creates the routes of the chat: `POST /api/chat` runs a turn, `POST /api/decide` continues a turn that waits for
+ * decisions about skills, `GET /api/chat/:thread` sends a conversation again, and `GET /api/commands` sends the
+ * commands, now and after each change.
  */
 export function chatRoutes(office: Office): Hono {
   const routes = new Hono();

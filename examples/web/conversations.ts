@@ -4,7 +4,10 @@ interface Exchange {
   readonly events: { readonly type: string }[];
 }
 
-/** What the pages of the conversations show, so that a page that is loaded again shows the same. Kept until the server ends. */
+/**
+ * What the pages of the conversations show, so that a page that is loaded again shows the same. Kept until the server
+ * ends.
+ */
 export class Conversations {
   readonly #exchanges = new Map<string, Exchange[]>();
 

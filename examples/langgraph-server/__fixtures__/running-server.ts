@@ -12,7 +12,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the LangGraph server with a `langgraph.json`, whose path is relative to the example, and further variables. */
+/**
+ * Starts the LangGraph server with a `langgraph.json`, whose path is relative to the example, and further variables.
+ */
 export async function startServer(
   config: string,
   variables: Readonly<Record<string, string>> = {},

@@ -1,7 +1,9 @@
 import type { SlashCommandEvent } from "@langslash/middleware";
 import type { ReactElement } from "react";
 
-/** The events of a turn as chips: which skills were loaded, and which model answers. Warnings are lines of their own. */
+/**
+ * The events of a turn as chips: which skills were loaded, and which model answers. Warnings are lines of their own.
+ */
 export function ChipList({ events }: { events: readonly SlashCommandEvent[] }): ReactElement {
   const chips = events.map(chipOf).filter((chip) => chip !== undefined);
   const warnings = events.flatMap((event) => (event.type === "warning" ? [event.message] : []));

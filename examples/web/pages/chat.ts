@@ -89,7 +89,9 @@ function fitHeight(): void {
   input.rows = Math.min(input.value.split("\n").length, 8);
 }
 
-/** Shows the problems of the commands that are written, or the parameters of the command at the caret, under the field. */
+/**
+ * Shows the problems of the commands that are written, or the parameters of the command at the caret, under the field.
+ */
 function showHint(): void {
   const { problems, command } = composer.getState();
   const [problem] = problems;

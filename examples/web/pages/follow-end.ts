@@ -2,8 +2,8 @@
 const NEAR = 8;
 
 /**
- * Keeps the end of the page in view while the page grows, until the reader scrolls up, and again once the reader is back
- * at the end. Returns a function that goes to the end.
+ * Keeps the end of the page in view while the page grows, until the reader scrolls up, and again once the reader is
+ * back at the end. Returns a function that goes to the end.
  */
 export function followEnd(): () => void {
   let follows = true;

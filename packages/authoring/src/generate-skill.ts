@@ -14,7 +14,8 @@ export interface GenerateSkillCall extends PrepareSkillOptions {
 
 /**
  * Answers a call of `GenerateSkill`: prepares the skill, asks for approval if the option or a finding of the scan
- * requires it, and writes it. Nothing is written before the approval, so the whole call can run again when LangGraph resumes the run.
+ * requires it, and writes it. Nothing is written before the approval, so the whole call can run again when LangGraph
+ * resumes the run.
  */
 export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSetup): Promise<GenerateSkillAnswer> {
   try {

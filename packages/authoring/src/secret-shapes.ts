@@ -1,4 +1,7 @@
-/** First digits of card numbers, with the lengths that they require: Visa, Mastercard, American Express, Discover, JCB, Diners. */
+/**
+ * First digits of card numbers, with the lengths that they require: Visa, Mastercard, American Express, Discover, JCB,
+ * Diners.
+ */
 const CARD =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35\d{14}|3(?:0[0-5]|[689]\d)\d{11})$/;
 

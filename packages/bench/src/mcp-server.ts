@@ -30,8 +30,8 @@ Write a report: $output.
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Times requests of an MCP client to a server of skills, from the text of the request to the text of the answer, without a
- * socket. The peer is a server that registers a prompt for each skill, as the documentation of the SDK shows.
+ * Times requests of an MCP client to a server of skills, from the text of the request to the text of the answer,
+ * without a socket. The peer is a server that registers a prompt for each skill, as the documentation of the SDK shows.
  */
 export async function mcpFigures(folder: string, { count, peerEvery, ...rounds }: McpOptions): Promise<Figure[]> {
   writeSkills(folder, count - 1);

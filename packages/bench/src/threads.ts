@@ -6,8 +6,9 @@ import type { InterleavedOptions } from "./interleaved.js";
 import { figuresOf, type Operation } from "./operation.js";
 
 /**
- * Times what one model call at the end of a thread costs, in microseconds per turn of the thread: work that is linear has the same
- * figure for threads of every length. Each sample reads copies of the messages, as an agent that loads a checkpoint does.
+ * Times what one model call at the end of a thread costs, in microseconds per turn of the thread: work that is linear
+ * has the same figure for threads of every length. Each sample reads copies of the messages, as an agent that loads a
+ * checkpoint does.
  */
 export async function threadFigures(skills: SkillIndex, turns: number, rounds: InterleavedOptions): Promise<Figure[]> {
   const call = (row: string, textOf: (turn: number) => string): Operation => {

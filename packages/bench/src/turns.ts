@@ -28,9 +28,9 @@ const COMMAND = "/skill-7 Kentucky statutes";
 const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
 
 /**
- * Times turns through `createAgent` without middleware, with no-op middlewares, and with those of Langslash and the peer: a turn in a
- * new thread, then the next one in the same thread. Also measures the system prompt and the checkpoints of a turn in a
- * new thread.
+ * Times turns through `createAgent` without middleware, with no-op middlewares, and with those of Langslash and the
+ * peer: a turn in a new thread, then the next one in the same thread. Also measures the system prompt and the
+ * checkpoints of a turn in a new thread.
  */
 export async function turnFigures({ skills, folder, peerEvery, ...rounds }: TurnOptions): Promise<Figure[]> {
   const ours = langslashAgent(skills);

@@ -6,7 +6,9 @@ import { langslash, lawOfficeCopy, withLangslash } from "./__fixtures__/langslas
 import { modelServer } from "./__fixtures__/model-server.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 
-/** A Node option that makes the timers of a process a hundred times as fast, so that it hardly waits between retries. */
+/**
+ * A Node option that makes the timers of a process a hundred times as fast, so that it hardly waits between retries.
+ */
 const FAST_TIMERS = `--import=data:text/javascript,${encodeURIComponent(
   "const wait = setTimeout; globalThis.setTimeout = (run, delay, ...args) => wait(run, delay / 100, ...args);",
 )}`;

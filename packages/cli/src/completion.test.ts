@@ -43,7 +43,10 @@ const HOSTILE = [
   "\\$(touch${IFS}J)\\\\`touch${IFS}K`",
 ];
 
-/** Ends the line that is being typed or run. A shell can lose keys that follow Ctrl-C, so they are pressed until it answers. */
+/**
+ * Ends the line that is being typed or run. A shell can lose keys that follow Ctrl-C, so they are pressed until it
+ * answers.
+ */
 async function endLine(terminal: Terminal, word: string): Promise<void> {
   const isShown = (): boolean => terminal.everything().includes(word);
   for (let attempt = 0; attempt < 40 && !isShown(); attempt += 1) {

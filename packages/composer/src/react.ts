@@ -166,7 +166,9 @@ export interface SlashSuggestionsProps {
   readonly children?: (suggestion: Suggestion, isActive: boolean) => ReactNode;
 }
 
-/** An unstyled list of the suggestions: `[data-active]` is the active one, `[data-heading]` and `[data-more]` are rows. */
+/**
+ * An unstyled list of the suggestions: `[data-active]` is the active one, `[data-heading]` and `[data-more]` are rows.
+ */
 export function SlashSuggestions({ composer, className, children = defaultRow }: SlashSuggestionsProps): ReactElement {
   const { state, listProps, optionProps } = composer;
   const active = useRef<Scrollable>(null);

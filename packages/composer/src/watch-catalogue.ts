@@ -19,7 +19,9 @@ export interface WatchCatalogueOptions {
 const WAITS = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** Wait before a catalogue that the server does not stream is loaded again, in milliseconds. */
 const POLL = 30_000;
-/** Time without a byte after which a connection counts as lost, in milliseconds. The server sends one every 15 seconds. */
+/**
+ * Time without a byte after which a connection counts as lost, in milliseconds. The server sends one every 15 seconds.
+ */
 const SILENCE = 45_000;
 
 /**

@@ -1,7 +1,7 @@
 // Runs the real programs with dummy keys and an empty home folder against model servers on loopback: one that answers,
-// one that has them write a file, one that rejects their keys and one that never answers. Then has them write a file in a
-// project of strangers, which has commands for all of them; as a control the same with their protection turned off. Prints
-// the outcomes.
+// one that has them write a file, one that rejects their keys and one that never answers. Then has them write a file in
+// a project of strangers, which has commands for all of them; as a control the same with their protection turned off.
+// Prints the outcomes.
 //
 //   npm install --prefix /tmp/tools @google/gemini-cli @openai/codex @anthropic-ai/claude-code opencode-ai \
 //     @qwen-code/qwen-code @github/copilot

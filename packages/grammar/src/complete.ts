@@ -21,9 +21,10 @@ export interface CompleteOptions {
 }
 
 /**
- * Completes the word at the cursor. Suggests commands, once each, by their names and aliases after `/`, after a pipe and
- * after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models; and
- * names after `/help` and other commands that take one. After a bare `/`, commands are sorted by their sections, otherwise the best match comes first.
+ * Completes the word at the cursor. Suggests commands, once each, by their names and aliases after `/`, after a pipe
+ * and after another command; parameters not used yet, and `model`; values of enums and booleans, and names of models;
+ * and names after `/help` and other commands that take one. After a bare `/`, commands are sorted by their sections,
+ * otherwise the best match comes first.
  *
  * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *

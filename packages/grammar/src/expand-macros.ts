@@ -163,7 +163,9 @@ function endlessMessage(path: readonly string[]): string {
   return `Too many macros: at most ${MAX_MACROS} are allowed in a message.`;
 }
 
-/** Reports too many stages, which may only come about by expanding the macro `found`, or the one that the stage is from. */
+/**
+ * Reports too many stages, which may only come about by expanding the macro `found`, or the one that the stage is from.
+ */
 function tooManyStages(
   typed: readonly StageText[],
   { span, macro: origin }: StageText,

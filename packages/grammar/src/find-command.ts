@@ -15,8 +15,8 @@ const lookups = new WeakMap<Catalogue, Lookup>();
 
 /**
  * Finds the command that a typed name runs, as a server with this catalogue finds it: built-in and custom commands and
- * macros, then skills by name or `source:name`, by alias, in another letter case, and by the first words of a name if no
- * other name begins with them.
+ * macros, then skills by name or `source:name`, by alias, in another letter case, and by the first words of a name if
+ * no other name begins with them.
  *
  * Names are prepared once per catalogue object, so pass the same object again rather than a copy.
  *

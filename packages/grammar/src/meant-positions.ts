@@ -13,8 +13,8 @@ export interface PositionContext {
 }
 
 /**
- * How a `$N` reads at its place. `text`: money, a field of awk, a parameter of a function. `clear`: part of a path or of
- * an issue number, or the value of a label (`Name: $1`). `open`: a word of a sentence or of code within a line.
+ * How a `$N` reads at its place. `text`: money, a field of awk, a parameter of a function. `clear`: part of a path or
+ * of an issue number, or the value of a label (`Name: $1`). `open`: a word of a sentence or of code within a line.
  * `price`: like `open`, after a word such as "pay". `code`: in a block of code, so it depends on the rest of the text.
  */
 type Reading = "text" | "clear" | "open" | "price" | "code";

@@ -9,7 +9,9 @@ export function sectionOf({ kind, source }: CatalogueCommand): string {
   return source ?? SECTIONS[kind];
 }
 
-/** Commands prepared for completion. Each part is prepared when it is first needed, since a shell completes only once. */
+/**
+ * Commands prepared for completion. Each part is prepared when it is first needed, since a shell completes only once.
+ */
 export class PreparedCommands {
   readonly #commands: readonly CatalogueCommand[];
   #ranked: RankedNames<CatalogueCommand> | undefined;

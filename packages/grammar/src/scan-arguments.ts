@@ -74,8 +74,8 @@ interface TrailingRun {
 }
 
 /**
- * Reads the declared arguments at the very end of the text, the last `limit` of them. Without any, `start` is the length
- * of the text.
+ * Reads the declared arguments at the very end of the text, the last `limit` of them. Without any, `start` is the
+ * length of the text.
  */
 function scanTrailingRun(text: string, offset: number, parameters: Parameters, limit: number): TrailingRun {
   if (Object.keys(parameters).length === 0) return { start: text.length, found: [] };

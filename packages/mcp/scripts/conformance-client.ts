@@ -1,5 +1,5 @@
-// The client that the conformance suite starts, with the URL of its server as the last argument: loads the skills of that
-// server and uses each of them, as an agent would.
+// The client that the conformance suite starts, with the URL of its server as the last argument: loads the skills of
+// that server and uses each of them, as an agent would.
 import { SkillError, loadSkills } from "@langslash/skills";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { mcpSource } from "../src/index.js";

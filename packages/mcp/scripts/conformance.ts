@@ -1,5 +1,5 @@
-// Runs the protocol's official conformance suite against this package: `pnpm conformance`. Needs the npm registry, which
-// provides the suite and the newer Node that it runs on.
+// Runs the protocol's official conformance suite against this package: `pnpm conformance`. Needs the npm registry,
+// which provides the suite and the newer Node that it runs on.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

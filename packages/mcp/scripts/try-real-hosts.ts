@@ -1,5 +1,5 @@
-// Runs the real MCP clients with dummy keys and an empty home folder against a model server on loopback, types prompts of
-// a skills server into them and prints what the model received.
+// Runs the real MCP clients with dummy keys and an empty home folder against a model server on loopback, types prompts
+// of a skills server into them and prints what the model received.
 //
 //   npm install --prefix /tmp/tools @google/gemini-cli @anthropic-ai/claude-code opencode-ai
 //   pnpm --filter @langslash/mcp try:real-hosts /tmp/tools/node_modules/.bin [client …]

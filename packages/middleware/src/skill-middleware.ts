@@ -21,8 +21,8 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
  * that of the option `usage`, and after them, that of the option `toolbox`. The one of slash commands is in two parts,
  * the hooks around a turn and the one around a model call, which saves time in every call.
  *
- * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or pass it as it is: assigning it to an array variable first loses its
- * state types.
+ * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or
+ * pass it as it is: assigning it to an array variable first loses its state types.
  *
  * @example
  * ```ts

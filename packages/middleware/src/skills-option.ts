@@ -27,9 +27,9 @@ export interface SkillsOptions<Schema extends ContextSchemaOption> {
   readonly skills: SkillsOption<Schema>;
   /**
    * Whether a run may use a skill. One that it may not use is not there: it cannot be typed, listed, suggested,
-   * selected, offered or opened, and neither can macros that run it. Asked in every hook for the skills that it touches,
-   * and for all of them only if they are listed, so it should answer from the context of the run. Must return a boolean.
-   * Give the same function to every middleware with skills.
+   * selected, offered or opened, and neither can macros that run it. Asked in every hook for the skills that it
+   * touches, and for all of them only if they are listed, so it should answer from the context of the run. Must return
+   * a boolean. Give the same function to every middleware with skills.
    * @default every skill
    */
   readonly allow?: (skill: Skill, runtime: Runtime<ContextOf<Schema>>) => boolean;

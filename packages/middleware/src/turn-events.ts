@@ -28,9 +28,9 @@ const InterruptsSchema = z.object({
 const MetadataSchema = z.object({ langgraph_node: z.string() }).partial();
 
 /**
- * Reads a stream of an agent in the modes `custom`, `messages` and `updates`, and yields what a chat shows: the events of
- * the middlewares, the pieces of the answers, tools and questions. The message that begins a later stage of a pipeline is
- * left out, as are the texts of models that do not answer the user.
+ * Reads a stream of an agent in the modes `custom`, `messages` and `updates`, and yields what a chat shows: the events
+ * of the middlewares, the pieces of the answers, tools and questions. The message that begins a later stage of a
+ * pipeline is left out, as are the texts of models that do not answer the user.
  *
  * @throws SkillMiddlewareError `invalid-stream` if the stream has one mode only
  * @example

@@ -1,5 +1,5 @@
-// Builds the packages and runs their tests with the oldest and the newest versions of LangChain and zod that the packages allow, each in a
-// temporary copy of the repository: pnpm check:ranges [oldest|newest]...
+// Builds the packages and runs their tests with the oldest and the newest versions of LangChain and zod that the
+// packages allow, each in a temporary copy of the repository: pnpm check:ranges [oldest|newest]...
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

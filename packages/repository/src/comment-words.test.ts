@@ -3,8 +3,8 @@ import { commentText, wordRates } from "./comment-words.js";
 import { packageNames, sourceFiles } from "./source-files.js";
 
 /**
- * Words that give comments an accent, each with the highest rate per 1,000 words that is allowed: twice the highest rate in the
- * comments of execa, hono, minisearch, vercel/ai, the MCP SDK, LangChain, deepagents, pi and fastify.
+ * Words that give comments an accent, each with the highest rate per 1,000 words that is allowed: twice the highest
+ * rate in the comments of execa, hono, minisearch, vercel/ai, the MCP SDK, LangChain, deepagents, pi and fastify.
  */
 const HIGHEST = { where: 1.4, what: 1.2, behind: 1, nobody: 0.2, tells: 0.2, stands: 0.4 };
 

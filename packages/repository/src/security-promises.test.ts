@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type ListedTest, listTests } from "./listed-tests.js";
 import { ROOT } from "./source-files.js";
 
-/** The tests that hold each promise of SECURITY.md: its first words, then files below packages/ and the titles in them. */
+/**
+ * The tests that hold each promise of SECURITY.md: its first words, then files below packages/ and the titles in them.
+ */
 const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [file: string, title: string])[]])[] = [
   [
     "Frontmatter is never evaluated.",

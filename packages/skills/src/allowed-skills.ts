@@ -7,8 +7,8 @@ import type { Skill } from "./skill.js";
 
 /**
  * Returns a view of an index with some of its skills only. The others are not there: they are not listed, found,
- * suggested, searched or read, and neither are skills that require one of them, nor macros that run one. The function is asked once for each skill
- * that is touched, and for all of them only if they are listed.
+ * suggested, searched or read, and neither are skills that require one of them, nor macros that run one. The function
+ * is asked once for each skill that is touched, and for all of them only if they are listed.
  *
  * The view shares the texts and the search of the index, so making one costs next to nothing. A view keeps the answers
  * of the function until the index is refreshed.

@@ -12,7 +12,10 @@ import { unmetRequirement } from "./names/required-skills.js";
 import type { SkillIndex } from "./skill-index.js";
 import type { Skill } from "./skill.js";
 
-/** Commands, macros, models and rules that an application adds to an index; the same as in the options of its middleware. */
+/**
+ * Commands, macros, models and rules that an application adds to an index; the same as in the options of its
+ * middleware.
+ */
 export interface CatalogueExtras extends ModelOptions, CatalogueRules {
   /** Custom commands. */
   readonly commands?: readonly {

@@ -59,8 +59,8 @@ export interface SkillSource {
    */
   readonly skillFolder?: string | undefined;
   /**
-   * When the texts of this source are read. `on-demand`: when a skill is used, never ahead of need, so that search knows
-   * only the names and descriptions of its skills.
+   * When the texts of this source are read. `on-demand`: when a skill is used, never ahead of need, so that search
+   * knows only the names and descriptions of its skills.
    * @default the first search also reads all texts
    */
   readonly texts?: "on-demand" | undefined;
@@ -80,9 +80,9 @@ export interface SkillSource {
    */
   read(file: string, known?: string): Promise<SkillText | undefined>;
   /**
-   * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one, so that a turn that began
-   * on another machine can end with the text that it began with. Without this method, or if it returns undefined, the
-   * turn gets the current text.
+   * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one, so that a turn that
+   * began on another machine can end with the text that it began with. Without this method, or if it returns undefined,
+   * the turn gets the current text.
    *
    * @throws SkillError if the text cannot be read
    */

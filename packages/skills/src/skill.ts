@@ -20,8 +20,8 @@ export interface Skill {
   /** Name of its source. */
   readonly source: string;
   /**
-   * Who wrote it, if that is not the application: "the MCP server docs". Models and users are told. Undefined for skills
-   * that the application trusts.
+   * Who wrote it, if that is not the application: "the MCP server docs". Models and users are told. Undefined for
+   * skills that the application trusts.
    */
   readonly origin?: string;
   /** File of its text, relative to the root of its source. */

@@ -22,7 +22,9 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Watches until the test ends. The returned function performs an action and returns the changes that the watch reports. */
+/**
+ * Watches until the test ends. The returned function performs an action and returns the changes that the watch reports.
+ */
 async function watched(index: SkillIndex): Promise<(act: () => void) => Promise<SkillChanges>> {
   const events = new EventEmitter();
   const watcher = await index.watch({

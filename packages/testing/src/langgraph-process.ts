@@ -14,7 +14,8 @@ export interface LangGraphProcess {
 }
 
 /**
- * Starts a program that starts the server, and waits until the server answers. The packages are loaded from their sources.
+ * Starts a program that starts the server, and waits until the server answers. The packages are loaded from their
+ * sources.
  *
  * @param args - the arguments of Node; `--port` is added
  * @throws Error with everything that was printed, if the program ends before

@@ -9,9 +9,9 @@ import type { ToolDefinition } from "./tool-definition.js";
 /** Options for how the model sees a conversation. */
 export interface ModelInputOptions {
   /**
-   * Form of the conversation. `messages` sends role messages, with calls and results as the chat template of the format's
-   * family writes them. `json` sends one human message after the system prompt, with a JSON array under `Conversation
-   * History:`.
+   * Form of the conversation. `messages` sends role messages, with calls and results as the chat template of the
+   * format's family writes them. `json` sends one human message after the system prompt, with a JSON array under
+   * `Conversation History:`.
    * @default "messages"
    */
   readonly history?: HistoryForm;

@@ -1,5 +1,5 @@
-// A process that exchanges a folder with a link, back and forth, until its input ends: `FOLDER LINK ASIDE`. The folder is
-// moved to ASIDE while the link is in its place. If the folder is created anew in the meantime, that one is kept
+// A process that exchanges a folder with a link, back and forth, until its input ends: `FOLDER LINK ASIDE`. The folder
+// is moved to ASIDE while the link is in its place. If the folder is created anew in the meantime, that one is kept
 // beside it as `ASIDE-<number>`. Prints the number of exchanges in the end.
 import { renameSync } from "node:fs";
 

@@ -1,6 +1,6 @@
 // A process that writes skills, as GenerateSkill does without approval, but without LangGraph, to start faster.
-// `lines ROOT` writes a skill for each line of its input; `loop ROOT` writes until it is killed, and prints a line after
-// each write.
+// `lines ROOT` writes a skill for each line of its input; `loop ROOT` writes until it is killed, and prints a line
+// after each write.
 import { createInterface } from "node:readline";
 import { authoringSetup } from "../authoring-setup.js";
 import type { SkillWritten } from "../generate-skill-answer.js";

@@ -38,8 +38,8 @@ export interface ReadRequest extends EventSelection {
 }
 
 /**
- * Accepts variants that models write: a number as text, one type instead of a list, null or an empty text if the default
- * is meant.
+ * Accepts variants that models write: a number as text, one type instead of a list, null or an empty text if the
+ * default is meant.
  */
 const number = z
   .union([

@@ -1,8 +1,8 @@
 import { LOOK_ALIKES } from "@langslash/skills/internal";
 
 /**
- * Letters that a reader takes for a Latin one in running text, beside those of `LOOK_ALIKES`: mainly letters with a stroke,
- * which names may contain, and capitals that are read as an i or a c rather than as an l or an o.
+ * Letters that a reader takes for a Latin one in running text, beside those of `LOOK_ALIKES`: mainly letters with a
+ * stroke, which names may contain, and capitals that are read as an i or a c rather than as an l or an o.
  */
 const IN_TEXT: Readonly<Record<string, string>> = {
   b: "ьƀ",

@@ -30,8 +30,8 @@ export function newFrontmatter({ name, description }: FrontmatterFields, isUpdat
 
 /**
  * Sets fields of frontmatter and records that an agent updated it, unless an agent created it. All other lines stay as
- * they are. The result is parsed again: if a line cannot stay, because it refers to a replaced one for example, its value
- * does. Returns undefined if the current YAML is invalid.
+ * they are. The result is parsed again: if a line cannot stay, because it refers to a replaced one for example, its
+ * value does. Returns undefined if the current YAML is invalid.
  */
 export function updateFrontmatter(
   current: string,

@@ -21,7 +21,8 @@ const LAW_OFFICE = fileURLToPath(new URL("../../../../examples/law-office/skills
 /**
  * Judges the messages of folders of trigger evaluations in three indexes: *alone* has the author's skills, *small* also
  * the seventeen of the first folder, *half* those of all authors of the folder. Messages alone are only measured:
- * without another skill, the margin says nothing. Adds the short requests and the unrelated messages of the first folder.
+ * without another skill, the margin says nothing. Adds the short requests and the unrelated messages of the first
+ * folder.
  */
 export async function judgedGroups(folders: readonly [string, ...string[]]): Promise<JudgedGroup[]> {
   const [first] = folders;

@@ -5,7 +5,10 @@ import type { LabelledMessage } from "./labelled-messages.js";
 /** Number of matches of a ranking that count. */
 const DEPTH = 5;
 
-/** Measures the outcomes of the messages of authors, in percent: for an agent that can open skills, and for one that cannot. */
+/**
+ * Measures the outcomes of the messages of authors, in percent: for an agent that can open skills, and for one that
+ * cannot.
+ */
 export async function triggerFigures(messages: readonly LabelledMessage[]): Promise<Figure[]> {
   const ranks: number[] = [];
   for (const { collection, query, right } of messages) {

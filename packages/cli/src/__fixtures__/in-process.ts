@@ -5,9 +5,9 @@ import { lawOffice, type ProgramResult, type RunOptions } from "./langslash.js";
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command line in the process of the tests, for checks of arguments and printed text. It takes milliseconds, while
- * each start of the installed command takes half a second of CPU time. Calls run one after the other, because they share
- * the working directory and the streams.
+ * Runs a command line in the process of the tests, for checks of arguments and printed text. It takes milliseconds,
+ * while each start of the installed command takes half a second of CPU time. Calls run one after the other, because
+ * they share the working directory and the streams.
  */
 export function runInProcess(
   args: readonly string[],

@@ -7,7 +7,9 @@ interface Start {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Evaluates the binary once for each start, when the start before it has nothing left to do, and prints the results. */
+/**
+ * Evaluates the binary once for each start, when the start before it has nothing left to do, and prints the results.
+ */
 const SCRIPT = `
   const [entry, args, starts] = process.argv.slice(1).map((arg) => JSON.parse(arg));
   const write = process.stdout.write.bind(process.stdout);

@@ -116,7 +116,8 @@ interface EditPlan {
 
 /**
  * Adds one word after the other, each time the one that brings the message closest to being right. If several words set
- * it right, the one with the best effect on the other messages is chosen. An edit that breaks others is the last choice.
+ * it right, the one with the best effect on the other messages is chosen. An edit that breaks others is the last
+ * choice.
  */
 async function searchAmong(
   useful: readonly (readonly [term: string, word: string])[],

@@ -3,7 +3,9 @@ import { askingTexts, eachWord, searchTerm } from "@langslash/skills/internal";
 /** A phrase of a message. */
 export interface Phrase {
   readonly text: string;
-  /** Whether it is the task that the message asks for, from the verb on, such as `merge PDFs` in "I need to merge PDFs". */
+  /**
+   * Whether it is the task that the message asks for, from the verb on, such as `merge PDFs` in "I need to merge PDFs".
+   */
   readonly isAsked: boolean;
 }
 
@@ -27,7 +29,9 @@ const PERSONAL = /(?<!\p{L})(?:i|me|my|mine|we|us|our|you|your|please)(?!\p{L})/
 /** Maximum number of words between two words of one phrase, and between the verb of a task and the first of them. */
 const MAX_GAP = 4;
 
-/** Maximum number of words by which a phrase is continued so that it does not end amid a name, as "write a python" does. */
+/**
+ * Maximum number of words by which a phrase is continued so that it does not end amid a name, as "write a python" does.
+ */
 const MAX_CONTINUED = 2;
 
 /** Matches the function words that a phrase may begin and end with. */
@@ -93,7 +97,10 @@ function phraseOf(clause: string, tokens: readonly Token[], first: number, last:
   return { text, isAsked: false };
 }
 
-/** Returns the next token that says something in a direction, so that a phrase has two; the same one if there is none close. */
+/**
+ * Returns the next token that says something in a direction, so that a phrase has two; the same one if there is none
+ * close.
+ */
 function neighbour(clause: string, tokens: readonly Token[], index: number, step: 1 | -1): number {
   for (let distance = 1; distance < MAX_GAP; distance += 1) {
     const here = index + step * distance;
@@ -103,7 +110,9 @@ function neighbour(clause: string, tokens: readonly Token[], index: number, step
   return index;
 }
 
-/** Returns the first token of the clause if it asks and only function words are between it and a token; else that token. */
+/**
+ * Returns the first token of the clause if it asks and only function words are between it and a token; else that token.
+ */
 function questionStart(clause: string, tokens: readonly Token[], index: number): number {
   const before = tokens.slice(0, index);
   const isClose = before.length <= MAX_GAP + 1 && before.every(({ terms }) => terms.length === 0);

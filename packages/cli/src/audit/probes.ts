@@ -7,7 +7,10 @@ const SENTENCES = new Intl.Segmenter(undefined, { granularity: "sentence" });
 /** Minimum length of a sentence that is tried as a message, in characters. */
 const MIN_LENGTH = 8;
 
-/** Matches the words before the name of a skill that a sentence sends the reader to, as in "For code, use the review skill". */
+/**
+ * Matches the words before the name of a skill that a sentence sends the reader to, as in "For code, use the review
+ * skill".
+ */
 const REFERENCE = String.raw`(?:use|using|prefer|see|invoke|run|try|to|→|->)\s+(?:the\s+)?["'\u0060*/]*`;
 
 /**

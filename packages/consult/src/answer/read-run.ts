@@ -35,7 +35,9 @@ const AnswerSchema = z
   })
   .optional();
 
-/** Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. Never throws. */
+/**
+ * Reads the answer from a run with the tool's `parse`. Text that is only white space counts as no answer. Never throws.
+ */
 export function readRun(tool: CliTool, run: CliRun): Reading {
   const [stdout, stderr] = [stripVTControlCharacters(run.stdout), stripVTControlCharacters(run.stderr)];
   try {

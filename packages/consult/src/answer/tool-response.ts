@@ -59,8 +59,8 @@ export interface ToolResponseFields {
   /** Exit code. Undefined if a signal ended the program, or if it was not started. */
   readonly exitCode?: number | undefined;
   /**
-   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`, `model_note`.
-   * Other values are converted or dropped in the way of `JSON.stringify`.
+   * Additional JSON data: `error_kind`, `retryable`, `usage`, `cost_usd`, `session_id`, `signal`, `stderr`,
+   * `model_note`. Other values are converted or dropped in the way of `JSON.stringify`.
    * @default {}
    */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;

@@ -62,14 +62,14 @@ export interface CliTool {
    */
   readonly passEnv: readonly string[];
   /**
-   * Paths of files and folders with which a project makes the program run commands or send data elsewhere. If the working
-   * directory or a folder above it, other than the home folder, contains one, the program is not run, unless
+   * Paths of files and folders with which a project makes the program run commands or send data elsewhere. If the
+   * working directory or a folder above it, other than the home folder, contains one, the program is not run, unless
    * `trust_folder` is set in the configuration.
    */
   readonly folderSettings: readonly string[];
   /**
-   * Reads the answer from a run. Returns undefined if there is none. If it throws or returns anything else, the response
-   * has status `invalid_output`.
+   * Reads the answer from a run. Returns undefined if there is none. If it throws or returns anything else, the
+   * response has status `invalid_output`.
    */
   readonly parse: (run: CliRun) => CliAnswer | undefined;
   /** Arguments that make the program print its version and exit. */

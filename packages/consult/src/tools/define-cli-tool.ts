@@ -19,8 +19,8 @@ export interface CliToolDefinition extends Pick<CliTool, "name" | "command"> {
    */
   readonly passEnv?: CliTool["passEnv"];
   /**
-   * Paths of files and folders with which a project makes the program run commands, relative to the working directory and
-   * the folders above it. If one exists, the program is not run.
+   * Paths of files and folders with which a project makes the program run commands, relative to the working directory
+   * and the folders above it. If one exists, the program is not run.
    * @default []
    */
   readonly folderSettings?: CliTool["folderSettings"];

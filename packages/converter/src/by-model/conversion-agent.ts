@@ -147,7 +147,9 @@ function readingRounds(rounds: number) {
   });
 }
 
-/** Copies a message with an id of its own: some servers give all answers the same one, so that they replace each other. */
+/**
+ * Copies a message with an id of its own: some servers give all answers the same one, so that they replace each other.
+ */
 function copyOf(answer: AIMessage, changes: Partial<Pick<AIMessage, "content" | "tool_calls">>): AIMessage {
   const { content, usage_metadata: usage, response_metadata: metadata, tool_calls: calls = [] } = answer;
   return new AIMessage({

@@ -21,9 +21,9 @@ export interface ConfigStore {
   readFile?(type: ConfigType, name: string, path: string): Promise<string>;
   /**
    * Reads a text file that commands, agents and skills share, such as `templates/plan.md`, by its path in the folder of
-   * a plugin, or of the whole collection if there is no such plugin. Returns undefined if there is no such file, and throws
-   * if it cannot be a part of a prompt, such as a script. Must not read files outside of its folders or anything private,
-   * since the path comes from the text of a configuration.
+   * a plugin, or of the whole collection if there is no such plugin. Returns undefined if there is no such file, and
+   * throws if it cannot be a part of a prompt, such as a script. Must not read files outside of its folders or anything
+   * private, since the path comes from the text of a configuration.
    */
   readShared?(path: string, plugin?: string): Promise<string | undefined>;
 }

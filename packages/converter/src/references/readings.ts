@@ -173,7 +173,9 @@ function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Cl
   return isAgent && isMarked && START_BEFORE.test(before) && PURPOSE_AFTER.test(after) ? { type: "agent" } : undefined;
 }
 
-/** `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows. */
+/**
+ * `- code-reviewer: …`, `1. **planner** — …` below a line that says agents: an item, or a step in a chain of arrows.
+ */
 function listed(mention: Mention): Claim | undefined {
   const { before, after, isMarked, isSeveralWords, line } = mention;
   if (line.listed && ROW_BEFORE.test(before) && ROW_AFTER.test(after)) return { type: line.listed };
@@ -185,7 +187,9 @@ function listed(mention: Mention): Claim | undefined {
   return isSeveralWords ? { type: "agent" } : undefined;
 }
 
-/** Claims an item of a list. An unknown agent is one if it is written like a name, an unknown skill if it is to be used. */
+/**
+ * Claims an item of a list. An unknown agent is one if it is written like a name, an unknown skill if it is to be used.
+ */
 function listedOne({ written, after, isMarked, line }: Mention, type: "agent" | "skill"): Claim {
   const isNamed = isMarked ? type === "agent" || line.isToUse : line.isToUse && /^[:：]/.test(after);
   return { type, mayBeUnknown: isNamed && KEBAB.test(written) };

@@ -15,11 +15,15 @@ export interface SharedFiles {
   readonly find: (mention: FileMention, name: string | undefined) => SharedFile | undefined;
   /** Returns the file with this path, if it was read. */
   readonly at: (path: string) => SharedFile | undefined;
-  /** Returns a warning about the files that are there and could not be read, other than those in places out of reach. */
+  /**
+   * Returns a warning about the files that are there and could not be read, other than those in places out of reach.
+   */
   readonly leftOut: () => readonly string[];
 }
 
-/** Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one. */
+/**
+ * Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one.
+ */
 const MAX_FILE = 40_000;
 const MAX_TOTAL = 150_000;
 const MAX_FILES = 30;
@@ -32,9 +36,9 @@ const CONFIG_FILE =
   /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL\.md)$/i;
 
 /**
- * Creates a reader over the shared files of a store. A file that is not text, too long, or not in the store is left out;
- * its mention stays in the text. A file has the name of the text that named it first, so that its own files are found
- * in the same plugin. Agents and skills that the store lists are left out, since they are read by their names.
+ * Creates a reader over the shared files of a store. A file that is not text, too long, or not in the store is left
+ * out; its mention stays in the text. A file has the name of the text that named it first, so that its own files are
+ * found in the same plugin. Agents and skills that the store lists are left out, since they are read by their names.
  */
 export function sharedFiles({ configs, find }: Pick<ReferenceSources, "configs" | "find">): SharedFiles {
   /** The file for each place that was tried; undefined if it cannot be taken in. */

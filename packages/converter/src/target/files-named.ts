@@ -3,7 +3,9 @@ import { fileUseAt } from "../references/file-use.js";
 
 /** A path with folders, also with a variable of another tool in front: `{baseDir}/references/a.md`. */
 const PATH = /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/[\p{L}\p{N}_.-]+)+/gu;
-/** Folders in which agents, skills and commands keep their texts, rather than a project its code; the text of a skill. */
+/**
+ * Folders in which agents, skills and commands keep their texts, rather than a project its code; the text of a skill.
+ */
 const FOLDER = /(?:^|\/)(?:agentic|agents|commands|references?|resources|rules|skills|templates)\/|\/SKILL\.md$/;
 /** Files with text, and scripts of skills. */
 const FILE =

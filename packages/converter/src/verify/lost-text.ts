@@ -58,7 +58,10 @@ interface Section {
   readonly lines: string[];
 }
 
-/** Splits a command into sections, without lines that have to change: arguments, references, syntax of Claude Code, places out of reach. */
+/**
+ * Splits a command into sections, without lines that have to change: arguments, references, syntax of Claude Code,
+ * places out of reach.
+ */
 function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
   const starts = referencesIn(command.body).map(({ start }) => start);
   let next = 0;

@@ -5,8 +5,8 @@ import type { McpCommand } from "./mcp-commands.js";
 const VALUE_AT_END = /(?:^|\s)((?:--)?([A-Za-z_][\w-]*)=)(\S*)$/;
 
 /**
- * Completes the word at the cursor as `complete` does, and asks the server for the values of a prompt's argument. If the
- * server fails, there are no suggestions.
+ * Completes the word at the cursor as `complete` does, and asks the server for the values of a prompt's argument. If
+ * the server fails, there are no suggestions.
  *
  * @param commands - the commands of `mcpCommands`
  *
@@ -17,11 +17,10 @@ const VALUE_AT_END = /(?:^|\s)((?:--)?([A-Za-z_][\w-]*)=)(\S*)$/;
  * import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
  *
  * const client = new Client({ name: "office", version: "1.0.0" });
- * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ?? "http://127.0.0.1:3000/mcp")));
- * const commands = await mcpCommands(client, { label: "docs" });
- * const known = catalogue(await loadSkills("skills"), { commands });
- * const { suggestions } = await completeWithMcp("/docs:review target=s", 21, known, commands);
- * console.log(suggestions.map(({ insert }) => insert));
+ * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ??
+ * "http://127.0.0.1:3000/mcp"))); const commands = await mcpCommands(client, { label: "docs" }); const known =
+ * catalogue(await loadSkills("skills"), { commands }); const { suggestions } = await completeWithMcp("/docs:review
+ * target=s", 21, known, commands); console.log(suggestions.map(({ insert }) => insert));
  * ```
  */
 export async function completeWithMcp(

@@ -10,8 +10,8 @@ import { McpServerLink, type McpServerOptions } from "./mcp-server-link.js";
 /** Options for `mcpCommands`. */
 export interface McpCommandsOptions extends McpServerOptions {
   /**
-   * The skills of the agent. A prompt with the name of a skill or macro is left out, because servers often serve a skill
-   * as a prompt as well, and the prompt would take precedence over the skill and its approval.
+   * The skills of the agent. A prompt with the name of a skill or macro is left out, because servers often serve a
+   * skill as a prompt as well, and the prompt would take precedence over the skill and its approval.
    * @default all prompts become commands
    */
   readonly skills?: SkillIndex;
@@ -31,8 +31,8 @@ export interface McpCommand {
     readonly runtime?: { readonly signal?: AbortSignal };
   }): Promise<{ readonly prompt: string } | { readonly reply: string; readonly failed: true }>;
   /**
-   * Asks the server for values of an argument that begin with the typed text: at most 100, all of them visible and on one
-   * line. Returns none if the server fails or cannot complete.
+   * Asks the server for values of an argument that begin with the typed text: at most 100, all of them visible and on
+   * one line. Returns none if the server fails or cannot complete.
    *
    * @param given - the other arguments that were typed
    */
@@ -67,11 +67,10 @@ const MAX_TEXT = 1_000_000;
  * import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
  *
  * const client = new Client({ name: "office", version: "1.0.0" });
- * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ?? "http://127.0.0.1:3000/mcp")));
- * const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
- * const commands = await mcpCommands(client, { label: "docs", skills });
- * const middleware = skillMiddleware({ skills, commands });
- * console.log(commands.map(({ name }) => name), middleware.length);
+ * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ??
+ * "http://127.0.0.1:3000/mcp"))); const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
+ * const commands = await mcpCommands(client, { label: "docs", skills }); const middleware = skillMiddleware({ skills,
+ * commands }); console.log(commands.map(({ name }) => name), middleware.length);
  * ```
  */
 export async function mcpCommands(client: McpPort, options: McpCommandsOptions): Promise<readonly McpCommand[]> {

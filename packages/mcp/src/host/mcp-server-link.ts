@@ -8,8 +8,8 @@ import { shownText } from "./shown-text.js";
 /** Options for everything that comes from an MCP server. */
 export interface McpServerOptions {
   /**
-   * Name of the server in this application: the beginning of all its names, as in `/docs:legal-research`. A command name
-   * without a colon. The server's own name is never used, since it could pose as another one.
+   * Name of the server in this application: the beginning of all its names, as in `/docs:legal-research`. A command
+   * name without a colon. The server's own name is never used, since it could pose as another one.
    */
   readonly label: string;
   /**

@@ -27,8 +27,8 @@ export interface PromptStyle extends ArgumentStyle {
 }
 
 /**
- * Renders a prompt as one text: the text of the skill, or the numbered steps of a pipeline, then the arguments as a user
- * would have typed them.
+ * Renders a prompt as one text: the text of the skill, or the numbered steps of a pipeline, then the arguments as a
+ * user would have typed them.
  *
  * @throws ProtocolError invalid params, if the prompt is unknown or the arguments are invalid; internal error, if the
  * text of a skill cannot be read

@@ -93,7 +93,9 @@ function unselectable({ skill }: SkillCase, { table }: ForeseenAgent): string[] 
   return names.map((name) => `${name} is only loaded by name: it has no description, or disable-model-invocation.`);
 }
 
-/** Returns a sentence for each name of a case that is no skill. Such a case must fail: its skill may have a new name. */
+/**
+ * Returns a sentence for each name of a case that is no skill. Such a case must fail: its skill may have a new name.
+ */
 function unknownNames({ skill, notSkill, offered }: SkillCase, { table }: ForeseenAgent): string[] {
   const names = [...namesOf(skill), ...namesOf(notSkill), ...namesOf(offered)];
   const unknown = [...new Set(names)].filter((name) => !table.skills.get(name));

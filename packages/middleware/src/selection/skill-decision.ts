@@ -20,9 +20,9 @@ export interface DecisionOptions {
    */
   readonly maxSkills?: number;
   /**
-   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the five best, if one of them
-   * has a word of the message in its name or description. `all`: all skills, one line each, with every message, if
-   * there are at most 20; the best if there are more. `none`: nothing.
+   * The skills that are offered to a model that can open skills, if no match is confident. `best`: the five best, if
+   * one of them has a word of the message in its name or description. `all`: all skills, one line each, with every
+   * message, if there are at most 20; the best if there are more. `none`: nothing.
    * @default "best"
    */
   readonly offer?: OfferOption;
@@ -61,8 +61,8 @@ export interface SkillDecision {
 }
 
 /**
- * Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. From 0.5
- * on, an agent without the tool loads a skill for small talk in large collections.
+ * Minimum score by which a skill is loaded: a wrong skill costs more if the model could have opened the right one. From
+ * 0.5 on, an agent without the tool loads a skill for small talk in large collections.
  */
 const THRESHOLD = 0.6;
 const THRESHOLD_WITHOUT_OFFER = 0.55;

@@ -4,7 +4,9 @@ import type { StageContext } from "./prepare-stage.js";
 import type { TurnContext } from "./restore-stage.js";
 import { type PinCall, pinnedName, pinsBefore, pinSkill, usablePins } from "./thread-pins.js";
 
-/** Returns the answer to a command of `pinCommands`. The message itself is what changes the pins: see `recordedPins`. */
+/**
+ * Returns the answer to a command of `pinCommands`. The message itself is what changes the pins: see `recordedPins`.
+ */
 export function answerPin(
   { action, name }: PinCall,
   message: HumanMessage,

@@ -24,9 +24,9 @@ export interface KeptSkills {
 }
 
 /**
- * Returns the skills with `keep: thread` that an earlier message named, unless a later one named another skill or unpinned
- * them. The messages decide. The record of the thread only helps if the message is gone, for example because it was
- * summarised away.
+ * Returns the skills with `keep: thread` that an earlier message named, unless a later one named another skill or
+ * unpinned them. The messages decide. The record of the thread only helps if the message is gone, for example because
+ * it was summarised away.
  *
  * @param end - index of the message before which the others are
  */

@@ -2,8 +2,8 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { ActiveTurn, SelectedSkill, Stage } from "../state.js";
 
 /**
- * The knowledge of the middlewares of one call. The key is the list of messages in the agent's state, which all middlewares of
- * one call get, whatever the middlewares between them change in the request.
+ * The knowledge of the middlewares of one call. The key is the list of messages in the agent's state, which all
+ * middlewares of one call get, whatever the middlewares between them change in the request.
  */
 const turns = new WeakMap<readonly BaseMessage[], ActiveTurn | null>();
 

@@ -6,8 +6,8 @@ import { annotationOf } from "./message-text.js";
 import { restoreStage, type TurnContext } from "./restore-stage.js";
 
 /**
- * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id reaches
- * every client, and some already hide this prefix.
+ * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id
+ * reaches every client, and some already hide this prefix.
  */
 const STAGE_MESSAGE_PREFIX = "do-not-render-";
 

@@ -17,7 +17,10 @@ export interface TracedSkill {
 
 /** The part of a turn that a model call or a tool call belongs to. Contains no text of the user. */
 export interface SkillTrace {
-  /** The skill that the call counts for: the first typed or selected one, else the one opened last, else the first pinned one. */
+  /**
+   * The skill that the call counts for: the first typed or selected one, else the one opened last, else the first
+   * pinned one.
+   */
   readonly skill?: TracedSkill | undefined;
   /** Names of all active skills. */
   readonly active: readonly string[];

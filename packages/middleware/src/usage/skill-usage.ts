@@ -48,7 +48,8 @@ export class SkillUsage {
   /**
    * Returns the sums of all calls so far, by skill.
    *
-   * @throws SkillMiddlewareError `invalid-usage` if the sink cannot be read: a function, or `storeUsage()` without a store
+   * @throws SkillMiddlewareError `invalid-usage` if the sink cannot be read: a function, or `storeUsage()` without a
+   * store
    */
   async totals(): Promise<SkillUsageTotals> {
     if (this.#sink.totals) return this.#sink.totals();
@@ -84,9 +85,9 @@ export class SkillUsage {
 }
 
 /**
- * Counts the costs of each skill: model calls, tokens, tool calls, errors and time, also of pipelines, retries, fallbacks,
- * subagents and models in tools. A call counts for one skill, so the sums over skills are those of the turns. With
- * `budget`, a turn ends before the model call that would pass a limit.
+ * Counts the costs of each skill: model calls, tokens, tool calls, errors and time, also of pipelines, retries,
+ * fallbacks, subagents and models in tools. A call counts for one skill, so the sums over skills are those of the
+ * turns. With `budget`, a turn ends before the model call that would pass a limit.
  *
  * @example
  * ```ts

@@ -23,7 +23,9 @@ export interface CallFacts {
 /** The traces of the running nodes, by their configs: unlike metadata, a client cannot set them. */
 const traces = new WeakMap<LangGraphRunnableConfig, SkillTrace>();
 
-/** Puts the skill, its trigger, the command and the stage into the metadata and the tags of the running node's calls. */
+/**
+ * Puts the skill, its trigger, the command and the stage into the metadata and the tags of the running node's calls.
+ */
 export function traceCall(facts: CallFacts): Promise<void> | undefined {
   const { turn, pinned = [], messages, opens } = facts;
   const isActive = currentStage(turn) !== undefined || pinned.length > 0 || opens !== undefined;

@@ -13,8 +13,8 @@ export interface TurnBudget {
   readonly maxModelCalls?: number;
   /**
    * Maximum number of tokens, of inputs and outputs together, also cached ones. The next call reads at least as
-   * much as the newest one read and wrote, so it is not made if that would pass the limit; the last answer may pass it by its own
-   * length. Calls whose provider reports no tokens count none. @default no limit
+   * much as the newest one read and wrote, so it is not made if that would pass the limit; the last answer may pass it
+   * by its own length. Calls whose provider reports no tokens count none. @default no limit
    */
   readonly maxTokens?: number;
 }
@@ -64,8 +64,8 @@ export function overBudget(
 }
 
 /**
- * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers which
- * may be removed from the messages before the turn ends.
+ * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers
+ * which may be removed from the messages before the turn ends.
  */
 export function spentIn({ messages, _spent }: CallState): SpentBudget {
   const stored = SpentSchema.safeParse(_spent).data;

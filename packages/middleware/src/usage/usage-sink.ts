@@ -11,8 +11,8 @@ export interface UsageRun {
 /** A place that gets the records of all calls, each once. */
 export interface UsageSink {
   /**
-   * Adds a record. Called as soon as a call has ended, and awaited before its answer is used. An error is written to the
-   * console and does not end the turn.
+   * Adds a record. Called as soon as a call has ended, and awaited before its answer is used. An error is written to
+   * the console and does not end the turn.
    */
   add(record: UsageRecord, run: UsageRun): void | Promise<void>;
   /** Returns the sums of all records. Missing for sinks that only pass records on. */

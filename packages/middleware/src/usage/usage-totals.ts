@@ -34,7 +34,9 @@ const UsageCountsSchema = z.object({
 export type UsageCounts = z.infer<typeof UsageCountsSchema>;
 
 export const SkillUsageTotalsSchema = z.object({
-  /** One entry for each skill that was used, and one with the skill null for calls without a skill. Most tokens first. */
+  /**
+   * One entry for each skill that was used, and one with the skill null for calls without a skill. Most tokens first.
+   */
   skills: z.array(
     UsageCountsSchema.extend({
       /** Name of the skill; null if no skill was active. */

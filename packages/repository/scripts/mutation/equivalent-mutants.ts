@@ -38,7 +38,9 @@ export class EquivalentMutants {
     return found !== undefined;
   }
 
-  /** Returns the lines of the list for these files that are no longer needed: a test kills the mutant, or it is gone. */
+  /**
+   * Returns the lines of the list for these files that are no longer needed: a test kills the mutant, or it is gone.
+   */
   unused(files: ReadonlySet<string>): string[] {
     return this.#mutants
       .filter((mutant) => files.has(mutant.file) && !this.#found.has(mutant))

@@ -27,8 +27,8 @@ export interface MutationOptions {
 }
 
 /**
- * Changes the code of a package in small ways, in a copy of the repository, and runs the tests of the package that reach
- * each change. Constants of modules are changed too.
+ * Changes the code of a package in small ways, in a copy of the repository, and runs the tests of the package that
+ * reach each change. Constants of modules are changed too.
  */
 export async function testMutants(options: MutationOptions): Promise<TestedMutant[]> {
   process.chdir(ROOT);

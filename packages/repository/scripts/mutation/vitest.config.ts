@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import config from "../../../../vitest.config.js";
 
 /**
- * Runs the files first that have just failed, then the fastest ones. A mutant of a constant is tested by all files until
- * the first failure, so the order decides how long it takes.
+ * Runs the files first that have just failed, then the fastest ones. A mutant of a constant is tested by all files
+ * until the first failure, so the order decides how long it takes.
  */
 class FastestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

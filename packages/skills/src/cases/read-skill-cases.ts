@@ -82,7 +82,9 @@ function resolverOf(skills: SkillIndex): (name: string) => string | undefined {
   };
 }
 
-/** Returns the name of the skill that a file belongs to by its place: by its own name, or the nearest SKILL.md above. */
+/**
+ * Returns the name of the skill that a file belongs to by its place: by its own name, or the nearest SKILL.md above.
+ */
 function skillBeside(file: string, folder: ConfinedFolder): string | undefined {
   if (isNamedAfterSkill(file)) return basename(file).replace(/\.\w+$/, "");
   for (let path = dirname(file); ; path = dirname(path)) {

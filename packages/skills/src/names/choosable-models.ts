@@ -14,7 +14,9 @@ export function choosableModels({ models = {}, modelOverride = true }: ModelOpti
   return modelOverride === true ? Object.keys(models) : modelOverride.filter((name) => Object.hasOwn(models, name));
 }
 
-/** Whether `model=` chooses the model of a skill with these parameters. A declared parameter of that name is another. */
+/**
+ * Whether `model=` chooses the model of a skill with these parameters. A declared parameter of that name is another.
+ */
 export function takesModel(parameters: Parameters = {}): boolean {
   return !Object.hasOwn(parameters, "model");
 }

@@ -14,8 +14,8 @@ export interface MergedMacros {
 }
 
 /**
- * Collects the macros of a source. A macro whose name an earlier source has taken is ignored; a skill of the same source
- * is hidden by it.
+ * Collects the macros of a source. A macro whose name an earlier source has taken is ignored; a skill of the same
+ * source is hidden by it.
  */
 export function mergeMacros({ source, listing }: NamedListing, claims: NameClaims): MergedMacros {
   const macros: Macro[] = [];

@@ -41,8 +41,8 @@ export function requiredSkills(skill: Skill, index: Lookup): RequiredSkills {
 }
 
 /**
- * Returns the reason why a skill cannot be used now, or undefined if all its requirements are met. Reasons contain names
- * only, never the value of a variable.
+ * Returns the reason why a skill cannot be used now, or undefined if all its requirements are met. Reasons contain
+ * names only, never the value of a variable.
  */
 export function unmetRequirement(skill: Skill, index: Lookup): string | undefined {
   if (!skill.requires) return undefined;

@@ -28,7 +28,9 @@ export function queryParts(query: string): readonly (readonly QueryWord[])[] {
     .filter((part) => part.length > 0);
 }
 
-/** Returns the texts whose words `queryParts` returns: a short query, or the first and the last paragraph of a long one. */
+/**
+ * Returns the texts whose words `queryParts` returns: a short query, or the first and the last paragraph of a long one.
+ */
 export function askingTexts(query: string): readonly string[] {
   return countOf(query) <= MAX_WORDS ? [query] : endsOf(query);
 }

@@ -4,7 +4,10 @@ export interface ScoreTerms {
   readonly words: number;
   /** The share of the message's words that these are, 0..1. */
   readonly share: number;
-  /** How far the skill is ahead of the best other one: 1 - relevance of the other / its own. Negative if the other is better. */
+  /**
+   * How far the skill is ahead of the best other one: 1 - relevance of the other / its own. Negative if the other is
+   * better.
+   */
   readonly margin: number;
   /** Neighbouring words of the message that are neighbours in the skill, relative to the message's words. */
   readonly pairs: number;
@@ -13,8 +16,8 @@ export interface ScoreTerms {
 }
 
 /**
- * Weights of the score, for the constant and for each term: a logistic regression over labelled messages, rounded to tenths,
- * with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see docs/selection.md.
+ * Weights of the score, for the constant and for each term: a logistic regression over labelled messages, rounded to
+ * tenths, with a lower constant. `packages/bench/src/triggers/fit-selection.ts` derives them; see docs/selection.md.
  */
 export const SCORE_WEIGHTS: readonly number[] = [-4, 1.7, 1.5, 2.3, 3, -2.6];
 

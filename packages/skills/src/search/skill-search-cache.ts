@@ -33,8 +33,8 @@ export class SkillSearchCache {
   }
 
   /**
-   * Returns an empty text if it cannot be read, or may not be read ahead of need: the skill is then indexed by name and description only, and the error
-   * surfaces when the skill is used.
+   * Returns an empty text if it cannot be read, or may not be read ahead of need: the skill is then indexed by name and
+   * description only, and the error surfaces when the skill is used.
    *
    * @param failed - the sources whose store has failed; only the next search asks them again
    */

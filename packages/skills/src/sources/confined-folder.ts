@@ -22,7 +22,9 @@ export interface ConfinedFolderOptions {
    * @default 1 MB
    */
   readonly maxBytes?: number;
-  /** Folder that the root must be in when it is read, even if it is a link. Needed if others can write to that folder. */
+  /**
+   * Folder that the root must be in when it is read, even if it is a link. Needed if others can write to that folder.
+   */
   readonly outer?: string;
 }
 
@@ -100,7 +102,8 @@ export class ConfinedFolder {
   /**
    * Reads a whole file, with synchronous calls like `readStart`. Returns undefined if `known` is still its version.
    *
-   * @throws SkillError if the file is missing, outside the root, not a regular file, over 1 MB, not UTF-8, or unreadable
+   * @throws SkillError if the file is missing, outside the root, not a regular file, over 1 MB, not UTF-8, or
+   * unreadable
    */
   async read(file: string): Promise<SkillText>;
   async read(file: string, known: string | undefined): Promise<SkillText | undefined>;

@@ -55,8 +55,8 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
  * remains. Texts are never removed, so that a turn can end with the text that it began with.
  *
  * @param skills - a directory, as for `loadSkills`, or an index
- * @throws SkillError `folder-not-found` if the directory does not exist; `store-failed` if the store fails; nothing more is written then, and publishing again completes
- * the rest
+ * @throws SkillError `folder-not-found` if the directory does not exist; `store-failed` if the store fails; nothing
+ * more is written then, and publishing again completes the rest
  *
  * @example
  * ```ts

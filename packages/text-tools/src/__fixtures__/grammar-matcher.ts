@@ -21,8 +21,8 @@ function loadXGrammar(): typeof XGrammar {
 }
 
 /**
- * Creates a function that compiles a grammar or a structural tag. The returned function says whether a text is accepted from
- * its beginning to its end.
+ * Creates a function that compiles a grammar or a structural tag. The returned function says whether a text is accepted
+ * from its beginning to its end.
  */
 export async function createMatcher() {
   const { TokenizerInfo, GrammarCompiler, GrammarMatcher } = loadXGrammar();

@@ -31,7 +31,10 @@ const INSERTED = [
   "null",
 ];
 
-/** Damages a text: leaves out, doubles, moves or replaces a part, inserts something, cuts the end, or writes marks in values without their escape. */
+/**
+ * Damages a text: leaves out, doubles, moves or replaces a part, inserts something, cuts the end, or writes marks in
+ * values without their escape.
+ */
 export function mutate(text: string, random: () => number): string {
   const place = (end = text.length): number => Math.floor(random() * (end + 1));
   const start = place();

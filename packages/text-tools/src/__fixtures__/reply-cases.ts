@@ -6,7 +6,9 @@ export interface ReplyCase {
   readonly text?: string;
   /** The errors of the calls that cannot be read. */
   readonly invalid?: readonly RegExp[];
-  /** Whether only the text after a quoted call shows that it is quoted, so that it is a call if the reply ends before. */
+  /**
+   * Whether only the text after a quoted call shows that it is quoted, so that it is a call if the reply ends before.
+   */
   readonly isQuotedLater?: boolean;
 }
 

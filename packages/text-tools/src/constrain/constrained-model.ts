@@ -22,8 +22,8 @@ export interface ConstraintOptions {
   /**
    * The server that keeps the model from writing calls that cannot be read, with the grammar of `toolCallGrammar`. The
    * name of a server sends it as the call option `response_format`, which `ChatOpenAI` passes on. For all other fields
-   * and models, such as a llama.cpp server, create the model for each request. A JSON schema applies only to requests in
-   * which `tool_choice` requires a call, since it leaves no room for text.
+   * and models, such as a llama.cpp server, create the model for each request. A JSON schema applies only to requests
+   * in which `tool_choice` requires a call, since it leaves no room for text.
    * @default no constraint
    */
   readonly constrain?: Exclude<GrammarTarget, "llama.cpp"> | ConstrainedModel;

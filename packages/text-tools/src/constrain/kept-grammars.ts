@@ -12,7 +12,9 @@ interface GrammarUse {
 const KEPT = 16;
 const kept = new WeakMap<Dialect, Map<string, GrammarFields[GrammarTarget]>>();
 
-/** Returns the grammar for these tools. The latest ones are kept, since an agent sends the same tools with each request. */
+/**
+ * Returns the grammar for these tools. The latest ones are kept, since an agent sends the same tools with each request.
+ */
 export function keptGrammar(
   dialect: Dialect,
   tools: readonly ToolDefinition[],

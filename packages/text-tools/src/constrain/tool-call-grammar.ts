@@ -20,8 +20,8 @@ export interface ToolCallGrammarOptions {
   /** The server that the grammar is for. */
   readonly for: GrammarTarget;
   /**
-   * Whether the reply must be nothing but calls. Otherwise text can come first, and the constraint begins with the first
-   * mark of a call.
+   * Whether the reply must be nothing but calls. Otherwise text can come first, and the constraint begins with the
+   * first mark of a call.
    * @default false, or true for a JSON schema, which allows nothing else
    */
   readonly mustCall?: boolean;
@@ -78,8 +78,8 @@ export interface GrammarFields {
  * or has one of the wrong type. Arguments are in the order of their schema. Limits on values, such as `pattern`,
  * `minimum` or `maxItems`, are not part of the grammar.
  *
- * @throws TextToolsError if there is no tool, if a tool cannot be called as text, if the format is unknown, or if it has
- * no mark that begins a call and text is allowed
+ * @throws TextToolsError if there is no tool, if a tool cannot be called as text, if the format is unknown, or if it
+ * has no mark that begins a call and text is allowed
  *
  * @example
  * ```ts

@@ -3,7 +3,9 @@ import { pythonFrame } from "../formats/python-frame.js";
 import { pythonCalls } from "../formats/whole-python.js";
 import type { Dialect } from "./dialect.js";
 
-/** The dialect of Gemma 3: Python calls in a code fence of its own language. It counts anywhere only if it is chosen. */
+/**
+ * The dialect of Gemma 3: Python calls in a code fence of its own language. It counts anywhere only if it is chosen.
+ */
 export const gemma3ToolCode: Dialect = {
   name: "gemma3-tool-code",
   source: "Google's guide to function calling with Gemma 3",

@@ -1,7 +1,9 @@
 /** A part of a beginning: literal text, or a pattern that also matches each beginning of what it matches. */
 export type BeginningPart = string | RegExp;
 
-/** Tells from the first characters of a body whether it begins in one of several ways; undefined until that is clear. */
+/**
+ * Tells from the first characters of a body whether it begins in one of several ways; undefined until that is clear.
+ */
 export type Beginning = (head: string) => boolean | undefined;
 
 /** White space. */

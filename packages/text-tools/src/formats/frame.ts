@@ -91,9 +91,9 @@ export interface Place {
 }
 
 /**
- * How a call is marked in a text: an opening mark, a body and, mostly, a closing mark. Frames may share marks. The parser
- * looks for the marks of all frames at once, in any letter case, so the spellings here must be lower case and not
- * empty, and no mark may be a proper prefix of another one, also of another frame.
+ * How a call is marked in a text: an opening mark, a body and, mostly, a closing mark. Frames may share marks. The
+ * parser looks for the marks of all frames at once, in any letter case, so the spellings here must be lower case and
+ * not empty, and no mark may be a proper prefix of another one, also of another frame.
  *
  * A frame keeps no state, apart from its guards. All functions must run in linear time and never throw, whatever a
  * model wrote.
@@ -114,9 +114,9 @@ export interface Frame {
    * mentions the opening mark. The first frame that does not return false reads the body; those of the chosen dialect
    * are asked first, then all others.
    *
-   * Called again as more of the body arrives, until that frame returns true or all frames with this mark false. Return undefined while the next characters can change the answer; true and false must hold for every
-   * continuation. After 160 characters undefined counts as false, and at the end of the reply an undecided call is
-   * reported as cut off.
+   * Called again as more of the body arrives, until that frame returns true or all frames with this mark false. Return
+   * undefined while the next characters can change the answer; true and false must hold for every continuation. After
+   * 160 characters undefined counts as false, and at the end of the reply an undecided call is reported as cut off.
    *
    * @param head the body so far, marks included, without leading white space; can be empty
    */

@@ -36,8 +36,9 @@ const SELF_ESCAPED = `"'\\/`;
 
 /**
  * Reads JSON as models write it: with raw line breaks, stray backslashes (`\d`, `C:\Users`) and unescaped quotes in
- * strings, single quotes, unquoted keys, trailing commas, comments, and Python's literals and triple quotes. Runs in one
- * pass and in linear time. It only ever adds closing brackets: an unterminated string or a missing value is an error.
+ * strings, single quotes, unquoted keys, trailing commas, comments, and Python's literals and triple quotes. Runs in
+ * one pass and in linear time. It only ever adds closing brackets: an unterminated string or a missing value is an
+ * error.
  */
 export function readLooseJson(text: string, { start = 0, isWhole = true }: LooseJsonOptions = {}): LooseValue {
   const reader = new LooseReader(text, start, isWhole);

@@ -2,9 +2,9 @@ import type { CodePieceKind } from "./code-pieces.js";
 import type { LineStart } from "./line-start.js";
 
 /**
- * What a piece does to a fence. `stays`: nothing. `quotes`: every call in it is text. `closes`: the piece is its closing
- * run. `ends`: the piece ends the line of the closing run. `leaves`: the piece closes
- * a fence that began after other text. `is inline code`: the opening run began inline code instead.
+ * What a piece does to a fence. `stays`: nothing. `quotes`: every call in it is text. `closes`: the piece is its
+ * closing run. `ends`: the piece ends the line of the closing run. `leaves`: the piece closes a fence that began after
+ * other text. `is inline code`: the opening run began inline code instead.
  */
 export type FenceStep = "stays" | "quotes" | "closes" | "ends" | "leaves" | "is inline code";
 
@@ -15,7 +15,9 @@ export class CodeFence {
   readonly #containers: string;
   /** Whether it began after other text on its line, as models write it. It ends at the next such run at any place. */
   readonly #isMidLine: boolean;
-  /** `head`: its first line. `calls`: nothing but calls so far. `quote`: other text, so that every call in it is text. */
+  /**
+   * `head`: its first line. `calls`: nothing but calls so far. `quote`: other text, so that every call in it is text.
+   */
   #state: "head" | "calls" | "quote";
   /** Whether its first line contains a tag, so that it is not a call's own fence. */
   #hasTag = false;
@@ -66,8 +68,8 @@ export class CodeFence {
   }
 
   /**
-   * Returns the end of the text from an index on that changes nothing, because calls are text anyway and it holds no run
-   * that may close the fence. A run at the end of the text may continue.
+   * Returns the end of the text from an index on that changes nothing, because calls are text anyway and it holds no
+   * run that may close the fence. A run at the end of the text may continue.
    */
   inertUntil(text: string, from: number): number {
     if (this.#state !== "quote" || this.#closing !== undefined) return from;
@@ -86,7 +88,9 @@ export class CodeFence {
     return "quotes";
   }
 
-  /** Takes a call without a closing mark, which may have taken in the closing run. Returns whether it ends the fence. */
+  /**
+   * Takes a call without a closing mark, which may have taken in the closing run. Returns whether it ends the fence.
+   */
   endsIn(call: string): boolean {
     const text = call.trimEnd();
     if (!text.endsWith(this.run)) return false;

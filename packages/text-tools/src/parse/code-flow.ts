@@ -92,8 +92,8 @@ export class CodeFlow {
 
   /**
    * Takes the text from an index on up to the first piece that may begin or end a fence or release what is held, all at
-   * once, since most replies with back-ticks hold hundreds of pieces. Returns the index of its end, or undefined if that
-   * piece is the first.
+   * once, since most replies with back-ticks hold hundreds of pieces. Returns the index of its end, or undefined if
+   * that piece is the first.
    */
   #passOver(text: string, from: number): number | undefined {
     if (this.#pieces.hasRun) return undefined;

@@ -61,8 +61,8 @@ export interface ServerFieldsOptions {
 
 /**
  * Returns the fields of a request that let the marks of calls arrive, for `modelKwargs` of `ChatOpenAI`. Servers take
- * special tokens out of the text if a request has no `tools`, and then many dialects lose their marks. For Ollama and LM
- * Studio no such field is known; see `modelServers`.
+ * special tokens out of the text if a request has no `tools`, and then many dialects lose their marks. For Ollama and
+ * LM Studio no such field is known; see `modelServers`.
  *
  * @throws TextToolsError if the server or the format is unknown
  *
@@ -71,7 +71,8 @@ export interface ServerFieldsOptions {
  * import { serverFields } from "@langslash/text-tools";
  *
  * console.log(serverFields("vllm")); // { skip_special_tokens: false }
- * console.log(serverFields("llama.cpp", { format: "mistral-v11" })); // { preserved_tokens: ["[TOOL_CALLS]", "[ARGS]"] }
+ * console.log(serverFields("llama.cpp", { format: "mistral-v11" })); // { preserved_tokens: ["[TOOL_CALLS]", "[ARGS]"]
+ * }
  * ```
  */
 export function serverFields<Name extends ServerName>(
