@@ -79,8 +79,7 @@ export interface Composer {
  *
  * const composer = createComposer({ catalogue: { commands: [{ name: "legal-research", kind: "skill" }] } });
  * composer.update("/leg", 4);
- * console.log(composer.key({ key: "Enter" })); // { handled: true, edit: { start: 0, end: 4, insert: "/legal-research "
- * } }
+ * console.log(composer.key({ key: "Enter" })); // { handled: true, edit: { start: 0, end: 4, insert: "/legal-research " } }
  * ```
  */
 export function createComposer({ catalogue: initial = { commands: [] }, limit }: ComposerOptions = {}): Composer {

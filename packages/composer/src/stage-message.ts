@@ -9,8 +9,8 @@ const STAGE_MESSAGE_PREFIX = "do-not-render-";
  * ```ts
  * import { isStageMessage } from "@langslash/composer";
  *
- * const messages = [{ id: "1", text: "/research | /summary" }, { id: "do-not-render-2", text: "Execute the summary
- * skill." }]; console.log(messages.filter((message) => !isStageMessage(message)).length); // 1
+ * const messages = [{ id: "1", text: "/research | /summary" }, { id: "do-not-render-2", text: "Execute the summary skill." }];
+ * console.log(messages.filter((message) => !isStageMessage(message)).length); // 1
  * ```
  */
 export function isStageMessage(message: { readonly id?: string | null | undefined }): boolean {

@@ -93,7 +93,7 @@ export class TextToolCallsModel extends BaseChatModel<TextToolCallsCallOptions> 
     return this.withConfig({ ...kwargs, tools });
   }
 
-  // oxlint-disable-next-line no-explicit-any -- callers see BaseChatModel's overloads, which infer the output from the schema
+  // oxlint-disable-next-line no-explicit-any -- callers see BaseChatModel's overloads, which infer the output
   override withStructuredOutput(schema: OutputSchema, config?: StructuredOutputMethodOptions<boolean>): any {
     return structuredOutput(this, schema, config);
   }

@@ -27,7 +27,7 @@ export function cacheKey(kind: string, places: unknown): string {
 }
 
 /** Returns a cached value if none of the files and folders has changed that it was computed from. Never throws. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type was decided when the value was written under this key
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the value written under the key
 export function readCached<T>(key: string): T | undefined {
   try {
     const file = fileOf(key);

@@ -99,8 +99,8 @@ export const READ_CONFIGS = "read_configs";
  * ```ts
  * import { createReadConfigsTool, memoryConfigs } from "@langslash/converter";
  *
- * const readConfigs = createReadConfigsTool(memoryConfigs([{ name: "triage", type: "agent_definition", content: "Sort."
- * }])); const answer = await readConfigs.invoke({ references: [{ name: "triage", type: "agent" }] });
+ * const readConfigs = createReadConfigsTool(memoryConfigs([{ name: "triage", type: "agent_definition", content: "Sort." }]));
+ * const answer = await readConfigs.invoke({ references: [{ name: "triage", type: "agent" }] });
  * console.log(answer); // {"agent:triage":{"found":true,"content":"Sort."}}
  * ```
  */

@@ -3,7 +3,7 @@ import { type FileMention, fileMentions } from "./file-mentions.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
 /** A file that a text names, with its text. */
-export interface SharedFile extends ReferringText {
+interface SharedFile extends ReferringText {
   readonly path: string;
 }
 

@@ -148,10 +148,10 @@ describe("the verifier, measured with a scripted converter and its mutants", () 
   const names = ["wshobson+agents", "wshobson+commands/tools", "wshobson+commands/workflows"];
   const folders = names.flatMap((name) => corpora(name) ?? []);
   it.skipIf(folders.length < names.length)(
-    "does nearly the same for a sixteenth of the public collections, if they are checked out",
+    "does nearly the same for a sample of the public collections, if they are checked out",
     async () => {
-      const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 16);
-      expect(commands).toBeGreaterThan(8);
+      const { commands, falseFindings, mutants } = await measureVerifier(await collections(folders), 48);
+      expect(commands).toBeGreaterThan(2);
       for (const [style, found] of falseFindings) expect([style, found.slice(1)]).toEqual([style, []]);
       for (const [kind, { survivors }] of mutants) expect([kind, survivors.slice(1)]).toEqual([kind, []]);
     },

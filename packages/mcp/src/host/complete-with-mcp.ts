@@ -17,10 +17,11 @@ const VALUE_AT_END = /(?:^|\s)((?:--)?([A-Za-z_][\w-]*)=)(\S*)$/;
  * import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
  *
  * const client = new Client({ name: "office", version: "1.0.0" });
- * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ??
- * "http://127.0.0.1:3000/mcp"))); const commands = await mcpCommands(client, { label: "docs" }); const known =
- * catalogue(await loadSkills("skills"), { commands }); const { suggestions } = await completeWithMcp("/docs:review
- * target=s", 21, known, commands); console.log(suggestions.map(({ insert }) => insert));
+ * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ?? "http://127.0.0.1:3000/mcp")));
+ * const commands = await mcpCommands(client, { label: "docs" });
+ * const known = catalogue(await loadSkills("skills"), { commands });
+ * const { suggestions } = await completeWithMcp("/docs:review target=s", 21, known, commands);
+ * console.log(suggestions.map(({ insert }) => insert));
  * ```
  */
 export async function completeWithMcp(

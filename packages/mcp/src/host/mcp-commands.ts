@@ -67,10 +67,11 @@ const MAX_TEXT = 1_000_000;
  * import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
  *
  * const client = new Client({ name: "office", version: "1.0.0" });
- * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ??
- * "http://127.0.0.1:3000/mcp"))); const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
- * const commands = await mcpCommands(client, { label: "docs", skills }); const middleware = skillMiddleware({ skills,
- * commands }); console.log(commands.map(({ name }) => name), middleware.length);
+ * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ?? "http://127.0.0.1:3000/mcp")));
+ * const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
+ * const commands = await mcpCommands(client, { label: "docs", skills });
+ * const middleware = skillMiddleware({ skills, commands });
+ * console.log(commands.map(({ name }) => name), middleware.length);
  * ```
  */
 export async function mcpCommands(client: McpPort, options: McpCommandsOptions): Promise<readonly McpCommand[]> {

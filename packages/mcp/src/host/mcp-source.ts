@@ -50,8 +50,8 @@ const MAX_FILE_SIZE = 1_000_000;
  * import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
  *
  * const client = new Client({ name: "office", version: "1.0.0" });
- * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ??
- * "http://127.0.0.1:3000/mcp"))); const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
+ * await client.connect(new StreamableHTTPClientTransport(new URL(process.env["MCP_URL"] ?? "http://127.0.0.1:3000/mcp")));
+ * const skills = await loadSkills(["skills", mcpSource(client, { label: "docs" })]);
  * console.log(skills.list().map(({ name }) => name));
  * ```
  */

@@ -217,7 +217,7 @@ describe("a custom command", () => {
     expect(state.messages.at(-1)?.text).toBe("Done.");
   });
 
-  it.each(["explicitCommand", "_active", "jumpTo"])("must not update %s", async (key) => {
+  it.each(["explicitCommand", "_active", "jumpTo", "_spent"])("must not update %s", async (key) => {
     const forge = custom("forge", () => ({ reply: "x", update: { [key]: "end" } }));
     const { agent } = await agentWith([forge]);
     await expect(agent.invoke(user("/forge"), config)).rejects.toThrow(`The command /forge must not update ${key}.`);

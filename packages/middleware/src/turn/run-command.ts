@@ -57,6 +57,7 @@ const FORBIDDEN = [
   "commandArguments",
   "pinnedSkills",
   "_thread",
+  "_spent",
 ];
 
 function checkResult(name: string, result: unknown): CommandResult {

@@ -25,8 +25,9 @@ export interface ParsedReply {
  * ```ts
  * import { parseToolCalls } from "@langslash/text-tools";
  *
- * const { text, toolCalls } = parseToolCalls('I look. <tool_call>{"name": "read", "arguments": {"path":
- * "a.md"}}</tool_call>'); console.log(text); // "I look." console.log(toolCalls[0]?.args); // { path: "a.md" }
+ * const { text, toolCalls } = parseToolCalls('I look. <tool_call>{"name": "read", "arguments": {"path": "a.md"}}</tool_call>');
+ * console.log(text); // "I look."
+ * console.log(toolCalls[0]?.args); // { path: "a.md" }
  * ```
  */
 export function parseToolCalls(

@@ -13,8 +13,7 @@ import { unreadableCall } from "../parse/unreadable-call.js";
  * import { renderConversationHistory } from "@langslash/text-tools";
  * import { HumanMessage } from "@langchain/core/messages";
  *
- * console.log(JSON.parse(renderConversationHistory([new HumanMessage("Hello")]))); // [{ role: "user", content: "Hello"
- * }]
+ * console.log(JSON.parse(renderConversationHistory([new HumanMessage("Hello")]))); // [{ role: "user", content: "Hello" }]
  * ```
  */
 export function renderConversationHistory(messages: readonly BaseMessage[]): string {

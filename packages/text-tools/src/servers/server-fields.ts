@@ -71,8 +71,7 @@ export interface ServerFieldsOptions {
  * import { serverFields } from "@langslash/text-tools";
  *
  * console.log(serverFields("vllm")); // { skip_special_tokens: false }
- * console.log(serverFields("llama.cpp", { format: "mistral-v11" })); // { preserved_tokens: ["[TOOL_CALLS]", "[ARGS]"]
- * }
+ * console.log(serverFields("llama.cpp", { format: "mistral-v11" })); // { preserved_tokens: ["[TOOL_CALLS]", "[ARGS]"] }
  * ```
  */
 export function serverFields<Name extends ServerName>(

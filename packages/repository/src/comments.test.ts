@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commentText, wordRates } from "./comment-words.js";
-import { packageNames, sourceFiles } from "./source-files.js";
+import { packageNames, type SourceFile, sourceFiles } from "./source-files.js";
 
 /**
  * Words that give comments an accent, each with the highest rate per 1,000 words that is allowed: twice the highest
@@ -16,6 +16,22 @@ const PATTERNS = {
   tells: /^(?:tells|told)$/i,
   stands: /^stands?$/i,
 };
+
+/** Returns the lines of comments, other than examples, that are wider than the code. */
+function wideLines({ path, text }: SourceFile): string[] {
+  return text
+    .replace(/\* ```[\s\S]*?\* ```/g, "")
+    .split("\n")
+    .filter((line) => line.length > 120 && /^\s*(?:\*|\/\/|\/\*\*) /.test(line))
+    .map((line) => `${path}: ${line}`);
+}
+
+describe("comments", () => {
+  it("are as wide as the code at most", () => {
+    expect(wideLines({ package: "x", path: "x.ts", text: `/** ${"word ".repeat(30)}*/\n` })).toHaveLength(1);
+    expect(packageNames().flatMap(sourceFiles).flatMap(wideLines)).toEqual([]);
+  });
+});
 
 describe("the words of comments", () => {
   it("are those of the field", () => {
