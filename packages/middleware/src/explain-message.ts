@@ -6,7 +6,7 @@ import { foreseenAgent, foreseeTurn, type ForesightOptions } from "./foresee-tur
 import type { SlashCommandEvent } from "./events.js";
 import type { MessageMeaning, MessageStage, TypedCall } from "./commands/message-meaning.js";
 import type { ExplainedCommand, ExplainedStage, MessageExplanation } from "./message-explanation.js";
-import { modelView } from "./prompt/model-view.js";
+import { messagesForModel } from "./prompt/messages-for-model.js";
 import { renderExplanation } from "./render-explanation.js";
 import { checkPinnedNames, pinnedPrompt, pinnedSkills } from "./prompt/pinned-skills.js";
 import { pinCallOf } from "./turn/thread-pins.js";
@@ -55,7 +55,7 @@ export async function explainMessage(text: string, options: ExplainOptions): Pro
     }),
     ...(selection && { selection }),
     ...(start.kind === "reply" && { reply: start.text }),
-    ...(start.kind === "none" && { prompt: modelView(promptContext)[0]?.text ?? text }),
+    ...(start.kind === "none" && { prompt: messagesForModel(promptContext)[0]?.text ?? text }),
     diagnostics: diagnosticsOf(meaning, warnings, agent),
   };
   return { ...explained, text: renderExplanation(explained) };

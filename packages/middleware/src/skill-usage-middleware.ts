@@ -25,7 +25,7 @@ import {
   spentByModel,
   spentByTool,
   spentIn,
-} from "./usage/turn-budget.js";
+} from "./usage/turn-spending.js";
 
 /** Options of `skillUsageMiddleware`: those of the other middlewares that decide which skills are active. */
 export interface SkillUsageMiddlewareOptions<Schema extends ContextSchemaOption = undefined>

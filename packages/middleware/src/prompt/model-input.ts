@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { modelView } from "./model-view.js";
+import { messagesForModel } from "./messages-for-model.js";
 import { stageMessageOf } from "../turn/restore-stage.js";
 import { skillPrompt, type SkillPromptContext } from "./skill-prompt.js";
 import { skillsInMessages } from "./skills-in-messages.js";
@@ -24,18 +24,18 @@ export interface ModelInputContext extends SkillPromptContext {
  * away, its skills go into the system prompt: the state has their names.
  */
 export function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): ModelInput | Promise<ModelInput> {
-  if (!turn && context.placement === "system") return { messages: modelView(context), skillPrompt: "" };
+  if (!turn && context.placement === "system") return { messages: messagesForModel(context), skillPrompt: "" };
   return inputOf(turn, context);
 }
 
 async function inputOf(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
   const explicit = turn && isExplicit(turn) ? turn : undefined;
   if (context.placement === "system") {
-    const messages = modelView({ ...context, turn: explicit });
+    const messages = messagesForModel({ ...context, turn: explicit });
     return { messages, skillPrompt: turn ? await skillPrompt(turn, context) : "" };
   }
   const skillTexts = await skillsInMessages(explicit, context);
-  const messages = modelView({ ...context, turn: explicit, skillTexts });
+  const messages = messagesForModel({ ...context, turn: explicit, skillTexts });
   const running = explicit && stageMessageOf(explicit, context.messages);
   const kept = explicit && currentStage(explicit)?.kept;
   // The message that named a kept skill has its text, as it has in later turns without a skill.

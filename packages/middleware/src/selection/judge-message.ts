@@ -26,7 +26,10 @@ export interface JudgeMessageOptions extends SelectionOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Decides about a message without a command: which skills it loads, or which are offered to the model. */
+/**
+ * Decides about a message without a command: which skills it loads, or which are offered to the model. The search drops
+ * the words of small talk, so a message of these alone matches nothing.
+ */
 export async function judgeMessage(text: string, options: JudgeMessageOptions): Promise<SkillDecision> {
   const query = unescapeCommand(text).trim();
   const matches = query === "" ? [] : await retrieve(query, options);
@@ -39,7 +42,10 @@ export async function judgeMessage(text: string, options: JudgeMessageOptions): 
   );
 }
 
-/** Takes the score from a match if its skill is not for such messages. The lexical search has done so already. */
+/**
+ * Sets the score of a match to 0 if the `notFor` of its skill rules out the message. Matches of the lexical search are
+ * left alone, since it has done this itself.
+ */
 function refused(match: SkillMatch, query: string, skills: SkillIndex): SkillMatch {
   const skill = match.evidence ? undefined : skills.get(match.name);
   return skill && refusingMessage(skill, query) !== undefined ? { ...match, score: 0 } : match;

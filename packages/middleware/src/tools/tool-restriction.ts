@@ -24,7 +24,7 @@ export const READ_SKILL_FILE = "read_skill_file";
 export type RequestTool = { readonly name?: unknown; readonly type?: unknown };
 
 /** Returns the names of the tools that a stage may use, or undefined if it may use all. */
-function allowedTools(
+function permittedTools(
   stage: Stage | undefined,
   { restrictTools = false }: ToolRestrictionOptions,
 ): ReadonlySet<string> | undefined {
@@ -43,7 +43,7 @@ export function offeredTools<T extends RequestTool>(
   stage: Stage | undefined,
   options: ToolRestrictionOptions,
 ): T[] {
-  const allowed = allowedTools(stage, options);
+  const allowed = permittedTools(stage, options);
   return allowed ? tools.filter((tool) => allowed.has(nameOf(tool))) : tools;
 }
 
@@ -53,7 +53,7 @@ export function restrictionOf(
   stage: Stage | undefined,
   options: ToolRestrictionOptions,
 ): string | undefined {
-  const allowed = allowedTools(stage, options);
+  const allowed = permittedTools(stage, options);
   if (!allowed || allowed.has(name)) return undefined;
   const needed = stage?.skills.flatMap(({ tools }) => tools) ?? [];
   const list = needed.length === 0 ? "It lists no tools." : `It needs: ${needed.join(", ")}.`;

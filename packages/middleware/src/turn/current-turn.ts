@@ -15,8 +15,9 @@ import { openRecord } from "./turn-record.js";
 type Recorded = TurnRecord | null | undefined;
 
 /**
- * Returns the running turn that the newest message belongs to, or undefined if it belongs to none. If this process did
- * not begin the turn, only its position is taken from the record, and all else from the message and the index.
+ * Returns the running turn that the newest message belongs to, also if a summary has replaced the message that began it,
+ * or undefined if it belongs to none. If this process did not begin the turn, only its position is taken from the
+ * record, and all else from the message and the index.
  */
 export async function resumeTurn(
   record: Recorded,
@@ -51,7 +52,10 @@ interface TurnPlace {
   readonly begins?: HumanMessage | undefined;
 }
 
-/** Returns the messages of the recorded turn, or undefined if the newest message belongs to another turn. */
+/**
+ * Returns the messages of the recorded turn: an empty place if they are gone, and undefined if the newest message
+ * belongs to another turn.
+ */
 function placeOf(record: Recorded, messages: readonly BaseMessage[]): TurnPlace | undefined {
   if (!record) return undefined;
   const newest = newestTyped(messages)?.message;

@@ -5,7 +5,8 @@ import { isGraphBubbleUp } from "@langchain/langgraph";
 import { LOCAL_ANSWER_TAG } from "../turn/speak.js";
 import type { SkillTrace } from "./skill-trace.js";
 import { tokenCounts } from "./token-counts.js";
-import { type NodeSpending, overBudget, type Spending, type TurnBudget } from "./turn-budget.js";
+import { overBudget, type TurnBudget } from "./turn-budget.js";
+import type { NodeSpending, Spending } from "./turn-spending.js";
 import type { TokenCounts, UsageRecord } from "./usage-record.js";
 
 /** A call that is running. */

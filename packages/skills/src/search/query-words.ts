@@ -1,4 +1,4 @@
-import { CHAT_WORDS } from "./chat-words.js";
+import { SMALL_TALK_WORDS } from "./small-talk-words.js";
 import { functionWordsOf } from "./function-words.js";
 import { eachWord, searchTerm, type WordCut } from "./search-words.js";
 
@@ -32,6 +32,6 @@ export function allWords(query: string): readonly QueryWord[] {
     const term = searchTerm(word);
     if (term !== undefined) words.push({ word, term, cut });
   });
-  const functionWords = functionWordsOf(typed, CHAT_WORDS);
+  const functionWords = functionWordsOf(typed, SMALL_TALK_WORDS);
   return functionWords.size === 0 ? words : words.filter(({ word }) => !functionWords.has(word));
 }

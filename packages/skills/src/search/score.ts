@@ -34,7 +34,7 @@ const MIN_SHARE = 0.2;
 const MIN_WORDS = 2;
 
 /**
- * Returns the score of a skill, 0..1: the share of messages with these terms for which the best skill is the right one.
+ * Turns the terms into a probability, 0..1: the share of messages with such terms whose best skill is the right one.
  *
  * @param whole - the number of matching words that counts for the minimum
  */

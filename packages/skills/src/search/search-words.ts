@@ -1,5 +1,5 @@
 import stemmer from "stemmer";
-import { CHAT_WORDS } from "./chat-words.js";
+import { SMALL_TALK_WORDS } from "./small-talk-words.js";
 
 /**
  * Kinds of UTF-16 code units, as the search sees them; 0 is not determined yet. Code units of characters beyond the
@@ -50,7 +50,7 @@ export function eachWord(text: string, take: (word: string, cut: WordCut) => voi
 
 /** Returns the term that is searched for a word: its stem by Porter's rules. Returns undefined for a chat word. */
 export function searchTerm(word: string): string | undefined {
-  if (CHAT_WORDS.has(word)) return undefined;
+  if (SMALL_TALK_WORDS.has(word)) return undefined;
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : stemmer(word);
 }
 

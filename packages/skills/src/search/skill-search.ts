@@ -85,7 +85,7 @@ export class SkillSearch {
     });
   }
 
-  /** Takes the score from a skill that is not for messages like the query. */
+  /** Sets the score of a skill to 0 if it is not for messages like the query. */
   #refuse(hit: LexicalHit, query: readonly QueryWord[]): LexicalHit {
     const refusedBy = this.#messages.refusing(hit.position, query);
     return refusedBy === undefined ? hit : { ...hit, score: 0, evidence: { ...hit.evidence, refusedBy } };

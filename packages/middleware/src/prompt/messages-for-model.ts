@@ -10,8 +10,8 @@ import { isStageMessage } from "../turn/stage-message.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
-/** Context of `modelView`. */
-export interface ModelViewContext extends Pick<TurnContext, "table">, ResolvedCommandOptions {
+/** Context of `messagesForModel`. */
+export interface MessagesForModelContext extends Pick<TurnContext, "table">, ResolvedCommandOptions {
   readonly messages: BaseMessage[];
   /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
   readonly turn?: ActiveTurn | undefined;
@@ -27,7 +27,7 @@ export interface ModelViewContext extends Pick<TurnContext, "table">, ResolvedCo
  *
  * @returns the array that was given if nothing changes
  */
-export function modelView(context: ModelViewContext): BaseMessage[] {
+export function messagesForModel(context: MessagesForModelContext): BaseMessage[] {
   const { messages, turn, table } = context;
   const running = messages.findIndex(({ id }) => id !== undefined && id === turn?.messageId);
   const newest = running === -1 ? newestTyped(messages)?.index : running;
@@ -86,7 +86,7 @@ function isAnsweredLocally(
   meaning: MessageMeaning,
   annotatedAsLocal: boolean | undefined,
   answers: readonly BaseMessage[],
-  context: ModelViewContext,
+  context: MessagesForModelContext,
 ): boolean {
   if (meaning.kind === "text" || answers.length > 1 || answers.some(isModelWork)) return false;
   if (annotatedAsLocal === false) return false;
@@ -117,7 +117,7 @@ function messageForModel(
   message: HumanMessage,
   meaning: MessageMeaning,
   isPast: boolean,
-  context: ModelViewContext,
+  context: MessagesForModelContext,
 ): HumanMessage {
   const { placement, skillTexts, turn } = context;
   const typed = commandText(message);
@@ -137,12 +137,12 @@ function messageForModel(
 /**
  * Returns the prompt of the message that began the turn: as it reads now, or as it was if the index has changed since.
  */
-function firstPrompt(turn: ActiveTurn, context: ModelViewContext): string {
+function firstPrompt(turn: ActiveTurn, context: MessagesForModelContext): string {
   const first = { ...turn, stage: 0 };
   return restoreStage(first, context)?.prompt ?? turn.stages[0]?.prompt ?? "";
 }
 
-function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: ModelViewContext): string {
+function textForModel(typed: string, meaning: MessageMeaning, { onUnknownCommand }: MessagesForModelContext): string {
   if (meaning.kind === "text") return meaning.text;
   if (meaning.kind === "run") return meaning.stages[0]?.prompt ?? typed;
   if (meaning.kind !== "unknown" || onUnknownCommand !== "fallback") return typed;

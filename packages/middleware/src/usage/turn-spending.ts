@@ -1,0 +1,78 @@
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { type SpentBudget, SpentSchema } from "../state.js";
+import type { CallState } from "../turn/call-state.js";
+import { annotationOf, isTyped } from "../turn/message-text.js";
+import { isStageMessage } from "../turn/stage-message.js";
+import { messageTokens } from "./token-counts.js";
+
+// What a turn has spent: `spentIn` reads it from the state at the start of a node, the node adds its own calls to a
+// `Spending`, and `spentByModel` or `spentByTool` returns what the state keeps after it.
+
+/** The spending so far, which a running node adds to. */
+export interface Spending {
+  modelCalls: number;
+  tokens: number;
+}
+
+/** The spending of one node. */
+export interface NodeSpending extends Spending {
+  /** Tokens of its newest call, which the next one reads again. */
+  newest: number;
+}
+
+/**
+ * Returns the spending of a state's turn. Most answers show their own; the state has the rest, and that of answers
+ * which may be removed from the messages before the turn ends.
+ */
+export function spentIn({ messages, _spent }: CallState): SpentBudget {
+  const stored = SpentSchema.safeParse(_spent).data;
+  const began = messages.findLastIndex((message) => isTyped(message) && !isStageMessage(message));
+  const turn = messages[began]?.id ?? stored?.turn ?? "";
+  const known = stored?.turn === turn ? stored : { turn, modelCalls: 0, tokens: 0, newest: 0, tools: {} };
+  const newest = known.answer === undefined ? -1 : messages.findLastIndex(({ id }) => id === known.answer);
+  return messages.slice(Math.max(began, newest) + 1).reduce(withAnswer, known);
+}
+
+function withAnswer(spent: SpentBudget, message: BaseMessage): SpentBudget {
+  if (!AIMessage.isInstance(message) || annotationOf(message)?.local === true) return spent;
+  const { input = 0, output = 0, reasoning = 0 } = messageTokens(message) ?? {};
+  const total = input + output;
+  const sum = { modelCalls: spent.modelCalls + 1, tokens: spent.tokens + total };
+  return { ...spent, ...sum, newest: total - reasoning, answer: message.id };
+}
+
+/** Returns the sum of a turn's spending, with that of its tool calls. */
+export function spendingOf({ modelCalls, tokens, tools }: SpentBudget): Spending {
+  const parts = Object.values(tools);
+  return {
+    modelCalls: parts.reduce((sum, part) => sum + part.modelCalls, modelCalls),
+    tokens: parts.reduce((sum, part) => sum + part.tokens, tokens),
+  };
+}
+
+/** The spending of tool calls that began at the same time, by the answer of the model that asked for them. */
+const spendings = new WeakMap<BaseMessage, Spending>();
+
+/** Returns the spending of a tool call, which it shares with those beside it. */
+export function sharedSpending(messages: readonly BaseMessage[], spent: SpentBudget): Spending {
+  const asking = messages.findLast((message) => AIMessage.isInstance(message));
+  const spending = (asking && spendings.get(asking)) ?? spendingOf(spent);
+  if (asking) spendings.set(asking, spending);
+  return spending;
+}
+
+/** Returns the spending after a model call. */
+export function spentByModel(before: SpentBudget, own: NodeSpending, answer: string | undefined): SpentBudget {
+  const { modelCalls, tokens } = spendingOf(before);
+  const sum = { modelCalls: modelCalls + own.modelCalls, tokens: tokens + own.tokens };
+  return { turn: before.turn, answer, ...sum, newest: own.newest, tools: {} };
+}
+
+/** Returns the spending after a tool call. */
+export function spentByTool(
+  before: SpentBudget,
+  id: string | undefined,
+  { modelCalls, tokens }: Spending,
+): SpentBudget {
+  return { ...before, tools: { [id ?? ""]: { modelCalls, tokens } } };
+}
