@@ -5,7 +5,7 @@ import { promptTable } from "./prompt-table.js";
 import { PAGE_SIZE } from "./serve-prompts.js";
 import type { SkillsServerOptions } from "./create-skills-server.js";
 
-/** What one MCP client shows of a server. */
+/** A server as one MCP client shows it. */
 export interface HostView {
   /** Name of the client. */
   readonly host: string;

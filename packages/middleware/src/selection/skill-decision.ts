@@ -8,9 +8,9 @@ export type OfferOption = "best" | "all" | "none";
 /** Options for the decision about a message. */
 export interface DecisionOptions {
   /**
-   * Minimum score of a skill that is loaded, 0..1. The lexical search's is a probability. The default for the lexical search depends on whether the model can
-   * open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.55 if it cannot. For other
-   * retrievers, whose scores are on scales of their own, it is 0.3.
+   * Minimum score of a skill that is loaded, 0..1. The lexical search's score is a probability; its default depends on
+   * whether the model can open skills by itself: 0.6 if it can, because the skill is offered otherwise; 0.55 if it
+   * cannot. For other retrievers, whose scores are on scales of their own, it is 0.3.
    * @default 0.6, 0.55 or 0.3
    */
   readonly threshold?: number;

@@ -5,8 +5,8 @@ import { annotationOf, isTyped } from "../turn/message-text.js";
 import { isStageMessage } from "../turn/stage-message.js";
 import { messageTokens } from "./token-counts.js";
 
-// What a turn has spent: `spentIn` reads it from the state at the start of a node, the node adds its own calls to a
-// `Spending`, and `spentByModel` or `spentByTool` returns what the state keeps after it.
+// `spentIn` reads the spending of a turn from the state at the start of a node, the node adds its own calls to a
+// `Spending`, and `spentByModel` or `spentByTool` returns the new record for the state.
 
 /** The spending so far, which a running node adds to. */
 export interface Spending {
