@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostic.js";
 import { MAX_LISTED, MAX_QUOTED_LENGTH } from "./limits.js";
 import { type Parameter, parameterOf, type Parameters, typeOf } from "./parameter.js";
-import { ellipsis } from "./plain-text.js";
+import { ellipsis, firstOf } from "./plain-text.js";
 import type { CommandArguments } from "./scan-arguments.js";
 import { suggestNames } from "./suggest-names.js";
 
@@ -147,11 +147,10 @@ function booleanOf(text: string): boolean | undefined {
   return /^(?:false|no|off|0)$/i.test(text) ? false : undefined;
 }
 
-/** Lists names or values for a message, which repeats no list of any length. */
+/** Lists names or values for a message. */
 function listOf(items: readonly (string | number)[]): string {
-  const listed = items.slice(0, MAX_LISTED).map((item) => ellipsis(String(item), MAX_QUOTED_LENGTH));
-  const others = items.length - listed.length;
-  return others > 0 ? `${listed.join(", ")} and ${others} more` : listed.join(", ");
+  const listed = items.map((item) => ellipsis(String(item), MAX_QUOTED_LENGTH));
+  return firstOf(listed, MAX_LISTED);
 }
 
 /** Quotes a value for a message, shortened if it is long. */

@@ -75,7 +75,7 @@ function argumentsOf({ parameters = {}, models = [] }: Partial<CatalogueCommand>
   return { ...parameters, model: { values: [...models], description: MODEL_DESCRIPTION } };
 }
 
-/** A place where names are completed. */
+/** The names that are completed at a position. */
 interface NamePlace {
   /** The commands that can be there. */
   readonly among: keyof Prepared;

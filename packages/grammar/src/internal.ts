@@ -10,5 +10,5 @@ export { codeRegions } from "./code-regions.js";
 export { valueFinder } from "./render-template.js";
 export { namePrefixes } from "./name-prefixes.js";
 export { splitArguments } from "./split-arguments.js";
-export { cutText, ellipsis, onOneLine } from "./plain-text.js";
+export { cutText, ellipsis, firstOf, onOneLine } from "./plain-text.js";
 export { exampleOf, parametersOf, type ParameterWords } from "./usage.js";

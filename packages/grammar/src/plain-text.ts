@@ -14,3 +14,10 @@ export function ellipsis(text: string, length: number): string {
 export function onOneLine(text: string): string {
   return text.replace(/[\s\u0085]{2,}|[^\S ]|\u0085/g, " ").trim();
 }
+
+/** Lists the first items for a message, which repeats no list of any length, and the number of the others. */
+export function firstOf(items: readonly string[], most: number): string {
+  const others = items.length - most;
+  const listed = items.slice(0, most).join(", ");
+  return others > 0 ? `${listed} and ${others} more` : listed;
+}

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { folderOf, type ProgramResult, run } from "./langslash.js";
 
-/** Where and how the command is started. */
+/** The folder and the environment of a start of the command. */
 interface Start {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;

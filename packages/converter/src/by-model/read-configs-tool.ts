@@ -1,3 +1,4 @@
+import { firstOf } from "@langslash/grammar/internal";
 import { tool } from "langchain";
 import { z } from "zod";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
@@ -174,12 +175,11 @@ function withinLimit(results: readonly (readonly [string, ReadConfig])[], limit:
 
 /** Returns the answer about references that were not read, which is not long even if they are many. */
 function leftOutError(keys: readonly string[], limit: number): ReadConfig {
-  const named = keys.slice(0, MAX_NAMED).map((key) => (key.length > 100 ? `${key.slice(0, 100)}…` : key));
-  const others = keys.length > named.length ? ` and ${keys.length - named.length} more` : "";
+  const named = keys.map((key) => (key.length > 100 ? `${key.slice(0, 100)}…` : key));
   const limits = `at most ${MAX_REFERENCES} references and ${limit} characters are read per call`;
   return {
     found: false,
-    error: `Not read, because ${limits}: ${named.join(", ")}${others}. Ask for them in another call.`,
+    error: `Not read, because ${limits}: ${firstOf(named, MAX_NAMED)}. Ask for them in another call.`,
   };
 }
 

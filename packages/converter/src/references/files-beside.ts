@@ -1,3 +1,4 @@
+import { firstOf } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../configs/config-store.js";
 import type { ConfigType } from "../configs/config-record.js";
 import { isTextFile } from "../configs/shared-file.js";
@@ -57,9 +58,8 @@ export async function addFilesBeside(
 }
 
 function leftOutWarning(name: string, paths: readonly string[]): string {
-  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : "";
   const files = paths.length === 1 ? "a file that is" : "files that are";
-  return `The skill ${name} uses ${files} not part of the prompt: ${paths.slice(0, MAX_NAMED).join(", ")}${more}.`;
+  return `The skill ${name} uses ${files} not part of the prompt: ${firstOf(paths, MAX_NAMED)}.`;
 }
 
 /** Maps each path, and each folder with a `/` at its end, to itself. */

@@ -1,3 +1,4 @@
+import { firstOf } from "@langslash/grammar/internal";
 import { pluginOf } from "../configs/config-name.js";
 import { type FileMention, fileMentions } from "./file-mentions.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
@@ -84,10 +85,7 @@ export function sharedFiles({ configs, find }: Pick<ReferenceSources, "configs" 
     leftOut: () => {
       const paths = [...leftOut].filter((path) => !taken.has(path));
       if (paths.length === 0) return [];
-      const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : "";
-      return [
-        `The text uses files of its collection that are not part of the prompt: ${paths.slice(0, MAX_NAMED).join(", ")}${more}`,
-      ];
+      return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },
     async read(text) {
       if (configs.readShared === undefined) return [];

@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, firstOf } from "@langslash/grammar/internal";
 import { fileUseAt } from "../references/file-use.js";
 
 /** A path with folders, also with a variable of another tool in front: `{baseDir}/references/a.md`. */
@@ -52,9 +52,8 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const isThere = (path: string): boolean => written.has(path) || suffixesOf(path).some((suffix) => there.has(suffix));
   const paths = [...needed].filter((path) => !isThere(path));
   if (paths.length === 0) return [];
-  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : "";
   return [
-    `The text names files that are not part of the prompt, and that the target may not have: ${paths.slice(0, MAX_NAMED).join(", ")}${more}`,
+    `The text names files that are not part of the prompt, and that the target may not have: ${firstOf(paths, MAX_NAMED)}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { firstOf } from "@langslash/grammar/internal";
 import { excerptOf } from "./text-lines.js";
 
 /** Patterns of places that a sandbox with only the code base cannot reach. */
@@ -17,7 +18,6 @@ export function placesOutOfReach(text: string): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
     const places = [...new Set((text.match(pattern) ?? []).map(excerptOf))];
     if (places.length === 0) return [];
-    const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : "";
-    return [`The sandbox cannot reach ${what}: ${places.slice(0, MAX_NAMED).join(", ")}${more}`];
+    return [`The sandbox cannot reach ${what}: ${firstOf(places, MAX_NAMED)}`];
   });
 }

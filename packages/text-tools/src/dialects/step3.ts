@@ -5,7 +5,7 @@ import type { Dialect } from "./dialect.js";
 const INVOKE = [SPACE, "<steptml:invoke name="] as const;
 const HEADER = "function<｜tool_sep｜>";
 const WITH_HEADER = anyBeginning(beginning(HEADER, ...INVOKE), beginning(HEADER, SPACE, NAME, ...INVOKE));
-/** The beginning of a call between the outer marks, where models leave out its header. */
+/** The beginning of a call between the outer marks. Models leave out its header there. */
 const INNER = anyBeginning(WITH_HEADER, beginning(...INVOKE));
 
 /** The dialect of Step 3: a tag around each value, between marks. */
