@@ -1,3 +1,5 @@
+import { MAX_FENCE_LINE } from "./limits.js";
+
 /** A part of a Markdown text that is code. */
 export interface CodeRegion {
   readonly start: number;
@@ -55,6 +57,3 @@ function regionsIn(text: string, mayNest: boolean): CodeRegion[] | undefined {
   if (open) regions.push({ start: open.start, end: text.length, isFence: true, language: open.language });
   return regions;
 }
-
-/** Maximum length of a line that can be a fence, in UTF-16 code units. */
-const MAX_FENCE_LINE = 1_000;

@@ -3,6 +3,9 @@
 /** Maximum length of an argument's value. `cutLongValue` cuts longer ones. */
 export const MAX_VALUE_LENGTH = 1_000;
 
+/** Maximum length of a line that can begin or end a code block. A longer one is text. */
+export const MAX_FENCE_LINE = 1_000;
+
 /** Maximum number of arguments of one command. Further ones are read as text. */
 export const MAX_ARGUMENTS = 100;
 

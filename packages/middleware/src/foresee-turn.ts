@@ -9,7 +9,8 @@ import { turnOfDecision } from "./selection/select-skills.js";
 import type { SkillDecision } from "./selection/skill-decision.js";
 import { checkSkillsOption } from "./skills-option.js";
 import type { ActiveTurn } from "./state.js";
-import { startTurn, type TurnStart } from "./turn/start-turn.js";
+import { startTurn } from "./turn/start-turn.js";
+import type { TurnStart } from "./turn/turn-start.js";
 
 /** Options of an agent that decide about a turn: its skills, its commands and how it selects. */
 export interface ForesightOptions extends CustomCommands, CommandOptions, SelectionOptions {

@@ -15,7 +15,7 @@ export function didYouMean(suggestions: readonly string[]): string {
 
 /**
  * Returns the end of every message about an unknown command: `/reserch. Did you mean /research? /help lists the
- * commands.` Whether the user or the model gets the message is decided in `turn/start-turn.ts`.
+ * commands.` Whether the user or the model gets the message is decided in `turn/answer-unknown-command.ts`.
  */
 export function describeUnknownCommand(name: string, suggestions: readonly string[]): string {
   return `/${shownName(name)}. ${didYouMean(suggestions)}/help lists the commands.`;

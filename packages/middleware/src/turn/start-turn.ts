@@ -1,10 +1,8 @@
 import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
-import type { SkillAnnotation } from "@langslash/skills/internal";
 import type { SlashCommandEvent } from "../events.js";
 import { HELP } from "@langslash/grammar/internal";
 import { helpPage } from "../commands/help.js";
 import { meaningOf, type MessageMeaning } from "../commands/message-meaning.js";
-import { didYouMean } from "../commands/unknown-command-text.js";
 import { answerPin } from "../thread/answer-pin.js";
 import { LOCAL_ANSWERS } from "../stage/local-answers.js";
 import { keepsAny, keptTurn } from "../thread/kept-skills.js";
@@ -13,37 +11,10 @@ import { pipelineRefusal } from "../stage/pipeline-limits.js";
 import { prepareStage, type StageContext, warnOfHidden } from "../stage/prepare-stage.js";
 import { pinCallOf } from "../thread/thread-pins.js";
 import { activeSkills, type ActiveTurn, type Stage } from "../state.js";
-
-/** Options of `startTurn`. */
-export interface StartTurnOptions extends StageContext {
-  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
-  readonly recursionLimit: number | undefined;
-  /** The record of the thread, as the state has it. */
-  readonly thread?: unknown;
-}
-
-/** Result of reading the newest message that a person wrote. */
-export type TurnStart =
-  /** Nothing for this package to do. */
-  | { readonly kind: "none" }
-  /** An answer without the model. */
-  | {
-      readonly kind: "reply";
-      readonly text: string;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    }
-  /** A turn with skills or custom commands. */
-  | {
-      readonly kind: "run";
-      readonly turn: ActiveTurn;
-      readonly message: HumanMessage;
-      readonly annotation: SkillAnnotation;
-    };
+import { answerUnknownCommand } from "./answer-unknown-command.js";
+import { NOTHING, reply, type StartTurnOptions, type TurnStart } from "./turn-start.js";
 
 type RunMeaning = Extract<MessageMeaning, { kind: "run" }>;
-
-const NOTHING: TurnStart = { kind: "none" };
 
 /** Maximum number of attempts to prepare a turn whose skills keep changing meanwhile. */
 const MAX_ATTEMPTS = 3;
@@ -105,7 +76,7 @@ async function startCommand(
     return start.kind === "reply" && isAnswered ? NOTHING : start;
   }
   if (isAnswered) return NOTHING;
-  if (meaning.kind === "unknown") return answerUnknown(message, meaning, options);
+  if (meaning.kind === "unknown") return answerUnknownCommand(message, meaning, options);
   if (meaning.kind === "refused") {
     options.report({ type: "warning", code: meaning.code, message: "The command cannot run." });
     return reply(message, [], LOCAL_ANSWERS.refusedMessage.write(meaning.reason));
@@ -162,25 +133,9 @@ export async function prepareTurn(
   return { turn: { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages } };
 }
 
-function answerUnknown(
-  message: HumanMessage,
-  { command, suggestions }: MessageMeaning & { kind: "unknown" },
-  { onUnknownCommand, report }: StartTurnOptions,
-): TurnStart {
-  if (onUnknownCommand === "ignore") return NOTHING;
-  const warning = `Unknown command. ${didYouMean(suggestions)}`.trim();
-  report({ type: "warning", code: "unknown-command", message: warning });
-  if (onUnknownCommand === "fallback") return NOTHING;
-  return reply(message, [], LOCAL_ANSWERS.unknownCommand.write(command.name, suggestions));
-}
-
 function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {
   report({ type: "slash-command", name: HELP, via: "built-in", argumentCount: 0, local: true });
   const page = helpPage(table, topic);
   const text = "title" in page ? LOCAL_ANSWERS.help.write(page) : LOCAL_ANSWERS.unknownTopic.write(page);
   return reply(message, [HELP], text);
-}
-
-function reply(message: HumanMessage, names: string[], text: string): TurnStart {
-  return { kind: "reply", text, message, annotation: { names, local: true } };
 }

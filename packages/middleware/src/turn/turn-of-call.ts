@@ -9,7 +9,8 @@ import { reportStage } from "../stage/report-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
 import { sealOf } from "../stage/turn-record.js";
 import { speak } from "../stage/speak.js";
-import { isPlain, startTurn, type TurnStart } from "./start-turn.js";
+import { isPlain, startTurn } from "./start-turn.js";
+import type { TurnStart } from "./turn-start.js";
 
 /** LangGraph's default, in steps. */
 const DEFAULT_RECURSION_LIMIT = 25;

@@ -1,0 +1,39 @@
+import type { HumanMessage } from "@langchain/core/messages";
+import type { SkillAnnotation } from "@langslash/skills/internal";
+import type { StageContext } from "../stage/prepare-stage.js";
+import type { ActiveTurn } from "../state.js";
+
+/** Options of `startTurn`. */
+export interface StartTurnOptions extends StageContext {
+  /** Maximum number of steps of the run; undefined if a turn can only have one stage. */
+  readonly recursionLimit: number | undefined;
+  /** The record of the thread, as the state has it. */
+  readonly thread?: unknown;
+}
+
+/** Result of reading the newest message that a person wrote. */
+export type TurnStart =
+  /** Nothing for this package to do. */
+  | { readonly kind: "none" }
+  /** An answer without the model. */
+  | {
+      readonly kind: "reply";
+      readonly text: string;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    }
+  /** A turn with skills or custom commands. */
+  | {
+      readonly kind: "run";
+      readonly turn: ActiveTurn;
+      readonly message: HumanMessage;
+      readonly annotation: SkillAnnotation;
+    };
+
+/** Leaves the message to the agent. */
+export const NOTHING: TurnStart = { kind: "none" };
+
+/** Answers a message with a text, without the model. */
+export function reply(message: HumanMessage, names: string[], text: string): TurnStart {
+  return { kind: "reply", text, message, annotation: { names, local: true } };
+}
