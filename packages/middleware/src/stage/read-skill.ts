@@ -21,7 +21,11 @@ export type SkillReading =
  * - `prompt/skill-prompt.ts`, at each model call: the call continues without the text, and the warning is reported.
  * - `prompt/skills-in-messages.ts`, with `placement: "message"`: the message keeps its prompt and loses the text.
  *   The warnings of the running stage are reported, by `skill-prompt.ts` if none of its texts is left.
+ * - `prompt/pinned-skills.ts`, at each model call: the call continues without the pinned text, and the warning is
+ *   reported.
  * - `selection/select-skills.ts`: the skill is not selected, and the warning is reported.
+ * - `stage/required-by.ts`: as for the skill that requires this one.
+ * - `usage/trace-call.ts`: the call is traced without the text's digest.
  * - `tools/open-skill.ts`: the model gets the reason as the tool's answer.
  *
  * @param digest - the text that the turn began with, which is found as long as it is in memory or its source still has

@@ -17,7 +17,7 @@ type Recorded = TurnRecord | null | undefined;
 /**
  * Returns the running turn that the newest message belongs to, also if a summary has replaced the message that began
  * it, or undefined if it belongs to none. If this process did not begin the turn, only its position is taken from the
- * record, and all else from the message and the index.
+ * record, and all else from the message and the index; without the message, the turn ends.
  */
 export async function resumeTurn(
   record: Recorded,
