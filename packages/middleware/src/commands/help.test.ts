@@ -1,6 +1,7 @@
 import { createAgent } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { answering, user } from "../__fixtures__/models.js";
+import type { SkillRequirements } from "@langslash/skills";
 import { lawOffice, type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import { type SkillIndex, slashCommandMiddleware, type SlashCommandMiddlewareOptions } from "../index.js";
 
@@ -88,6 +89,60 @@ describe("/help", () => {
   });
 });
 
+describe("a list of commands", () => {
+  it("counts the commands of all sections together", async () => {
+    const skills = (count: number): Promise<SkillIndex> =>
+      memorySkills(
+        Object.fromEntries(Array.from({ length: count }, (_, number) => [`skill-${number}`, { text: "x" }])),
+      );
+    const macros = { first: "/skill-0", second: "/skill-1" };
+    const exact = await help("/help", await skills(48), { macros });
+    expect(exact.match(/^- `/gm)).toHaveLength(50);
+    expect(exact).not.toContain("The first 50");
+    const more = await help("/help", await skills(49), { macros });
+    expect(more.match(/^- `/gm)).toHaveLength(50);
+    expect(more).toContain("- `/skill-47`: Does skill-47.\n\nThe first 50 of 51.");
+  });
+
+  it("shows a sub-skill by itself if its parent is not in the list", async () => {
+    const index = await memorySkills({
+      audit: { text: "x" },
+      ledger: { text: "x", parent: "audit" },
+    });
+    expect(await help("/help does led", index)).toBe(
+      [
+        '# Commands with "does led"',
+        "**memory**\n- `/ledger`: Does ledger.",
+        "/help <name> shows the details of a command.",
+      ].join("\n\n"),
+    );
+  });
+
+  it.each([
+    ["of 160 characters", `${"Ledgers. ".repeat(17)}Totals.`, `${"Ledgers. ".repeat(17)}Totals.`],
+    ["by its first sentence", `Compares two ledgers. ${"More text. ".repeat(20)}`, "Compares two ledgers."],
+    [
+      "by two sentences if the first is short",
+      `Compares. Reads ledgers! ${"More ".repeat(40)}`,
+      "Compares. Reads ledgers!",
+    ],
+    [
+      "with a point inside of the sentence",
+      `Reads files of version 1.2 today? ${"More. ".repeat(30)}`,
+      "Reads files of version 1.2 today?",
+    ],
+    [
+      "with a point before a small letter",
+      `Compares ledgers, e.g. yours and mine. ${"More. ".repeat(30)}`,
+      "Compares ledgers, e.g. yours and mine.",
+    ],
+    ["cut after a word", `Compares ${"ledgers ".repeat(30)}`, `Compares ${"ledgers ".repeat(18)}…`],
+  ])("shows a description %s", async (_, description, shown) => {
+    const text = await help("/help", await memorySkills({ audit: { text: "x", description } }));
+    expect(text.split("\n")[3]).toBe(`- \`/audit\`: ${shown}`);
+  });
+});
+
 describe("/help name", () => {
   it.each(["/help medical-records-analysis", "/help medical-records", "/help med", "/help /med", "/help MED"])(
     "%s shows all details of the skill",
@@ -135,6 +190,56 @@ describe("/help name", () => {
     expect(await help("/help client-letter")).toContain("- Model: default");
     expect(await help("/help time-entry")).toContain("Usage: `/time-entry <matter> <what was done>`");
   });
+
+  it("shows no more than there is to say", async () => {
+    const index = await memorySkills({ audit: { text: "x", description: "" } });
+    expect(await help("/help audit", index)).toBe(
+      [
+        "# /audit",
+        "No description.",
+        "- Model: default\n- File: audit",
+        "Usage: `/audit [key=value ...] [text]`",
+        "Example: `/audit your request`",
+      ].join("\n\n"),
+    );
+    expect(await help("/help", index)).toContain("**memory**\n- `/audit`\n");
+  });
+
+  it("names where a foreign skill is from, and all that it requires", async () => {
+    vi.stubEnv("LEDGER_KEY", "set");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const audit = { text: "x", origin: "the server books" };
+    const facts = async (requires: SkillRequirements): Promise<string | undefined> => {
+      const index = await memorySkills({ audit: { ...audit, requires }, style: { text: "x" }, rules: { text: "x" } });
+      return (await help("/help audit", index)).split("\n\n")[2];
+    };
+    const from = "- Model: default\n- File: audit\n- From: the server books, not part of this application";
+    expect(await facts({ skills: ["style", "rules"], env: [] })).toBe(`${from}\n- Requires: /style, /rules`);
+    expect(await facts({ skills: [], env: ["LEDGER_KEY", "HOME"] })).toBe(
+      `${from}\n- Requires the environment variables: LEDGER_KEY, HOME`,
+    );
+    expect(await facts({ skills: ["style"], env: ["NO_SUCH_KEY"] })).toBe(
+      [
+        from,
+        "- Requires: /style",
+        "- Requires the environment variables: NO_SUCH_KEY",
+        "- Not available: audit requires the environment variable NO_SUCH_KEY, which is not set.",
+      ].join("\n"),
+    );
+  });
+
+  it("reads the name with white space around", async () => {
+    expect(await help("/help   /time-entry \n")).toMatch(/^# \/time-entry\n/);
+  });
+
+  it.each(["/help billing | /time-entry x", "/help med &&/time-entry x", "/help |/med"])(
+    "is refused in a pipeline: %s",
+    async (text) => {
+      expect(await help(text)).toBe(
+        "Could not run this message: /help must be sent by itself: it cannot be part of the pipeline.",
+      );
+    },
+  );
 
   it("filters the list by a word that is not a name", async () => {
     const text = await help("/help billing");

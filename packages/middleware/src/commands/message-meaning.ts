@@ -86,7 +86,7 @@ function readMeaning(text: string, table: CommandTable): MessageMeaning {
   const first = parseSlashCommand(text);
   if (!first) return { kind: "text", text: unescapeCommand(text) };
   if (first.name.toLowerCase() === HELP) {
-    const isPart = /^(?:\||&&)\s*\//.test(first.rawArguments.trim());
+    const isPart = /(?:^|\s)(?:\||&&)\s*\//.test(first.rawArguments);
     return isPart ? refuseHelp("the pipeline") : { kind: "help", topic: first.rawArguments };
   }
   const { macroOf, parametersOf, isStackable: isCommand } = table;
