@@ -133,7 +133,7 @@ export class CommandTable {
 
   #suggest(name: string, skills: readonly string[]): readonly string[] {
     const others = [...this.commands, ...this.macros].map((command) => command.name);
-    return others.length === 0 ? skills : suggestNames(name, [...others, ...skills]);
+    return suggestNames(name, [...others, ...skills]);
   }
 }
 

@@ -480,6 +480,21 @@ describe("the order of precedence", () => {
   });
 
   it.each([
+    ["the name in another case", "NOTES", ["memory:notes"]],
+    ["an alias", "jot", []],
+    ["the beginning of a name", "note", []],
+    ["a name of its own", "other", []],
+  ])("warns only about a skill of the same name: %s", async (_, name, hidden) => {
+    const index = await memorySkills({ notes: { text: "x", aliases: ["jot"] } });
+    const commands = [custom(name, () => ({ reply: "custom" }))];
+    const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills: index, commands }) });
+    const events = await eventsOf(await agent.stream(user(`/${name}`), { streamMode: "custom" }));
+    expect(events.flatMap((event) => (event.type === "warning" ? event.message : []))).toEqual(
+      hidden.map((skill) => `/${name} takes precedence over the skill /${skill}.`),
+    );
+  });
+
+  it.each([
     [[custom("help", () => ({ reply: "" }))], {}, 'The command "/help" is built in.'],
     [[custom("a b", () => ({ reply: "" }))], {}, 'The command "/a b" cannot be typed: use letters, digits, - _ and :.'],
     [[echo, custom("Echo", () => ({ reply: "" }))], {}, 'The command "/Echo" is given twice.'],
