@@ -11,7 +11,8 @@ import { PreparedCommands, sectionOf } from "./prepared-commands.js";
 
 const MODEL_DESCRIPTION = "The model that answers this message.";
 
-const NAME_AT_END = new RegExp(String.raw`(?:^\s*|\s(?:\||&&)\s+)\/(${NAME_CHARACTER}*)$`, "u");
+const FIRST_NAME = new RegExp(String.raw`^\s*\/(${NAME_CHARACTER}*)$`, "u");
+const PIPED_NAME = new RegExp(String.raw`\s(?:\||&&)\s+\/(${NAME_CHARACTER}*)$`, "u");
 const TOPIC = new RegExp(String.raw`^\s+\/?(${NAME_CHARACTER}*)$`, "u");
 
 /** Options for `complete`. */
@@ -50,8 +51,10 @@ export function complete(
     const word = text.slice(before.length - typed.length, range.end);
     return { range, ...suggestCommands(typed, word, catalogue, place, limit) };
   };
-  const name = NAME_AT_END.exec(before)?.[1];
+  const isCommand = scanInvocation(before) !== undefined;
+  const name = (FIRST_NAME.exec(before) ?? (isCommand ? PIPED_NAME.exec(before) : undefined))?.[1];
   if (name !== undefined) return completeAs(name, { among: "all", hasSlash: true });
+  if (!isCommand) return emptyCompletion(before.length);
 
   const start = pipelineSeparators(before).at(-1)?.end ?? 0;
   const invocation = scanInvocation(before, start);
