@@ -8,7 +8,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
 
   const { message, options, answer, chips, openChat, say } = chatPage(at);
 
-  it("streams the answer below chips with the skill, the model and that the skill was explicit", async () => {
+  it("streams the answer below chips with the skill, the model and that the skill was asked for", async () => {
     const content = `**Two years.** ${"See KRS 413.140. ".repeat(40)}`;
     at.office.model.on({ predicate: () => true }, { content }, { latency: 10 });
     await openChat();
@@ -16,7 +16,7 @@ describe.skipIf(CHROMIUM === undefined)(`the chat in a browser${WHY_SKIPPED}`, (
     await answer().getByText("Two years.").waitFor();
     expect(await at.page.getByRole("button", { name: "Stop" }).count()).toBe(1);
     expect((await answer().innerText()).length).toBeLessThan(content.length);
-    expect(await chips().allInnerTexts()).toEqual(["/legal-research\nexplicit", "sonnet\nran as local-model"]);
+    expect(await chips().allInnerTexts()).toEqual(["/legal-research\nas you asked", "sonnet\nran as local-model"]);
     expect(await answer().locator("strong").innerText()).toBe("Two years.");
     await at.page.getByRole("button", { name: "Stop" }).click();
     await answer().getByText("Stopped.").waitFor();

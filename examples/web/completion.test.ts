@@ -105,6 +105,6 @@ describe.skipIf(CHROMIUM === undefined)(`completion in the chat${WHY_SKIPPED}`, 
     await at.page.getByRole("button", { name: "/weekly-report" }).click();
     expect(await message().inputValue()).toBe("/weekly-report ");
     await message().press("Enter");
-    await expect.poll(() => chips().allInnerTexts()).toContain("/weekly-report\nexplicit");
+    await expect.poll(() => chips().allInnerTexts()).toContain("/weekly-report\nas you asked");
   });
 });
