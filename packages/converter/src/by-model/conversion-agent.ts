@@ -1,6 +1,7 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { RunnableConfig } from "@langchain/core/runnables";
+import { isInterrupted } from "@langchain/langgraph";
 import { createAgent, createMiddleware } from "langchain";
 import { z } from "zod";
 import type { ConfigName, InlinedConfig } from "../configs/config-reference.js";
@@ -52,6 +53,7 @@ export async function* askModel(
   let history: readonly BaseMessage[] = messages;
   let round = 0;
   for await (const state of stream) {
+    if (isInterrupted(state)) continue; // the stream throws the interrupt next, for the graph that converts
     history = state.messages;
     if (!ToolMessage.isInstance(history.at(-1)) || countRounds(history) === round) continue;
     round = countRounds(history);

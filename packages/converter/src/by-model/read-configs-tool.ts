@@ -8,7 +8,7 @@ import { readCommand } from "../read-command.js";
 import { openingTag } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files-beside.js";
 import { sharedFiles } from "../references/shared-files.js";
-import { reasonOf } from "../must-rethrow.js";
+import { mustRethrow, reasonOf } from "../must-rethrow.js";
 
 /** Name and type of an agent or skill. */
 const ReferenceSchema = z.object({
@@ -111,7 +111,7 @@ export function createReadConfigsTool(
   { maxCharacters = 60_000, maxTotalCharacters = 300_000, from }: ReadConfigsOptions = {},
 ) {
   return tool(
-    async (input): Promise<string> => {
+    async (input, config): Promise<string> => {
       const { data } = ReadConfigsInputSchema.safeParse(input);
       if (data === undefined) return INVALID_CALL;
       const { references } = data;
@@ -120,6 +120,7 @@ export function createReadConfigsTool(
       const read = [...wanted].slice(0, MAX_REFERENCES).map(async ([key, reference]): Promise<[string, ReadConfig]> => {
         const { type, name } = reference;
         const result = await readOne(reference, configs, finder, from).catch((error: unknown) => {
+          if (mustRethrow(error, config)) throw error;
           return {
             found: false as const,
             failed: true as const,

@@ -80,7 +80,51 @@ describe.each(stores)("%s", (_name, make) => {
   });
 });
 
+describe.each([
+  ["memoryConfigs", () => memoryConfigs([triage, { ...ship, id: "ship-1" }])],
+  [
+    "storeConfigs",
+    async () => {
+      const store = new InMemoryStore();
+      await store.put(["configs", "agent-definition"], "triage", { content: triage.content });
+      await store.put(["configs", "slash-command"], "ship", { content: ship.content, id: "ship-1" });
+      return storeConfigs(store);
+    },
+  ],
+])("the ids of records in %s", (_name, make) => {
+  it("are listed, if they have any", async () => {
+    const configs: ConfigStore = await make();
+    expect((await configs.list()).toSorted((one, other) => (one.name > other.name ? 1 : -1))).toStrictEqual([
+      { id: "ship-1", name: "ship", type: "slash_command" },
+      { name: "triage", type: "agent_definition" },
+    ]);
+  });
+});
+
 describe("directoryConfigs", () => {
+  it("has no files beside what is not there", async () => {
+    const configs = directoryConfigs(folderOf({ "skills/log/SKILL.md": changelog.content, "skills/log/a.md": "A" }));
+    expect(await configs.files?.("skill", "changelog")).toEqual(["a.md"]);
+    expect(await configs.files?.("skill", "nothing")).toEqual([]);
+    await expect(configs.readFile?.("skill", "nothing", "a.md")).rejects.toThrow(
+      "There is no file a.md beside nothing.",
+    );
+    expect(await configs.read("skill", "nothing")).toBeUndefined();
+  });
+
+  it("leaves hidden plugins out", async () => {
+    const names = [".hidden", "dotted."];
+    const folder = folderOf(Object.fromEntries(names.map((name) => [`plugins/${name}/agents/a.md`, "A"])));
+    expect((await directoryConfigs(folder).list()).map(({ name }) => name)).toEqual(["dotted.:a"]);
+  });
+
+  it("looks for a shared file of a plugin that is not there in the whole directory", async () => {
+    const configs = directoryConfigs(folderOf({ "references/a.md": "A", "plugins/one/references/b.md": "B" }));
+    expect(await configs.readShared?.("references/a.md", "two")).toBe("A");
+    expect(await configs.readShared?.("references/b.md", "one")).toBe("B");
+    expect(await configs.readShared?.("references/b.md", "two")).toBeUndefined();
+  });
+
   it("names configurations of plugins plugin:name, and agents by their frontmatter", async () => {
     const folder = folderOf({
       "agents/t.md": triage.content,
@@ -134,6 +178,8 @@ describe("a written name", () => {
     head("debug:tracer", ["tracer-file"]),
     head("a:same"),
     head("b:same"),
+    head("a:b:deep"),
+    head(":odd"),
   ];
   it.each([
     ["triage", "triage"],
@@ -146,10 +192,18 @@ describe("a written name", () => {
     ["any:triage", "triage"],
     ["other:tracer", undefined],
     ["same", undefined],
+    ["b:deep", "a:b:deep"],
+    ["deep", "a:b:deep"],
+    [" Tracer ", "debug:tracer"],
+    ["odd", ":odd"],
     ["tri", undefined],
     ["triage-agent", undefined],
     ["reviewer", undefined],
   ])("%s means %s", (written, name) => {
     expect(findConfig(heads, "agent_definition", written)?.name).toBe(name);
+  });
+
+  it("may be decomposed", () => {
+    expect(findConfig([head("pr\u00fcfer")], "agent_definition", "pru\u0308fer")?.name).toBe("pr\u00fcfer");
   });
 });
