@@ -30,7 +30,7 @@ async function eventsOf(model: FakeModel, input: typeof debug = debug): Promise<
 async function told(input: object, options: Partial<SlashCommandConverterOptions> = {}) {
   const model = answering(PROMPT);
   await converterWith(model, options).invoke({ command: plain, ...input });
-  const [[, system = ""] = [], [, user = ""] = []] = received(model, 0);
+  const [system = "", user = ""] = received(model, 0).map(([, text]) => text);
   const [, place = ""] = /# Where the prompt runs\n\n([^]*?)\n- The network/.exec(system) ?? [];
   return {
     user,
