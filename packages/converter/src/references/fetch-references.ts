@@ -17,6 +17,8 @@ export interface FetchedReferences {
   /** Those of the missing ones that are there, and would make the prompt too long. */
   readonly tooLong: readonly ConfigName[];
   readonly warnings: readonly string[];
+  /** Paths of files of the collection that the texts name, and that cannot be taken in. */
+  readonly absent: readonly string[];
 }
 
 /** Number of levels to which references of references are followed. */
@@ -35,6 +37,7 @@ export async function fetchReferences(
   const inlined = new Map<string, InlinedConfig>();
   const missing = new Map<string, ConfigName>();
   const warnings: string[] = [];
+  const absent: string[] = [];
   const tooLong: ConfigName[] = [];
   let room = MAX_CHARACTERS;
   /** Adds the files that the texts name, which have references of their own. */
@@ -61,9 +64,18 @@ export async function fetchReferences(
       ...each,
       ...(await readText(each, sources, files)),
     }));
-    for (const { key, type, name, head, others, content, leftOut = [], scripts = [], reason } of await Promise.all(
-      reads,
-    )) {
+    for (const {
+      key,
+      type,
+      name,
+      head,
+      others,
+      content,
+      leftOut = [],
+      scripts = [],
+      reason,
+      ...rest
+    } of await Promise.all(reads)) {
       if (head && others.length > 0) {
         const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
@@ -78,6 +90,7 @@ export async function fetchReferences(
       } else {
         room -= content.length + lengthOf(scripts);
         warnings.push(...leftOut);
+        absent.push(...(rest.absent ?? []));
         for (const script of scripts) inlined.set(configKey(script), script);
         const { name: fullName, aliases = [] } = head;
         inlined.set(key, { type, name: fullName, aliases, content });
@@ -91,6 +104,7 @@ export async function fetchReferences(
     missing: [...missing.values()],
     tooLong,
     warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
+    absent: [...absent, ...files.absent()],
   };
 }
 
@@ -133,6 +147,7 @@ function resolveReferences(
 interface ReadResult {
   readonly content?: string;
   readonly leftOut?: readonly string[];
+  readonly absent?: readonly string[];
   readonly scripts?: readonly InlinedConfig[];
   readonly reason?: string;
 }

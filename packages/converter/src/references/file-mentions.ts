@@ -2,8 +2,11 @@ import { fileUseAt, isOfPlugin } from "./file-use.js";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
-  /** Folder that the path is relative to: that of the plugin, that of the whole collection, or one of these. */
-  readonly base: "plugin" | "collection" | "either";
+  /**
+   * Folder that the path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
+   * command's own file.
+   */
+  readonly base: "plugin" | "collection" | "either" | "command";
   readonly path: string;
   /** Position of the mention in the text, with `@`, from `start` up to `end`. */
   readonly start: number;
@@ -21,6 +24,8 @@ const MENTION = new RegExp(
 );
 /** Folders at the top of a collection in which it keeps texts, and a project hardly ever; and the text of a skill. */
 const TEXT_FOLDER = /^(?:agents|commands|references?|resources|rules|skills|templates|workflows)\/|\/SKILL\.md$/;
+/** A text that may be beside the command's file, and not one that most projects have. */
+const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
@@ -32,8 +37,9 @@ export function fileMentions(text: string): FileMention[] {
     const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
     const use = fileUseAt(text, index, end);
     const isCollection = !isOwn || isPlugin || TEXT_FOLDER.test(path) || SCRIPT.test(path);
-    if (use === "written" || !isCollection) return [];
-    const base = isPlugin ? "plugin" : isOwn ? "either" : "collection";
+    const isBeside = !isCollection && use === "read" && BESIDE.test(path);
+    if (use === "written" || !(isCollection || isBeside)) return [];
+    const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : "collection";
     return { base, path, start: index, end };
   });
 }

@@ -38,7 +38,8 @@ describe("what Claude Code does before the model reads a text", () => {
 
   it("is written out around arguments, and not in what the user typed", async () => {
     const { convertedContent } = await convert("Review @$ARGUMENTS.", undefined, "a.ts !`b` @c.md");
-    expect(convertedContent).toBe("Review the file `a.ts !`b` @c.md`.");
+    const note = "In the arguments, @ stands before a file to read: c.md.";
+    expect(convertedContent).toBe(`Review the file \`a.ts !\`b\` @c.md\`.\n\n${note}`);
   });
 
   it.each([

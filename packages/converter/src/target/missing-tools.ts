@@ -40,7 +40,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
   {
     pattern:
-      /(?<=\b(?:use|using|via|with|through)\s(?:the\s)?)(?!(?:an?|all|any|available|the|these|your)\b)[\w-]+\sMCP\stools?\b/gi,
+      /(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?[`*"']{0,2})(?!(?:an?|all|any|available|the|these|your)\b)[\w-]+[`*"']{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=[`*"']{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))/gim,
     instead: undefined,
   },
 ];

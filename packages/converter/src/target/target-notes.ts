@@ -51,7 +51,7 @@ export function targetNotes(
     ...(tools.note === undefined ? [] : [tools.note]),
     ...(text.includes("CLAUDE_PLUGIN_ROOT") ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
-    ...(itself === undefined ? [] : [ownNote(itself)]),
+    ...(itself === undefined ? [] : [ownNote(`/${itself}`)]),
     ...(mentioned.length === 0 ? [] : [commandsNote(mentioned)]),
   ];
   const plugin = pluginOf(own);
@@ -72,8 +72,9 @@ function settingsNote(names: string): string {
   return `${names}: this is a setting of Claude Code. Skip the steps that check it.`;
 }
 
-function ownNote(name: string): string {
-  return `Where this text says /${name}, it means these instructions.`;
+/** Returns a note about a way to name the command itself: `/name`, or the path of its file. */
+export function ownNote(name: string): string {
+  return `Where this text says ${name}, it means these instructions.`;
 }
 
 function commandsNote(names: readonly string[]): string {
@@ -89,7 +90,7 @@ function listed(names: readonly string[]): string {
 /** The notes without their names, for the check of a prompt that may have them. */
 export const NAMED_NOTES: readonly string[] = [
   settingsNote(""),
-  ownNote(""),
+  ownNote("/"),
   commandsNote([""]),
   commandsNote(["", ""]),
 ];
