@@ -72,9 +72,6 @@ export function sharedFiles(
   const ownText = command?.content.trim();
   let room = MAX_TOTAL;
 
-  /** Whether a file beside the command is a command of its own, for users to type. */
-  const isCommand = ({ isBeside = false }: Place, text: string): boolean =>
-    isBeside && readCommand(text).description !== undefined;
   const readAt = async (place: Place, name: string | undefined): Promise<SharedFile | undefined> => {
     const { path } = place;
     const isSaved = scripts && isScript(path);
@@ -90,7 +87,7 @@ export function sharedFiles(
       text !== undefined && text.length <= Math.min(MAX_FILE, room) && (!isSaved || isUsableScript(text));
     if (!isUsable && (place.isGuessed || isSaved)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || taken.has(target) || isCommand(place, text)) return undefined;
+    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
     const loads = isSaved ? loadedBy(path, text).map((each) => ({ base, path: each, start: 0, end: 0 })) : undefined;
     const file = { path: target, text, name, ...(loads && { loads }) };
@@ -162,6 +159,11 @@ interface Place {
   readonly isBeside?: boolean;
   /** Whether the text does not say that the path belongs to the collection. */
   readonly isGuessed: boolean;
+}
+
+/** Whether a file beside the command is a command of its own, for users to type. */
+function isOtherCommand({ isBeside = false }: Place, text: string): boolean {
+  return isBeside && readCommand(text).description !== undefined;
 }
 
 /** Returns the places of a mentioned file in the order in which they are tried. */
