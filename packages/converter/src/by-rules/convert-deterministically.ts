@@ -97,7 +97,9 @@ export async function convertDeterministically(
     return { ...rest, explaining, text: sectionOf(config, section) };
   });
   const isByLetter = placeholders === "claude";
-  const prepared = isByLetter ? { text: main.text, isAbout: false } : preparePlaceholders(main.text, userArguments);
+  const prepared = isByLetter
+    ? { text: main.text, isAbout: false }
+    : preparePlaceholders(main.text, userArguments, command.argumentHint);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);

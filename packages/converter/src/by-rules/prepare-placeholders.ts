@@ -26,13 +26,13 @@ const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$ARGUMENTS"|(?<=\bin\s)"?\$ARGUMENTS"?(?=
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
  * they are empty or several words. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
  */
-export function preparePlaceholders(body: string, userArguments: string): PreparedText {
+export function preparePlaceholders(body: string, userArguments: string, argumentHint = ""): PreparedText {
   const explained = EXPLAINED.exec(body);
   const kept =
     explained === null
       ? body
       : body.replace(PLACEHOLDER, (token, at: number) => (at < explained.index ? token : `\\${token}`));
-  const tested = userArguments.trim() === "" ? emptyInShell(kept) : kept;
+  const tested = userArguments.trim() === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
   const absent = replaceInProse(tested, ABSENT, ([, words = ""]) => `${words} argument text`);
   const text = replaceInProse(absent, CONDITION, ([, word = "", space = "", marks = "", token = ""]) => {
     const quote = marks === "" ? '"' : marks;
@@ -44,11 +44,16 @@ export function preparePlaceholders(body: string, userArguments: string): Prepar
 }
 
 /** Writes missing arguments as nothing, as a shell needs it: the code around them tests whether they are empty. */
-function emptyInShell(text: string): string {
+function emptyInShell(text: string, areOptional: boolean): string {
   const fences = codeRegions(text).filter(({ isFence, language }) => isFence && SHELL_LANGUAGE.test(language));
-  return text.replace(GIVEN_TO_SHELL, (value: string, at: number) =>
+  return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) =>
     fences.some(({ start, end }) => start <= at && at < end) ? value.replace("$ARGUMENTS", () => "") : value,
   );
+}
+
+/** Whether a hint says that all arguments may be left out: `[name] [--all]`. */
+function isOptional(hint: string): boolean {
+  return hint.trim() !== "" && hint.replace(/\[[^[\]]*\]/g, "").trim() === "";
 }
 
 /** Replaces the matches of a pattern that are not in a block of code. */

@@ -29,6 +29,8 @@ describe("what the reader may not have", () => {
     ["Read `templates/brief.md` first.", ["- Files: templates/brief.md"]],
     ["Load `.claude/subagents/{type}.md` for it.", ["- Files: .claude/subagents/{type}.md"]],
     ["Read ~/.claude/office.md, then /Users/kim/notes/a.md.", ["- Files: ~/.claude/office.md, /Users/kim/notes/a.md"]],
+    ["Run `bash ${HOME}/.office/check.sh`.", ["- Files: ${HOME}/.office/check.sh"]],
+    ["Run `uv run ledger check --all` and `uv run ledger sort --dry`.", ["- Programs: ledger"]],
     ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
@@ -43,6 +45,8 @@ describe("what the reader may not have", () => {
     "Append what you learned to `.claude/rules/patterns.md`.",
     "Write the settings to ~/.claude/settings.json.",
     "Use the general-purpose agent.",
+    "Crie o arquivo `.github/workflows/ci.yml`.",
+    "Look at `agents/README.md`.",
     "```bash\nledger list --all\ngit status\n```",
     "```bash\nledger() { git log; }\nledger a\nledger b\n```",
     "```bash\ncat > a.txt <<'END'\nledger a\nledger b\nEND\n```",
@@ -105,6 +109,11 @@ describe("a text beside the command's file", () => {
     await write(`commands/${path}`, text);
     expect((await convert(`Read \`${path}\`.`)).inlined).toEqual([]);
   });
+});
+
+it("leaves optional arguments empty in a shell", async () => {
+  const content = "---\nargument-hint: '[name] [--all]'\n---\n```bash\nbash sync.sh $ARGUMENTS\n```";
+  expect((await convert(content)).convertedContent).toBe("```bash\nbash sync.sh \n```");
 });
 
 it.each([

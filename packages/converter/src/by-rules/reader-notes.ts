@@ -5,7 +5,8 @@ import { absentNote, type AbsentThings } from "../target/absent-note.js";
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
 /** The same in prose: `launch 5 parallel agents`. */
-const LAUNCH = /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)/i;
+const LAUNCH =
+  /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
 const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */

@@ -20,6 +20,18 @@ describe("a text that others wrote", () => {
       'To explore, use `Task` with `subagent_type: "Explore"`',
       'To explore, use `Task` with `subagent_type: "Explore"`',
     ],
+    [
+      'Lanzar subagentes con `subagent_type: "general-purpose"` y `fast: true`',
+      'Lanzar subagentes con `subagent_type: "general-purpose"` y `fast: true`',
+    ],
+    [
+      'Start it with `subagent_type: "Explore"` and `fast: true`',
+      'Start it with `subagent_type: "Explore"` and `fast: true`',
+    ],
+    ["Billed when using `ghost-writer` agent types.", "Billed when using `ghost-writer` agent types."],
+    ['- Example: `Task(subagent_type="bug-hunter")`', '- Example: `Task(subagent_type="bug-hunter")`'],
+    ["Tasks name agents (e.g. use the bug-hunter agent).", "Tasks name agents (e.g. use the bug-hunter agent)."],
+    ["Does it invoke the correct agent for the work?", "Does it invoke the correct agent for the work?"],
     ["- Add a licence (run: Skill(kit:licence))", "- Add a licence (run: Skill(kit:licence))"],
     ["```\n2. Add a licence (run: Skill(kit:licence))\n```", "```\n2. Add a licence (run: Skill(kit:licence))\n```"],
     ['Task("ghost-writer", "Write it")', 'Task("ghost-writer", "Write it")'],

@@ -25,6 +25,8 @@ export interface FetchedReferences {
 const MAX_DEPTH = 2;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
+/** Maximum length of all inlined texts before those that only other inlined texts refer to stay out, in characters. */
+const MAX_NESTED = 160_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
 
@@ -40,12 +42,13 @@ export async function fetchReferences(
   const absent: string[] = [];
   const tooLong: ConfigName[] = [];
   let room = MAX_CHARACTERS;
+  const roomAt = (depth: number): number => (depth === 0 ? room : room - (MAX_CHARACTERS - MAX_NESTED));
   /** Adds the files that the texts name, which have references of their own. */
-  const withFiles = async (named: readonly ReferringText[]): Promise<readonly ReferringText[]> => {
+  const withFiles = async (named: readonly ReferringText[], depth: number): Promise<readonly ReferringText[]> => {
     const added: ReferringText[] = [];
     for (const text of named) {
       for (const file of await files.read(text)) {
-        if (file.text.length > room) continue;
+        if (file.text.length > roomAt(depth)) continue;
         room -= file.text.length;
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
@@ -53,7 +56,7 @@ export async function fetchReferences(
     }
     return [...named, ...added];
   };
-  let texts = await withFiles([command]);
+  let texts = await withFiles([command], 0);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const wanted = new Map<string, ResolvedReference>();
     for (const each of texts.flatMap((text) => resolveReferences(text, sources, files))) {
@@ -84,7 +87,7 @@ export async function fetchReferences(
       if (head === undefined || content === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
-      } else if (content.length + lengthOf(scripts) > room) {
+      } else if (content.length + lengthOf(scripts) > roomAt(depth)) {
         missing.set(key, { type, name });
         tooLong.push({ type, name });
       } else {
@@ -97,7 +100,7 @@ export async function fetchReferences(
         level.push({ name: fullName, text: content });
       }
     }
-    texts = await withFiles(level);
+    texts = await withFiles(level, depth + 1);
   }
   return {
     inlined: [...inlined.values()],
@@ -111,9 +114,7 @@ export async function fetchReferences(
 function tooLongWarning(configs: readonly ConfigName[]): string[] {
   if (configs.length === 0) return [];
   const names = configs.map(({ type, name }) => `the ${type} ${name}`);
-  return [
-    `Left out, because the inlined texts would exceed ${MAX_CHARACTERS} characters: ${firstOf(names, MAX_NAMED)}.`,
-  ];
+  return [`Left out, because the prompt would become too long: ${firstOf(names, MAX_NAMED)}.`];
 }
 
 interface ResolvedReference extends ConfigName {

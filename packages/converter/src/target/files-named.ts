@@ -11,6 +11,8 @@ const PATH =
  */
 const FOLDER =
   /(?:^|\/)(?:agentic|agents|checklists|commands|personas|protocols|references?|resources|rules|skills|subagents|templates|workflows)\/|\/SKILL\.md$/;
+/** Files that a project has in such folders. */
+const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)/i;
 /** Files with text, and scripts of skills. */
 const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb)(?![\w-])/i;
@@ -40,6 +42,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     if (
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||
+      OF_PROJECT.test(path) ||
       !(FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
     )
       continue;

@@ -30,6 +30,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: asTool("Glob|Grep"), instead: "search the files in your own way", needs: "files" },
   { pattern: asTool("Bash|PowerShell"), instead: "run the command in the shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
+  { pattern: asTool("Monitor"), instead: "look at the process or the file again from time to time" },
   { pattern: asTool("Skill|Workflow"), instead: "do that work yourself, step by step" },
   {
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),

@@ -41,7 +41,10 @@ export function targetNotes(
   const tools = missingTools(text, target);
   const short = own.split(":").at(-1) ?? own;
   const isOwn = (name: string): boolean =>
-    name === own || name === short || (name.endsWith(`:${short}`) && !commands.has(name));
+    name === own ||
+    name === short ||
+    name.replaceAll(":", "-") === own ||
+    (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name)).map((name) => `/${name}`);
   const path = `/${own.replaceAll(":", "/")}`;

@@ -4,7 +4,7 @@ import { SHELL_LANGUAGE } from "../references/block-languages.js";
 /** Programs that a shell has by itself, or that are common where code is written. */
 const COMMON = new Set(
   `alias ansible apk apt apt-get aws awk az base64 basename bash bat bc biome black brew break bun bundle bunx bzip2 cargo case cat cd
-  chmod chown clang claude clear cmake code column comm command composer conda continue corepack cp crontab curl cut cypress dart date dd
+  chmod chown clang clear cmake code column comm command composer conda continue corepack cp crontab curl cut cypress dart date dd
   declare deno detox df diff dig dirname docker docker-compose dotnet du echo elif else env esac eslint eval exec exit expect export
   expr false fd ffmpeg fi file find firebase flake8 flutter fly for function fzf gcc gcloud gem getopts gh git gitleaks glab go gofmt
   golangci-lint gradle gradlew grep gunzip gzip hash head helm heroku hostname http id if in install ip isort java javac jest jobs
@@ -18,10 +18,10 @@ const COMMON = new Set(
   wait watch wc wget which while who whoami wrangler xargs xcodebuild xxd yarn yes yq zip zsh do done`.split(/\s+/),
 );
 /** The name of a program at the start of a command, and the next word. */
-const COMMAND = /^[ \t]*(?:\$ |sudo |!)?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
+const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
-  /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*)`$/;
+  /^`(?:uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*)`$/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** The start of text that a command gets as its input. */

@@ -4,8 +4,8 @@ import { excerptOf } from "./text-lines.js";
 
 /** Patterns of places on the computer of a text's author. */
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
-  [/(?:~|\$HOME)\/\.claude(?:[\w./-]*\w)?/g, "the user's ~/.claude"],
-  [/(?<![\w/])~\/(?!\.claude\b)[\w.][\w./-]*\w/g, "the user's home folder"],
+  [/(?:~|\$HOME|\$\{HOME\})\/\.claude(?![\w-])(?:[\w./-]*\w)?/g, "the user's ~/.claude"],
+  [/(?<![\w/])(?:~|\$HOME|\$\{HOME\})\/(?!\.claude(?![\w-]))[\w.][\w./-]*\w/g, "the user's home folder"],
   [/(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/[^\s"'`)]*[^\s"'`).,;:!?]/g, "a path outside the code base"],
 ];
 const GITHUB = /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b/gm;
