@@ -195,6 +195,20 @@ the agent big-4, the agent big-5 and 2 more.",
     expect(warnings).toEqual(["Left out, because the prompt would become too long: the agent helper."]);
   });
 
+  it("takes in first what bears a word of the command's name", async () => {
+    const own = "a".repeat(90_000);
+    const configs = memoryConfigs([
+      agent("manager", "Use the branch-keeper agent. Use the tag-keeper agent."),
+      agent("branch-keeper", own),
+      agent("tag-keeper", own),
+    ]);
+    const { inlined } = await convertDeterministically(
+      { content: "Use the manager agent.", name: "repo:tag" },
+      configs,
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["manager", "tag-keeper"]);
+  });
+
   it("continues if a text cannot be read, with a warning", async () => {
     const store = office();
     const failing: ConfigStore = { list: () => store.list(), read: () => Promise.reject(new Error("no disk")) };

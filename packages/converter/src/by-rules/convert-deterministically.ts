@@ -112,7 +112,7 @@ export async function convertDeterministically(
   );
   const whole = [body, ...sections.map(({ text }) => text)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
-  const programs = shell ? uncommonPrograms(whole) : [];
+  const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
   const adapted = [main, ...sections].flatMap((part) => part.adapted);
   const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
   const all = [

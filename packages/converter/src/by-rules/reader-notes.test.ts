@@ -51,6 +51,7 @@ describe("what the reader may not have", () => {
     "```bash\nledger() { git log; }\nledger a\nledger b\n```",
     "```bash\ncat > a.txt <<'END'\nledger a\nledger b\nEND\n```",
     "```bash\ngit commit -m 'one\nledger a\nledger b'\n# ledger c\ngit log \\\n  ledger d \\\n  ledger e\n```",
+    "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
     "```python\nledger list\nledger show\n```",
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
@@ -63,6 +64,8 @@ describe("what the reader may not have", () => {
     const { convertedContent, inlined } = await convert(content);
     expect(convertedContent).toMatch(/- Files: templates\/a\.md\n\nPurpose of the whole: Checks the ledger$/);
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
+    const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
+    expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);
     expect((await convert("---\ndescription: Checks\n---\nCount the lines.")).convertedContent).toBe(
       "Count the lines.",
     );

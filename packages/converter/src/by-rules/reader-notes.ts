@@ -48,6 +48,7 @@ export function readerNotes(noted: NotedText): string[] {
   const hasConfigs = isOf(({ type }) => type !== "file");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
   const missing = absentNote(absent);
+  const isIncomplete = missing !== undefined || surroundings.some((note) => note.includes("CLAUDE_PLUGIN_ROOT"));
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
@@ -57,6 +58,6 @@ export function readerNotes(noted: NotedText): string[] {
     ...(DELEGATION.test(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,
     ...(missing === undefined ? [] : [missing]),
-    ...(missing !== undefined && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
+    ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
   ];
 }

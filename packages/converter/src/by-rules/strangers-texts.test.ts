@@ -28,6 +28,8 @@ describe("a text that others wrote", () => {
       'Start it with `subagent_type: "Explore"` and `fast: true`',
       'Start it with `subagent_type: "Explore"` and `fast: true`',
     ],
+    ["Branch: !git branch --show-current", "Branch: run `git branch --show-current`"],
+    ["Wait: !important", "Wait: !important"],
     ["Billed when using `ghost-writer` agent types.", "Billed when using `ghost-writer` agent types."],
     ['- Example: `Task(subagent_type="bug-hunter")`', '- Example: `Task(subagent_type="bug-hunter")`'],
     ["Tasks name agents (e.g. use the bug-hunter agent).", "Tasks name agents (e.g. use the bug-hunter agent)."],
@@ -88,6 +90,7 @@ describe("a text that others wrote", () => {
 
   it.each([
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
+    ["**Invoke**: `ghost:writing`", "The skill ghost:writing was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],
     ["Use the ghost-writer agent to sort it.", "The agent ghost-writer is not part of the prompt."],
     ["Load the following skills: `ghost-kit`.", "The skill ghost-kit was not found; its mention stays in the text."],

@@ -63,7 +63,8 @@ export async function fetchReferences(
       if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
-    const reads = Array.from(wanted.values(), async (each) => ({
+    const ordered = depth === 0 ? [...wanted.values()] : nearestFirst([...wanted.values()], command.name);
+    const reads = ordered.map(async (each) => ({
       ...each,
       ...(await readText(each, sources, files)),
     }));
@@ -109,6 +110,20 @@ export async function fetchReferences(
     warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
     absent: [...absent, ...files.absent()],
   };
+}
+
+/** Puts the references first whose names share a word with that of the command: `tag-manager` for `/repo:tag`. */
+function nearestFirst(references: readonly ResolvedReference[], command = ""): ResolvedReference[] {
+  const own = new Set(wordsOf(command.slice(command.lastIndexOf(":") + 1)));
+  const isNear = ({ name }: ResolvedReference): boolean => wordsOf(name).some((word) => own.has(word));
+  return references.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)));
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
 }
 
 function tooLongWarning(configs: readonly ConfigName[]): string[] {

@@ -41,7 +41,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
   {
     pattern:
-      /(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?[`*"']{0,2})(?!(?:an?|all|any|available|the|these|your)\b)[\w-]+[`*"']{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=[`*"']{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))/gim,
+      /(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?[`*"']{0,2})(?!(?:all|an?|any|another|available|each|every|its|my|other|our|that|the|their|these|this|those|your)\b)[\w-]+[`*"']{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=[`*"']{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))/gim,
     instead: undefined,
   },
 ];

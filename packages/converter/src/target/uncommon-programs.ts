@@ -24,6 +24,8 @@ const IN_LINE =
   /^`(?:uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*)`$/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
+/** A line that installs programs. */
+const INSTALLED = /\b(?:add|install|require)\b[^\n]*/g;
 /** The start of text that a command gets as its input. */
 const INPUT = /<<-?[ \t]*["']?(\w+)["']?/;
 
@@ -47,6 +49,7 @@ export function uncommonPrograms(text: string): string[] {
     else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
+  for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   const programs = [...uses].filter(([, number]) => number >= MIN_USES);
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
