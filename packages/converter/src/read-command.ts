@@ -38,7 +38,10 @@ export function readCommand(content: string): ReadCommand {
   const template = { body, argumentHint, parameters };
   return {
     ...template,
-    description: typeof description === "string" ? ellipsis(onOneLine(description), MAX_DESCRIPTION) : undefined,
+    description:
+      typeof description === "string" && description.trim() !== ""
+        ? ellipsis(onOneLine(description), MAX_DESCRIPTION)
+        : undefined,
     frontmatter: content.slice(0, content.length - body.length).trimEnd(),
     takesArguments: parameters !== undefined || placeholdersIn(template).length > 0,
   };

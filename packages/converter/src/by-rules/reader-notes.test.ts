@@ -52,6 +52,7 @@ describe("what the reader may not have", () => {
     "```bash\ncat > a.txt <<'END'\nledger a\nledger b\nEND\n```",
     "```bash\ngit commit -m 'one\nledger a\nledger b'\n# ledger c\ngit log \\\n  ledger d \\\n  ledger e\n```",
     "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
+    "Check `merge-base --is-ancestor` and `merge-base --all`, as `git merge-base main`.",
     "```python\nledger list\nledger show\n```",
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
@@ -66,6 +67,7 @@ describe("what the reader may not have", () => {
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
     const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
     expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);
+    expect((await convert("---\ndescription: ' '\n---\nRun `gh pr list`.")).convertedContent).not.toContain("Purpose");
     expect((await convert("---\ndescription: Checks\n---\nCount the lines.")).convertedContent).toBe(
       "Count the lines.",
     );
@@ -103,6 +105,11 @@ describe("a text beside the command's file", () => {
     expect(convertedContent).toContain(`Resolve it per <file path="${path}/_shared.md"> below.`);
     expect(convertedContent).toContain("Mind the rules.");
     expect(warnings).toEqual([]);
+  });
+
+  it("stays out if only a block of code names it", async () => {
+    await write("commands/spec.md", "Mind the rules.");
+    expect((await convert("```bash\nreview with spec.md\n```")).inlined).toEqual([]);
   });
 
   it.each([

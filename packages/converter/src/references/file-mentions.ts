@@ -1,3 +1,4 @@
+import { codeRegions } from "@langslash/grammar/internal";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
 
 /** A mention of a file that may belong to the collection of a text. */
@@ -31,13 +32,18 @@ const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
 export function fileMentions(text: string): FileMention[] {
+  let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
+  const isInBlock = (at: number): boolean => {
+    blocks ??= codeRegions(text).filter(({ isFence }) => isFence);
+    return blocks.some(({ start, end }) => start <= at && at < end);
+  };
   return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
     const end = index + whole.length;
     const isOwn = plugin === undefined && collection === undefined;
     const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
     const use = fileUseAt(text, index, end);
     const isCollection = !isOwn || isPlugin || TEXT_FOLDER.test(path) || SCRIPT.test(path);
-    const isBeside = !isCollection && use === "read" && BESIDE.test(path);
+    const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
     if (use === "written" || !(isCollection || isBeside)) return [];
     const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : "collection";
     return { base, path, start: index, end };

@@ -16,6 +16,8 @@ describe("what Claude Code does before the model reads a text", () => {
     ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
+    ["In `notes/!`git branch`/!`date +%F`.md`.", "In `notes/<output of git branch>/<output of date +%F>.md`."],
+    ["- Gems: @Gemfile", "- Gems: the file `Gemfile`"],
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
     ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
     ["- @package.json", "- Read the file `package.json`"],
@@ -48,6 +50,13 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
     ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
+    ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
+    ["Ask via the Snowflake MCP (reads).", {}, "The target has no tool that does the work of Snowflake MCP."],
+    [
+      "Check gh and Linear MCP availability.",
+      {},
+      "The target has no tool that does the work of Linear MCP availability.",
+    ],
     ["Use the Bash tool.", { shell: false }, "The target has no tool that does the work of Bash."],
     [
       "Use mcp__linear__list.",

@@ -4,7 +4,7 @@ import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
 /** `` dir/!`git branch`/ ``: the output as a part of a path. */
-const PART_COMMAND = /(?<=[\w\]}][/=-])!`([^`\n]+)`/g;
+const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
 const MARKED_COMMAND =
   /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
@@ -21,7 +21,7 @@ const PATH = [
   String.raw`(?:[\w.-]+\/)+[\w.-]*\*(?![\w*/-])`,
   String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
   String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
-  String.raw`(?:[\w.-]+\/)*(?:Dockerfile|Makefile|LICENSE|README)(?![\w/.-])`,
+  String.raw`(?:[\w.-]+\/)*(?:Brewfile|Dockerfile|Gemfile|Jenkinsfile|Makefile|Procfile|Rakefile|LICENSE|README)(?![\w/.-])`,
   String.raw`\$(?:ARGUMENTS?(?:\[\d+\])?|\d)(?:\/[\w./*-]*\w)?(?!\w)`,
 ].join("|");
 const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");

@@ -12,10 +12,10 @@ const PATH =
 const FOLDER =
   /(?:^|\/)(?:agentic|agents|checklists|commands|personas|protocols|references?|resources|rules|skills|subagents|templates|workflows)\/|\/SKILL\.md$/;
 /** Files that a project has in such folders. */
-const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)/i;
-/** Files with text, and scripts of skills. */
+const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
+/** Files with text, and scripts and templates of skills. */
 const FILE =
-  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb)(?![\w-])/i;
+  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The section of an agent or a skill in the prompt. */

@@ -44,6 +44,11 @@ const SUBSTITUTES: readonly Substitute[] = [
       /(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?[`*"']{0,2})(?!(?:all|an?|any|another|available|each|every|its|my|other|our|that|the|their|these|this|those|your)\b)[\w-]+[`*"']{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=[`*"']{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))/gim,
     instead: undefined,
   },
+  {
+    pattern:
+      /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
+    instead: undefined,
+  },
 ];
 
 /** The tools that a text asks for and a target does not have. */
@@ -58,7 +63,8 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const { tools = [] } = target;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const found = SUBSTITUTES.flatMap(({ pattern, instead, needs }) => {
-    const names = [...new Set(text.match(pattern))].filter((name) => !isThere(name));
+    const written = Array.from(text.matchAll(pattern), ([name]) => name.replace(/[`*"']/g, ""));
+    const names = [...new Set(written)].filter((name) => !isThere(name));
     const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
     return names.length === 0 ? [] : { names: names.join(", "), instead: isPossible ? instead : undefined };
   });
