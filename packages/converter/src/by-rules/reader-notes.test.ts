@@ -107,6 +107,21 @@ describe("a text beside the command's file", () => {
     expect(warnings).toEqual([]);
   });
 
+  it("is found from the folder of its command or of its skill", async () => {
+    await write("commands/office/run.md", "x");
+    await write("commands/office/references/forms.md", "State the court.");
+    await write(
+      "skills/filing/SKILL.md",
+      "---\nname: filing\ndescription: Files.\n---\nFollow `../../playbooks/filing.md`.",
+    );
+    await write("playbooks/filing.md", "File it.");
+    const content = "See `references/forms.md`. Use the filing skill.";
+    const { convertedContent, warnings } = await convert(content, { name: "office:run" });
+    expect(convertedContent).toContain('See <file path="commands/office/references/forms.md"> below.');
+    expect(convertedContent).toContain('Follow <file path="playbooks/filing.md">');
+    expect(warnings).toEqual([]);
+  });
+
   it("stays out if only a block of code names it", async () => {
     await write("commands/spec.md", "Mind the rules.");
     expect((await convert("```bash\nreview with spec.md\n```")).inlined).toEqual([]);

@@ -42,7 +42,8 @@ export function fileMentions(text: string): FileMention[] {
     const isOwn = plugin === undefined && collection === undefined;
     const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
     const use = fileUseAt(text, index, end);
-    const isCollection = !isOwn || isPlugin || TEXT_FOLDER.test(path) || SCRIPT.test(path);
+    const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
+    const isCollection = !isOwn || isPlugin || isAbove || TEXT_FOLDER.test(path) || SCRIPT.test(path);
     const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
     if (use === "written" || !(isCollection || isBeside)) return [];
     const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : "collection";

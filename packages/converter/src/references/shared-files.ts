@@ -172,9 +172,11 @@ function placesOf({ base, path }: FileMention, name: string | undefined, command
   if (base === "command") return name === command ? placesBeside(path, name ?? "") : [];
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
-  if (plugin === undefined || base === "collection") return [whole];
+  const beside = isGuessed && name === command ? placesBeside(path, name ?? "") : [];
+  if (base === "collection") return [whole];
+  if (plugin === undefined) return [whole, ...beside];
   const inPlugin = { key: `${plugin}:${path}`, path, plugin, isGuessed };
-  return base === "plugin" ? [inPlugin] : [inPlugin, whole];
+  return base === "plugin" ? [inPlugin] : [inPlugin, whole, ...beside];
 }
 
 /** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */

@@ -51,6 +51,8 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
     ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
     ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
+    ["Use the `slack_read_thread` tool.", {}, "The target has no tool that does the work of slack_read_thread."],
+    ["Test with the Qt Pilot MCP server.", {}, "The target has no tool that does the work of Qt Pilot MCP server."],
     ["Ask via the Snowflake MCP (reads).", {}, "The target has no tool that does the work of Snowflake MCP."],
     [
       "Check gh and Linear MCP availability.",
@@ -79,6 +81,15 @@ describe("a tool that the target does not have", () => {
       "- Read: read, write or edit the file in your own way.",
     ]);
     expect(warnings).toEqual([]);
+  });
+
+  it("may be the plan mode that a text insists on", async () => {
+    const { convertedContent, warnings } = await convert("This must be run in plan mode. If not in plan mode, stop.");
+    expect(convertedContent).toMatch(
+      /\n- plan mode: take it as given, and change no files before the plan is approved\.$/,
+    );
+    expect(warnings).toEqual([]);
+    expect((await convert("Toggle plan mode off first.")).convertedContent).toBe("Toggle plan mode off first.");
   });
 
   it("is left alone if the target has it, and if it is a plain word", async () => {

@@ -127,7 +127,8 @@ function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Wa
     const fence = fenceAt(at + before.length);
     const isInSpan = spanAt(at + before.length) !== undefined && before !== "`";
     if (fence || isInSpan || (before === "`" && !READ_BEFORE.test(near.slice(near.lastIndexOf("\n") + 1)))) {
-      if (fence === undefined || (TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
+      const isScope = /^[\w-]+\/\*$/.test(path); // `@scope/*`: packages
+      if ((fence === undefined && !isScope) || (fence && TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
         warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
       return whole;
     }

@@ -10,7 +10,7 @@ const PATH =
  * Folders in which agents, skills and commands keep their texts, rather than a project its code; the text of a skill.
  */
 const FOLDER =
-  /(?:^|\/)(?:agentic|agents|checklists|commands|personas|protocols|references?|resources|rules|skills|subagents|templates|workflows)\/|\/SKILL\.md$/;
+  /(?:^|\/)(?:agentic|agents|checklists|commands|personas|playbooks|protocols|references?|resources|rules|skills|subagents|templates|workflows)\/|\/SKILL\.md$/;
 /** Files that a project has in such folders. */
 const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */

@@ -18,6 +18,9 @@ const asTool = (names: string): RegExp =>
     "g",
   );
 
+/** Words before "MCP" that do not name a server. */
+const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
+
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TodoRead|TaskCreate|TaskUpdate|TaskList|TaskGet"),
@@ -40,9 +43,16 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
   { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
   {
-    pattern:
-      /(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?[`*"']{0,2})(?!(?:all|an?|any|another|available|each|every|its|my|other|our|that|the|their|these|this|those|your)\b)[\w-]+[`*"']{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=[`*"']{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))/gim,
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
+      "gim",
+    ),
     instead: undefined,
+  },
+  { pattern: /(?<=[`*"'])[a-z][a-z\d]*(?:_[a-z\d]+)+(?=[`*"']{1,3}\stools?\b)/g, instead: undefined },
+  {
+    pattern: /(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\s)plan mode\b/gi,
+    instead: "take it as given, and change no files before the plan is approved",
   },
   {
     pattern:

@@ -6,7 +6,7 @@ import { excerptOf } from "./text-lines.js";
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
   [/(?:~|\$HOME|\$\{HOME\})\/\.claude(?![\w-])(?:[\w./-]*\w)?/g, "the user's ~/.claude"],
   [/(?<![\w/])(?:~|\$HOME|\$\{HOME\})\/(?!\.claude(?![\w-]))[\w.][\w./-]*\w/g, "the user's home folder"],
-  [/(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/[^\s"'`)]*[^\s"'`).,;:!?]/g, "a path outside the code base"],
+  [/(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/[^\s"'`|)]*[^\s"'`|).,;:!?]/g, "a path outside the code base"],
 ];
 const GITHUB = /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b/gm;
 /** Patterns of places that a sandbox with only the code base cannot reach. */
