@@ -46,9 +46,11 @@ export function preparePlaceholders(body: string, userArguments: string, argumen
 /** Writes missing arguments as nothing, as a shell needs it: the code around them tests whether they are empty. */
 function emptyInShell(text: string, areOptional: boolean): string {
   const fences = codeRegions(text).filter(({ isFence, language }) => isFence && SHELL_LANGUAGE.test(language));
-  return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) =>
-    fences.some(({ start, end }) => start <= at && at < end) ? value.replace("$ARGUMENTS", () => "") : value,
-  );
+  let next = 0;
+  return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) => {
+    while ((fences[next]?.end ?? Infinity) <= at) next += 1;
+    return (fences[next]?.start ?? Infinity) <= at ? value.replace("$ARGUMENTS", () => "") : value;
+  });
 }
 
 /** Whether a hint says that all arguments may be left out: `[name] [--all]`. */

@@ -33,9 +33,11 @@ const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 /** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
 export function fileMentions(text: string): FileMention[] {
   let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
+  let next = 0;
   const isInBlock = (at: number): boolean => {
     blocks ??= codeRegions(text).filter(({ isFence }) => isFence);
-    return blocks.some(({ start, end }) => start <= at && at < end);
+    while ((blocks[next]?.end ?? Infinity) <= at) next += 1;
+    return (blocks[next]?.start ?? Infinity) <= at;
   };
   return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
     const end = index + whole.length;

@@ -25,7 +25,7 @@ const IN_LINE =
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
-const INSTALLED = /\b(?:add|install|require)\b[^\n]*/g;
+const INSTALLED = /\binstall\b[^\n]*|\b(?:bun|cargo|pnpm|poetry|uv|yarn)[ \t]+add\b[^\n]*/gi;
 /** `git merge-base`, `node tool.mjs layout`: a word that is the command of another program. */
 const SUBCOMMAND = /(?:\bgit|\.(?:[cm]?[jt]s|py|sh|rb)["'`]?)[ \t]+([a-z][a-z\d-]*)/g;
 /** The start of text that a command gets as its input. */
