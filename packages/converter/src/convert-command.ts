@@ -79,7 +79,7 @@ async function filesOf(
   heads: readonly ConfigHead[],
   { configs }: ConversionSetup,
 ): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
-  const files = sharedFiles({ configs, find: configFinder(heads) });
+  const files = sharedFiles({ configs, find: configFinder(heads) }, { name, content });
   const read = await files.read({ name, text: readCommand(content).body });
   return {
     files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),

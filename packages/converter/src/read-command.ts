@@ -7,7 +7,7 @@ import {
   type TemplateMode,
   type TemplateOptions,
 } from "@langslash/grammar";
-import { findPlaceholders, type Placeholder, splitArguments } from "@langslash/grammar/internal";
+import { ellipsis, findPlaceholders, onOneLine, type Placeholder, splitArguments } from "@langslash/grammar/internal";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
 
@@ -18,21 +18,30 @@ export interface ReadCommand {
   /** The frontmatter as written, including its `---` lines; empty if there is none. */
   readonly frontmatter: string;
   readonly argumentHint: string | undefined;
+  /** The description in the frontmatter, on one line. */
+  readonly description: string | undefined;
   /** The declared parameters: empty if the file only has an argument hint, undefined if it declares nothing. */
   readonly parameters: Parameters | undefined;
   /** Whether the command has a placeholder for arguments, or declares parameters. */
   readonly takesArguments: boolean;
 }
 
+/** Maximum length of a description, in UTF-16 code units. */
+const MAX_DESCRIPTION = 300;
+
 /** Splits a command's file into its parts. */
 export function readCommand(content: string): ReadCommand {
   const { data, body } = parseFrontmatter(content);
-  const hint = data["argument-hint"];
+  const { "argument-hint": hint, description } = data;
   const parameters = declaredParameters(data);
   const argumentHint = typeof hint === "string" && hint.trim() !== "" ? hint : undefined;
   const template = { body, argumentHint, parameters };
   return {
     ...template,
+    description:
+      typeof description === "string" && description.trim() !== ""
+        ? ellipsis(onOneLine(description), MAX_DESCRIPTION)
+        : undefined,
     frontmatter: content.slice(0, content.length - body.length).trimEnd(),
     takesArguments: parameters !== undefined || placeholdersIn(template).length > 0,
   };

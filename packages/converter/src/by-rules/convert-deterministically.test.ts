@@ -177,9 +177,36 @@ as the section of that name says.",
     const result = await convert(names.map((name) => `Ask the ${name} agent about it.`).join("\n"), "", configs);
     expect(result.inlined.map(({ name }) => name)).toEqual(["big-0"]);
     expect(result.warnings).toEqual([
-      "Left out, because the inlined texts would exceed 300000 characters: the agent big-1, the agent big-2, the agent big-3, \
+      "Left out, because the prompt would become too long: the agent big-1, the agent big-2, the agent big-3, \
 the agent big-4, the agent big-5 and 2 more.",
     ]);
+  });
+
+  it("leaves out what only other texts need, before what the command needs", async () => {
+    const content = "Use the planner agent. Then use the checker agent.";
+    const texts = [
+      agent("planner", `Use the helper agent.\n${"x".repeat(80_000)}`),
+      agent("checker", "y".repeat(80_000)),
+      agent("helper", "z".repeat(80_000)),
+    ];
+    const { inlined, convertedContent, warnings } = await convert(content, "", memoryConfigs(texts));
+    expect(inlined.map(({ name }) => name)).toEqual(["planner", "checker"]);
+    expect(convertedContent).toContain("- Agents and skills: helper\n");
+    expect(warnings).toEqual(["Left out, because the prompt would become too long: the agent helper."]);
+  });
+
+  it("takes in first what bears a word of the command's name", async () => {
+    const own = "a".repeat(90_000);
+    const configs = memoryConfigs([
+      agent("manager", "Use the branch-keeper agent. Use the tag-keeper agent."),
+      agent("branch-keeper", own),
+      agent("tag-keeper", own),
+    ]);
+    const { inlined } = await convertDeterministically(
+      { content: "Use the manager agent.", name: "repo:tag" },
+      configs,
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["manager", "tag-keeper"]);
   });
 
   it("continues if a text cannot be read, with a warning", async () => {

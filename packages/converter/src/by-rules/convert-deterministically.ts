@@ -4,15 +4,18 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
-import { placesOutOfReach } from "../verify/out-of-reach.js";
+import { isBuiltInAgent } from "../references/built-in-agents.js";
+import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { pointToFiles } from "./point-to-files.js";
-import { targetNotes } from "../target/target-notes.js";
+import { ownNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
-import { filesNamed } from "../target/files-named.js";
+import { filesNamed, filesWarning } from "../target/files-named.js";
+import { uncommonPrograms } from "../target/uncommon-programs.js";
+import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
 import { preparePlaceholders } from "./prepare-placeholders.js";
 import { nameNotes, referenceNotes } from "./reference-notes.js";
@@ -56,26 +59,6 @@ export interface DeterministicConversion {
   readonly warnings: readonly string[];
 }
 
-/** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
-const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
-/** The same in prose: `launch 5 parallel agents`. */
-const LAUNCH = /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)/i;
-const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
-
-/** Introduces the sections to a reader without agents and skills. */
-const PREFACE =
-  "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
-section of that name says.";
-
-/** Introduces the scripts, which begin with a dot in their paths. */
-const SCRIPTS =
-  'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is: \
-this text runs these scripts.';
-
-/** Introduces the files to a reader that does not have them. */
-const FILES =
-  'The files that this text names as <file path="..."> are below, not on disk. Where a step reads one of them, use its text here.';
-
 /**
  * Converts a slash command into a standalone prompt without a model: removes the frontmatter, inserts the arguments,
  * appends the agents and skills that it refers to as sections, and makes its mentions point there. Mentions of missing
@@ -99,9 +82,9 @@ export async function convertDeterministically(
   const heads = await configs.list();
   const { shell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
-  const files = sharedFiles(sources);
+  const files = sharedFiles(sources, { name, content });
   const fetched = await fetchReferences({ name, text: command.body }, sources, files);
-  const { missing, tooLong, warnings } = fetched;
+  const { missing, tooLong, warnings, absent } = fetched;
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
   const saved = fetched.inlined.filter(isPromptScript);
   const inlined = [...texts, ...saved];
@@ -114,7 +97,9 @@ export async function convertDeterministically(
     return { ...rest, explaining, text: sectionOf(config, section) };
   });
   const isByLetter = placeholders === "claude";
-  const prepared = isByLetter ? { text: main.text, isAbout: false } : preparePlaceholders(main.text, userArguments);
+  const prepared = isByLetter
+    ? { text: main.text, isAbout: false }
+    : preparePlaceholders(main.text, userArguments, command.argumentHint);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
   const kept = [main, ...sections].flatMap((part) => part.kept);
@@ -125,33 +110,49 @@ export async function convertDeterministically(
     commandNames(heads),
     name,
   );
-  const notes = [
-    ...(filled.missing.length > 0 ? [`Not given: ${filled.missing.map((each) => `<${each}>`).join(", ")}.`] : []),
-    ...(texts.some(({ type }) => type !== "file") ? [PREFACE] : []),
-    ...(texts.some(({ type }) => type === "file") ? [FILES] : []),
-    ...(saved.length > 0 ? [SCRIPTS] : []),
-    ...(DELEGATION.test(main.text) || (!texts.some(({ type }) => type !== "file") && LAUNCH.test(main.text))
-      ? [DELEGATED]
-      : []),
-    ...surroundings.notes,
-  ];
-  const prompt = [body, ...notes, ...sections.map(({ text }) => text)].join("\n\n");
-  const convertedContent = [prompt, ...saved.map((script) => sectionOf(script, script.content))].join("\n\n");
+  const whole = [body, ...sections.map(({ text }) => text)].join("\n\n");
+  const scriptSections = saved.map((script) => sectionOf(script, script.content));
+  const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
   const adapted = [main, ...sections].flatMap((part) => part.adapted);
   const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
   const all = [
     ...warnings,
     ...referenceNotes(open),
-    ...nameNotes([body, ...notes].join("\n\n"), knownNames(heads, name), inlined, open),
+    ...nameNotes([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open),
     ...explaining.map((what) => `${what} explains placeholders; there, $ARGUMENTS stays as written.`),
     ...filled.missing.map(missingWarning),
     ...adapted,
     ...surroundings.warnings,
-    ...placesOutOfReach(convertedContent),
+    ...placesOutOfReach([whole, ...scriptSections].join("\n\n")),
     ...scriptsWarning(saved),
+    ...programsWarning(programs),
   ];
-  const named = filesNamed(prompt, all);
-  return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...named])] };
+  const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
+  const named = filesNamed(whole, all).filter((path) => !isOwn(path));
+  const notes = readerNotes({
+    main: main.text,
+    userArguments,
+    inlined,
+    notGiven: filled.missing,
+    surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
+    absent: {
+      files: [
+        ...absent,
+        ...named,
+        ...placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts)),
+      ],
+      configs: kept.filter((reference) => !isBuiltInAgent(reference)).map((reference) => reference.name),
+      programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
+    },
+    description: command.description,
+  });
+  const convertedContent = [body, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join("\n\n");
+  return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...filesWarning(named)])] };
+}
+
+/** Whether the file at a place is part of the prompt. */
+function isInlinedFile(place: string, inlined: readonly InlinedConfig[]): boolean {
+  return inlined.some(({ type, name }) => type === "file" && place.endsWith(`/${name}`));
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {
@@ -163,6 +164,12 @@ function scriptsWarning(scripts: readonly InlinedConfig[]): string[] {
   return names.length === 0
     ? []
     : [`The prompt has scripts for its reader to run; read them first: ${firstOf(names, 12)}`];
+}
+
+function programsWarning(programs: readonly string[]): string[] {
+  return programs.length === 0
+    ? []
+    : [`The text runs programs that the target may not have: ${firstOf(programs, programs.length)}`];
 }
 
 function missingWarning(name: string): string {

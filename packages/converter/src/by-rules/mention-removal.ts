@@ -22,8 +22,8 @@ const MEANS = /(?:,\s*)?\s+\b(?:using|with|via|by\s+using|with\s+the\s+help\s+of
 const MEANS_END =
   /^["'`*]{0,3}(?:\s+(?:sub-?)?(?:agent|skill)s?)?\b(?!['’]s|\s*(?:and|or|&|\/)|\s*,\s*(?:and\s+|or\s+)?(?:the\s+)?["'`*@]*[\w:-]+["'`*]*(?:\s*,|\s+(?:and|or|agent|skill)\b))/i;
 
-/** The end of a sentence or of a line. */
-const ENDS = /^[`"'*]{0,3}[ \t]*(?:[.,;:!?)]|\r?\n|$)/;
+/** The end of a sentence, of a line, or of an item of a list. */
+const ENDS = /^[`"'*]{0,3}[ \t]*(?:[.,;:!?)]|\r?\n|$|(?:and|or|y|o|und|oder|et|ou|e)[ \t])/;
 
 /** Returns the edit that removes a mention, or undefined if no pattern shows that this is safe. */
 export function mentionRemoval(text: string, reference: Reference): Edit | undefined {
@@ -60,7 +60,9 @@ function callRemoval(text: string, { start, end }: Reference, call: RegExpExecAr
   if (/[(:][ \t]*$/.test(text.slice(Math.max(0, from - 10), from)) && /^[ \t]*\)/.test(text.slice(to, to + 10)))
     return undefined; // `(run: x)`
   if (
-    /\b(?:with|via|by|to|and|or|using)[ \t]*$/i.test(text.slice(Math.max(0, from - 10), from)) &&
+    /(?<![\p{L}\p{N}])(?:with|via|by|to|and|or|using|con|y|o|mit|und|oder|avec|et|ou|com|e)[ \t]*$/iu.test(
+      text.slice(Math.max(0, from - 10), from),
+    ) &&
     ENDS.test(text.slice(to, to + 10))
   )
     return undefined; // `use Task with x`

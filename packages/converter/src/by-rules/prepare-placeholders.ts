@@ -1,4 +1,5 @@
 import { codeRegions } from "@langslash/grammar/internal";
+import { SHELL_LANGUAGE } from "../references/block-languages.js";
 
 /** A command's text that is ready for its arguments. */
 export interface PreparedText {
@@ -13,22 +14,26 @@ const EXPLAINED =
 const PLACEHOLDER = /(?<!\\)\$ARGUMENTS\b/g;
 /** `If $ARGUMENTS is empty`: the text speaks about the arguments rather than using them. */
 const CONDITION =
-  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d)\3(?=\s+(?:is|are|was|were|has|have|contains?|starts|begins|ends|includes?|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given)\b)/gi;
+  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d)\3(?=\s+(?:is|are|was|were|has|have|contains?|starts|begins|ends|includes?|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
 
 /** `If no $ARGUMENTS, ask`: the text speaks about missing arguments. */
 const ABSENT = /\b(if\s+(?:there\s+(?:is|are)\s+)?no)\s+(["'`*]{0,2})\$ARGUMENTS\2(?=[\s,.:;)]|$)/gim;
+
+/** All arguments as a value in a shell: `NAME="$ARGUMENTS"`, `for word in $ARGUMENTS; do`. */
+const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$ARGUMENTS"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
 
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
  * they are empty or several words. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
  */
-export function preparePlaceholders(body: string, userArguments: string): PreparedText {
+export function preparePlaceholders(body: string, userArguments: string, argumentHint = ""): PreparedText {
   const explained = EXPLAINED.exec(body);
   const kept =
     explained === null
       ? body
       : body.replace(PLACEHOLDER, (token, at: number) => (at < explained.index ? token : `\\${token}`));
-  const absent = replaceInProse(kept, ABSENT, ([, words = ""]) => `${words} argument text`);
+  const tested = userArguments.trim() === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
+  const absent = replaceInProse(tested, ABSENT, ([, words = ""]) => `${words} argument text`);
   const text = replaceInProse(absent, CONDITION, ([, word = "", space = "", marks = "", token = ""]) => {
     const quote = marks === "" ? '"' : marks;
     const isEmpty = token === "$ARGUMENTS" && userArguments.trim() === "";
@@ -36,6 +41,21 @@ export function preparePlaceholders(body: string, userArguments: string): Prepar
     return `${word}${space}the ${token === "$ARGUMENTS" ? "argument text" : "argument"} ${value}`;
   });
   return { text, isAbout: explained !== null };
+}
+
+/** Writes missing arguments as nothing, as a shell needs it: the code around them tests whether they are empty. */
+function emptyInShell(text: string, areOptional: boolean): string {
+  const fences = codeRegions(text).filter(({ isFence, language }) => isFence && SHELL_LANGUAGE.test(language));
+  let next = 0;
+  return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) => {
+    while ((fences[next]?.end ?? Infinity) <= at) next += 1;
+    return (fences[next]?.start ?? Infinity) <= at ? value.replace("$ARGUMENTS", () => "") : value;
+  });
+}
+
+/** Whether a hint says that all arguments may be left out: `[name] [--all]`. */
+function isOptional(hint: string): boolean {
+  return hint.trim() !== "" && hint.replace(/\[[^[\]]*\]/g, "").trim() === "";
 }
 
 /** Replaces the matches of a pattern that are not in a block of code. */

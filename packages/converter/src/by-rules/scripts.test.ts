@@ -80,10 +80,13 @@ describe("a script that a text runs", () => {
     ["by default", { scripts: false }],
     ["for a target without a shell", { target: { shell: false } }],
     ["for a target without files", { target: { files: false } }],
-  ])("is named in a warning %s", async (_when, options) => {
+  ])("is named in a warning and to the reader %s", async (_when, options) => {
     await write("scripts/greet.sh", GREET);
     const { convertedContent, warnings } = await convert("Run `bash ./scripts/greet.sh`.", options);
-    expect(convertedContent).toBe("Run `bash ./scripts/greet.sh`.\n\nArguments: Rowe");
+    expect(convertedContent).toMatch(
+      /^Run `bash \.\/scripts\/greet\.sh`\.\n\nArguments: Rowe\n\nThis text names things /,
+    );
+    expect(convertedContent).toMatch(/\n\n- Files: scripts\/greet\.sh$/);
     expect(warnings).toEqual([
       "The text uses files of its collection that are not part of the prompt: scripts/greet.sh",
     ]);

@@ -20,6 +20,20 @@ describe("a text that others wrote", () => {
       'To explore, use `Task` with `subagent_type: "Explore"`',
       'To explore, use `Task` with `subagent_type: "Explore"`',
     ],
+    [
+      'Lanzar subagentes con `subagent_type: "general-purpose"` y `fast: true`',
+      'Lanzar subagentes con `subagent_type: "general-purpose"` y `fast: true`',
+    ],
+    [
+      'Start it with `subagent_type: "Explore"` and `fast: true`',
+      'Start it with `subagent_type: "Explore"` and `fast: true`',
+    ],
+    ["Branch: !git branch --show-current", "Branch: run `git branch --show-current`"],
+    ["Wait: !important", "Wait: !important"],
+    ["Billed when using `ghost-writer` agent types.", "Billed when using `ghost-writer` agent types."],
+    ['- Example: `Task(subagent_type="bug-hunter")`', '- Example: `Task(subagent_type="bug-hunter")`'],
+    ["Tasks name agents (e.g. use the bug-hunter agent).", "Tasks name agents (e.g. use the bug-hunter agent)."],
+    ["Does it invoke the correct agent for the work?", "Does it invoke the correct agent for the work?"],
     ["- Add a licence (run: Skill(kit:licence))", "- Add a licence (run: Skill(kit:licence))"],
     ["```\n2. Add a licence (run: Skill(kit:licence))\n```", "```\n2. Add a licence (run: Skill(kit:licence))\n```"],
     ['Task("ghost-writer", "Write it")', 'Task("ghost-writer", "Write it")'],
@@ -76,6 +90,7 @@ describe("a text that others wrote", () => {
 
   it.each([
     ["Ask @agent-nobody-here about it.", "The agent nobody-here was not found; its mention stays in the text."],
+    ["**Invoke**: `ghost:writing`", "The skill ghost:writing was not found; its mention stays in the text."],
     ["Hand it to the `ghost-writer` agent.", "The agent ghost-writer was not found; its mention stays in the text."],
     ["Use the ghost-writer agent to sort it.", "The agent ghost-writer is not part of the prompt."],
     ["Load the following skills: `ghost-kit`.", "The skill ghost-kit was not found; its mention stays in the text."],

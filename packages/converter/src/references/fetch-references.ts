@@ -17,12 +17,16 @@ export interface FetchedReferences {
   /** Those of the missing ones that are there, and would make the prompt too long. */
   readonly tooLong: readonly ConfigName[];
   readonly warnings: readonly string[];
+  /** Paths of files of the collection that the texts name, and that cannot be taken in. */
+  readonly absent: readonly string[];
 }
 
 /** Number of levels to which references of references are followed. */
 const MAX_DEPTH = 2;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
+/** Maximum length of all inlined texts before those that only other inlined texts refer to stay out, in characters. */
+const MAX_NESTED = 160_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
 
@@ -35,14 +39,16 @@ export async function fetchReferences(
   const inlined = new Map<string, InlinedConfig>();
   const missing = new Map<string, ConfigName>();
   const warnings: string[] = [];
+  const absent: string[] = [];
   const tooLong: ConfigName[] = [];
   let room = MAX_CHARACTERS;
+  const roomAt = (depth: number): number => (depth === 0 ? room : room - (MAX_CHARACTERS - MAX_NESTED));
   /** Adds the files that the texts name, which have references of their own. */
-  const withFiles = async (named: readonly ReferringText[]): Promise<readonly ReferringText[]> => {
+  const withFiles = async (named: readonly ReferringText[], depth: number): Promise<readonly ReferringText[]> => {
     const added: ReferringText[] = [];
     for (const text of named) {
       for (const file of await files.read(text)) {
-        if (file.text.length > room) continue;
+        if (file.text.length > roomAt(depth)) continue;
         room -= file.text.length;
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
@@ -50,20 +56,30 @@ export async function fetchReferences(
     }
     return [...named, ...added];
   };
-  let texts = await withFiles([command]);
+  let texts = await withFiles([command], 0);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const wanted = new Map<string, ResolvedReference>();
     for (const each of texts.flatMap((text) => resolveReferences(text, sources, files))) {
       if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
-    const reads = Array.from(wanted.values(), async (each) => ({
+    const ordered = depth === 0 ? [...wanted.values()] : nearestFirst([...wanted.values()], command.name);
+    const reads = ordered.map(async (each) => ({
       ...each,
       ...(await readText(each, sources, files)),
     }));
-    for (const { key, type, name, head, others, content, leftOut = [], scripts = [], reason } of await Promise.all(
-      reads,
-    )) {
+    for (const {
+      key,
+      type,
+      name,
+      head,
+      others,
+      content,
+      leftOut = [],
+      scripts = [],
+      reason,
+      ...rest
+    } of await Promise.all(reads)) {
       if (head && others.length > 0) {
         const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
@@ -72,34 +88,48 @@ export async function fetchReferences(
       if (head === undefined || content === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
-      } else if (content.length + lengthOf(scripts) > room) {
+      } else if (content.length + lengthOf(scripts) > roomAt(depth)) {
         missing.set(key, { type, name });
         tooLong.push({ type, name });
       } else {
         room -= content.length + lengthOf(scripts);
         warnings.push(...leftOut);
+        absent.push(...(rest.absent ?? []));
         for (const script of scripts) inlined.set(configKey(script), script);
         const { name: fullName, aliases = [] } = head;
         inlined.set(key, { type, name: fullName, aliases, content });
         level.push({ name: fullName, text: content });
       }
     }
-    texts = await withFiles(level);
+    texts = await withFiles(level, depth + 1);
   }
   return {
     inlined: [...inlined.values()],
     missing: [...missing.values()],
     tooLong,
     warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
+    absent: [...absent, ...files.absent()],
   };
+}
+
+/** Puts the references first whose names share a word with that of the command: `tag-manager` for `/repo:tag`. */
+function nearestFirst(references: readonly ResolvedReference[], command = ""): ResolvedReference[] {
+  const own = new Set(wordsOf(command.slice(command.lastIndexOf(":") + 1)));
+  const isNear = ({ name }: ResolvedReference): boolean => wordsOf(name).some((word) => own.has(word));
+  return references.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)));
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
 }
 
 function tooLongWarning(configs: readonly ConfigName[]): string[] {
   if (configs.length === 0) return [];
   const names = configs.map(({ type, name }) => `the ${type} ${name}`);
-  return [
-    `Left out, because the inlined texts would exceed ${MAX_CHARACTERS} characters: ${firstOf(names, MAX_NAMED)}.`,
-  ];
+  return [`Left out, because the prompt would become too long: ${firstOf(names, MAX_NAMED)}.`];
 }
 
 interface ResolvedReference extends ConfigName {
@@ -133,6 +163,7 @@ function resolveReferences(
 interface ReadResult {
   readonly content?: string;
   readonly leftOut?: readonly string[];
+  readonly absent?: readonly string[];
   readonly scripts?: readonly InlinedConfig[];
   readonly reason?: string;
 }

@@ -1,9 +1,13 @@
+import { codeRegions } from "@langslash/grammar/internal";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
-  /** Folder that the path is relative to: that of the plugin, that of the whole collection, or one of these. */
-  readonly base: "plugin" | "collection" | "either";
+  /**
+   * Folder that the path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
+   * command's own file.
+   */
+  readonly base: "plugin" | "collection" | "either" | "command";
   readonly path: string;
   /** Position of the mention in the text, with `@`, from `start` up to `end`. */
   readonly start: number;
@@ -21,19 +25,30 @@ const MENTION = new RegExp(
 );
 /** Folders at the top of a collection in which it keeps texts, and a project hardly ever; and the text of a skill. */
 const TEXT_FOLDER = /^(?:agents|commands|references?|resources|rules|skills|templates|workflows)\/|\/SKILL\.md$/;
+/** A text that may be beside the command's file, and not one that most projects have. */
+const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
 export function fileMentions(text: string): FileMention[] {
+  let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
+  let next = 0;
+  const isInBlock = (at: number): boolean => {
+    blocks ??= codeRegions(text).filter(({ isFence }) => isFence);
+    while ((blocks[next]?.end ?? Infinity) <= at) next += 1;
+    return (blocks[next]?.start ?? Infinity) <= at;
+  };
   return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
     const end = index + whole.length;
     const isOwn = plugin === undefined && collection === undefined;
     const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
     const use = fileUseAt(text, index, end);
-    const isCollection = !isOwn || isPlugin || TEXT_FOLDER.test(path) || SCRIPT.test(path);
-    if (use === "written" || !isCollection) return [];
-    const base = isPlugin ? "plugin" : isOwn ? "either" : "collection";
+    const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
+    const isCollection = !isOwn || isPlugin || isAbove || TEXT_FOLDER.test(path) || SCRIPT.test(path);
+    const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
+    if (use === "written" || !(isCollection || isBeside)) return [];
+    const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : "collection";
     return { base, path, start: index, end };
   });
 }

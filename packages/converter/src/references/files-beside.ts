@@ -11,6 +11,8 @@ export interface TextWithFiles {
   readonly content: string;
   /** Sentences about files that the text names and that were not taken in. */
   readonly leftOut: readonly string[];
+  /** The paths of those files. */
+  readonly absent: readonly string[];
   /** Scripts that the texts name, with the paths at which the reader saves them. */
   readonly scripts: readonly InlinedConfig[];
 }
@@ -45,7 +47,7 @@ export async function addFilesBeside(
   { isTaken = () => false, scripts: areScriptsWanted = false }: FilesBesideOptions = {},
 ): Promise<TextWithFiles> {
   const paths = (await configs.files?.(type, name)) ?? [];
-  if (paths.length === 0) return { content: text, leftOut: [], scripts: [] };
+  if (paths.length === 0) return { content: text, leftOut: [], absent: [], scripts: [] };
   const folder = `skills/${name.slice(name.lastIndexOf(":") + 1)}`;
   const readFile = (path: string): Promise<string | undefined> =>
     configs.readFile?.(type, name, path).catch(() => undefined) ?? Promise.resolve(undefined); // it is named as left out
@@ -76,6 +78,7 @@ export async function addFilesBeside(
   return {
     content: parts.map((part) => withNewPaths(part, scripts, folder)).join("\n\n"),
     leftOut: leftOut.length === 0 ? [] : [leftOutWarning(name, leftOut)],
+    absent: leftOut,
     scripts: [...scripts.values()],
   };
 }

@@ -46,6 +46,9 @@ const CLOSING_MARK = /^["'`*”“»」』]|^ »/;
 /** The start of an item or of a row, and the text after it. */
 const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
 
+/** `Example: Task(`: a call that shows the form of calls. */
+const EXAMPLE_BEFORE = /(?:^|\s|[*_(])(?:example|e\.g\.)[*_]*[:,]?[*_]*\s[^\n]*$/;
+
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
 const AFTER = 32;
@@ -111,7 +114,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
 function claimOf(mention: Mention): Claim | undefined {
   const { before, after, line } = mention;
   const call = called(mention);
-  if (call && !(line.isSuggestion && ITEM_START.test(before))) return call;
+  if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
   if (NEGATED.test(before) || SUGGESTED.test(before)) return undefined;

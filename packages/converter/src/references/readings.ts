@@ -148,8 +148,13 @@ function stated(mention: Mention): Claim | undefined {
   return skills.some((each) => each !== undefined) ? { type: "skill" } : undefined;
 }
 
+/** `**Invoke**: ` before a name with its plugin. */
+const INVOKED_BEFORE = /\binvoke(?:[*_]{0,2}:[*_]{0,2})?\s+(?:the\s+)?["'`]{1,3}$/;
+
 /** `plugin:x`: a name with its plugin is never a word of plain English. In code, it may be a part of an example. */
-function qualified({ written, after, isAgent, isSkill, line }: Mention): Claim | undefined {
+function qualified({ written, before, after, isAgent, isSkill, isMarked, line }: Mention): Claim | undefined {
+  const isInvoked = isMarked && !line.isCode && INVOKED_BEFORE.test(before) && /^[\w-]+:[\w-]+$/.test(written);
+  if (isInvoked && !isAgent && !isSkill) return { type: "skill", mayBeUnknown: true };
   const isName = !line.isCode && (isAgent || isSkill) && /^[\w-]+:[\w-]+[-_][\w:-]+$/.test(written);
   return isName && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
 }

@@ -264,6 +264,16 @@ describe("with a model", () => {
     expect(message?.text).toContain(`<files>\n<file path="office/forms.md">\n${text}\n</file>\n</files>`);
   });
 
+  it("the file of the command itself does not come again", async () => {
+    const body = "Draft the brief. Keep the headings of .claude/commands/brief.md, in that order.";
+    await write("commands/brief.md", body);
+    const model = answering(body);
+    const converter = createSlashCommandConverter({ model, configs: directoryConfigs(directory) });
+    const { inlined } = await converter.invoke({ command: "brief" });
+    expect(inlined).toEqual([]);
+    expect(model.calls[0]?.messages.map((message) => message.text).join()).not.toContain("<file path=");
+  });
+
   it("a script of the collection is named in a warning", async () => {
     const body = "Count the days with this script, and report them.\n\n```bash\npython3 office/days.py\n```";
     await write("commands/days.md", body);

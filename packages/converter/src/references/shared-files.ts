@@ -1,6 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
+import { readCommand } from "../read-command.js";
 import { type FileMention, fileMentions } from "./file-mentions.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -10,6 +11,13 @@ interface SharedFile extends ReferringText {
   readonly path: string;
   /** The files that it loads from its folder, if it is a script. */
   readonly loads?: readonly FileMention[];
+}
+
+/** The command that a conversion is about. */
+interface OwnCommand {
+  readonly name?: string | undefined;
+  /** The whole file. */
+  readonly content: string;
 }
 
 /** Reader of the files that texts share, for one conversion. */
@@ -24,6 +32,10 @@ export interface SharedFiles {
    * Returns a warning about the files that are there and could not be read, other than those in places out of reach.
    */
   readonly leftOut: () => readonly string[];
+  /** Returns the paths of those files. */
+  readonly absent: () => readonly string[];
+  /** Returns the paths that mean the command's own file. */
+  readonly own: () => readonly string[];
 }
 
 /**
@@ -33,6 +45,8 @@ const MAX_FILE = 40_000;
 const MAX_TOTAL = 150_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
+/** Number of levels to which the files of files are followed. */
+const MAX_DEPTH = 2;
 
 /** Maximum number of files that a warning names. */
 const MAX_NAMED = 12;
@@ -46,43 +60,49 @@ const CONFIG_FILE =
  * found in the same plugin. Agents and skills that the store lists are left out, since they are read by their names.
  * With `scripts`, scripts are read as well, and those that they load.
  */
-export function sharedFiles({
-  configs,
-  find,
-  scripts = false,
-}: Pick<ReferenceSources, "configs" | "find" | "scripts">): SharedFiles {
+export function sharedFiles(
+  { configs, find, scripts = false }: Pick<ReferenceSources, "configs" | "find" | "scripts">,
+  command?: OwnCommand,
+): SharedFiles {
   /** The file for each place that was tried; undefined if it cannot be taken in. */
   const tried = new Map<string, SharedFile | undefined>();
   const taken = new Map<string, SharedFile>();
   const leftOut = new Set<string>();
+  const own = new Set<string>();
+  const ownText = command?.content.trim();
   let room = MAX_TOTAL;
 
-  const readAt = async (place: Place, path: string, name: string | undefined): Promise<SharedFile | undefined> => {
+  const readAt = async (place: Place, name: string | undefined): Promise<SharedFile | undefined> => {
+    const { path } = place;
     const isSaved = scripts && isScript(path);
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
       (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
       () => undefined, // it is there, and cannot be a part of a prompt
     );
+    if (text !== undefined && text !== "" && text === ownText) {
+      own.add(path);
+      return undefined;
+    }
     const isUsable =
       text !== undefined && text.length <= Math.min(MAX_FILE, room) && (!isSaved || isUsableScript(text));
     if (!isUsable && (place.isGuessed || isSaved)) leftOut.add(path);
-    const own = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || taken.has(own)) return undefined;
+    const target = isSaved ? pathInPrompt(path) : path;
+    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
     const loads = isSaved ? loadedBy(path, text).map((each) => ({ base, path: each, start: 0, end: 0 })) : undefined;
-    const file = { path: own, text, name, ...(loads && { loads }) };
+    const file = { path: target, text, name, ...(loads && { loads }) };
     room -= text.length;
-    taken.set(own, file);
+    taken.set(target, file);
     return file;
   };
   const tryPlaces = async (mention: FileMention, name: string | undefined): Promise<SharedFile | undefined> => {
-    for (const place of placesOf(mention, name)) {
+    for (const place of placesOf(mention, name, command?.name)) {
       if (tried.has(place.key)) {
         if (tried.get(place.key)) return undefined; // read before
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const file = await readAt(place, mention.path, name);
+      const file = await readAt(place, name);
       tried.set(place.key, file);
       if (file) return file;
     }
@@ -94,58 +114,78 @@ export function sharedFiles({
     const isAgent = agent !== undefined && find("agent_definition", agent, from).length > 0;
     return isAgent || (skill !== undefined && find("skill", skill, from).length > 0);
   };
+  const absent = (): string[] => [...leftOut].filter((path) => !taken.has(path));
   return {
     at: (path) => taken.get(path),
+    absent,
+    own: () => [...own],
     leftOut: () => {
-      const paths = [...leftOut].filter((path) => !taken.has(path));
+      const paths = absent();
       if (paths.length === 0) return [];
       return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },
     async read(text) {
       if (configs.readShared === undefined) return [];
       const files: SharedFile[] = [];
-      for (const each of growing(text, files)) {
-        for (const mention of each.loads ?? fileMentions(each.text)) {
-          if (isConfig(mention.path, each.name)) continue;
-          const file = await tryPlaces(mention, each.name);
-          if (file) files.push(file);
+      let level: readonly (ReferringText & Pick<SharedFile, "loads">)[] = [text];
+      for (let depth = 0; level.length > 0; depth += 1) {
+        const next: SharedFile[] = [];
+        for (const each of level) {
+          if (depth >= MAX_DEPTH && each.loads === undefined) continue;
+          for (const mention of each.loads ?? fileMentions(each.text)) {
+            if (isConfig(mention.path, each.name)) continue;
+            const file = await tryPlaces(mention, each.name);
+            if (file) next.push(file);
+          }
         }
+        files.push(...next);
+        level = next;
       }
       return files;
     },
     find: (mention, name) => {
-      const place = placesOf(mention, name).find(({ key }) => tried.get(key));
+      const place = placesOf(mention, name, command?.name).find(({ key }) => tried.get(key));
       return place && tried.get(place.key);
     },
   };
 }
 
-/** Yields a text, then the files, also those that are added in the meantime. */
-function* growing(
-  text: ReferringText,
-  files: readonly SharedFile[],
-): Generator<ReferringText & Pick<SharedFile, "loads">> {
-  yield text;
-  for (let index = 0; index < files.length; index += 1) {
-    const file = files[index];
-    if (file) yield file;
-  }
-}
-
 /** A folder that a path may be in: that of a plugin, or of the whole collection. */
 interface Place {
   readonly key: string;
+  readonly path: string;
   readonly plugin?: string;
+  /** Whether it is looked for beside the command. */
+  readonly isBeside?: boolean;
   /** Whether the text does not say that the path belongs to the collection. */
   readonly isGuessed: boolean;
 }
 
+/** Whether a file beside the command is a command of its own, for users to type. */
+function isOtherCommand({ isBeside = false }: Place, text: string): boolean {
+  return isBeside && readCommand(text).description !== undefined;
+}
+
 /** Returns the places of a mentioned file in the order in which they are tried. */
-function placesOf({ base, path }: FileMention, name: string | undefined): Place[] {
+function placesOf({ base, path }: FileMention, name: string | undefined, command: string | undefined): Place[] {
   const plugin = name === undefined ? undefined : pluginOf(name);
+  if (base === "command") return name === command ? placesBeside(path, name ?? "") : [];
   const isGuessed = base === "either";
-  const whole = { key: `:${path}`, isGuessed };
-  if (plugin === undefined || base === "collection") return [whole];
-  const inPlugin = { key: `${plugin}:${path}`, plugin, isGuessed };
-  return base === "plugin" ? [inPlugin] : [inPlugin, whole];
+  const whole = { key: `:${path}`, path, isGuessed };
+  const beside = isGuessed && name === command ? placesBeside(path, name ?? "") : [];
+  if (base === "collection") return [whole];
+  if (plugin === undefined) return [whole, ...beside];
+  const inPlugin = { key: `${plugin}:${path}`, path, plugin, isGuessed };
+  return base === "plugin" ? [inPlugin] : [inPlugin, whole, ...beside];
+}
+
+/** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */
+function placesBeside(path: string, name: string): Place[] {
+  const folders = ["commands", ...name.split(":").slice(0, -1)];
+  const plugin = pluginOf(name);
+  const whole = [...folders, path].join("/");
+  const places = [{ key: `:${whole}`, path: whole, isGuessed: false, isBeside: true }];
+  if (plugin === undefined) return places;
+  const own = ["commands", ...folders.slice(2), path].join("/");
+  return [{ key: `${plugin}:${own}`, path: own, plugin, isGuessed: false, isBeside: true }, ...places];
 }

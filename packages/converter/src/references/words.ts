@@ -54,7 +54,7 @@ const unicode = (source: string): RegExp => new RegExp(source, "u");
 
 /** `x agent`, `x-Agent`, `x 代理`: groups for agent, skill, and a plural that may mean any agent. */
 export const NOUN_AFTER = unicode(
-  String.raw`^${CLOSING}(?:(?:['’]s)?(?:\s+|-)(?:(${AGENT})|(${SKILL}))${END}(?![/\\_-]|[.:]\w)|\s?(?:の)?(?:(${CJK_AGENT})|(${CJK_SKILL})))`,
+  String.raw`^${CLOSING}(?:(?:['’]s)?(?:\s+|-)(?:(${AGENT})|(${SKILL}))${END}(?![/\\_-]|[.:]\w|\stypes?\b)|\s?(?:の)?(?:(${CJK_AGENT})|(${CJK_SKILL})))`,
 );
 /** `agent: x`, `the agent named x`, `agent "x"`; and without marks in languages that put the noun first. */
 export const NOUN_BEFORE = unicode(
@@ -108,7 +108,7 @@ export const PROGRAM_BEFORE =
   /\b(?:npm|pnpm|yarn|bun|bunx|uv|docker|podman|poetry|pipenv|hatch|cargo|go|deno|make|just|nvm|gh|kubectl|systemctl)\s+(?:run|start|use|call|exec|load|apply|execute)\s+$/;
 /** `optionally use x`, `see also x`: a suggestion. */
 export const SUGGESTED = unicode(
-  String.raw`${START}(?:optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
+  String.raw`${START}(?:e\.g\.|(?:for\s+)?examples?\s*:|optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
 );
 /** A line that says to use what it lists. */
 export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
@@ -126,4 +126,4 @@ export const PLACEHOLDER_NAME =
 
 /** Words before `agent` or `skill` that describe it and do not name it: `the right agent`. */
 export const DESCRIBES =
-  /^(?:a|an|the|this|that|these|those|each|every|any|all|both|no|same|right|appropriate|best|relevant|suitable|proper|selected|chosen|specified|given|new|existing|other|another|next|previous|last|first|second|third|fourth|fifth|main|parent|primary|current|following|above|below|corresponding|matching|specialized|specialised|specialist|dedicated|separate|single|default|custom|available|own|fresh|target|ai|llm|claude|haiku|sonnet|opus|coding|background|remote|local|generated|created|resulting|entire|whole|full|necessary|required|needed|desired|original|autonomous|independent|parallel|forked|child|sub|sdk|your|our|their|its|his|her|my|new)$|(?:-only|-process|-running|-level|-based|-specific|-step|-style|-powered|-aware|-driven|-trained|-defined|-written)$/;
+  /^(?:a|an|the|this|that|these|those|each|every|any|all|both|no|same|right|correct|wrong|appropriate|assigned|designated|intended|responsible|best|relevant|suitable|proper|selected|chosen|specified|given|new|existing|other|another|next|previous|last|first|second|third|fourth|fifth|main|parent|primary|current|following|above|below|corresponding|matching|specialized|specialised|specialist|dedicated|separate|single|default|custom|available|own|fresh|target|ai|llm|claude|haiku|sonnet|opus|coding|background|remote|local|generated|created|resulting|entire|whole|full|necessary|required|needed|desired|original|autonomous|independent|parallel|forked|child|sub|sdk|your|our|their|its|his|her|my|new)$|(?:-only|-process|-running|-level|-based|-specific|-step|-style|-powered|-aware|-driven|-trained|-defined|-written)$/;

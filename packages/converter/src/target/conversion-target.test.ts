@@ -16,6 +16,8 @@ describe("what Claude Code does before the model reads a text", () => {
     ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],
+    ["In `notes/!`git branch`/!`date +%F`.md`.", "In `notes/<output of git branch>/<output of date +%F>.md`."],
+    ["- Gems: @Gemfile", "- Gems: the file `Gemfile`"],
     ["Keep to @docs/rules.md.", "Keep to the file `docs/rules.md`."],
     ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
     ["- @package.json", "- Read the file `package.json`"],
@@ -38,7 +40,8 @@ describe("what Claude Code does before the model reads a text", () => {
 
   it("is written out around arguments, and not in what the user typed", async () => {
     const { convertedContent } = await convert("Review @$ARGUMENTS.", undefined, "a.ts !`b` @c.md");
-    expect(convertedContent).toBe("Review the file `a.ts !`b` @c.md`.");
+    const note = "In the arguments, @ stands before a file to read: c.md.";
+    expect(convertedContent).toBe(`Review the file \`a.ts !\`b\` @c.md\`.\n\n${note}`);
   });
 
   it.each([
@@ -47,6 +50,15 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
     ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
+    ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
+    ["Use the `slack_read_thread` tool.", {}, "The target has no tool that does the work of slack_read_thread."],
+    ["Test with the Qt Pilot MCP server.", {}, "The target has no tool that does the work of Qt Pilot MCP server."],
+    ["Ask via the Snowflake MCP (reads).", {}, "The target has no tool that does the work of Snowflake MCP."],
+    [
+      "Check gh and Linear MCP availability.",
+      {},
+      "The target has no tool that does the work of Linear MCP availability.",
+    ],
     ["Use the Bash tool.", { shell: false }, "The target has no tool that does the work of Bash."],
     [
       "Use mcp__linear__list.",
@@ -69,6 +81,15 @@ describe("a tool that the target does not have", () => {
       "- Read: read, write or edit the file in your own way.",
     ]);
     expect(warnings).toEqual([]);
+  });
+
+  it("may be the plan mode that a text insists on", async () => {
+    const { convertedContent, warnings } = await convert("This must be run in plan mode. If not in plan mode, stop.");
+    expect(convertedContent).toMatch(
+      /\n- plan mode: take it as given, and change no files before the plan is approved\.$/,
+    );
+    expect(warnings).toEqual([]);
+    expect((await convert("Toggle plan mode off first.")).convertedContent).toBe("Toggle plan mode off first.");
   });
 
   it("is left alone if the target has it, and if it is a plain word", async () => {

@@ -4,12 +4,15 @@ import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
 const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
 /** `` dir/!`git branch`/ ``: the output as a part of a path. */
-const PART_COMMAND = /(?<=[\w\]}][/=-])!`([^`\n]+)`/g;
+const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
 const MARKED_COMMAND =
   /(\b(?:run|running|execute|executing|use|using|via|with|output\s+of)\s+)`!([a-z][\w.-]*(?:[ \t][^`\n]*)?)`/gi;
 /** `!git status` as a line of its own. */
 const LINE_COMMAND = /^([ \t]*(?:[-*+] |\d+\. )?)!((?:["']?\$\{?CLAUDE_|[a-z][\w.-]*[ \t]+[\w"'$./-])[^\n]*)$/gm;
+/** `Branch: !git branch`: a command after a label. */
+const LABELLED_COMMAND =
+  /^([^\n`|!]{1,80}[:：][*_]{0,2}[ \t]+)!((?:cat|date|docker|find|gh|git|ls|npm|pnpm|pwd|yarn)(?:[ \t][^\n`]*)?)$/gm;
 const BLOCK = /^([ \t]*)```!\s*$/gm;
 const EXTENSION =
   "md|mdx|txt|jsonc?|ya?ml|toml|[cm]?[jt]sx?|py|rb|go|mod|sum|gradle|kts|gemspec|ex|exs|dart|scala|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|s?css|html|xml|env|ini|cfg|conf|lock|csv|vue|svelte|proto|graphql|tf|ipynb|pdf";
@@ -18,7 +21,7 @@ const PATH = [
   String.raw`(?:[\w.-]+\/)+[\w.-]*\*(?![\w*/-])`,
   String.raw`(?:\.{1,2}\/)?(?:[\w.*-]+\/)+[\w*-]*\.(?:[a-z]{1,10}|\*)(?![\w-]|\.\w)`,
   String.raw`\.[a-z][\w*-]*(?:\.[\w*-]+)*(?![\w/-])`,
-  String.raw`(?:[\w.-]+\/)*(?:Dockerfile|Makefile|LICENSE|README)(?![\w/.-])`,
+  String.raw`(?:[\w.-]+\/)*(?:Brewfile|Dockerfile|Gemfile|Jenkinsfile|Makefile|Procfile|Rakefile|LICENSE|README)(?![\w/.-])`,
   String.raw`\$(?:ARGUMENTS?(?:\[\d+\])?|\d)(?:\/[\w./*-]*\w)?(?!\w)`,
 ].join("|");
 const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");
@@ -50,6 +53,7 @@ export function deadSyntaxIn(text: string): string[] {
     [PART_COMMAND, "a command that Claude Code runs"],
     [MARKED_COMMAND, "a command that Claude Code runs"],
     [LINE_COMMAND, "a command that Claude Code runs"],
+    [LABELLED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
     [VARIABLE, "a variable of Claude Code"],
@@ -94,8 +98,14 @@ function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget,
     if (!shell) noShell();
     return `${before}\`${command}\``;
   });
-  const fences = codeRegions(inline).filter(({ isFence }) => isFence);
-  return inline.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
+  const isFenced = fenceFinder(inline);
+  const labelled = inline.replace(LABELLED_COMMAND, (whole, label: string, command: string, at: number) => {
+    if (isFenced(at)) return whole;
+    if (!shell) noShell();
+    return `${label}${shell ? "run" : "the output of"} \`${command.trim()}\``;
+  });
+  const fences = codeRegions(labelled).filter(({ isFence }) => isFence);
+  return labelled.replace(LINE_COMMAND, (whole, indent: string, command: string, at: number) => {
     const fence = fences.find(({ start, end }) => start <= at && at < end);
     if (fence === undefined && command.includes("`")) {
       warn(`The text has a command that only Claude Code runs: ${excerptOf(whole.trim())}`);
@@ -117,7 +127,8 @@ function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Wa
     const fence = fenceAt(at + before.length);
     const isInSpan = spanAt(at + before.length) !== undefined && before !== "`";
     if (fence || isInSpan || (before === "`" && !READ_BEFORE.test(near.slice(near.lastIndexOf("\n") + 1)))) {
-      if (fence === undefined || (TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
+      const isScope = /^[\w-]+\/\*$/.test(path); // `@scope/*`: packages
+      if ((fence === undefined && !isScope) || (fence && TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
         warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
       return whole;
     }

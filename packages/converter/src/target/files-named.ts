@@ -3,15 +3,19 @@ import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
 import { fileUseAt, isOfPlugin } from "../references/file-use.js";
 
-/** A path with folders, also with a variable of another tool in front: `{baseDir}/references/a.md`. */
-const PATH = /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/[\p{L}\p{N}_.-]+)+/gu;
+/** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
+const PATH =
+  /(?<![\w.~*/\\$}>\]-])(?:\$?\{\{?(?!CLAUDE_)\w+\}\}?)?\/?[\w.-]+(?:\/(?:[\p{L}\p{N}_.-]|[{<[][\w-]{1,40}[}>\]])+)+/gu;
 /**
  * Folders in which agents, skills and commands keep their texts, rather than a project its code; the text of a skill.
  */
-const FOLDER = /(?:^|\/)(?:agentic|agents|commands|references?|resources|rules|skills|templates)\/|\/SKILL\.md$/;
-/** Files with text, and scripts of skills. */
+const FOLDER =
+  /(?:^|\/)(?:agentic|agents|checklists|commands|personas|playbooks|protocols|references?|resources|rules|skills|subagents|templates|workflows)\/|\/SKILL\.md$/;
+/** Files that a project has in such folders. */
+const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
+/** Files with text, and scripts and templates of skills. */
 const FILE =
-  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb)(?![\w-])/i;
+  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The section of an agent or a skill in the prompt. */
@@ -22,8 +26,8 @@ const MAX_PATH = 300;
 const MAX_NAMED = 12;
 
 /**
- * Returns a warning about files that a prompt tells its reader to read and that are not part of it: texts in the usual
- * folders of agents, skills and commands. Files that the prompt asks to write are not among them.
+ * Returns the files that a prompt tells its reader to read and that are not part of it: texts in the usual folders of
+ * agents, skills and commands. Files that the prompt asks to write are not among them.
  *
  * @param told - warnings that have been given already; the files in them are left out
  */
@@ -38,6 +42,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     if (
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||
+      OF_PROJECT.test(path) ||
       !(FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
     )
       continue;
@@ -56,7 +61,11 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
   const isThere = (path: string): boolean => written.has(path) || suffixesOf(path).some((suffix) => there.has(suffix));
-  const paths = [...needed].filter((path) => !isThere(path));
+  return [...needed].filter((path) => !isThere(path));
+}
+
+/** Returns a warning about these files. */
+export function filesWarning(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   return [
     `The text names files that are not part of the prompt, and that the target may not have: ${firstOf(paths, MAX_NAMED)}`,

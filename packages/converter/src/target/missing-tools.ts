@@ -18,6 +18,9 @@ const asTool = (names: string): RegExp =>
     "g",
   );
 
+/** Words before "MCP" that do not name a server. */
+const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
+
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TodoRead|TaskCreate|TaskUpdate|TaskList|TaskGet"),
@@ -30,6 +33,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: asTool("Glob|Grep"), instead: "search the files in your own way", needs: "files" },
   { pattern: asTool("Bash|PowerShell"), instead: "run the command in the shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
+  { pattern: asTool("Monitor"), instead: "look at the process or the file again from time to time" },
   { pattern: asTool("Skill|Workflow"), instead: "do that work yourself, step by step" },
   {
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
@@ -39,8 +43,20 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
   { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
   {
+    pattern: new RegExp(
+      String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
+      "gim",
+    ),
+    instead: undefined,
+  },
+  { pattern: /(?<=[`*"'])[a-z][a-z\d]*(?:_[a-z\d]+)+(?=[`*"']{1,3}\stools?\b)/g, instead: undefined },
+  {
+    pattern: /(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\s)plan mode\b/gi,
+    instead: "take it as given, and change no files before the plan is approved",
+  },
+  {
     pattern:
-      /(?<=\b(?:use|using|via|with|through)\s(?:the\s)?)(?!(?:an?|all|any|available|the|these|your)\b)[\w-]+\sMCP\stools?\b/gi,
+      /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
     instead: undefined,
   },
 ];
@@ -57,7 +73,8 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const { tools = [] } = target;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const found = SUBSTITUTES.flatMap(({ pattern, instead, needs }) => {
-    const names = [...new Set(text.match(pattern))].filter((name) => !isThere(name));
+    const written = Array.from(text.matchAll(pattern), ([name]) => name.replace(/[`*"']/g, ""));
+    const names = [...new Set(written)].filter((name) => !isThere(name));
     const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
     return names.length === 0 ? [] : { names: names.join(", "), instead: isPossible ? instead : undefined };
   });

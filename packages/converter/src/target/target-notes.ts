@@ -41,7 +41,10 @@ export function targetNotes(
   const tools = missingTools(text, target);
   const short = own.split(":").at(-1) ?? own;
   const isOwn = (name: string): boolean =>
-    name === own || name === short || (name.endsWith(`:${short}`) && !commands.has(name));
+    name === own ||
+    name === short ||
+    name.replaceAll(":", "-") === own ||
+    (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name)).map((name) => `/${name}`);
   const path = `/${own.replaceAll(":", "/")}`;
@@ -51,7 +54,7 @@ export function targetNotes(
     ...(tools.note === undefined ? [] : [tools.note]),
     ...(text.includes("CLAUDE_PLUGIN_ROOT") ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
-    ...(itself === undefined ? [] : [ownNote(itself)]),
+    ...(itself === undefined ? [] : [ownNote(`/${itself}`)]),
     ...(mentioned.length === 0 ? [] : [commandsNote(mentioned)]),
   ];
   const plugin = pluginOf(own);
@@ -72,8 +75,9 @@ function settingsNote(names: string): string {
   return `${names}: this is a setting of Claude Code. Skip the steps that check it.`;
 }
 
-function ownNote(name: string): string {
-  return `Where this text says /${name}, it means these instructions.`;
+/** Returns a note about a way to name the command itself: `/name`, or the path of its file. */
+export function ownNote(name: string): string {
+  return `Where this text says ${name}, it means these instructions.`;
 }
 
 function commandsNote(names: readonly string[]): string {
@@ -89,7 +93,7 @@ function listed(names: readonly string[]): string {
 /** The notes without their names, for the check of a prompt that may have them. */
 export const NAMED_NOTES: readonly string[] = [
   settingsNote(""),
-  ownNote(""),
+  ownNote("/"),
   commandsNote([""]),
   commandsNote(["", ""]),
 ];

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type CommandInput, convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
+
+let directory = "";
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(directory, path)), { recursive: true });
+  await writeFile(join(directory, path), text);
+};
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "reader-notes-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const convert = (content: string, options: Partial<CommandInput> = {}) =>
+  convertDeterministically({ content, name: "run", ...options }, directoryConfigs(directory));
+
+/** Returns the lines of the note about absent things. */
+const absentIn = (prompt: string): string[] => {
+  const [, list = ""] =
+    /This text names things that may not be there\.[^\n]*\n\n((?:- [^\n]+(?:\n|$))+)/.exec(prompt) ?? [];
+  return list.trim() === "" ? [] : list.trim().split("\n");
+};
+
+describe("what the reader may not have", () => {
+  it.each<[string, string[]]>([
+    ["Read `templates/brief.md` first.", ["- Files: templates/brief.md"]],
+    ["Load `.claude/subagents/{type}.md` for it.", ["- Files: .claude/subagents/{type}.md"]],
+    ["Read ~/.claude/office.md, then /Users/kim/notes/a.md.", ["- Files: ~/.claude/office.md, /Users/kim/notes/a.md"]],
+    ["Run `bash ${HOME}/.office/check.sh`.", ["- Files: ${HOME}/.office/check.sh"]],
+    ["Run `uv run ledger check --all` and `uv run ledger sort --dry`.", ["- Programs: ledger"]],
+    ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
+    ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
+    ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
+    ["Run `ledger list --all`, then `ledger show --id 3`.", ["- Programs: ledger"]],
+  ])("is named in a note: %j", async (content, lines) => {
+    const { convertedContent, warnings } = await convert(content);
+    expect(absentIn(convertedContent)).toEqual(lines);
+    expect(warnings).toHaveLength(content.includes("/Users/") ? 2 : 1);
+  });
+
+  it.each([
+    "Append what you learned to `.claude/rules/patterns.md`.",
+    "Write the settings to ~/.claude/settings.json.",
+    "Use the general-purpose agent.",
+    "Crie o arquivo `.github/workflows/ci.yml`.",
+    "Look at `agents/README.md`.",
+    "```bash\nledger list --all\ngit status\n```",
+    "```bash\nledger() { git log; }\nledger a\nledger b\n```",
+    "```bash\ncat > a.txt <<'END'\nledger a\nledger b\nEND\n```",
+    "```bash\ngit commit -m 'one\nledger a\nledger b'\n# ledger c\ngit log \\\n  ledger d \\\n  ledger e\n```",
+    "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
+    "Check `merge-base --is-ancestor` and `merge-base --all`, as `git merge-base main`.",
+    "```python\nledger list\nledger show\n```",
+  ])("is not named if it is written, there, or no program: %j", async (content) => {
+    const { convertedContent } = await convert(content);
+    expect(absentIn(convertedContent)).toEqual([]);
+  });
+
+  it("comes with the purpose of the command, which the rest may not say", async () => {
+    await write("scripts/audit", "x");
+    const content = "---\ndescription: Checks the  ledger\n---\nRun `scripts/audit.sh`. Read `templates/a.md`.";
+    const { convertedContent, inlined } = await convert(content);
+    expect(convertedContent).toMatch(/- Files: templates\/a\.md\n\nPurpose of the whole: Checks the ledger$/);
+    expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
+    const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
+    expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);
+    expect((await convert("---\ndescription: ' '\n---\nRun `gh pr list`.")).convertedContent).not.toContain("Purpose");
+    expect((await convert("---\ndescription: Checks\n---\nCount the lines.")).convertedContent).toBe(
+      "Count the lines.",
+    );
+  });
+
+  it("does not name programs to a reader without a shell", async () => {
+    const { convertedContent } = await convert("Run `ledger a --b` and `ledger c --d`.", { target: { shell: false } });
+    expect(absentIn(convertedContent)).toEqual([]);
+  });
+});
+
+describe("a path of the command's own file", () => {
+  it.each(["run", "kit:run"])("means the text itself: %s", async (name) => {
+    const folder = name === "run" ? "" : "plugins/kit/";
+    const content = "Re-read `.claude/commands/run.md` at every step.";
+    await write(`${folder}commands/run.md`, content);
+    const own = name === "run" ? content : "Re-read `commands/run.md` at every step.";
+    await write(`${folder}commands/run.md`, own);
+    const { convertedContent, inlined, warnings } = await convert(own, { name });
+    expect(convertedContent).toBe(`${own}\n\nWhere this text says commands/run.md, it means these instructions.`);
+    expect([inlined, warnings]).toEqual([[], []]);
+  });
+});
+
+describe("a text beside the command's file", () => {
+  it.each([
+    ["docs:run", "commands/docs"],
+    ["kit:run", "plugins/kit/commands"],
+    ["kit:docs:run", "plugins/kit/commands/docs"],
+    ["run", "commands"],
+  ])("is taken in if the command has its reader read it: %s", async (name, folder) => {
+    await write(`${folder}/_shared.md`, "Mind the rules.");
+    const { convertedContent, warnings } = await convert("Resolve it per `_shared.md`.", { name });
+    const path = folder.replace("plugins/kit/", "");
+    expect(convertedContent).toContain(`Resolve it per <file path="${path}/_shared.md"> below.`);
+    expect(convertedContent).toContain("Mind the rules.");
+    expect(warnings).toEqual([]);
+  });
+
+  it("is found from the folder of its command or of its skill", async () => {
+    await write("commands/office/run.md", "x");
+    await write("commands/office/references/forms.md", "State the court.");
+    await write(
+      "skills/filing/SKILL.md",
+      "---\nname: filing\ndescription: Files.\n---\nFollow `../../playbooks/filing.md`.",
+    );
+    await write("playbooks/filing.md", "File it.");
+    const content = "See `references/forms.md`. Use the filing skill.";
+    const { convertedContent, warnings } = await convert(content, { name: "office:run" });
+    expect(convertedContent).toContain('See <file path="commands/office/references/forms.md"> below.');
+    expect(convertedContent).toContain('Follow <file path="playbooks/filing.md">');
+    expect(warnings).toEqual([]);
+  });
+
+  it("stays out if only a block of code names it", async () => {
+    await write("commands/spec.md", "Mind the rules.");
+    expect((await convert("```bash\nreview with spec.md\n```")).inlined).toEqual([]);
+  });
+
+  it.each([
+    ["README.md", "Mind the rules."],
+    ["other.md", "---\ndescription: Another command\n---\nMind the rules."],
+  ])("stays out if projects have one or users type it: %s", async (path, text) => {
+    await write(`commands/${path}`, text);
+    expect((await convert(`Read \`${path}\`.`)).inlined).toEqual([]);
+  });
+});
+
+it("leaves optional arguments empty in a shell", async () => {
+  const content = "---\nargument-hint: '[name] [--all]'\n---\n```bash\nbash sync.sh $ARGUMENTS\n```";
+  expect((await convert(content)).convertedContent).toBe("```bash\nbash sync.sh \n```");
+});
+
+it.each([
+  ['```bash\nPLAN="$ARGUMENTS"\n```', '```bash\nPLAN=""\n```'],
+  ["```sh\nfor word in $ARGUMENTS; do\n```", "```sh\nfor word in ; do\n```"],
+  ['```bash\nread -ra words <<< "$ARGUMENTS"\n```', '```bash\nread -ra words <<< ""\n```'],
+])("leaves a value in a shell empty if no argument was given: %j", async (content, converted) => {
+  expect((await convert(content)).convertedContent).toBe(converted);
+});
+
+it("speaks about the arguments also in a condition without a verb", async () => {
+  const { convertedContent } = await convert("If $ARGUMENTS empty or unclear, ask.", { userArguments: "Rowe v. Hale" });
+  expect(convertedContent).toBe('If the argument text ("Rowe v. Hale") empty or unclear, ask.');
+});

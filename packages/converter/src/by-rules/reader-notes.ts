@@ -1,0 +1,63 @@
+import { isPromptScript } from "../configs/scripts.js";
+import type { InlinedConfig } from "../configs/config-reference.js";
+import { absentNote, type AbsentThings } from "../target/absent-note.js";
+
+/** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
+const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
+/** The same in prose: `launch 5 parallel agents`. */
+const LAUNCH =
+  /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
+const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
+
+/** Introduces the sections to a reader without agents and skills. */
+const PREFACE =
+  "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
+section of that name says.";
+
+/** Introduces the scripts, which begin with a dot in their paths. */
+const SCRIPTS =
+  'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is: \
+this text runs these scripts.';
+
+/** Introduces the files to a reader that does not have them. */
+const FILES =
+  'The files that this text names as <file path="..."> are below, not on disk. Where a step reads one of them, use its text here.';
+
+/** A text with arguments whose files Claude Code would have included. */
+const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;
+
+/** Everything that decides what a reader has to know about a text. */
+export interface NotedText {
+  /** The rewritten text of the command. */
+  readonly main: string;
+  readonly userArguments: string;
+  readonly inlined: readonly InlinedConfig[];
+  /** Names of the arguments that were not given. */
+  readonly notGiven: readonly string[];
+  /** Notes about the target. */
+  readonly surroundings: readonly string[];
+  readonly absent: AbsentThings;
+  /** The command's own description, if any. */
+  readonly description: string | undefined;
+}
+
+/** Returns the paragraphs that follow the text of a command, for its reader. */
+export function readerNotes(noted: NotedText): string[] {
+  const { main, userArguments, inlined, notGiven, surroundings, absent, description } = noted;
+  const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
+  const hasConfigs = isOf(({ type }) => type !== "file");
+  const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
+  const missing = absentNote(absent);
+  const isIncomplete = missing !== undefined || surroundings.some((note) => note.includes("CLAUDE_PLUGIN_ROOT"));
+  return [
+    ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
+    ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
+    ...(hasConfigs ? [PREFACE] : []),
+    ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),
+    ...(isOf(isPromptScript) ? [SCRIPTS] : []),
+    ...(DELEGATION.test(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
+    ...surroundings,
+    ...(missing === undefined ? [] : [missing]),
+    ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { firstOf } from "@langslash/grammar/internal";
+
+/** What a prompt names and its reader may not have. */
+export interface AbsentThings {
+  /** Files, by path. */
+  readonly files: readonly string[];
+  /** Agents and skills, by name. */
+  readonly configs: readonly string[];
+  /** Programs that a shell runs. */
+  readonly programs: readonly string[];
+}
+
+/** Maximum number of names of one kind. */
+const MAX_NAMED = 20;
+
+/** The first sentences of the note. */
+export const ABSENT_INTRODUCTION =
+  "This text names things that may not be there. Where a step needs one of them and it is missing, do the work of that step \
+yourself as far as this text describes it; otherwise leave the step out, and say at the end what it would have done.";
+
+const KINDS = [
+  ["files", "Files"],
+  ["configs", "Agents and skills"],
+  ["programs", "Programs"],
+] as const;
+
+/** Returns a paragraph for the reader about the things that may be absent; undefined if there are none. */
+export function absentNote(things: AbsentThings): string | undefined {
+  const lines = KINDS.flatMap(([kind, title]) => {
+    const names = [...new Set(things[kind])];
+    return names.length === 0 ? [] : [`- ${title}: ${firstOf(names, MAX_NAMED)}`];
+  });
+  return lines.length === 0 ? undefined : `${ABSENT_INTRODUCTION}\n\n${lines.join("\n")}`;
+}
