@@ -112,7 +112,11 @@ export class Answer {
     if (event.type === "tool") return chip("tool", event.name, "tool");
     if (event.type === "command") return chip("command", `/${event.name}`, "without a model");
     if (event.type === "skill") {
-      return chip("skill", `/${event.name}`, event.explicit ? "as you asked" : `found, ${Math.round(event.score * 100)} %`);
+      return chip(
+        "skill",
+        `/${event.name}`,
+        event.explicit ? "as you asked" : `found, ${Math.round(event.score * 100)} %`,
+      );
     }
     const { asked, runsAs } = event;
     return asked === undefined ? chip("model", runsAs, "by default") : chip("model", asked, `ran as ${runsAs}`);

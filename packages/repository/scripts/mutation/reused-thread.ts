@@ -2,23 +2,39 @@
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from "vitest/node";
 
-const MAX_RUNS = 100; // what tests leave in a thread, such as open servers, ends with it
+const MAX_FILES = 500; // what tests leave in a thread, such as open servers, ends with it
+
+/** A thread that runs all mutants, as a pool of Vitest. */
+export interface ReusedThread extends PoolRunnerInitializer {
+  /** Says that another run begins: the first one, which finds out which tests reach a mutant, or that of a mutant. */
+  readonly beginRun: () => void;
+}
 
 /**
  * Runs all mutants in one thread, which keeps the packages of node_modules loaded. Loading them again for each mutant
- * takes most of the time. The modules of the repository are evaluated anew for each file of tests, since the
- * configuration isolates them.
+ * takes most of the time. The modules of the repository are evaluated anew for each mutant, by its first file of tests,
+ * and in the first run for each file, so that every test that reaches a mutant is found.
  */
-export function reusedThread(): PoolRunnerInitializer {
+export function reusedThread(): ReusedThread {
   const name = "reused-thread";
-  let current: { readonly thread: Worker; runs: number } | undefined;
+  let current: { readonly thread: Worker; files: number } | undefined;
+  let runs = 0;
+  let isNewRun = false;
   return {
     name,
+    beginRun: () => {
+      runs += 1;
+      isNewRun = true;
+    },
     createPoolWorker: (options) => {
-      if (current !== undefined && (current.runs += 1) <= MAX_RUNS) return new Run(name, current.thread, true);
+      const isolate = isNewRun || runs === 1;
+      isNewRun = false;
+      if (current !== undefined && (current.files += 1) <= MAX_FILES) {
+        return new Run({ name, thread: current.thread, hasStarted: true, isolate });
+      }
       void current?.thread.terminate();
-      current = { thread: startThread(options), runs: 1 };
-      return new Run(name, current.thread, false);
+      current = { thread: startThread(options), files: 1 };
+      return new Run({ name, thread: current.thread, hasStarted: false, isolate });
     },
   };
 }
@@ -31,18 +47,28 @@ function startThread({ distPath, env, execArgv }: PoolOptions): Worker {
   return thread;
 }
 
+interface RunOptions {
+  readonly name: string;
+  readonly thread: Worker;
+  readonly hasStarted: boolean;
+  /** Whether the modules of the repository are evaluated anew. */
+  readonly isolate: boolean;
+}
+
 /** What Vitest takes for a worker that starts, runs a file and stops. */
 class Run implements PoolWorker {
   readonly name: string;
   readonly #thread: Worker;
   readonly #hasStarted: boolean;
+  readonly #isolate: boolean;
   readonly #listeners: [event: string, callback: (message: unknown) => void][] = [];
   #config: object | undefined;
 
-  constructor(name: string, thread: Worker, hasStarted: boolean) {
+  constructor({ name, thread, hasStarted, isolate }: RunOptions) {
     this.name = name;
     this.#thread = thread;
     this.#hasStarted = hasStarted;
+    this.#isolate = isolate;
   }
 
   async start(): Promise<void> {}
@@ -66,7 +92,8 @@ class Run implements PoolWorker {
     else if (request.type === "start" && this.#hasStarted) this.#answer("started");
     else if (request.type === "run") {
       // A thread that has started before still has the configuration of its first run, with other tests to skip.
-      this.#thread.postMessage({ ...request, context: { ...request.context, config: this.#config } });
+      const config = { ...this.#config, isolate: this.#isolate };
+      this.#thread.postMessage({ ...request, context: { ...request.context, config } });
     } else this.#thread.postMessage(request);
   }
 

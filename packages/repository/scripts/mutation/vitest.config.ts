@@ -20,8 +20,11 @@ class FastestFirst extends BaseSequencer {
   }
 }
 
-/** Fails a run in which no test ran, which Stryker would take for a mutant that no test notices. */
-const SOME_TEST_RUNS: Reporter = {
+const thread = reusedThread();
+
+/** Begins a run, and fails it if no test ran, which Stryker would take for a mutant that no test notices. */
+const EACH_RUN: Reporter = {
+  onTestRunStart: thread.beginRun,
   onTestRunEnd(modules) {
     const hasRun = modules.some(
       (module) => module.state() === "failed" || !module.children.allTests("passed").next().done,
@@ -37,7 +40,7 @@ export default defineConfig({
     {
       name: "reused-thread",
       configureVitest({ project }) {
-        const thread = reusedThread(); // set here, since Stryker sets the pool, too
+        // Set here, since Stryker sets the pool, too. Each file of tests gets a run of its own.
         Object.assign(project.config, { isolate: true, pool: thread.name, poolRunner: thread });
       },
     },
@@ -45,12 +48,15 @@ export default defineConfig({
   test: {
     ...config.test,
     sequence: { sequencer: FastestFirst },
-    reporters: [SOME_TEST_RUNS],
+    reporters: [EACH_RUN],
+    env: { LANGSLASH_RANDOM_TURNS: "10" },
     include: [`packages/${process.env["LANGSLASH_MUTATED_PACKAGE"]}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
       "**/browser-bundle.test.ts", // limits the size of the code, which instrumentation multiplies
       "**/linear-time.test.ts", // measures time
+      "**/{company-matrix,dialect-loops}.test.ts", // many combinations, which would run for each survivor
+      "**/text-tools/src/**/*.properties.test.ts", // many combinations, too
       "**/search-memory.test.ts", // measures memory
       "**/watch.test.ts", // waits for the file system
       "**/authoring/src/write/{crash,exchanged-folder}.test.ts", // kill other processes, which have no mutants
