@@ -13,12 +13,14 @@ const PLACES = [
 export const CHROMIUM: string | undefined = PLACES.find((path) => path !== undefined && existsSync(path));
 
 /**
- * Features that are switched off. The pages of the address bar take more processor time in each window than most tests.
- * The others are those that Playwright switches off, because the list replaces its list.
+ * Features that are switched off. The pages of the address bar take more processor time in each window than most tests,
+ * and a spare renderer is never used. The others are those that Playwright switches off, because the list replaces its
+ * list.
  */
 const OFF = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
