@@ -89,7 +89,7 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))(
       }
       const turn = `${LINE.repeat(20)}${written}\n`;
       const prose = (size: number): string => turn.repeat(size / turn.length);
-      await expectLinearTime(250_000, prose, (input) => parseInChunks(input, WRITE, { format }));
+      await expectLinearTime(500_000, prose, (input) => parseInChunks(input, WRITE, { format }));
     });
   },
 );
