@@ -9,12 +9,12 @@ export default defineConfig({
   test: {
     ...config.test,
     experimental: { ...config.test?.experimental, fsModuleCache: true }, // these tests are run again and again
-    env: { LANGSLASH_RANDOM_TURNS: "10" },
+    env: { LANGSLASH_RANDOM_TURNS: "10", LANGSLASH_DATABASES: "none" },
     include: [`packages/${PACKAGES}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
       "**/{crash,exchanged-folder,reading-races,linear-time,search-memory}.test.ts", // processes, timing and memory
-      "**/{allow,company-matrix,dialect,dialect-loops,families,round-trip,test-skills,tool-call-grammar}.test.ts", // many combinations
+      "**/{allow,company-matrix,dialect,dialect-loops,families,hostile-texts,round-trip,test-skills,tool-call-grammar}.test.ts", // many combinations
       "**/text-tools/src/**/*.properties.test.ts", // many combinations, too
       "**/create-langslash/src/{package-name,template}.test.ts", // many folders, and a server
       "**/{config-store,conversation-events,read-conversation-data-tool,store-failures,store-source,stored-skills}.test.ts", // a database

@@ -13,6 +13,8 @@ export interface ExampleRun {
   readonly args?: readonly string[];
   /** Environment variables besides PATH. @default none, so the example has no API keys and runs offline */
   readonly env?: Readonly<Record<string, string>>;
+  /** Working directory of `runExample`. @default the root of the repository */
+  readonly folder?: string;
 }
 
 /** What an example has printed. */
@@ -32,13 +34,20 @@ export async function startExample(example: string, { args = [], env }: ExampleR
 
 /**
  * Runs an example in the process of the tests, with the arguments, environment and working directory that it has as a
- * process. `example` is relative to this folder. Rejects if the example throws or sets an exit code.
+ * process. `example` is relative to this folder. Rejects if the example throws, or ends with an exit code other than 0.
  */
-export async function runExample(example: string, { args = [], env }: ExampleRun = {}): Promise<PrintedByExample> {
+export async function runExample(
+  example: string,
+  { args = [], env, folder = root }: ExampleRun = {},
+): Promise<PrintedByExample> {
   const { argv, env: environment, exitCode: previousExitCode } = process;
-  const folder = process.cwd();
+  const previousFolder = process.cwd();
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const exit = vi.spyOn(process, "exit").mockImplementation((code) => {
+    process.exitCode = code ?? process.exitCode;
+    throw new Error("The example ends.");
+  });
   const printed = ({ mock }: typeof stdout): string => mock.calls.map(([chunk]) => String(chunk)).join("");
   const testConsole = globalThis.console;
   try {
@@ -46,19 +55,20 @@ export async function runExample(example: string, { args = [], env }: ExampleRun
     process.argv = [process.execPath, pathOf(example), ...args];
     process.env = { PATH: environment["PATH"], ...env };
     process.exitCode = undefined;
-    process.chdir(root);
+    process.chdir(folder);
     runs += 1;
-    await import(/* @vite-ignore */ `${pathToFileURL(pathOf(example)).href}?run=${runs}`);
+    await import(/* @vite-ignore */ `${pathToFileURL(pathOf(example)).href}?run=${runs}`).catch((error: unknown) => {
+      if (exit.mock.calls.length === 0) throw error;
+    });
     const result = { stdout: printed(stdout), stderr: printed(stderr) };
     const ended = exitCode();
     if (ended !== 0) throw new Error(`${example} ended with code ${ended}. ${result.stderr}`);
     return result;
   } finally {
     globalThis.console = testConsole;
-    process.chdir(folder);
+    process.chdir(previousFolder);
     Object.assign(process, { argv, env: environment, exitCode: previousExitCode });
-    stdout.mockRestore();
-    stderr.mockRestore();
+    for (const mock of [stdout, stderr, exit]) mock.mockRestore();
   }
 }
 

@@ -1,5 +1,4 @@
-import { execFile, fork } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +7,7 @@ import { LLMock } from "@copilotkit/aimock";
 import { createSkillsServer, type SkillsServer } from "@langslash/mcp";
 import { loadSkills } from "@langslash/skills";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SnippetRun } from "./run-snippets.js";
+import { type PrintedByExample, runExample } from "./run-example.js";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -100,36 +99,22 @@ describe("the snippets of README, docs and docstrings", () => {
   }, 300_000);
 
   describe("run and print the output on the page:", () => {
-    const runs = new Map<string, SnippetRun>();
-    beforeAll(async () => {
-      await runSnippets((done) => runs.set(done.file, done));
-    }, 300_000);
-
-    it.each(snippets.map((snippet) => [snippet.place, snippet] as const))("%s", (_place, snippet) => {
-      const { stdout, stderr } = runs.get(fileOf(snippet)) ?? {
-        stderr: "The snippet, or one before it, ended the process.",
-      };
+    it.each(snippets.map((snippet) => [snippet.place, snippet] as const))("%s", async (_place, snippet) => {
+      const { stdout, stderr } = await runSnippet(fileOf(snippet));
       expect(stderr).toBe("");
       if (snippet.output !== undefined) expect(stdout).toBe(snippet.output);
     });
   });
 });
 
-/** Runs all snippets in one process, because loading LangChain takes longer than most of them. */
-async function runSnippets(onRun: (run: SnippetRun) => void): Promise<void> {
-  const runner = fork(join(root, "examples/run-snippets.ts"), snippets.map(fileOf), {
-    execArgv: ["--conditions=@langslash/source", `--import=${import.meta.resolve("tsx")}`],
-    cwd: join(root, "examples/law-office"),
-    env: {
-      ...process.env,
-      OPENAI_API_KEY: "none",
-      OPENAI_BASE_URL: `${server.url}/v1`,
-      MCP_URL: mcpUrl,
-      LANGSLASH_CONSULT_CONFIG: join(root, "examples/consult/langslash.consult.yaml"),
-      NODE_OPTIONS: "",
-      NO_COLOR: "1",
-    },
-  });
-  runner.on("message", (message: SnippetRun) => onRun(message));
-  await once(runner, "exit");
+/** Runs a snippet in the process of the tests, which has loaded LangChain already, in the folder of the law office. */
+async function runSnippet(file: string): Promise<PrintedByExample> {
+  const env = {
+    OPENAI_API_KEY: "none",
+    OPENAI_BASE_URL: `${server.url}/v1`,
+    MCP_URL: mcpUrl,
+    LANGSLASH_CONSULT_CONFIG: join(root, "examples/consult/langslash.consult.yaml"),
+    NO_COLOR: "1",
+  };
+  return runExample(relative(join(root, "examples"), file), { env, folder: join(root, "examples/law-office") });
 }

@@ -67,7 +67,8 @@ describe.concurrent.each(SHELLS)("the completion script in $shell, with values f
       return { name: `evil${number}x`, file: "a.md", parameters: { one: { values: [value] } } };
     });
     const cwd = folderOf({ "skills/skills_manifest.json": JSON.stringify({ skills }), "skills/a.md": "A." });
-    const terminal = openTerminal(start, { cwd, env: { ...withLangslash(), PS1: "$ " } });
+    // What the shell does to the completed line is over when its program starts, so only completions run.
+    const terminal = openTerminal(start, { cwd, env: { ...withLangslash("complet*"), PS1: "$ " } });
     terminal.press(`${source}; echo rea""dy\r`);
     await terminal.until(/ready\r?\n/);
     for (const number of HOSTILE.keys()) {

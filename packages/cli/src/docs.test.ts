@@ -16,8 +16,11 @@ const fences = PAGES.flatMap((page) => {
   return Array.from(found, ([, code = "", output = ""]) => [code, output] as const);
 });
 
-/** A single command without a pipe or a redirection. A process of its own would print the same, but take longer. */
-const PLAIN = /^langslash ((?:"[^"$]*"|[^"$|;&<>\n])+)\n$/;
+/**
+ * A single command without a redirection, and the program that it is piped to. A process of its own would print the
+ * same, but take longer.
+ */
+const PLAIN = /^langslash ((?:"[^"$]*"|[^"$|;&<>\n])+)(?:\| ([^|;&<>\n]+))?\n$/;
 
 describe("the command lines of the docs", () => {
   it("are found", () => {
@@ -26,11 +29,14 @@ describe("the command lines of the docs", () => {
 
   it.each(fences)("%s prints what the page says", async (code, output) => {
     const cwd = lawOfficeCopy();
-    const [, plain] = PLAIN.exec(code) ?? [];
-    const ran =
-      plain === undefined
-        ? await run("bash", ["--norc", "-c", code], { cwd, env: withLangslash() })
-        : await runInProcess(splitLine(`${plain} `).words, { cwd });
-    expect(ran).toEqual({ stdout: output, stderr: "", code: 0 });
+    const [, plain, filter] = PLAIN.exec(code) ?? [];
+    if (plain === undefined) {
+      const ran = await run("bash", ["--norc", "-c", code], { cwd, env: withLangslash() });
+      return expect(ran).toEqual({ stdout: output, stderr: "", code: 0 });
+    }
+    const ran = await runInProcess(splitLine(`${plain} `).words, { cwd });
+    expect(ran.stderr).toBe("");
+    const shown = filter === undefined ? ran : await run("bash", ["--norc", "-c", filter], { input: ran.stdout });
+    expect(shown).toEqual({ stdout: output, stderr: "", code: 0 });
   });
 });

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { draft, generateOrThrow, SKILLS } from "../__fixtures__/authors.js";
 import { createGenerateSkillTool, type GenerateSkillAnswer } from "../index.js";
 
-const program = fileURLToPath(new URL("../__fixtures__/exchange-folders.ts", import.meta.url));
+const program = fileURLToPath(new URL("../__fixtures__/exchange-folders.mjs", import.meta.url));
 /** How long skills are written, in milliseconds of processor time. */
 const DURATION = 300;
 /** How much longer that may take on a busy machine. */
@@ -17,9 +17,7 @@ const BUSY = 10;
 
 /** Starts a process that exchanges a folder with a link. The returned function ends it. */
 async function startExchange(folder: string, link: string, aside: string): Promise<() => Promise<number>> {
-  const child = spawn(process.execPath, ["--import=tsx", program, folder, link, aside], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, [program, folder, link, aside], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   await lines.next();

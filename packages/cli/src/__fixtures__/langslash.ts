@@ -50,9 +50,10 @@ export function run(file: string, args: readonly string[], options: RunOptions =
   });
 }
 
-/** Returns an environment with `langslash` in PATH, for shells. */
-export function withLangslash(): Record<string, string> {
-  const folder = folderOf({ langslash: `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n` });
+/** Returns an environment with `langslash` in PATH, for shells. Sub-commands that do not match `pattern` do nothing. */
+export function withLangslash(pattern = "*"): Record<string, string> {
+  const start = `case "$1" in ${pattern}) exec '${process.execPath}' '${entry}' "$@" ;; esac`;
+  const folder = folderOf({ langslash: `#!/bin/sh\n${start}\n` });
   return { ...userEnvironment(), PATH: `${folder}:${process.env["PATH"]}` };
 }
 

@@ -318,7 +318,7 @@ describe("a store with thousands of skills", () => {
       }
     }
     const store = new BusyStore();
-    const names = Array.from({ length: 1500 }, (_, number) => `skill-${number}`);
+    const names = Array.from({ length: 1050 }, (_, number) => `skill-${number}`);
     await publishSkills(folderOf(names), store);
     store.pages = 0;
     const index = await loadSkills([storeSource(store)]);

@@ -10,7 +10,7 @@ process.stdin.on("end", () => (isOver = true)).resume();
 process.stdout.write("ready\n");
 
 /** Moves a file or folder, and reports whether that was possible. */
-function move(from: string, to: string): boolean {
+function move(from, to) {
   try {
     renameSync(from, to);
     return true;
@@ -19,13 +19,16 @@ function move(from: string, to: string): boolean {
   }
 }
 
-function spin(milliseconds: number): void {
+function spin(milliseconds) {
   const end = performance.now() + Math.random() * milliseconds;
   while (performance.now() < end);
 }
 
-function exchange(): void {
-  if (isOver) return void process.stdout.write(`${count}\n`);
+function exchange() {
+  if (isOver) {
+    process.stdout.write(`${count}\n`);
+    return;
+  }
   if (move(folder, aside)) {
     const isLinked = move(link, folder);
     if (isLinked) count += 1;
