@@ -150,6 +150,26 @@ describe("a folder that changes while it is served", () => {
     expect([skipped, served]).toEqual([warnings, ["beta"]]);
   });
 
+  it("serves no skill with a link, and says so", async () => {
+    const folder = temporaryFolder(FILES);
+    symlinkSync("/etc/passwd", join(folder, "alpha/passwd"));
+    const warnings: string[] = [];
+    const { client } = await serve(folder, (warning) => warnings.push(warning));
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(["skill://beta/SKILL.md"]);
+    expect(warnings).toEqual([expect.stringMatching(/^alpha\/passwd: .*not followed.*\(skill skipped\)$/)]);
+  });
+
+  it("serves the skills of the other folders when one is gone", async () => {
+    const [gone, stays] = [temporaryFolder(FILES), temporaryFolder({ "gamma/SKILL.md": skill("gamma") })];
+    const server = await createSkillsServer(await loadSkills([gone, stays]));
+    onTestFinished(() => server.close());
+    const { client } = await connect(server.fetch);
+    onTestFinished(() => client.close());
+    rmSync(gone, { recursive: true });
+    await server.refresh();
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(["skill://gamma/SKILL.md"]);
+  });
+
   it("serves neither hidden files nor packages that a skill has installed", async () => {
     const folder = temporaryFolder(FILES);
     for (const name of [".git", "node_modules"]) {

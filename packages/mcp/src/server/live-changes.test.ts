@@ -42,6 +42,25 @@ describe("a server with the option watch", () => {
     expect(await names()).toEqual(["beta"]);
   });
 
+  it("tells clients over HTTP of no resources that have not changed", async () => {
+    const folder = temporaryFolder({ "alpha/SKILL.md": skill("alpha") });
+    const server = await createSkillsServer(await loadSkills(folder));
+    onTestFinished(() => server.close());
+    const { client } = await connect(server.fetch);
+    onTestFinished(() => client.close());
+    const told: string[] = [];
+    for (const list of ["prompts", "resources"] as const) {
+      client.setNotificationHandler(`notifications/${list}/list_changed`, () => void told.push(list));
+    }
+    const subscription = await client.listen({ promptsListChanged: true, resourcesListChanged: true });
+    onTestFinished(() => subscription.close());
+    await server.refresh();
+    await vi.waitFor(() => expect(told).toEqual(["prompts"]), 10_000);
+    addBeta(folder);
+    await server.refresh();
+    await vi.waitFor(() => expect(told).toEqual(["prompts", "prompts", "resources"]), 10_000);
+  });
+
   it("tells a client over standard input and output", async () => {
     const { server, folder } = await serve();
     const [input, output] = [new PassThrough(), new PassThrough()];

@@ -14,9 +14,13 @@ async function clientOf(manifest: { readonly skills: readonly object[]; readonly
     "skills_manifest.json": { ...manifest, skills },
     "text.md": "Costs $5: $ARGUMENTS",
   });
+  return clientOfFolder(folder, name);
+}
+
+async function clientOfFolder(folder: string, name?: string) {
   const server = await createSkillsServer(await loadSkills(folder));
   onTestFinished(() => server.close());
-  const { client } = await connect(server.fetch, { name });
+  const { client } = await connect(server.fetch, name === undefined ? {} : { name });
   onTestFinished(() => client.close());
   return client;
 }
@@ -69,12 +73,17 @@ it("arguments with a position come first, in their order", async () => {
   const folder = temporaryFolder({
     "a/SKILL.md": "---\nname: a\ndescription: A.\narguments: [left, right]\nparameters:\n  x: {}\n---\n$left-$right\n",
   });
-  const server = await createSkillsServer(await loadSkills(folder));
-  onTestFinished(() => server.close());
-  const { client } = await connect(server.fetch);
-  onTestFinished(() => client.close());
-  const { prompts } = await client.listPrompts();
+  const { prompts } = await (await clientOfFolder(folder)).listPrompts();
   expect(prompts[0]?.arguments?.map(({ name }) => name).slice(0, 2)).toEqual(["left", "right"]);
+});
+
+it("a prompt without a description is described by its command", async () => {
+  const folder = temporaryFolder({
+    "skills_manifest.json": { skills: [{ name: "bare", file: "bare.md" }] },
+    "bare.md": "",
+  });
+  const { prompts } = await (await clientOfFolder(folder)).listPrompts();
+  expect(prompts.map(({ description }) => description)).toEqual(["Runs /bare."]);
 });
 
 it("a macro is described by what it runs", async () => {
@@ -103,6 +112,15 @@ it.each([
 ])("the free text is required for the client %s: %s", async (name, required) => {
   const client = await clientOf({ skills: [{ name: "a", description: "A." }] }, name);
   expect((await client.listPrompts()).prompts[0]?.arguments?.[0]?.required).toBe(required);
+});
+
+it("an unknown prompt has no arguments to complete", async () => {
+  const client = await clientOf({ skills: [{ name: "a", description: "A." }] });
+  const ref = { type: "ref/prompt", name: "b" } as const;
+  await expect(client.complete({ ref, argument: { name: "request", value: "" } })).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringContaining("Unknown prompt: b."),
+  });
 });
 
 it("a resource has no values to complete", async () => {
