@@ -105,6 +105,23 @@ describe("a file of a skill", () => {
     });
   });
 
+  it("may be empty, and has at most a million bytes", async () => {
+    const files = { ...FILES, "empty.md": "", "longest.md": "x".repeat(1_000_000), "longer.md": "x".repeat(1_000_001) };
+    const served = serveAlpha();
+    served.skills = [entryOf("alpha", files)];
+    served.texts["skill://alpha/longest.md"] = files["longest.md"];
+    await served.source.list();
+    expect(await served.source.readFile?.(ALPHA, "empty.md")).toBe("");
+    expect(await served.source.readFile?.(ALPHA, "longest.md")).toBe(files["longest.md"]);
+    const before = served.asked.length;
+    expect(await skillErrorOf(served.source.readFile?.(ALPHA, "longer.md"))).toEqual({
+      code: "file-too-large",
+      subject: "longer.md",
+      message: "File too large: longer.md",
+    });
+    expect(served.asked).toHaveLength(before);
+  });
+
   it("is not read again if the entry is still the same", async () => {
     const served = serveAlpha();
     await served.source.list();

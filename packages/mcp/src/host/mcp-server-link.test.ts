@@ -19,3 +19,19 @@ it("requests pass on their time limit, and leave no listener on the signal that 
   expect(given.map((options) => options?.timeout)).toEqual([30_000, 30_000]);
   expect(given.map((options) => options?.signal && getEventListeners(options.signal, "abort"))).toEqual([[], []]);
 });
+
+it("a request that is cancelled while it is sent ends", async () => {
+  const { port } = scriptedPort({ "prompts/list": () => ({ prompts: [{ name: "a" }] }) });
+  const controller = new AbortController();
+  const cancelling: McpPort = {
+    ...port,
+    request: async (request, schema, options) => {
+      if (request.method === "prompts/list") return port.request(request, schema, options);
+      controller.abort(new Error("stopped by the user"));
+      return new Promise(() => undefined);
+    },
+  };
+  const [command] = await mcpCommands(cancelling, { label: "docs" });
+  const running = command?.run({ arguments: {}, prompt: "", runtime: { signal: controller.signal } });
+  await expect(running).rejects.toThrow("stopped by the user");
+});

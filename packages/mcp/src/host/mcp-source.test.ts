@@ -157,6 +157,19 @@ describe("a listing of skills", () => {
     expect(changes).toBe(1);
   });
 
+  it("is noticed when the server fails for another reason", async () => {
+    let reason = "first";
+    const fail = (): never => {
+      throw new Error(reason);
+    };
+    const { port } = scriptedPort({ "skills/list": fail });
+    let changes = 0;
+    const close = await mcpSource(port, { label: "docs", pollInterval: 1 }).watch?.(() => void (changes += 1));
+    onTestFinished(() => close?.());
+    reason = "second";
+    await vi.waitFor(() => expect(changes).toBe(1));
+  });
+
   it("is watched: a change, a failure and the end of one are noticed, and nothing else", async () => {
     const served = serveAlpha({ pollInterval: 1 });
     let changes = 0;
