@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -77,5 +78,9 @@ describe("a server with the option watch", () => {
     await vi.waitFor(() => expect(received).toContain("notifications/resources/list_changed"), 10_000);
     input.end();
     await served;
+    received = "";
+    await server.refresh();
+    await setImmediate();
+    expect(received).toBe("");
   });
 });

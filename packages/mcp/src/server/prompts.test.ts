@@ -114,12 +114,23 @@ it.each([
   expect((await client.listPrompts()).prompts[0]?.arguments?.[0]?.required).toBe(required);
 });
 
-it("an unknown prompt has no arguments to complete", async () => {
+it("a hundred values are a whole completion", async () => {
+  const values = Array.from({ length: 100 }, (_, number) => `v${number}`);
+  const client = await clientOf({ skills: [{ name: "a", description: "A.", parameters: { kind: { values } } }] });
+  const ref = { type: "ref/prompt", name: "a" } as const;
+  const { completion } = await client.complete({ ref, argument: { name: "kind", value: "" } });
+  expect(completion).toEqual({ values, total: 100, hasMore: false });
+});
+
+it.each([
+  ["b", "request", "Unknown prompt: b."],
+  ["a", "colour", "Unknown argument of /a: colour."],
+])("of the prompt %s, the argument %s has no values to complete", async (prompt, name, message) => {
   const client = await clientOf({ skills: [{ name: "a", description: "A." }] });
-  const ref = { type: "ref/prompt", name: "b" } as const;
-  await expect(client.complete({ ref, argument: { name: "request", value: "" } })).rejects.toMatchObject({
+  const ref = { type: "ref/prompt", name: prompt } as const;
+  await expect(client.complete({ ref, argument: { name, value: "" } })).rejects.toMatchObject({
     code: -32_602,
-    message: expect.stringContaining("Unknown prompt: b."),
+    message: expect.stringContaining(message),
   });
 });
 
