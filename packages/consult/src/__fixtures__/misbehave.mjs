@@ -26,15 +26,6 @@ const WAYS = {
     startSelf("holds on", { detached: true });
     hang();
   },
-  "leaves a child that writes on": () => {
-    startSelf("writes on").unref();
-    process.exit(0);
-  },
-  "writes on": () => {
-    process.stdout.write("an ");
-    for (let pause = 1; pause < 40; pause += 1) setTimeout(() => process.stdout.write(" "), pause * 20);
-    setTimeout(() => process.stdout.end("answer."), 800);
-  },
   "floods its output on TERM": () => {
     process.on("SIGTERM", () => process.stdout.write("x".repeat(11 * 1024 * 1024)));
     hang();

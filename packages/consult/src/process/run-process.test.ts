@@ -58,21 +58,19 @@ describe.concurrent("a tool that exits by itself", () => {
     expect(response.duration).toBeLessThan(10);
   });
 
-  it("is read to the end of an answer that a child is still writing", async () => {
+  it("is read on for two seconds at most while a child writes", async () => {
     const response = await ask("leaves a child that writes on");
     expect(response).toMatchObject({ status: "success", exitCode: 0 });
-    expect(response.output).toMatch(/^an +answer\.$/);
+    expect(response.duration).toBeGreaterThan(1);
+    expect(response.duration).toBeLessThan(10);
   });
 
-  it.each(["floods its output", "floods its error output", "leaves a child that floods the output"])(
-    "that %s is ended",
-    async (how) => {
-      const response = await ask(how);
-      expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });
-      expect(response.metadata).toMatchObject({ error_kind: "overflow" });
-      expect(JSON.stringify(response).length).toBeLessThan(1_000_000);
-    },
-  );
+  it.each(["floods its output", "floods its error output"])("that %s is ended", async (how) => {
+    const response = await ask(how);
+    expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });
+    expect(response.metadata).toMatchObject({ error_kind: "overflow" });
+    expect(JSON.stringify(response).length).toBeLessThan(1_000_000);
+  });
 
   it("has terminal control codes removed from its output", async () => {
     expect(await ask("prints colours and noise")).toMatchObject({ status: "success", output: "red link" });
