@@ -60,6 +60,12 @@ describe("a server over HTTP", () => {
     },
   );
 
+  it("is not reached by another address of this machine", async () => {
+    const socket = connectSocket(Number(new URL(await listening()).port), "127.0.0.2");
+    onTestFinished(() => void socket.destroy());
+    await expect(once(socket, "connect")).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT|EHOSTUNREACH/);
+  });
+
   it("refuses a body of more than 4 MiB, with and without its length, and answers the next request", async () => {
     const url = await listening();
     const large = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { text: "x".repeat(5_000_000) } });
