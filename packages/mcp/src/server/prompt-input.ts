@@ -10,7 +10,7 @@ export interface PromptInput {
   readonly named: Readonly<Record<string, string>>;
   /** Values by name that the client replaces itself, such as `$1`. They are never checked. */
   readonly placeholders: Readonly<Record<string, string>>;
-  /** These values as a user would have typed them. */
+  /** The values that the client gave by name, as a user would have typed them. */
   readonly given: string;
   /** The whole line as a user would have typed it. */
   readonly typed: string;
