@@ -142,8 +142,8 @@ describe("failures:", () => {
     const args = ["{prompt}"];
     const config = { tools: { custom: { command: process.execPath, args } } };
     const response = await consultTool("custom", "long ".repeat(1_000_000), { config });
-    expect(response).toMatchObject({ status: "error", error: "The program cannot be started (E2BIG)." });
-    expect(response.metadata).toMatchObject({ error_kind: "start" });
+    expect(response).toMatchObject({ status: "error", output: "", error: "The program cannot be started (E2BIG)." });
+    expect(response.metadata).toEqual({ error_kind: "start", retryable: false });
   });
 
   it("an unknown tool is rejected with a list of the known ones", async () => {

@@ -37,6 +37,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "ignores TERM": "trap '' TERM INT HUP; printf 'so far'; while :; do sleep 0.1; done",
   "floods its output": "yes | head -c 100000000",
   "floods its error output": "yes >&2",
+  "leaves a child that writes on": "while :; do printf x; sleep 0.02; done & printf start",
   "answers at length": String.raw`head -c 1000000 /dev/zero | tr '\0' x`,
   "exits with 0 on TERM": "trap 'exit 0' TERM; printf 'so far'; while :; do sleep 0.05; done",
   "waits for a rate limit": "echo '429 Too Many Requests, waiting 60 s' >&2; sleep 60",

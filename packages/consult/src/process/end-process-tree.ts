@@ -38,7 +38,7 @@ export async function endProcessTree(root: ProcessRoot): Promise<void> {
 /** Kills a process tree immediately and synchronously, for use when this process is about to exit. */
 export function killProcessTree(root: ProcessRoot): void {
   if (process.platform === "win32") {
-    spawnSync(taskkill(), taskkillArguments(root), { windowsHide: true, stdio: "ignore" });
+    spawnSync(taskkill(), taskkillArguments(root), { windowsHide: true });
     return;
   }
   // Twice, to catch processes started while the first signals were sent.

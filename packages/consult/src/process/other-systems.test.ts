@@ -1,13 +1,16 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { findProgram } from "./find-program.js";
 import { environmentOf, processEntries, processTable } from "./process-table.js";
 import { resolveLaunch } from "./windows-shim.js";
 
 const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
-afterEach(() => void Object.defineProperty(process, "platform", platform));
+afterEach(() => {
+  Object.defineProperty(process, "platform", platform);
+  vi.unstubAllEnvs();
+});
 
 /** Makes this process look like one on another system. */
 function on(system: NodeJS.Platform): void {
@@ -34,6 +37,14 @@ describe.skipIf(process.platform === "win32")("the process table on macOS", () =
     expect(environmentOf(process.pid)).toBe("");
   });
 
+  it("comes from the ps in PATH, with dates in English", () => {
+    const line = " 7    1    7   S   Sat Nov 21 02:47:51 2026";
+    vi.stubEnv("PATH", `${temporaryFolder({ ps: `#!/bin/sh\n[ "$LC_ALL" = C ] && echo "${line}"\n` })}:/bin`);
+    on("darwin");
+    const started = new Date(2026, 10, 21, 2, 47, 51).getTime();
+    expect(processTable()).toEqual([{ pid: 7, parent: 1, group: 7, started }]);
+  });
+
   it("is empty on Windows, where taskkill finds the tree", () => {
     on("win32");
     expect([processTable(), processEntries([process.pid])]).toEqual([[], []]);
@@ -49,7 +60,8 @@ describe.runIf(process.platform === "linux")("a program on Linux", () => {
     expect(findProgram("tool", { Path: second }, cwd)).toBe(join(second, "tool"));
     expect(findProgram("./tool", {}, cwd)).toBe(join(cwd, "tool"));
     expect(findProgram(join(second, "tool"), {}, cwd)).toBe(join(second, "tool"));
-    expect(findProgram(String.raw`.\tool`, {}, cwd)).toBeUndefined();
+    const backslash = String.raw`a\b`;
+    expect(findProgram(backslash, { PATH: programs(backslash) }, cwd)).toMatch(/a\\b$/);
     expect(findProgram("tool", {}, cwd)).toBeUndefined();
     chmodSync(join(second, "tool"), 0o644);
     expect(findProgram("tool", { PATH: second }, cwd)).toBeUndefined();

@@ -58,6 +58,13 @@ describe.concurrent("a tool that exits by itself", () => {
     expect(response.duration).toBeLessThan(10);
   });
 
+  it("is read on for two seconds at most while a child writes", async () => {
+    const response = await ask("leaves a child that writes on");
+    expect(response).toMatchObject({ status: "success", exitCode: 0 });
+    expect(response.duration).toBeGreaterThan(1);
+    expect(response.duration).toBeLessThan(10);
+  });
+
   it.each(["floods its output", "floods its error output"])("that %s is ended", async (how) => {
     const response = await ask(how);
     expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });

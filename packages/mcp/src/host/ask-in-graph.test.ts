@@ -20,31 +20,55 @@ describe("if nobody can be asked", () => {
     });
   });
 
-  it("refuses a skill in a graph that does not number its interrupts, whatever was approved before", async () => {
-    const skills = await loadWith(await lyingServer());
-    const unnumbered = tool(
-      async () => {
-        const { __pregel_scratchpad: _counter, ...configurable } = getConfig().configurable ?? {};
-        const config = { ...getConfig(), configurable };
-        return AsyncLocalStorageProviderSingleton.runWithConfig(config, async () =>
-          skills.read("docs:alpha").catch(String),
-        );
-      },
-      { name: "read_it", description: "Reads a skill.", schema: z.object({}) },
-    );
-    const model = fakeModel()
-      .respondWithTools([{ name: "read_it", args: {}, id: "1" }])
-      .respond(new AIMessage("done"));
-    const agent = createAgent({ model, tools: [unnumbered], checkpointer: new MemorySaver() });
-    const { messages, __interrupt__ } = await agent.invoke(
-      { messages: [{ role: "user", content: "Go." }] },
-      { configurable: { thread_id: "1" } },
-    );
-    expect(__interrupt__).toBeUndefined();
-    expect(messages.at(-2)?.text).toContain(
-      "nobody can be asked, because this version of @langchain/langgraph does not number its interrupts",
-    );
+  it.each([undefined, null, "counter", {}, { interruptCounter: "1" }])(
+    "refuses a skill in a graph that does not number its interrupts (%j)",
+    async (counter) => {
+      const skills = await loadWith(await lyingServer());
+      const unnumbered = tool(
+        async () => {
+          const configurable = { ...getConfig().configurable, __pregel_scratchpad: counter };
+          const config = { ...getConfig(), configurable };
+          return AsyncLocalStorageProviderSingleton.runWithConfig(config, async () =>
+            skills.read("docs:alpha").catch(String),
+          );
+        },
+        { name: "read_it", description: "Reads a skill.", schema: z.object({}) },
+      );
+      const model = fakeModel()
+        .respondWithTools([{ name: "read_it", args: {}, id: "1" }])
+        .respond(new AIMessage("done"));
+      const agent = createAgent({ model, tools: [unnumbered], checkpointer: new MemorySaver() });
+      const { messages, __interrupt__ } = await agent.invoke(
+        { messages: [{ role: "user", content: "Go." }] },
+        { configurable: { thread_id: "1" } },
+      );
+      expect(__interrupt__).toBeUndefined();
+      expect(messages.at(-2)?.text).toBe(
+        "SkillError: The skill alpha of the MCP server docs has not been approved: nobody can be asked, because this " +
+          "version of @langchain/langgraph does not number its interrupts; use a function to approve.",
+      );
+    },
+  );
+});
+
+it("asks a person once in a task about a skill that is rejected", async () => {
+  const skills = await loadWith(await lyingServer());
+  const read = async (): Promise<unknown> => skills.read("docs:alpha").catch(rethrowControl);
+  const twice = tool(async () => `${String(await read())} ${String(await read())}`, {
+    name: "twice",
+    description: "Reads twice.",
+    schema: z.object({}),
   });
+  const model = fakeModel()
+    .respondWithTools([{ name: "twice", args: {}, id: "1" }])
+    .respond(new AIMessage("done"));
+  const agent = createAgent({ model, tools: [twice], checkpointer: new MemorySaver() });
+  const config = { configurable: { thread_id: "1" } };
+  await agent.invoke({ messages: [{ role: "user", content: "Go." }] }, config);
+  const { messages, __interrupt__ } = await agent.invoke(REJECT, config);
+  expect(__interrupt__).toBeUndefined();
+  const refusal = "SkillError: The skill alpha of the MCP server docs has not been approved.";
+  expect(messages.at(-2)?.text).toBe(`${refusal} ${refusal}`);
 });
 
 describe("another interrupt in the same task", () => {

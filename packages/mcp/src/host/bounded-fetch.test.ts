@@ -58,16 +58,27 @@ describe("boundedFetch", () => {
   });
 
   it("passes smaller answers and events on", async () => {
-    const events = "data: 12345678\n\ndata: 12345678\r\n\r\ndata: 1\n\n";
+    const events = "\ndata: 1234567890123\n\ndata: 12345678\r\n\r\ndata: 1\n\n";
     const answer = (body: string, type: string) => async (): Promise<Response> =>
       new Response(body, { status: 201, headers: { "content-type": type, "mcp-session-id": "s" } });
-    const response = await boundedFetch(20, answer(events, "text/event-stream"))("http://x");
+    const response = await boundedFetch(20, answer(events, "text/event-stream; charset=utf-8"))("http://x");
     expect(await response.text()).toBe(events);
     expect([response.status, response.headers.get("mcp-session-id")]).toEqual([201, "s"]);
     expect(await (await boundedFetch(20, answer("x".repeat(20), "application/json"))("http://x")).text()).toHaveLength(
       20,
     );
-    const over = await boundedFetch(20, answer("x".repeat(21), "application/json"))("http://x");
-    await expect(over.text()).rejects.toThrow("The answer is larger than 20 bytes.");
+    const empty = new Response(null, { status: 202 });
+    expect(await boundedFetch(20, async () => empty)("http://x")).toBe(empty);
+  });
+
+  it.each([
+    ["an answer", "x".repeat(21), "application/json"],
+    ["an answer with empty lines", `${"x".repeat(17)}\n\nxx`, "application/json"],
+    ["an event of several lines", "data: 12345\ndata: 12345\n\n", "text/event-stream"],
+    ["an event after a short one", `data: 1\n\ndata: ${"x".repeat(15)}`, "text/event-stream"],
+  ])("ends %s after its limit", async (_, body, type) => {
+    const answer = async (): Promise<Response> => new Response(body, { headers: { "content-type": type } });
+    const response = await boundedFetch(20, answer)("http://x");
+    await expect(response.text()).rejects.toThrow("The answer is larger than 20 bytes.");
   });
 });

@@ -71,11 +71,13 @@ describe("a file of a skill", () => {
     });
     const second = mcpSource(other, { label: "docs", approve: () => true });
     await second.list();
-    expect(await skillErrorOf(second.readFile?.(ALPHA, "a.bin"))).toEqual({
+    const reading = second.readFile?.(ALPHA, "a.bin");
+    expect(await skillErrorOf(reading)).toEqual({
       code: "file-not-text",
       subject: "a.bin",
       message: "Not a UTF-8 text file: a.bin",
     });
+    await expect(reading).rejects.toMatchObject({ cause: expect.any(TypeError) });
   });
 
   it("has the listed size", async () => {
@@ -101,6 +103,33 @@ describe("a file of a skill", () => {
       subject: "notes.md",
       message: "the MCP server docs sent a file that differs from its listing.",
     });
+  });
+
+  it("may be empty, and has at most a million bytes", async () => {
+    const files = { ...FILES, "empty.md": "", "longest.md": "x".repeat(1_000_000), "longer.md": "x".repeat(1_000_001) };
+    const served = serveAlpha();
+    served.skills = [entryOf("alpha", files)];
+    served.texts["skill://alpha/longest.md"] = files["longest.md"];
+    await served.source.list();
+    expect(await served.source.readFile?.(ALPHA, "empty.md")).toBe("");
+    expect(await served.source.readFile?.(ALPHA, "longest.md")).toBe(files["longest.md"]);
+    const before = served.asked.length;
+    expect(await skillErrorOf(served.source.readFile?.(ALPHA, "longer.md"))).toEqual({
+      code: "file-too-large",
+      subject: "longer.md",
+      message: "File too large: longer.md",
+    });
+    expect(served.asked).toHaveLength(before);
+  });
+
+  it("is not read again if the entry is still the same", async () => {
+    const served = serveAlpha();
+    await served.source.list();
+    served.texts["skill://alpha/notes.md"] = "Other.\n";
+    served.entry = served.skills[0];
+    expect(await skillErrorOf(served.source.readFile?.(ALPHA, "notes.md"))).toMatchObject({ code: "digest-mismatch" });
+    const after = served.asked.slice(1).map(({ method, params }) => `${method} ${String(params["uri"])}`);
+    expect(after).toEqual([`resources/read ${ALPHA}`, "resources/read skill://alpha/notes.md", `skills/get ${ALPHA}`]);
   });
 
   it.each([

@@ -57,10 +57,14 @@ export async function listForeignPrompts(
   const found: ForeignPrompt[] = [];
   for (const raw of answer.result) {
     const prompt = readForeignPrompt(raw, link.label);
-    if ("problem" in prompt) report(`Skipped a prompt of ${link.origin}: ${prompt.problem}.`);
-    else if (formsOf(prompt.command).some((form) => forms.has(form))) report(`Skipped a second /${prompt.command}.`);
-    else if (!formsOf(prompt.command).some((form) => ofAgent.has(form))) found.push(prompt);
-    if ("command" in prompt) for (const form of formsOf(prompt.command)) forms.add(form);
+    if ("problem" in prompt) {
+      report(`Skipped a prompt of ${link.origin}: ${prompt.problem}.`);
+      continue;
+    }
+    const own = formsOf(prompt.command);
+    if (own.some((form) => forms.has(form))) report(`Skipped a second /${prompt.command}.`);
+    else if (!own.some((form) => ofAgent.has(form))) found.push(prompt);
+    for (const form of own) forms.add(form);
   }
   return { result: found };
 }

@@ -71,7 +71,7 @@ export function readForeignSkill(raw: unknown): ForeignSkill | { readonly proble
   for (const file of resources) {
     const path = file.uri.slice(folder.length);
     if (!file.uri.startsWith(folder) || !isFileUri(file.uri)) return { problem: "a file is outside its folder" };
-    const same = path.normalize("NFC").toLowerCase();
+    const same = path.toLowerCase();
     if (folded.has(same)) return { problem: "two files have the same name" };
     folded.add(same);
     files.set(path, file);

@@ -10,9 +10,24 @@ it("asks a person before a foreign skill is used, and once for each content", as
   const skills = await loadWith(server);
   const { run, model } = agentWith(skills);
   const { asked } = await run("/docs:alpha please");
-  expect(asked).toMatchObject({
-    actionRequests: [{ name: "use_foreign_skill", args: { server: "docs", skill: "alpha" } }],
-    skill: { text: skillText("alpha"), files: [{ uri: "skill://alpha/SKILL.md" }, { uri: "skill://alpha/notes.md" }] },
+  const uri = "skill://alpha/SKILL.md";
+  expect(asked).toEqual({
+    actionRequests: [
+      {
+        name: "use_foreign_skill",
+        args: { server: "docs", skill: "alpha", uri },
+        description: "Use the skill alpha of the MCP server docs?\n\nDoes alpha.",
+      },
+    ],
+    reviewConfigs: [{ actionName: "use_foreign_skill", allowedDecisions: ["approve", "reject"] }],
+    skill: {
+      label: "docs",
+      uri,
+      name: "alpha",
+      description: "Does alpha.",
+      text: skillText("alpha"),
+      files: entryOf("alpha", { "SKILL.md": skillText("alpha"), "notes.md": "Notes.\n" }).resources,
+    },
   });
   expect(model.callCount).toBe(0);
   expect((await run(APPROVE)).last).toBe("answer 1");

@@ -130,6 +130,11 @@ it("asks for all unlisted skills at the same time, so that a silent server costs
 it("takes at most 100 arguments of a foreign frontmatter, with names that can be typed", async () => {
   const server = await lyingServer();
   const many = Array.from({ length: 5_000 }, (_, number) => `a${number}`);
+  const parametersOf = async (given: unknown): Promise<object> => {
+    const entry = entryOf("alpha", { "SKILL.md": skillText("alpha") });
+    server.pages = [{ skills: [{ ...entry, frontmatter: { ...entry.frontmatter, arguments: given } }] }];
+    return (await loadWith(server, { approve })).get("docs:alpha")?.parameters ?? {};
+  };
   for (const [given, expected] of [
     [many, 100],
     [many.join(" "), 100],
@@ -137,11 +142,9 @@ it("takes at most 100 arguments of a foreign frontmatter, with names that can be
     ["x".repeat(1_000_000), 0],
     [{ a: 1 }, 0],
   ] as const) {
-    const entry = entryOf("alpha", { "SKILL.md": skillText("alpha") });
-    server.pages = [{ skills: [{ ...entry, frontmatter: { ...entry.frontmatter, arguments: given } }] }];
-    const skills = await loadWith(server, { approve });
-    expect(Object.keys(skills.get("docs:alpha")?.parameters ?? {})).toHaveLength(expected);
+    expect(Object.keys(await parametersOf(given))).toHaveLength(expected);
   }
+  expect(await parametersOf(" left  right ")).toEqual(await parametersOf(["left", "right"]));
 });
 
 it("suggests no value of a server that cannot be shown as it is", async () => {

@@ -146,9 +146,10 @@ describe("prompts", () => {
       "ours.md": "Our way.\n",
     });
     const skills = await loadSkills(folder);
-    const port = serving(["alpha", "Alpha", "аlpha", "quick", "QUICK", "beta"].map((name) => ({ name })));
-    const commands = await mcpCommands(port, { label: "docs", skills });
-    expect(commands.map(({ name }) => name)).toEqual(["docs:beta"]);
+    for (const name of ["alpha", "Alpha", "аlpha", "quick", "QUICK"]) {
+      const commands = await mcpCommands(serving([{ name }, { name: "beta" }]), { label: "docs", skills });
+      expect(commands.map((command) => command.name)).toEqual(["docs:beta"]);
+    }
   });
 
   it("have names that differ by more than case or look-alike letters", async () => {
@@ -220,7 +221,7 @@ it("does not break a turn when a client is closed", async () => {
     getServerCapabilities: () => {
       throw new Error("Not connected");
     },
-    request: async () => Promise.reject(new Error("Not connected")),
+    request: async () => Promise.reject(new Error("It is asked nothing.")),
   };
   const warnings: string[] = [];
   expect(await mcpCommands(closed, { label: "docs", onWarning: (warning) => warnings.push(warning) })).toEqual([]);

@@ -164,5 +164,6 @@ it("does not wait longer than its time limit for a server that never answers", a
 
 it.each(["a:b", "", "a b", "-"])("refuses the label %j", (label) => {
   const port = { getServerCapabilities: () => ({}), request: async () => ({}) };
-  expect(() => mcpSource(port, { label })).toThrow(/^Invalid label/);
+  const message = `Invalid label: ${JSON.stringify(label)}. Use letters, digits, - and _ only.`;
+  expect(() => mcpSource(port, { label })).toThrow(expect.objectContaining({ code: "invalid-label", message }));
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Entry, entryOf } from "../__fixtures__/lying-server.js";
+import { scriptedPort } from "../__fixtures__/scripted-port.js";
 import { ALPHA, FILES, serveAlpha } from "../__fixtures__/scripted-skills.js";
+import { mcpSource } from "../index.js";
 
 const change = (entry: Entry, frontmatter: object): Entry => ({
   ...entry,
@@ -61,6 +63,7 @@ describe("a listing of skills", () => {
       change(good, { name: "a".repeat(65), description: " " }),
       { frontmatter: 5 },
       change(good, { description: "Other.", also: "x" }),
+      good,
       good,
       { ...good, resources: [file("SKILL.md", 1), file("x", 16 * 1024 * 1024 - 1)] },
     ];
@@ -141,6 +144,30 @@ describe("a listing of skills", () => {
       skills: [{ name: "docs:alpha" }, { name: "docs:beta" }],
       diagnostics: [],
     });
+  });
+
+  it("is noticed when the server begins to serve skills, even if it has none", async () => {
+    const capabilities: { extensions?: Record<string, unknown> } = {};
+    const { port, asked } = scriptedPort({ "skills/list": () => ({ skills: [] }) }, capabilities);
+    let changes = 0;
+    const close = await mcpSource(port, { label: "docs", pollInterval: 1 }).watch?.(() => void (changes += 1));
+    onTestFinished(() => close?.());
+    capabilities.extensions = { "io.modelcontextprotocol/skills": {} };
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    expect(changes).toBe(1);
+  });
+
+  it("is noticed when the server fails for another reason", async () => {
+    let reason = "first";
+    const fail = (): never => {
+      throw new Error(reason);
+    };
+    const { port } = scriptedPort({ "skills/list": fail });
+    let changes = 0;
+    const close = await mcpSource(port, { label: "docs", pollInterval: 1 }).watch?.(() => void (changes += 1));
+    onTestFinished(() => close?.());
+    reason = "second";
+    await vi.waitFor(() => expect(changes).toBe(1));
   });
 
   it("is watched: a change, a failure and the end of one are noticed, and nothing else", async () => {

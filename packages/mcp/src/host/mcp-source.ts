@@ -165,5 +165,5 @@ function withProblem(listing: SkillListing, message: string): SkillListing {
 
 function versionOf(answer: Answer<ForeignListing | undefined>): string {
   if ("problem" in answer) return answer.problem;
-  return (answer.result?.skills ?? []).map(({ uri, digest }) => `${uri} ${digest}`).join("\n");
+  return answer.result?.skills.map(({ uri, digest }) => `${uri} ${digest}`).join("\n") ?? "not served";
 }

@@ -4,6 +4,7 @@ import { digestOf } from "@langslash/skills/internal";
 import { describe, expect, it } from "vitest";
 import { entryOf, skillText } from "../__fixtures__/lying-server.js";
 import { ALPHA, FILES, serveAlpha, skillErrorOf } from "../__fixtures__/scripted-skills.js";
+import type { ApprovalOptions } from "./skill-approvals.js";
 
 const documentOf = (text: string): SkillDocument => ({ ...parseSkillDocument(text), text, digest: digestOf(text) });
 
@@ -43,14 +44,34 @@ describe("the approval of a text", () => {
     expect(asked).toBe(3);
   });
 
+  it("is stored for its owner, with the name and digest of the skill, and outside of the store's search", async () => {
+    const puts: unknown[][] = [];
+    const store: ApprovalOptions["store"] = { get: async () => null, put: async (...given) => void puts.push(given) };
+    for (const owner of [undefined, () => "ada"]) {
+      const { source } = serveAlpha({ store, ...(owner && { owner }) });
+      await source.list();
+      await source.admit?.(ALPHA, documentOf(FILES["SKILL.md"]));
+    }
+    const { version } = (await serveAlpha().source.list()).skills[0] ?? {};
+    const stored = { uri: ALPHA, name: "alpha", digest: version };
+    const namespace = ["langslash", "mcp-approvals", "docs"];
+    expect(puts).toEqual([
+      [[...namespace, digestOf("everyone")], `${version}-${digestOf(ALPHA)}`, stored, false],
+      [[...namespace, digestOf("ada")], `${version}-${digestOf(ALPHA)}`, stored, false],
+    ]);
+  });
+
   it("fails with the label if the store fails", async () => {
-    const down = async (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.1"));
+    const cause = new Error("connect ECONNREFUSED 10.0.0.1");
+    const down = async (): Promise<never> => Promise.reject(cause);
     const { source } = serveAlpha({ store: { get: down, put: down } });
     await source.list();
-    expect(await skillErrorOf(source.admit?.(ALPHA, documentOf(FILES["SKILL.md"])))).toEqual({
+    const admitting = source.admit?.(ALPHA, documentOf(FILES["SKILL.md"]));
+    expect(await skillErrorOf(admitting)).toEqual({
       code: "store-failed",
       subject: "docs",
       message: "The store of approvals failed.",
     });
+    await expect(admitting).rejects.toMatchObject({ cause });
   });
 });

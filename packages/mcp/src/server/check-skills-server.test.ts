@@ -18,7 +18,7 @@ it("shows how each client types the first prompt that it can, and those that it 
     }),
   );
   const several = { name: "akte", reason: "it takes prompts with one argument only; use --arguments text" };
-  expect(await checkSkillsServer(skills, { name: "office" })).toEqual({
+  expect(await checkSkillsServer(skills, { name: "office" })).toStrictEqual({
     prompts: 4,
     hosts: [
       {

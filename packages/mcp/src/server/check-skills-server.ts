@@ -82,7 +82,7 @@ const HOSTS: readonly Host[] = [
   {
     host: "Zed",
     typed: (_server, name) => `/${name}`,
-    refusal: ({ arguments: declared = [] }) =>
-      declared.length < 2 ? undefined : "it takes prompts with one argument only; use --arguments text",
+    refusal: ({ arguments: declared }) =>
+      declared && declared.length > 1 ? "it takes prompts with one argument only; use --arguments text" : undefined,
   },
 ];

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { Duplex, PassThrough } from "node:stream";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { loadSkills, type SkillIndex } from "@langslash/skills";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
@@ -98,6 +98,19 @@ describe("a client that connects while the skills are loaded", () => {
     expect(new Set(ids().filter((id) => id !== 3))).toEqual(new Set([0, 1, 2]));
   });
 
+  it("is answered until its input ends, though that could still be written to", async () => {
+    const received: string[] = [];
+    const output = new PassThrough().on("data", (chunk: Buffer) => void received.push(String(chunk)));
+    const input = new Duplex({ read: () => undefined, write: () => undefined });
+    const server = await createSkillsServer(await skills());
+    const served = server.stdio(input, output);
+    input.push(`${JSON.stringify({ jsonrpc: "2.0", ...INITIALIZE })}\n`);
+    input.push(null);
+    await served;
+    expect(received.join("")).toContain('"id":0');
+    await server.close();
+  });
+
   it("is disconnected if they cannot be loaded", async () => {
     const { load, send, ids, ended } = connection();
     send(INITIALIZE, INITIALIZED, { id: 1, method: "prompts/list" });
@@ -191,7 +204,21 @@ describe("holdRequests", () => {
     await setImmediate();
     expect(isOver).toBe(false);
     receive(note("notifications/cancelled", { requestId: 3 }));
+    await setImmediate();
+    expect(isOver).toBe(true);
     await waiting;
+  });
+
+  it("leaves no timer after the last answer", async () => {
+    const { transport, receive, answered } = holding();
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    receive(request(1, "prompts/list"));
+    const waiting = answered();
+    expect(timers()).toBe(before + 1);
+    await transport.send(response(1));
+    await waiting;
+    expect(timers()).toBe(before);
   });
 
   it("drops the messages of a transport that nobody reads", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 
 /** Messages that open a connection. Their answers do not depend on the skills. */
 const OPENING = new Set(["initialize", "notifications/initialized", "server/discover", "ping"]);
@@ -17,14 +17,14 @@ const GRACE = 5_000;
  * @returns a function that resolves when all requests so far have been answered, but after five seconds at the latest
  */
 export function holdRequests(transport: Transport, loaded: Promise<unknown>): () => Promise<void> {
-  const deliver = transport.onmessage?.bind(transport);
+  const deliver = transport.onmessage?.bind(transport) ?? noop;
   const send = transport.send.bind(transport);
   const held: JSONRPCMessage[] = [];
-  const open = new Set<RequestId>();
+  const open = new Set<unknown>();
   let isLoaded = false;
   let onAnswered = noop;
-  const close = (id: RequestId | undefined): void => {
-    if (id !== undefined) open.delete(id);
+  const close = (id: unknown): void => {
+    open.delete(id);
     if (open.size === 0) onAnswered();
   };
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport has no other way
@@ -32,7 +32,7 @@ export function holdRequests(transport: Transport, loaded: Promise<unknown>): ()
     if ("method" in message && "id" in message && message.method !== LISTEN) open.add(message.id);
     const isHeld = !isLoaded && !(held.length === 0 && "method" in message && OPENING.has(message.method));
     if (isHeld) held.push(message);
-    else deliver?.(message, extra);
+    else deliver(message, extra);
     close(cancelledBy(message)); // gets no answer
   };
   transport.send = async (message, options) => {
@@ -43,7 +43,7 @@ export function holdRequests(transport: Transport, loaded: Promise<unknown>): ()
   const release = async (): Promise<void> => {
     await loaded;
     isLoaded = true;
-    for (const message of held.splice(0)) deliver?.(message);
+    for (const message of held.splice(0)) deliver(message);
   };
   release().catch(noop);
   return async () => {
@@ -55,10 +55,9 @@ export function holdRequests(transport: Transport, loaded: Promise<unknown>): ()
   };
 }
 
-function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
-  if (!("method" in message) || message.method !== "notifications/cancelled") return undefined;
-  const { requestId } = message.params ?? {};
-  return typeof requestId === "string" || typeof requestId === "number" ? requestId : undefined;
+function cancelledBy(message: JSONRPCMessage): unknown {
+  const isCancelled = "method" in message && message.method === "notifications/cancelled";
+  return isCancelled ? message.params?.["requestId"] : undefined;
 }
 
 function noop(): void {

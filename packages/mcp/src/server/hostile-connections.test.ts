@@ -60,6 +60,12 @@ describe("a server over HTTP", () => {
     },
   );
 
+  it("is not reached by another address of this machine", async () => {
+    const socket = connectSocket(Number(new URL(await listening()).port), "127.0.0.2");
+    onTestFinished(() => void socket.destroy());
+    await expect(once(socket, "connect")).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL|ETIMEDOUT|EHOSTUNREACH/);
+  });
+
   it("refuses a body of more than 4 MiB, with and without its length, and answers the next request", async () => {
     const url = await listening();
     const large = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { text: "x".repeat(5_000_000) } });
@@ -148,6 +154,26 @@ describe("a folder that changes while it is served", () => {
     expect(warnings).toEqual([expect.stringMatching(/^alpha\/notes\.md: .*too large.*skill skipped/)]);
     const { skipped, served } = await checkSkillsServer(await loadSkills(folder));
     expect([skipped, served]).toEqual([warnings, ["beta"]]);
+  });
+
+  it("serves no skill with a link, and says so", async () => {
+    const folder = temporaryFolder(FILES);
+    symlinkSync("/etc/passwd", join(folder, "alpha/passwd"));
+    const warnings: string[] = [];
+    const { client } = await serve(folder, (warning) => warnings.push(warning));
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(["skill://beta/SKILL.md"]);
+    expect(warnings).toEqual([expect.stringMatching(/^alpha\/passwd: .*not followed.*\(skill skipped\)$/)]);
+  });
+
+  it("serves the skills of the other folders when one is gone", async () => {
+    const [gone, stays] = [temporaryFolder(FILES), temporaryFolder({ "gamma/SKILL.md": skill("gamma") })];
+    const server = await createSkillsServer(await loadSkills([gone, stays]));
+    onTestFinished(() => server.close());
+    const { client } = await connect(server.fetch);
+    onTestFinished(() => client.close());
+    rmSync(gone, { recursive: true });
+    await server.refresh();
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(["skill://gamma/SKILL.md"]);
   });
 
   it("serves neither hidden files nor packages that a skill has installed", async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -42,6 +43,25 @@ describe("a server with the option watch", () => {
     expect(await names()).toEqual(["beta"]);
   });
 
+  it("tells clients over HTTP of no resources that have not changed", async () => {
+    const folder = temporaryFolder({ "alpha/SKILL.md": skill("alpha") });
+    const server = await createSkillsServer(await loadSkills(folder));
+    onTestFinished(() => server.close());
+    const { client } = await connect(server.fetch);
+    onTestFinished(() => client.close());
+    const told: string[] = [];
+    for (const list of ["prompts", "resources"] as const) {
+      client.setNotificationHandler(`notifications/${list}/list_changed`, () => void told.push(list));
+    }
+    const subscription = await client.listen({ promptsListChanged: true, resourcesListChanged: true });
+    onTestFinished(() => subscription.close());
+    await server.refresh();
+    await vi.waitFor(() => expect(told).toEqual(["prompts"]), 10_000);
+    addBeta(folder);
+    await server.refresh();
+    await vi.waitFor(() => expect(told).toEqual(["prompts", "prompts", "resources"]), 10_000);
+  });
+
   it("tells a client over standard input and output", async () => {
     const { server, folder } = await serve();
     const [input, output] = [new PassThrough(), new PassThrough()];
@@ -58,5 +78,9 @@ describe("a server with the option watch", () => {
     await vi.waitFor(() => expect(received).toContain("notifications/resources/list_changed"), 10_000);
     input.end();
     await served;
+    received = "";
+    await server.refresh();
+    await setImmediate();
+    expect(received).toBe("");
   });
 });

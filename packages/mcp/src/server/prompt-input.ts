@@ -10,6 +10,8 @@ export interface PromptInput {
   readonly named: Readonly<Record<string, string>>;
   /** Values by name that the client replaces itself, such as `$1`. They are never checked. */
   readonly placeholders: Readonly<Record<string, string>>;
+  /** The values that the client gave by name, as a user would have typed them. */
+  readonly given: string;
   /** The whole line as a user would have typed it. */
   readonly typed: string;
   /** Names that the prompt does not declare. */
@@ -38,7 +40,7 @@ export function readPromptInput(
   });
   if (given.some(([name, value]) => name !== request && isArgument(value, parameters))) {
     const line = given.map(([, value]) => value).join(" ");
-    return { line, named: {}, placeholders: {}, typed: line, unknown };
+    return { line, named: {}, placeholders: {}, given: "", typed: line, unknown };
   }
   const byName = given.filter(([name]) => name !== request);
   const line = given.find(([name]) => name === request)?.[1] ?? "";
@@ -48,8 +50,9 @@ export function readPromptInput(
   });
   return {
     line,
-    named: Object.fromEntries(byName.filter(([, value]) => !PLACEHOLDER.test(value))),
+    named: Object.fromEntries(byName),
     placeholders: Object.fromEntries(given.filter(([, value]) => PLACEHOLDER.test(value))),
+    given: words.join(" "),
     typed: [...words, line].join(" ").trim(),
     unknown,
   };

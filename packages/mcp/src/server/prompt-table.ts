@@ -48,7 +48,7 @@ export function promptTable(index: SkillIndex): PromptTable {
 }
 
 function prompt({ command, macro }: ServedCommand, index: SkillIndex, style: ArgumentStyle): Prompt {
-  const { name, aliases = [], description = "" } = command;
+  const { name, aliases = [], description } = command;
   const skill = macro ? undefined : index.get(name);
   const alsoNamed = aliases.map((alias) => `/${alias}`).join(", ");
   const { list } = promptArguments(command, style);

@@ -1,4 +1,4 @@
-import { loadSkills } from "@langslash/skills";
+import { loadSkills, type SkillSource } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import type { Client } from "@modelcontextprotocol/client";
 import { expect, it, onTestFinished } from "vitest";
@@ -7,6 +7,8 @@ import { createSkillsServer } from "./create-skills-server.js";
 
 const FREE_TEXT = { name: "request", description: "Your request, in your own words." };
 
+const MACRO = { "skills_manifest.json": { skills: [], macros: { quick: "/a now" } } };
+
 /** Serves the skills of a manifest, each with a text, to a client of this name. */
 async function clientOf(manifest: { readonly skills: readonly object[]; readonly macros?: object }, name = "test") {
   const skills = manifest.skills.map((skill) => ({ file: "text.md", ...skill }));
@@ -14,9 +16,13 @@ async function clientOf(manifest: { readonly skills: readonly object[]; readonly
     "skills_manifest.json": { ...manifest, skills },
     "text.md": "Costs $5: $ARGUMENTS",
   });
-  const server = await createSkillsServer(await loadSkills(folder));
+  return clientOfSkills(folder, name);
+}
+
+async function clientOfSkills(sources: Parameters<typeof loadSkills>[0], name?: string) {
+  const server = await createSkillsServer(await loadSkills(sources));
   onTestFinished(() => server.close());
-  const { client } = await connect(server.fetch, { name });
+  const { client } = await connect(server.fetch, name === undefined ? {} : { name });
   onTestFinished(() => client.close());
   return client;
 }
@@ -66,15 +72,51 @@ it.each([
 });
 
 it("arguments with a position come first, in their order", async () => {
+  const parameters = { x: {}, right: { position: 1 }, y: {}, left: { position: 0 } };
+  const rights = { aliases: [], tools: [], userInvocable: true, modelInvocable: true, metadata: {} };
+  const source: SkillSource = {
+    name: "own",
+    list: async () => ({
+      skills: [{ name: "a", description: "A.", file: "a.md", parameters, ...rights }],
+      diagnostics: [],
+    }),
+    read: async () => ({ text: "Text.", version: "1" }),
+  };
+  const { prompts } = await (await clientOfSkills([source])).listPrompts();
+  expect(prompts[0]?.arguments?.map(({ name }) => name)).toEqual(["left", "right", "x", "y", "request"]);
+});
+
+it("a prompt is sent with its description", async () => {
+  const client = await clientOf({ skills: [{ name: "a", description: "Does all." }] });
+  expect(await client.getPrompt({ name: "a" })).toMatchObject({ description: "Does all." });
+});
+
+it("a prompt without a description is described by its command", async () => {
   const folder = temporaryFolder({
-    "a/SKILL.md": "---\nname: a\ndescription: A.\narguments: [left, right]\nparameters:\n  x: {}\n---\n$left-$right\n",
+    "skills_manifest.json": { skills: [{ name: "bare", file: "bare.md" }] },
+    "bare.md": "",
   });
-  const server = await createSkillsServer(await loadSkills(folder));
+  const { prompts } = await (await clientOfSkills(folder)).listPrompts();
+  expect(prompts.map(({ description }) => description)).toEqual(["Runs /bare."]);
+});
+
+it("a prompt's title has all aliases, and an error all unknown arguments", async () => {
+  const client = await clientOf({ skills: [{ name: "a", description: "A.", aliases: ["b", "c"] }] });
+  expect((await client.listPrompts()).prompts[0]?.title).toBe("a (/b, /c)");
+  await expect(textOf(client, "a", { x: "1", y: "2" })).rejects.toThrow("Unknown arguments for /a: x, y. Usage: /a");
+});
+
+it("a server lists the same prompts differently for two clients", async () => {
+  const server = await createSkillsServer(await loadSkills(temporaryFolder(MACRO)));
   onTestFinished(() => server.close());
-  const { client } = await connect(server.fetch);
-  onTestFinished(() => client.close());
-  const { prompts } = await client.listPrompts();
-  expect(prompts[0]?.arguments?.map(({ name }) => name).slice(0, 2)).toEqual(["left", "right"]);
+  for (const [name, required] of [
+    ["test", undefined],
+    ["gemini-cli", true],
+  ] as const) {
+    const { client } = await connect(server.fetch, { name });
+    onTestFinished(() => client.close());
+    expect((await client.listPrompts()).prompts[0]?.arguments?.[0]?.required).toBe(required);
+  }
 });
 
 it("a macro is described by what it runs", async () => {
@@ -105,6 +147,26 @@ it.each([
   expect((await client.listPrompts()).prompts[0]?.arguments?.[0]?.required).toBe(required);
 });
 
+it("a hundred values are a whole completion", async () => {
+  const values = Array.from({ length: 100 }, (_, number) => `v${number}`);
+  const client = await clientOf({ skills: [{ name: "a", description: "A.", parameters: { kind: { values } } }] });
+  const ref = { type: "ref/prompt", name: "a" } as const;
+  const { completion } = await client.complete({ ref, argument: { name: "kind", value: "" } });
+  expect(completion).toEqual({ values, total: 100, hasMore: false });
+});
+
+it.each([
+  ["b", "request", "Unknown prompt: b."],
+  ["a", "colour", "Unknown argument of /a: colour."],
+])("of the prompt %s, the argument %s has no values to complete", async (prompt, name, message) => {
+  const client = await clientOf({ skills: [{ name: "a", description: "A." }] });
+  const ref = { type: "ref/prompt", name: prompt } as const;
+  await expect(client.complete({ ref, argument: { name, value: "" } })).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringContaining(message),
+  });
+});
+
 it("a resource has no values to complete", async () => {
   const client = await clientOf({ skills: [{ name: "a", description: "A." }] });
   const ref = { type: "ref/resource", uri: "skill://a/{path}" } as const;
@@ -118,11 +180,11 @@ it.each([
   [{ kind: "x=1" }, "kind=x=1"],
   [{ kind: "kind=1", other: "x" }, "kind=1 x"],
   [{ kind: "-x" }, "kind=-x"],
+  [{ other: "kinds" }, "other=kinds"],
+  [{ other: "x", request: "kind=1 y" }, "other=x kind=1 y"],
   [{ kind: "  " }, ""],
 ])("the values %j are shown as the user would have typed them", async (values, typed) => {
   const client = await clientOf({ skills: [{ name: "a", description: "A.", parameters: { kind: {}, other: {} } }] });
-  const content = await textOf(client, "a", values);
-  const end = typed === "" ? "" : `\n\n---\n\n${typed}`;
-  expect(content).toEqual({ type: "text", text: expect.stringMatching(/^Costs \$5:/) });
-  expect((content as { text: string }).text.endsWith(end)).toBe(true);
+  const text = typed === "" ? "Costs $5:" : `Costs $5: ${typed}\n\n---\n\n${typed}`;
+  expect(await textOf(client, "a", values)).toEqual({ type: "text", text });
 });

@@ -104,7 +104,7 @@ function readStages(
 function withInput(command: SlashCommand, input: PromptInput, isTemplate: boolean): SlashCommand {
   const held = Object.entries(input.placeholders).map(([name, value]) => [name, holdPlaceholder(value)] as const);
   const named = Object.fromEntries([...Object.entries(command.arguments), ...Object.entries(input.named), ...held]);
-  const rawArguments = Object.keys(input.named).length + held.length > 0 ? input.typed : command.rawArguments;
+  const rawArguments = [input.given, command.rawArguments].filter((part) => part !== "").join(" ");
   return { ...command, arguments: named, rawArguments: hold(rawArguments, isTemplate) };
 }
 
