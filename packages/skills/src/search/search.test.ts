@@ -153,6 +153,12 @@ describe("search", () => {
     expect(await found(index, "ghost writing")).toEqual(["ghost-writing"]);
   });
 
+  it("finds nothing for a long query, neither of whose ends a skill is for", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const paragraphs = ["xyzzy ".repeat(60), "quux ".repeat(60), "plugh ".repeat(60)];
+    expect(await found(index, paragraphs.join("\n\n"))).toEqual([]);
+  });
+
   it("accepts a query of a megabyte", async () => {
     const index = await loadSkills(temporaryFolder(files));
     expect((await found(index, "bicycle ".repeat(125_000)))[0]).toBe("bicycle-repair");
