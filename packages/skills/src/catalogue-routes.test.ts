@@ -44,11 +44,11 @@ it("a connection is kept open by comments, until nobody listens", async () => {
   const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha") });
   const index = await loadSkills(folder);
   const serve = catalogueRoutes(index);
-  const join = async () =>
+  const listen = async () =>
     (await serve(new Request(URL, EVENTS))).body?.pipeThrough(new TextDecoderStream()).getReader();
-  const readers = [await join()];
+  const readers = [await listen()];
   expect(vi.getTimerCount()).toBe(1);
-  readers.push(await join());
+  readers.push(await listen());
   const received = (): Promise<unknown[]> => Promise.all(readers.map(async (reader) => (await reader?.read())?.value));
   const eventOf = (): string => `data: ${JSON.stringify(catalogue(index))}\n\n`;
   expect(await received()).toEqual([eventOf(), eventOf()]);

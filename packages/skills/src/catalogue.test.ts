@@ -92,7 +92,7 @@ it("a catalogue describes each command by what it takes, and only the one that r
   const index = await loadSkills([skillFolderSource(folder)]);
   const parameters = { to: { required: true } };
   const commands = [
-    { name: "save", description: "Saves.", parameters, completes: "file" as const },
+    { name: "save", description: "Saves.", parameters, completes: "skills" as const },
     { name: "quit", description: "Quits." },
   ];
   const macros = { this: "/beta year=2026", last: "/alpha" };
@@ -104,7 +104,7 @@ it("a catalogue describes each command by what it takes, and only the one that r
       description: "Lists the commands, or describes one.",
       argumentHint: "[command]",
     },
-    { name: "save", kind: "command", description: "Saves.", parameters, completes: "file" },
+    { name: "save", kind: "command", description: "Saves.", parameters, completes: "skills" },
     { name: "quit", kind: "command", description: "Quits." },
     { name: "this", kind: "macro", description: "/beta year=2026", parameters: { year: { type: "number" } } },
     { name: "last", kind: "macro", description: "/alpha", parameters: {} },

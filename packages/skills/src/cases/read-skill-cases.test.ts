@@ -24,6 +24,11 @@ const list = [
   { query: dinner.message, should_trigger: false },
 ];
 
+const UNKNOWN = {
+  code: "case-unknown-skill",
+  message: 'The case expects the skill "docx", which is not among the loaded skills.',
+};
+
 describe("readSkillCases", () => {
   it.each<[string, string, unknown]>([
     ["a list beside SKILL.md", "skills/pdf/evals/trigger-eval.json", list],
@@ -189,12 +194,18 @@ describe("readSkillCases", () => {
   });
 
   it.each([
-    ["CSV", "evals/prompts.csv", 'prompt,expected_skill\n"two\nlines",pdf\n\nmerge,docx\n', 5],
-    ["JSON lines", "evals/triggers.jsonl", '\n{"query": "merge", "expected_skill": "docx"}\n', 2],
-    ["broken JSON lines", "evals/triggers.jsonl", '{"query": "merge", "expected_skill": "pdf"}\n{"query"\n', 2],
-  ])("knows the line of a problem in %s", async (_name, path, text, line) => {
+    ["CSV", "evals/prompts.csv", 'prompt,expected_skill\n"two\nlines",pdf\n\nmerge,docx\n', 5, UNKNOWN],
+    ["JSON lines", "evals/triggers.jsonl", '\n{"query": "merge", "expected_skill": "docx"}\n', 2, UNKNOWN],
+    [
+      "broken JSON lines",
+      "evals/triggers.jsonl",
+      '{"query": "merge", "expected_skill": "pdf"}\n{"query"\n',
+      2,
+      { code: "case-file", message: "The evaluation file cannot be read: the line is not JSON." },
+    ],
+  ])("knows the line of a problem in %s", async (_name, path, text, line, problem) => {
     const { diagnostics } = await casesIn({ [path]: text });
-    expect(diagnostics).toEqual([expect.objectContaining({ severity: "error", path, line })]);
+    expect(diagnostics).toEqual([{ ...problem, severity: "error", path, line }]);
   });
 
   it("leaves out lists without messages", async () => {
@@ -466,7 +477,9 @@ describe("readSkillCases", () => {
     const cases = [
       { message: "a", command: "pdf" },
       { message: "b", should_trigger: false },
+      { message: "c", should_trigger: true, expected_skill: "xlsx" },
     ];
+    const other = { message: "c", skill: "xlsx", about: "xlsx" };
     const about = async (more: object): Promise<object[]> => {
       const read = await casesIn({ "evals/trigger-evals.json": json({ ...more, cases }) });
       return [...read.cases.map(bare), ...read.diagnostics];
@@ -474,10 +487,12 @@ describe("readSkillCases", () => {
     expect(await about({ skill: " pdf " })).toEqual([
       { message: "a", command: ["pdf"], about: "pdf" },
       { message: "b", notSkill: "pdf", about: "pdf" },
+      other,
     ]);
     expect(await about({ skill: " " })).toEqual([
       { message: "a", command: ["pdf"] },
       { message: "b", skill: null },
+      other,
     ]);
     expect((await about({ skill: "docx" }))[0]).toStrictEqual({ message: "a", command: ["pdf"] });
     const own = await casesIn({ "evals/trigger-evals.json": json([cases[0]]) });
@@ -694,12 +709,21 @@ describe("readSkillCases", () => {
   });
 
   it("reads JSON that is not YAML, without the lines of its cases", async () => {
-    const text = json(list).replaceAll('"query":', '"query"\n:');
+    const text = json([...list, { query: "a" }]).replaceAll('"query":', '"query"\n:');
     const read = await casesIn({ "skills/pdf/evals/trigger-evals.json": text });
     const file = "skills/pdf/evals/trigger-evals.json";
     expect(read.cases).toStrictEqual([
       { ...merge, file },
       { ...dinner, file },
+    ]);
+    expect(read.diagnostics).toStrictEqual([
+      {
+        code: "case-invalid",
+        severity: "error",
+        message: "The case does not say which skill it expects.",
+        hint: 'Name the skill, for example with "skill_name" at the top of the file.',
+        path: file,
+      },
     ]);
   });
 
