@@ -417,12 +417,12 @@ describe("readSkillCases", () => {
   it("knows the keys and words with which authors say what they expect", async () => {
     const read = await casesIn({
       "evals/triggers.json": json([
-        { query: "a", activate: true, skills: ["pdf"] },
+        { query: "a", activate: false, skills: ["pdf"] },
         { query: "b", label: "trigger", skill_name: "pdf" },
         { query: "c", label: 0, skill: "pdf" },
         { query: "d", should_trigger: 1, skill: "xlsx" },
         { query: "e", polarity: "near-miss", skill: "pdf" },
-        { query: "f", type: "positive", skills: "pdf" },
+        { query: "f", type: "negative", skills: "pdf" },
         { query: "g", kind: "negative", expected: "answer directly", skill: "pdf" },
         { query: "h", kind: "positive", expected: ["xlsx", "the sum"], skill: "pdf" },
         { query: "i", kind: "negative", expected: [" xlsx "], skill: "pdf" },
@@ -435,12 +435,12 @@ describe("readSkillCases", () => {
     const loads = (message: string, skill: string): object => ({ message, skill, about: skill });
     const refuses = (message: string): object => ({ message, notSkill: "pdf", about: "pdf" });
     expect([...read.cases.map(bare), ...read.diagnostics]).toEqual([
-      loads("a", "pdf"),
+      refuses("a"),
       loads("b", "pdf"),
       refuses("c"),
       loads("d", "xlsx"),
       refuses("e"),
-      loads("f", "pdf"),
+      refuses("f"),
       refuses("g"),
       loads("h", "pdf"),
       loads("i", "xlsx"),
@@ -572,7 +572,7 @@ describe("readSkillCases", () => {
   it("reads lists below three keys, those below the name of a skill, and no others", async () => {
     const nested = { a: { b: { pdf: { should_trigger: ["deep"] } } }, c: { d: { e: { f: { should: ["deeper"] } } } } };
     const read = await casesIn({
-      "evals/trigger-evals.json": json({ ...nested, skills: null, pdf: { cases: list } }),
+      "evals/trigger-evals.json": json({ ...nested, skills: null, tags: ["x"], pdf: { cases: list } }),
       "evals/triggers.json": json(nest((inner) => [{ name: "x", cases: inner }])),
       "evals/routing.json": json(nest((inner) => ({ skills: { pdf: inner } }))),
       "evals/activation.json": json({ skills: [{ name: 7, positive: ["a"] }] }),
@@ -766,8 +766,11 @@ describe("readSkillCases", () => {
     expect(read.diagnostics.map(({ path, message }) => [path, message])).toEqual([
       ["lost/trigger-evals.json", 'The case expects the skill "lost", which is not among the loaded skills.'],
     ]);
-    const none = await readSkillCases(join(folder, "y"), await loadSkills(temporaryFolder()));
-    expect(none.diagnostics).toMatchObject([{ code: "case-unknown-skill" }]);
+    const alone = temporaryFolder({ "trigger-evals.json": cases });
+    const none = await readSkillCases(alone, await loadSkills(temporaryFolder()));
+    expect(none.diagnostics).toMatchObject([
+      { message: "The case does not say which of the loaded skills it is about." },
+    ]);
   });
 
   it("reads null as no skill in a file that names none, and as not the skill that a file or a list names", async () => {

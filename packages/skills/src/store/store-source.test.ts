@@ -398,12 +398,15 @@ it("a store with more items than can be listed is reported, and nothing of it is
       return Array.from({ length: 1000 }, () => ({ ...item, namespace }));
     }
   }
-  const index = await loadSkills([storeSource(new EndlessStore())]);
+  const store = new EndlessStore();
+  const index = await loadSkills([storeSource(store)]);
   const message = "Too many items in the skill store: skills/entries/0/0 has 1000 or more.";
   expect([index.list(), index.diagnostics]).toEqual([
     [],
     [{ code: "source-failed", severity: "error", message: `The source store cannot be listed: ${message}` }],
   ]);
+  const failure = { code: "store-failed", subject: "skills/entries/0/0", message };
+  await expect(publishSkills(folderOf(["a"]), store)).rejects.toMatchObject(failure);
 });
 
 describe("pruning a store", () => {
