@@ -46,7 +46,8 @@ export function expectationOf(item: unknown, should: boolean | undefined): CaseE
   const names = value === undefined ? (expected ?? tested) : namesIn(value);
   const byKind = verdictOf(valueOf(item, KINDS));
   // A name has no spaces. Texts with spaces describe what the model should do.
-  if (byKind !== undefined && !expected && !namesIn(value)?.every((name) => !/\s/.test(name.trim()))) {
+  const isNamed = (byKind ? names : namesIn(value))?.every((name) => !/\s/.test(name.trim()));
+  if (byKind !== undefined && !expected && !isNamed) {
     return verdictFor(byKind, tested ?? []);
   }
   if (names) return names.length > 0 ? { kind: "names", skills: names, also: also(item) } : { kind: "none" };

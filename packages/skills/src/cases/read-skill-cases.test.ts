@@ -429,6 +429,7 @@ describe("readSkillCases", () => {
         { query: "j", must_activate: " pdf " },
         { query: "k", expect: " Do-not  trigger ", skill: "pdf" },
         { query: "l", should_trigger: true, skill: "pdf", expected_skill: "xlsx" },
+        { query: "m", kind: "positive", skill: "pdf", acceptable: "xlsx" },
         ...["", "None", " null ", "no_skill"].map((expected) => ({ query: "none", expected })),
       ]),
     });
@@ -447,6 +448,7 @@ describe("readSkillCases", () => {
       loads("j", "pdf"),
       refuses("k"),
       loads("l", "xlsx"),
+      { message: "m", skill: ["pdf", "xlsx"], about: "pdf" },
       ...Array.from({ length: 4 }, () => ({ message: "none", skill: null })),
     ]);
   });
