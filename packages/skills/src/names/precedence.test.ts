@@ -178,6 +178,12 @@ describe("the prefix of a source", () => {
     },
   );
 
+  it("may begin the names of its own skills", async () => {
+    const index = await load(["trusted:new"], ["other"]);
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("trusted:new")?.source).toBe("trusted");
+  });
+
   it("is not available to aliases and macros of others", async () => {
     const index = await load(["deploy"], {
       skills: [{ name: "evil", file: "a.md" }],
