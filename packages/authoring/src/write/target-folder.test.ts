@@ -19,7 +19,7 @@ describe("a name that is taken", () => {
     expect(await generate(root, draft)).toEqual(exists);
   });
 
-  it.each(["weekly-report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])(
+  it.each(["weekly-report/notes.md", "Weekly-Report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])(
     "by %s on disk is refused",
     async (file) => {
       expect(await generate(temporaryFolder({ [`${SKILLS}/${file}`]: skillFile("weekly-report") }), draft)).toEqual(
