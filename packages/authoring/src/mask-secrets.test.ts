@@ -29,6 +29,10 @@ const FOREIGN_NAMES =
   "секретный ключ, парола, лозинка, κωδικός, κωδικός πρόσβασης, סיסמה, סיסמא, كلمة السر, گذرواژه, " +
   "رمز عبور, mật khẩu, kata sandi, รหัสผ่าน, पासवर्ड, 암호, 暗証番号, 密碼";
 
+/** A token of Discord for an id, whose rest does not look generated. */
+const discord = (id: string): string =>
+  `${Buffer.from(id).toString("base64url")}.abcdef.abcdefghijklmnopqrstuvwxyzabcd`;
+
 describe("maskSecrets", () => {
   it.each([
     key("sk-", 30),
@@ -113,11 +117,19 @@ describe("maskSecrets", () => {
       '{"card":4111111111111111,"all":[5105105105105100, 378282246310005]}',
       '{"card":"[masked]","all":["[masked]", "[masked]"]}',
     ],
+    ['{"n" : 4111111111111111 }', '{"n" : "[masked]" }'],
+    ['{"n": 4111111111111111 x}', '{"n": [masked] x}'],
+    ["[4111111111111111", '["[masked]"'],
+    ["[4111 1111 1111 1111]", "[[masked]]"],
+    ["pay with 4111111111111111, please", "pay with [masked], please"],
+    ["https://hooks.slack.com/services/1.2.3", "https://hooks.slack.com/services/[masked]"],
     [String.raw`{"a":"{\"n\":4111111111111111}"}`, String.raw`{"a":"{\"n\":\"[masked]\"}"}`],
     ["use token 9f8e7d6c5b4a39281706f5e4d3c2b1a0 for it", "use token [masked] for it"],
     ["the access key is 'Zk3bQ9xT1mVw7Lp2'", "the access key is '[masked]'"],
     ["NzkyNzE1NDU0MTk2MDg4ODQy.X-hvzA.Ovy4MCQywSkoMRRclStW4xAYK7I", "[masked]"],
     ["mysql -u root -phunter2 shop", "mysql -u root -p[masked] shop"],
+    [`mysql ${"x".repeat(198)} -phunter2`, `mysql ${"x".repeat(198)} -p[masked]`],
+    [`mysql ${"x".repeat(199)} -phunter2`, `mysql ${"x".repeat(199)} -phunter2`],
     ["mysqldump -p'two words' shop", "mysqldump -p'[masked]' shop"],
     ['{"command":"mysql -p\\"hunter2\\" x"}', '{"command":"mysql -p\\"[masked]\\" x"}'],
     ["docker login -u ann -p hunter2 registry.test", "docker login -u ann -p [masked] registry.test"],
@@ -135,6 +147,48 @@ describe("maskSecrets", () => {
     ["كلمة المرور: sun2024", "كلمة المرور: [masked]"],
   ])("masks %s", (text, masked) => {
     expect(maskSecrets(text)).toBe(masked);
+  });
+
+  it.each([
+    "sqlcmd -S db -U sa -P ",
+    "sqlcmd -S db -U sa -P",
+    "ldapsearch -x -D cn=ann -w ",
+    "ldapmodify -w  ",
+    "redis-cli -a  ",
+    "mongodump -u ann -p=",
+  ])("masks the password after %j", (command) => {
+    expect(maskSecrets(`${command}hunter2`)).toBe(`${command}[masked]`);
+  });
+
+  it("masks no text after a flag that its command separates in another way", () => {
+    const flags = ["redis-cli -a= ", "redis-cli -a =", "sqlcmd -P=", "sqlcmd -P =", "ldapsearch -w= ", "ldapsearch -w"];
+    for (const flag of flags) expect(maskSecrets(`${flag}hunter2`)).toBe(`${flag}hunter2`);
+  });
+
+  it.each([
+    ["token 1deadbee2caf34e", true],
+    ["token abcdef123456", true],
+    ["token deadbee1fca23", false],
+    ["token deadbeefcafe", false],
+    ["token 123456789012", false],
+    ["token aB1cD2eF3gH4", true],
+    ["token aB1cD2eFGHIJK", false],
+    ["token abcdef-ghijk1", false],
+    ["token a1234567890-b2", false],
+    ["token aBcDeFgHiJkL", false],
+    ["token aB1cD2eF3gH4abcdefg", false],
+    ["a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5ABCDE12345", true],
+    ["a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5ABCD123456", false],
+    ["A1B2C3D4E5".repeat(4), false],
+    [discord("792715454196088842"), true],
+    [discord(":792715454196088842"), false],
+    [discord("792715454196088842:"), false],
+    ["Nothing-in-this-long-name.module.and-another-long-name-here-too", false],
+    ["4444444444444444", false],
+  ])("tells generated texts from others: %s, %s", (text, isMasked) => {
+    expect(maskSecrets(`it is ${text}`)).toBe(
+      isMasked ? `it is ${text.startsWith("token ") ? "token " : ""}[masked]` : `it is ${text}`,
+    );
   });
 
   it.each(NAMES.split(" "))("masks the value of %s", (name) => {

@@ -8,7 +8,7 @@ const CARD =
 /** Whether digits, which spaces or hyphens may separate, are a card number with a valid check digit. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, "");
-  if (!CARD.test(digits) || /^(\d)\1*$/.test(digits)) return false;
+  if (!CARD.test(digits)) return false;
   const sum = Array.from(digits, Number)
     .toReversed()
     .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
@@ -25,7 +25,7 @@ export function isRandom(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0;
   if (isHex) return digits >= 4 && /[a-f]/i.test(text);
   const changes = text.match(/[a-z][A-Z0-9]|[0-9][A-Za-z]/g)?.length ?? 0;
-  return digits > 0 && /[a-z]/i.test(text) && !/[a-z]{7}/.test(text) && changes >= 4;
+  return digits > 0 && !/[a-z]{7}/.test(text) && changes >= 4;
 }
 
 /** Whether a text of 40 characters looks like a secret key of AWS. A hash in hexadecimal does not. */
@@ -46,7 +46,7 @@ const PROTOCOL =
 
 /** Whether a text is the version of a package, a range of versions or a place of a package. A number alone is not. */
 export function isPackageVersion(text: string): boolean {
-  if (PROTOCOL.test(text) || text === "*") return true;
+  if (PROTOCOL.test(text)) return true;
   if (/^\d*$/.test(text) || text.length > 200) return false;
   return text.split(/\s*\|\|\s*|\s+-\s+|\s+/).every((part) => VERSION.test(part) || FULL_VERSION.test(part));
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   allowedSkills,
   catalogue,
@@ -79,6 +79,11 @@ describe("allowedSkills", () => {
   it("leaves out macros that run a skill which is left out, also through other macros", async () => {
     const view = allowedSkills(await load(office, macros), withoutReport);
     expect(view.macros.map(({ name }) => name)).toEqual(["safe", "custom"]);
+    const stacked = ["/review /report", "/review /brief", "/review /nothing", "/review /safe"];
+    const named = stacked.map((text, number) => ({ name: `stacked-${number}`, text }));
+    expect(view.usableMacros(named).map(({ text }) => text)).toEqual(["/review /nothing", "/review /safe"]);
+    const usable = named.slice(2);
+    expect(view.usableMacros(usable)).toBe(usable);
     const extras = { macros: { own: "/nested", fine: "/safe" } };
     const shown = catalogue(view, extras).commands.map(({ name }) => name);
     expect(shown).toEqual(["help", "fine", "safe", "custom", "review", "review-part"]);
@@ -88,6 +93,7 @@ describe("allowedSkills", () => {
     const index = await load(office);
     const withoutParts = allowedSkills(index, ({ parent }) => parent === undefined);
     expect(withoutParts.get("review")?.subSkills).toEqual([]);
+    expect(withoutParts.resolve("check")).toMatchObject({ skill: { subSkills: [] }, via: "alias" });
     const onlyParts = allowedSkills(index, ({ parent }) => parent !== undefined);
     expect(onlyParts.list().map(({ parent }) => parent)).toEqual([undefined, undefined]);
     expect(index.get("review")?.subSkills).toEqual(["review-part"]);
@@ -95,6 +101,38 @@ describe("allowedSkills", () => {
     expect(withAll.get("review")).toBe(index.get("review"));
     expect(withAll.get("review-part")).toBe(index.get("review-part"));
     expect(withAll.get("report-draft")).not.toHaveProperty("parent");
+  });
+
+  it("names the parent of a skill whose sub-skill is left out, but none that is missing", async () => {
+    const index = await load([
+      entry("review"),
+      entry("part", { parent: "review" }),
+      entry("detail", { parent: "part" }),
+      entry("orphan", { parent: "gone" }),
+    ]);
+    const view = allowedSkills(index, ({ name }) => name !== "detail");
+    expect(view.get("part")).toEqual({ ...index.get("part"), subSkills: [] });
+    expect(view.get("part")?.parent).toBe("review");
+    expect(view.get("orphan")).not.toHaveProperty("parent");
+  });
+
+  it("shares the folders and the changes of the index, but none of its diagnostics", async () => {
+    const problem = { code: "source-failed", severity: "error", message: "About report." } as const;
+    const watch = vi.fn<() => Promise<() => Promise<void>>>().mockResolvedValue(async () => undefined);
+    const index = await loadSkills([
+      {
+        name: "office",
+        skillFolder: "/skills",
+        list: () => Promise.resolve({ skills: office, diagnostics: [problem] }),
+        read: (file) => Promise.resolve({ text: file, version: file }),
+        watch,
+      },
+    ]);
+    const view = allowedSkills(index, withoutReport);
+    expect([index.diagnostics, view.diagnostics]).toEqual([[problem], []]);
+    expect(view.skillFolders).toEqual([{ source: "office", folder: "/skills" }]);
+    await using _watcher = await view.watch();
+    expect(watch).toHaveBeenCalledOnce();
   });
 
   it("lets a prefix find the only skill that is left", async () => {

@@ -125,7 +125,7 @@ class AllowedSkills implements SkillIndex {
   }
 
   async search(query: string, { filter, ...options }: SkillSearchOptions = {}): Promise<readonly SkillHit[]> {
-    const accepts = (skill: Skill): boolean => this.#isAllowed(skill) && (filter?.(skill) ?? true);
+    const accepts = (skill: Skill): boolean => this.#isAllowed(skill) && (filter === undefined || filter(skill));
     const hits = await this.#index.search(query, { ...options, filter: accepts });
     return hits.flatMap((hit) => {
       const skill = this.#shown(hit.skill);

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -17,12 +18,17 @@ it("the catalogue is served as JSON, and not again while it is the same", async 
   const etag = response.headers.get("etag") ?? "";
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(catalogue(index))));
   expect(response.headers.get("cache-control")).toBe("private, no-cache");
-  for (const known of [etag, `"x", W/${etag}`]) {
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  for (const known of [etag, `"x", W/${etag}`, `${etag}, "x"`, `"x" ,${etag}`]) {
     const again = await serve(new Request(URL, { headers: { "if-none-match": known } }));
     expect([again.status, await again.text()]).toEqual([304, ""]);
   }
-  const other = await serve(new Request(URL, { headers: { "if-none-match": '"x"' } }));
-  expect(other.status).toBe(200);
+  for (const other of ['"x"', `${etag.slice(0, 9)}W/${etag.slice(9)}`]) {
+    const headers = { accept: "application/json", "if-none-match": other };
+    expect((await serve(new Request(URL, { headers }))).status).toBe(200);
+  }
+  const changed = await catalogueRoutes(index, { onUnknownCommand: "reply" })(new Request(URL));
+  expect(changed.headers.get("etag")).not.toBe(etag);
   const refused = await serve(new Request(URL, { method: "POST" }));
   expect([refused.status, refused.headers.get("allow"), await refused.json()]).toEqual([
     405,
@@ -38,11 +44,11 @@ it("a connection is kept open by comments, until nobody listens", async () => {
   const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha") });
   const index = await loadSkills(folder);
   const serve = catalogueRoutes(index);
-  const readers = await Promise.all(
-    [1, 2].map(async () =>
-      (await serve(new Request(URL, EVENTS))).body?.pipeThrough(new TextDecoderStream()).getReader(),
-    ),
-  );
+  const listen = async () =>
+    (await serve(new Request(URL, EVENTS))).body?.pipeThrough(new TextDecoderStream()).getReader();
+  const readers = [await listen()];
+  expect(vi.getTimerCount()).toBe(1);
+  readers.push(await listen());
   const received = (): Promise<unknown[]> => Promise.all(readers.map(async (reader) => (await reader?.read())?.value));
   const eventOf = (): string => `data: ${JSON.stringify(catalogue(index))}\n\n`;
   expect(await received()).toEqual([eventOf(), eventOf()]);
@@ -55,7 +61,68 @@ it("a connection is kept open by comments, until nobody listens", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+/** An index of one skill, whose description changes, and the watch of its source. */
+async function changing() {
+  let description = "First.";
+  const skill = { name: "a", file: "a", aliases: [], tools: [], metadata: {} };
+  const stopped = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const watch = vi.fn<() => Promise<() => Promise<void>>>(() => Promise.resolve(stopped));
+  const index = await loadSkills([
+    {
+      name: "memory",
+      list: async () => ({
+        skills: [{ ...skill, description, userInvocable: true, modelInvocable: true }],
+        diagnostics: [],
+      }),
+      read: async () => ({ text: description, version: description }),
+      watch,
+    },
+  ]);
+  const change = async (): Promise<void> => {
+    description = "Second.";
+    await index.refresh();
+  };
+  return { index, change, watch, stopped };
+}
+
+it("a change that a refresh elsewhere has applied is sent instead of a comment, also without a watch", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { index, change, watch } = await changing();
+  watch.mockRejectedValue(new Error("too many files"));
+  const response = await catalogueRoutes(index)(new Request(URL, EVENTS));
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await reader?.read();
+  await change();
+  vi.advanceTimersByTime(30_000);
+  expect((await reader?.read())?.value).toBe(`data: ${JSON.stringify(catalogue(index))}\n\n`);
+  expect((await reader?.read())?.value).toBe(": alive\n\n");
+  await reader?.cancel();
+});
+
+it("a connection that its client has ended holds no watch, no timer and no listener", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { index, watch, stopped } = await changing();
+  const serve = catalogueRoutes(index);
+  const request = new Request(URL, { ...EVENTS, signal: new AbortController().signal });
+  const before = getEventListeners(request.signal, "abort").length;
+  const response = await serve(request);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "cache-control": "no-store",
+    "content-type": "text/event-stream",
+    vary: "accept, authorization, cookie",
+    "x-accel-buffering": "no",
+  });
+  await vi.waitFor(() => expect(watch).toHaveBeenCalled());
+  await response.body?.cancel();
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+  expect([vi.getTimerCount(), getEventListeners(request.signal, "abort").length]).toEqual([0, before]);
+  const late = await serve(new Request(URL, { ...EVENTS, signal: AbortSignal.abort() }));
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await late.text()).toBe(`data: ${JSON.stringify(catalogue(index))}\n\n`);
+});
+
 it("the catalogue is sent as an event now and after each change, to all who listen", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const folder = temporaryFolder({ "a/SKILL.md": skillFile("alpha") });
   const serve = catalogueRoutes(await loadSkills(folder));
   const stop = new AbortController();

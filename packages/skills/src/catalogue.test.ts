@@ -2,7 +2,7 @@ import { complete, findCommand } from "@langslash/grammar";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
-import { catalogue, loadSkills } from "./index.js";
+import { catalogue, loadSkills, skillFolderSource } from "./index.js";
 
 it("a catalogue contains all commands that a user may type, and is the same until a refresh", async () => {
   const hidden = skillFile("hidden").replace("---\n\n", "user-invocable: false\n---\n\n");
@@ -81,4 +81,34 @@ it("a catalogue says how to call /help, the source of each skill, and the rules 
   expect(catalogue(index)).not.toHaveProperty("rules");
   const rules = { onUnknownCommand: "reply", onInvalidArguments: "warn" } as const;
   expect(catalogue(index, { ...rules, models: {} }).rules).toEqual(rules);
+});
+
+it("a catalogue describes each command by what it takes, and only the one that runs of several with its name", async () => {
+  const folder = temporaryFolder({
+    "a/SKILL.md": skillFile("alpha").replace("---\n\n", "argument-hint: <file>\n---\n\n"),
+    "b/SKILL.md": skillFile("beta").replace("---\n\n", "parameters: { year: { type: number } }\n---\n\n"),
+    "c/SKILL.md": skillFile("save"),
+  });
+  const index = await loadSkills([skillFolderSource(folder)]);
+  const parameters = { to: { required: true } };
+  const commands = [
+    { name: "save", description: "Saves.", parameters, completes: "skills" as const },
+    { name: "quit", description: "Quits." },
+  ];
+  const macros = { this: "/beta year=2026", last: "/alpha" };
+  const skill = { kind: "skill", source: "skills" };
+  expect(catalogue(index, { commands, macros }).commands).toStrictEqual([
+    {
+      name: "help",
+      kind: "built-in",
+      description: "Lists the commands, or describes one.",
+      argumentHint: "[command]",
+    },
+    { name: "save", kind: "command", description: "Saves.", parameters, completes: "skills" },
+    { name: "quit", kind: "command", description: "Quits." },
+    { name: "this", kind: "macro", description: "/beta year=2026", parameters: { year: { type: "number" } } },
+    { name: "last", kind: "macro", description: "/alpha", parameters: {} },
+    { ...skill, name: "alpha", description: "Does alpha.", aliases: ["a"], parameters: {}, argumentHint: "<file>" },
+    { ...skill, name: "beta", description: "Does beta.", aliases: ["b"], parameters: { year: { type: "number" } } },
+  ]);
 });

@@ -111,11 +111,16 @@ describe("a manifest", () => {
         name: "a",
         description: 7,
         file: "a.md",
-        sub_skills: { sub: { file: 1, description: "Sub." }, good: { file: "a.md", description: "Good." } },
+        sub_skills: {
+          sub: { file: 1, description: "Sub." },
+          good: { file: "a.md", description: "Good." },
+          text: "text",
+        },
       },
       { description: "no name", file: "b.md" },
       "nothing",
       { name: "c", description: "C.", file: "c.md", model_required: null, tools_required: null, sub_skills: null },
+      { name: "d", description: "D.", file: "c.md", sub_skills: ["a.md"] },
     ];
     const folder = temporaryFolder({
       "skills_manifest.json": { skills, aliases: { x: 1 } },
@@ -123,14 +128,16 @@ describe("a manifest", () => {
       "c.md": "C",
     });
     const index = await loadSkills(folder);
-    expect(names(index)).toEqual(["a", "sub", "good", "c"]);
+    expect(names(index)).toEqual(["a", "sub", "good", "c", "d"]);
     expect(index.get("a")).toMatchObject({ description: "Text of a.", subSkills: ["sub", "good"] });
     const messages = index.diagnostics.map(({ message }) => message).join("\n");
     for (const field of [
       "skills[0].description",
       "skills[0].sub_skills.sub.file",
+      "skills[0].sub_skills.text",
       "skills[1].name",
       "skills[2]",
+      "skills[4].sub_skills is ignored: Expected an object of sub-skills by name",
       "aliases.x",
     ]) {
       expect(messages).toContain(field);
@@ -189,6 +196,20 @@ describe("a folder of skills", () => {
     expect(problems(index)).toEqual(["warning no-description b/SKILL.md"]);
   });
 
+  it("reads flags, lists and words whatever their case and the spaces around them", async () => {
+    const head = `---
+name: x
+description: X.
+user-invocable: " No "
+keep: " Thread "
+examples: ["", " sort the mail ", " "]
+---
+Text`;
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": head }));
+    expect(index.get("x")).toMatchObject({ userInvocable: false, keep: "thread", examples: ["sort the mail"] });
+    expect(index.diagnostics).toEqual([]);
+  });
+
   it("reads flags and lists in all spellings", async () => {
     const head =
       "---\nname: x\ndescription: X.\nuser-invocable: no\ndisable-model-invocation: 'on'\naliases: y, z\nargument-hint: [file]\nmodel: inherit\nlicense: MIT\n---\nText";
@@ -223,10 +244,16 @@ describe("a folder of skills", () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skillFile("'Weekly report (v2)'"),
       "b/SKILL.md": skillFile("'!!!'"),
+      "c/SKILL.md": skillFile("'--Plan_:!'"),
     });
     const index = await loadSkills(folder);
     expect(index.get("Weekly-report-v2")).toMatchObject({ title: "Weekly report (v2)" });
-    expect(problems(index)).toEqual(["warning name-changed a/SKILL.md", "error name-missing b/SKILL.md"]);
+    expect(index.get("Plan")).toMatchObject({ title: "--Plan_:!" });
+    expect(problems(index)).toEqual([
+      "warning name-changed a/SKILL.md",
+      "error name-missing b/SKILL.md",
+      "warning name-changed c/SKILL.md",
+    ]);
   });
 
   it("reads frontmatter that is longer than the preview of a file", async () => {
@@ -244,6 +271,16 @@ describe("a folder of skills", () => {
     const index = await loadSkills([skillFolderSource(temporaryFolder(Object.fromEntries(files)))]);
     expect(index.list().map(({ name }) => name)).toEqual(["s0", "s1", "s2"]);
     expect(outlineOf(index.diagnostics)).toEqual([]);
+  });
+
+  it("is one in which other packages may write skills, as one of commands or with a manifest is not", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a"), "skills_manifest.json": { skills: [] } });
+    const index = await loadSkills([
+      manifestSource(folder),
+      commandFolderSource(folder),
+      skillFolderSource(folder, { name: "ours" }),
+    ]);
+    expect(index.skillFolders).toEqual([{ source: "ours", folder }]);
   });
 
   it("that need not exist is an empty source with a warning", async () => {
@@ -309,6 +346,33 @@ describe("a folder of commands", () => {
     const index = await loadSkills([commandFolderSource(folder)]);
     expect(names(index)).toEqual(["a:one"]);
     expect(problems(index)).toEqual(["error file-outside-root a/loop", "error file-outside-root out"]);
+  });
+
+  it("reports a broken link in it as a file that cannot be read", async () => {
+    const folder = temporaryFolder({ "one.md": "One." });
+    symlinkSync("nothing", join(folder, "lost.md"));
+    const index = await loadSkills([commandFolderSource(folder)]);
+    expect(problems(index)).toEqual(["error file-unreadable lost.md"]);
+    expect(index.diagnostics[0]?.message).toBe("Skill file cannot be read: lost.md (broken link)");
+  });
+
+  it.each([
+    ["Skills", skillFolderSource],
+    ["Commands", commandFolderSource],
+  ] as const)("that has become a file is an error: %s", async (kind, source) => {
+    const folder = join(temporaryFolder({ "office/a/SKILL.md": skillFile("a") }), "office");
+    const index = await loadSkills([source(folder)]);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "");
+    await index.refresh();
+    expect(index.diagnostics).toEqual([
+      {
+        code: "folder-not-found",
+        severity: "error",
+        message: `${kind} folder cannot be read: office`,
+        path: "office",
+      },
+    ]);
   });
 
   it("that need not exist is a warning", async () => {

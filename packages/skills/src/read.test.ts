@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
-import { loadSkills, SkillError } from "./index.js";
+import { loadSkills, SkillError, skillFolderSource } from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 describe("read", () => {
@@ -46,6 +46,26 @@ describe("read", () => {
     expect((await declared.read("a")).diagnostics).toEqual([]);
   });
 
+  it("reports no placeholder that is replaced, and the first one that is not", async () => {
+    const problemsOf = async (body: string): Promise<string[]> => {
+      const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));
+      return outlineOf((await index.read("a")).diagnostics);
+    };
+    expect(await problemsOf("Issue: $1")).toEqual([]);
+    expect(await problemsOf("Use $ARGUMENTS.\n\n```awk\n{ print $2 }\n```")).toEqual([
+      "info undeclared-placeholder :9",
+    ]);
+  });
+
+  it.each([
+    [10_000, ["info command-not-run :6"]],
+    [10_001, []],
+  ])("inspects a line of %i characters: %j", async (length, expected) => {
+    const body = "!`ls`".padEnd(length, "-");
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skillFile("a", "A.", body) }));
+    expect(outlineOf((await index.read("a")).diagnostics)).toEqual(expected);
+  });
+
   it("reads a file once, and again when it has changed", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
@@ -74,6 +94,17 @@ describe("read", () => {
     expect(await index.read("a", { digest: before.digest })).toBe(before);
     await expect(index.read("a")).rejects.toThrow("Skill file not found: a/SKILL.md");
     await expect(index.read("a", { digest: "0".repeat(64) })).rejects.toThrow("Skill file not found");
+  });
+
+  it("returns the current text if the source cannot read that of a digest, unless it fails unexpectedly", async () => {
+    let failure: Error = new SkillError("store-failed", "a", "No answer.");
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const source = { ...skillFolderSource(folder), readDigest: () => Promise.reject(failure) };
+    const index = await loadSkills([source]);
+    const digest = "0".repeat(64);
+    expect((await index.read("a", { digest })).text).toBe(skillFile("a"));
+    failure = new TypeError("a bug");
+    await expect(index.read("a", { digest })).rejects.toBe(failure);
   });
 
   it.each([

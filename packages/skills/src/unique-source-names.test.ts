@@ -77,6 +77,20 @@ describe("the names of sources", () => {
     ]);
   });
 
+  it("are never without a letter or a digit", async () => {
+    const named = (name: string, otherNames: string[]): SkillSource => ({
+      ...skillFolderSource(at("skills"), { name }),
+      otherNames,
+    });
+    expect(await fullNames(named("!!!", []), skillFolderSource(at("team/skills"), { name: "source" }))).toEqual([
+      "source-2:shared",
+      "source:office",
+    ]);
+    expect(
+      await fullNames(named("same", ["!!!", "own"]), skillFolderSource(at("team/skills"), { name: "same" })),
+    ).toEqual(["own:office", "same:shared"]);
+  });
+
   it("have a number if nothing else tells them apart", async () => {
     const manifests = [1, 2, 3].map(() => manifestSource(at("users/bob")));
     const folders = ["skills", "team/skills"].map((path) => skillFolderSource(at(path), { name: "same" }));

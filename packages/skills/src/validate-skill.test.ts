@@ -95,6 +95,18 @@ describe("validateSkill", () => {
     expect(await violations(frontmatter("name: Bad", "model: x", "color: red"))).toHaveLength(4);
   });
 
+  it("reports a text that cannot be read, whatever the spelling of its name", async () => {
+    const root = temporaryFolder({ "x/skill.md": Uint8Array.of(0x23, 0xff, 0xfe) });
+    expect(await validateSkill(join(root, "x"))).toEqual([
+      {
+        code: "spec-violation",
+        severity: "error",
+        message: "Skill file is not UTF-8 text: skill.md",
+        path: "skill.md",
+      },
+    ]);
+  });
+
   it("reports a missing folder or file by its name, without its path", async () => {
     const root = temporaryFolder({ "x/readme.md": "x" });
     expect(await validateSkill(join(root, "absent"))).toMatchObject([{ message: "Skill folder not found: absent" }]);

@@ -7,7 +7,7 @@ import { lineOfField } from "./document/line-of-field.js";
 import { fieldName } from "./document/parse-valid-fields.js";
 import { parseStrictYaml } from "./document/parse-strict-yaml.js";
 import type { SkillDiagnostic } from "./skill-diagnostic.js";
-import { SkillError } from "./skill-error.js";
+import { reasonOf } from "./reason-of.js";
 import { splitFrontmatter } from "./document/split-frontmatter.js";
 import { findUnknownKeys } from "./document/unknown-keys.js";
 
@@ -53,10 +53,9 @@ export async function validateSkill(directory: string): Promise<SkillDiagnostic[
 
   let text: string;
   try {
-    text = (await new ConfinedFolder(folder).read(file))?.text ?? "";
+    text = new ConfinedFolder(folder).readSync(file);
   } catch (error) {
-    if (SkillError.isInstance(error)) return [violation(file, error.message)];
-    throw error;
+    return [violation(file, reasonOf(error))];
   }
   const split = splitFrontmatter(text);
   if (split.problem === "unclosed") return [violation(file, "the frontmatter has no closing --- line", 1)];

@@ -43,7 +43,7 @@ const idsOf = (messages: readonly { readonly message: BaseMessage; readonly time
 it("has each message once, with the time of its first checkpoint and its newest text", async () => {
   const changed = new HumanMessage({ id: "a", content: "changed" });
   const unnamed = new HumanMessage("unnamed");
-  const saver = await saved([a], "none", [changed, unnamed, 5, b]);
+  const saver = await saved([a], "none", [changed, unnamed, 5, null, b]);
   const { messages, isCut } = await checkpointHistory(saver, position([changed, unnamed, b]), { maxCheckpoints: 9 });
   expect(idsOf(messages)).toEqual(["changed 2026-01-01", "b 2026-01-03"]);
   expect(isCut).toBe(false);
@@ -72,6 +72,28 @@ it("follows the running branch from its checkpoint, and returns the current mess
   expect(await at([a, b], 7)).toEqual([]);
 });
 
+it("has the newest checkpoint of the thread if its own is never saved, after five attempts", async () => {
+  const saver = await saved([a, b, c]);
+  const asked: unknown[] = [];
+  const counting = {
+    getTuple: ((config) => {
+      asked.push(config.configurable?.["checkpoint_id"]);
+      return saver.getTuple(config);
+    }) as MemorySaver["getTuple"],
+  };
+  const { messages } = await checkpointHistory(counting, position([c], "missing"), { maxCheckpoints: 1 });
+  expect([idsOf(messages), asked]).toEqual([
+    ["c 2026-01-01"],
+    [...Array.from({ length: 5 }, () => "missing"), undefined],
+  ]);
+});
+
+it("is not mixed because of a checkpoint without messages", async () => {
+  const saver = await saved([a], "none");
+  const { messages } = await checkpointHistory(saver, position([b]), { maxCheckpoints: 9 });
+  expect(idsOf(messages)).toEqual(["a 2026-01-01"]);
+});
+
 it("waits for its checkpoint until the run is aborted", async () => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -97,19 +119,23 @@ it("a conversation has its saved messages, then the current ones, with the earli
     ["b", "2026-01-03"],
   ]);
   const unnamed = new HumanMessage("unnamed");
+  const d = new HumanMessage({ id: "d", content: "d" });
   const history = {
     messages: [
       { message: a, timestamp: "2026-01-01" },
       { message: b, timestamp: "2026-01-04" },
+      { message: d, timestamp: "2026-01-05" },
     ],
     isCut: false,
   };
-  expect(idsOf(conversationHistory([a, unnamed, b, c], history, times, now))).toEqual([
+  expect(idsOf(conversationHistory([a, unnamed, b, d, c], history, times, now))).toEqual([
     "a 2026-01-01",
     "b 2026-01-03",
+    "d 2026-01-05",
     "c 2026-01-09",
     "unnamed null",
   ]);
+  history.messages.pop();
   const removed = { ...history, messages: [...history.messages, { message: summary, timestamp: "2026-01-05" }] };
   expect(idsOf(conversationHistory([summary, b], removed, times, now))).toEqual(["a 2026-01-01", "b 2026-01-03"]);
   expect(idsOf(conversationHistory([summary, b], { ...removed, isCut: true }, times, now))).toEqual([

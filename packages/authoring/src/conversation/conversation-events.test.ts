@@ -7,6 +7,7 @@ import { scriptedModel, user } from "../__fixtures__/models.js";
 import { type Reading, reading, readingIn } from "../__fixtures__/readings.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { createReadConversationDataTool } from "../index.js";
+import { conversationEvents } from "./conversation-events.js";
 
 /** Returns the tool's answer for these messages. */
 async function readingOf(...messages: BaseMessage[]): Promise<Reading> {
@@ -195,6 +196,67 @@ describe("a tool call", () => {
       ["constructor", 2],
     ]);
   });
+});
+
+it("events have the parts that their messages have, and no others", () => {
+  const image = { type: "image_url", image_url: { url: "data:image/png;base64,QUJD" } };
+  const problem = (args: string) => ({ name: "search", args, error: "Bad.", type: "invalid_tool_call" as const });
+  const messages = [
+    new HumanMessage({ content: "Before.", additional_kwargs: { lc_source: "summarization" } }),
+    new HumanMessage("😀".repeat(8_000)),
+    new AIMessage({
+      content: "😀".repeat(8_001),
+      tool_calls: [{ ...call("", "draw", { of: "x" }), id: undefined }],
+      invalid_tool_calls: ["{", "null", '"ab"'].map(problem),
+    }),
+    new ToolMessage({ tool_call_id: "", content: [image], status: "error" }),
+  ];
+  const timed = messages.map((message) => ({ message, timestamp: null }));
+  const invalid = (args: string): object => ({
+    type: "tool_call",
+    content: "search",
+    toolName: "search",
+    arguments: args,
+    status: "invalid",
+    result: "Bad.",
+    timestamp: null,
+  });
+  expect(conversationEvents(timed, { maxResultLength: 9, ownCallId: undefined })).toStrictEqual([
+    { type: "assistant_message", role: "assistant", content: "Before.", isSummary: true, timestamp: null },
+    {
+      type: "user_message",
+      role: "user",
+      content: "😀".repeat(8_000),
+      attachedPaths: [],
+      requestedSkillIds: [],
+      timestamp: null,
+    },
+    {
+      type: "assistant_message",
+      role: "assistant",
+      content: "😀".repeat(8_000),
+      contentLength: 8_001,
+      timestamp: null,
+    },
+    {
+      type: "tool_call",
+      content: "draw of=x",
+      toolName: "draw",
+      arguments: '{"of":"x"',
+      argumentsLength: 10,
+      status: "error",
+      result: "[image (i",
+      resultLength: 19,
+      timestamp: null,
+    },
+    ...["{", "null", '"ab"'].map(invalid),
+  ]);
+});
+
+it("no call is left out if the model gives its calls empty ids", () => {
+  const message = new AIMessage({ content: "", tool_calls: [call("", "search"), call("", "read")] });
+  const events = conversationEvents([{ message, timestamp: null }], { maxResultLength: 9, ownCallId: "" });
+  expect(events.map(({ content }) => content)).toEqual(["search", "read"]);
 });
 
 it("secrets are masked everywhere, before texts are cut", async () => {

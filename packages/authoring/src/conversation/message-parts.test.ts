@@ -18,16 +18,18 @@ it("calls come where their blocks are, by either kind of id, and the others last
     { type: "tool_use", id: "b" },
     { type: "tool_use", id: "unknown" },
     { type: "tool_use", id: "b" },
+    { type: "tool_call", id: "d" },
     { type: "output_text", text: "Two." },
   ];
   const message = new AIMessage({
     content,
-    tool_calls: [call("bare"), call("a", "a"), call("b", "b"), call("c", "c")],
+    tool_calls: [call("bare"), call("a", "a"), call("b", "b"), call("c", "c"), call("d", "d")],
   });
   expect(partsOf(message)).toEqual([
     called("c", "c"),
     { type: "text", text: "One." },
     called("b", "b"),
+    called("d", "d"),
     { type: "text", text: "Two." },
     called("bare"),
     called("a", "a"),
@@ -69,6 +71,10 @@ it("reasoning of a provider is found through the standard blocks, unless there i
   const response_metadata = { model_provider: "openrouter" };
   const text = { type: "text", text: "Yes." };
   expect(partsOf(new AIMessage({ content: [text], additional_kwargs, response_metadata }))).toEqual([
+    { type: "think", text: "Hm.\n\nSo." },
+    { type: "text", text: "Yes." },
+  ]);
+  expect(partsOf(new AIMessage({ content: "Yes.", additional_kwargs, response_metadata }))).toEqual([
     { type: "think", text: "Hm.\n\nSo." },
     { type: "text", text: "Yes." },
   ]);

@@ -61,7 +61,6 @@ function callsOf({ tool_calls: calls = [], invalid_tool_calls: invalid = [] }: A
 
 /** Returns the reasoning in LangChain's standard content blocks, for providers whose own format is not known here. */
 function reasoningInStandardBlocks(message: AIMessage): string {
-  if (typeof message.content === "string") return "";
   return message.contentBlocks.flatMap((block) => reasoningInBlock(block) ?? []).join("\n\n");
 }
 

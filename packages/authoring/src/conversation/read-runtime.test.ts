@@ -1,7 +1,7 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { mergeTimes } from "./message-times.js";
+import { mergeTimes, stampMessages } from "./message-times.js";
 import { readRuntime } from "./read-runtime.js";
 
 const NOTHING = {
@@ -45,6 +45,13 @@ it("a runtime is read with the checkpoints of all graphs around the tool, the ne
   });
 });
 
+it("a runtime without the checkpoints of the graphs around the tool has their namespaces", () => {
+  const { positions } = readRuntime({ configurable: { checkpoint_ns: "a:1|b:2|c:3|tools:4" } });
+  expect(positions).toEqual(
+    ["a:1|b:2|c:3", "", "a:1", "a:1|b:2"].map((namespace) => ({ namespace, checkpointId: undefined })),
+  );
+});
+
 it("what is missing or invalid in a runtime is left out", () => {
   const readers = [null, "x", {}, { getTuple: "x" }, false];
   const runtimes: unknown[] = [
@@ -55,6 +62,18 @@ it("what is missing or invalid in a runtime is left out", () => {
     ...readers.map((reader) => ({ configurable: { __pregel_checkpointer: reader } })),
   ];
   for (const runtime of runtimes) expect(readRuntime(runtime)).toEqual(NOTHING);
+});
+
+it("messages are stamped with the time at which they were first seen", () => {
+  const messages = [
+    new HumanMessage({ id: "a", content: "" }),
+    new HumanMessage(""),
+    new HumanMessage({ id: "b", content: "" }),
+  ];
+  expect(stampMessages({ a: "2026-01-01", gone: "2026-01-01" }, messages, "2026-01-02")).toEqual({
+    a: "2026-01-01",
+    b: "2026-01-02",
+  });
 });
 
 it("of two times of a message the earlier one is kept", () => {

@@ -16,6 +16,7 @@ it("since selects the events from that time on, and those without a time", () =>
   expect(page).toEqual({ events: events.slice(1, 3), matching: 3, nextOffset: 2 });
   const rest = selectEvents(events, { since, offset: 2, maxEvents: 2 });
   expect(rest).toEqual({ events: events.slice(3), matching: 3, nextOffset: null });
+  expect(selectEvents(events, { offset: 0, maxEvents: 9 }).events).toEqual(events);
   expect(selectEvents(events, { types: ["tool_call"], offset: 0, maxEvents: 2 }).matching).toBe(0);
 });
 

@@ -35,6 +35,16 @@ describe("an update of frontmatter", () => {
     expectData(updated?.yaml, yaml);
   });
 
+  it("escapes characters that YAML does not allow, or takes for line breaks", () => {
+    const yaml = String.raw`metadata: { note: "a\u2028\x7F\u0085b" }`;
+    expect(updateFrontmatter(yaml, fields)?.yaml).toBe(
+      String.raw`metadata:
+  note: "a\u2028\u007f\u0085b"
+  updated-by: agent
+${SET}`,
+    );
+  });
+
   it.each([
     ["an alias of the old description", "description: &old Old.\nsummary: *old # here\n", ["comments"]],
     ["a description with an alias in metadata", "description: &old Old.\nmetadata: { summary: *old }\n", []],

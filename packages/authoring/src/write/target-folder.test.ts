@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { loadSkills, skillFolderSource } from "@langslash/skills";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -19,7 +19,7 @@ describe("a name that is taken", () => {
     expect(await generate(root, draft)).toEqual(exists);
   });
 
-  it.each(["weekly-report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])(
+  it.each(["weekly-report/notes.md", "Weekly-Report/notes.md", "Weekly-Report/SKILL.md", "weekly-report"])(
     "by %s on disk is refused",
     async (file) => {
       expect(await generate(temporaryFolder({ [`${SKILLS}/${file}`]: skillFile("weekly-report") }), draft)).toEqual(
@@ -73,8 +73,30 @@ describe("a name that is taken", () => {
       skillFolderSource(join(root, SKILLS), { optional: true }),
       skillFolderSource(team, { optional: true }),
     ]);
-    writeFileSync(join(team, "weekly-report/SKILL.md"), skillFile("monthly-report"));
-    expect(await generate(root, { ...draft, skillId: "monthly" }, { skills })).toMatchObject({ ok: true });
+    expect(await generate(root, draft, { skills })).toEqual(exists);
+    rmSync(join(team, "weekly-report"), { recursive: true });
+    expect(await generate(root, draft, { skills })).toMatchObject({ ok: true });
+  });
+
+  it("by the beginning of the name of another skill is free", async () => {
+    const root = temporaryFolder();
+    const team = temporaryFolder({ "weekly-report-2/SKILL.md": skillFile("weekly-report-2") });
+    const skills = await loadSkills([skillFolderSource(join(root, SKILLS), { optional: true }), team]);
+    expect(skills.resolve("weekly-report")).toMatchObject({ via: "prefix" });
+    expect(await generate(root, draft, { skills })).toMatchObject({ ok: true });
+  });
+
+  it("by a macro of the index is reserved, whatever its case", async () => {
+    const root = temporaryFolder({
+      "team/skills_manifest.json": { skills: [], macros: { "Weekly-Report": "/x" } },
+      "team/x/SKILL.md": skillFile("x"),
+    });
+    const skills = await loadSkills([skillFolderSource(join(root, SKILLS), { optional: true }), join(root, "team")]);
+    expect(await generate(root, draft, { skills })).toEqual({
+      ok: false,
+      error: "The name 'weekly-report' is reserved. Choose another skillId.",
+    });
+    expect(await generate(root, { ...draft, skillId: "other" }, { skills })).toMatchObject({ ok: true });
   });
 
   it("by the option reservedNames is refused", async () => {
@@ -124,7 +146,10 @@ describe("the target folder", () => {
     rmSync(join(root, SKILLS, ".authoring/notes"));
     rmSync(join(root, SKILLS, link), { recursive: true, force: true });
     symlinkSync(outside, join(root, SKILLS, link));
-    expect(await generate(root, draft)).toMatchObject({ ok: false, error: expect.stringContaining("through a link") });
+    expect(await generate(root, draft)).toEqual({
+      ok: false,
+      error: "The folder .agents/skills leads outside the root through a link. Nothing was written.",
+    });
     expect(readdirSync(outside)).toEqual([]);
   });
 

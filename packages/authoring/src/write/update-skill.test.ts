@@ -188,6 +188,23 @@ describe("an update", () => {
     expect(warnings).toEqual(["/weekly-report invokes something else, because another source takes precedence."]);
   });
 
+  it("of a folder without SKILL.md is refused", async () => {
+    const root = temporaryFolder({ [`${SKILLS}/weekly-report/notes/SKILL.md`]: skillFile("weekly-report") });
+    expect(await generate(root, { ...draft, mode: "update", expectedHash: "x" })).toEqual({
+      ok: false,
+      error: "Skill 'weekly-report' has no SKILL.md and cannot be updated. Create a skill with another skillId.",
+    });
+  });
+
+  it("that changes too many lines to compare is shown without them", async () => {
+    const root = temporaryFolder();
+    const lines = (word: string): string =>
+      Array.from({ length: 1_500 }, (_, number) => `${word} ${number}`).join("\n");
+    await generateOrThrow(root, { ...draft, instructions: lines("old") });
+    const { diff } = await preview(root, { ...draft, instructions: lines("new") });
+    expect(diff).toBe("--- a/SKILL.md\n+++ b/SKILL.md\n(Too many changes to show: the whole text is replaced.)\n");
+  });
+
   it("does not write through a link", async () => {
     const outside = temporaryFolder({ "a.md": "kept" });
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
@@ -225,6 +242,12 @@ describe("a template", () => {
     expect(warnings).toEqual([
       "SKILL.md: missing headings of the template workflow: Steps, Decisions, Output, What goes wrong.",
     ]);
+  });
+
+  it("whose headings are all there has no warning", async () => {
+    const headings = ["When to use", "Inputs", "Steps", "Decisions", "Output", "What goes wrong"];
+    const instructions = headings.map((heading) => `## ${heading}\n\nx`).join("\n\n");
+    expect((await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" })).warnings).toEqual([]);
   });
 
   it("may be a custom one", async () => {

@@ -46,7 +46,8 @@ export function expectationOf(item: unknown, should: boolean | undefined): CaseE
   const names = value === undefined ? (expected ?? tested) : namesIn(value);
   const byKind = verdictOf(valueOf(item, KINDS));
   // A name has no spaces. Texts with spaces describe what the model should do.
-  if (byKind !== undefined && !expected && !names?.every((name) => !/\s/.test(name))) {
+  const isNamed = (byKind ? names : namesIn(value))?.every((name) => !/\s/.test(name.trim()));
+  if (byKind !== undefined && !expected && !isNamed) {
     return verdictFor(byKind, tested ?? []);
   }
   if (names) return names.length > 0 ? { kind: "names", skills: names, also: also(item) } : { kind: "none" };
@@ -76,7 +77,6 @@ function verdictOf(value: unknown): boolean | undefined {
 /** Returns names of skills: an empty list for none, undefined if the value is neither. */
 function namesIn(value: unknown): readonly string[] | undefined {
   if (value === null) return [];
-  if (typeof value === "string") return NONE.has(value.trim().toLowerCase()) ? [] : [value.trim()];
-  const isList = Array.isArray(value) && value.every((name) => typeof name === "string");
-  return isList ? value.map((name: string) => name.trim()) : undefined;
+  if (typeof value === "string") return NONE.has(value.trim().toLowerCase()) ? [] : [value];
+  return Array.isArray(value) && value.every((name) => typeof name === "string") ? value : undefined;
 }

@@ -33,7 +33,7 @@ const MAX_DEPTH = 3;
 
 /** Finds the lists of cases in the data of a file, which authors nest and name in many ways. */
 export function caseLists(data: unknown, depth = 0): CaseList[] {
-  if (Array.isArray(data)) return depth === 0 ? listsIn(data, SKILL_KEYS, depth) : [];
+  if (Array.isArray(data)) return listsIn(data, SKILL_KEYS, depth);
   if (!isRecord(data) || depth > MAX_DEPTH) return [];
   return Object.entries(data).flatMap(([key, value]): CaseList[] => {
     const folded = foldKey(key);

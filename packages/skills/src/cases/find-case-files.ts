@@ -58,10 +58,10 @@ function isCaseFile(path: string): boolean {
   return isNamedAfterSkill(path) && /\.(?:json|ya?ml)$/i.test(path);
 }
 
-/** Returns the entries of a folder in a fixed order; none if it cannot be read. */
+/** Returns the entries of a folder; none if it cannot be read. */
 function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }

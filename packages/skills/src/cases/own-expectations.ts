@@ -27,7 +27,7 @@ export function ownExpectations(
     });
   const read = <T>(key: string, allowed: string, parse: (value: unknown) => T | undefined): T | undefined => {
     const value = valueOf(item, [key]);
-    const parsed = value === undefined ? undefined : parse(value);
+    const parsed = parse(value);
     if (value !== undefined && parsed === undefined) diagnostics.push(invalid(key, allowed));
     return parsed;
   };

@@ -50,17 +50,16 @@ export function parseSkillCases(text: string, { path, resolve, skill }: ParseSki
   const named = isRecord(file.data) ? valueOf(file.data, SKILL_KEYS) : undefined;
   const isNamed = typeof named === "string" && named.trim() !== "";
   for (const { items, should, skill: keyed } of caseLists(file.data)) {
-    const subject = keyed ?? (isNamed ? named.trim() : skill);
-    const expectations = items.map((item) => expectationOf(item, should));
+    const subject = keyed ?? (isNamed ? named : skill);
+    const expected = items.map((item) => ({ item, expectation: expectationOf(item, should) }));
     // A list without any expectation or message is of another kind, such as tasks whose answers a model grades.
-    if (!items.some((item, at) => expectations[at]?.kind !== "unclear" || hasOwnKeys(item))) continue;
+    if (!expected.some(({ item, expectation }) => expectation.kind !== "unclear" || hasOwnKeys(item))) continue;
     if (!items.some((item) => !isRecord(item) || messageIn(item) !== undefined)) continue;
-    for (const [index, item] of items.entries()) {
+    for (const [index, each] of expected.entries()) {
       const line = file.lineOf(items, index);
       const place = { path, ...(line !== undefined && { line }) };
-      const expectation = expectations[index] ?? { kind: "unclear" };
-      const read = readItem({ item, expectation, subject, isNamed: isNamed || keyed !== undefined, resolve });
-      cases.push(...read.cases.map((each) => ({ ...each, file: path, ...(line !== undefined && { line }) })));
+      const read = readItem({ ...each, subject, isNamed: isNamed || keyed !== undefined, resolve });
+      cases.push(...read.cases.map((found) => ({ ...found, file: path, ...(line !== undefined && { line }) })));
       diagnostics.push(...read.diagnostics.map((problem) => ({ ...problem, ...place })));
     }
   }
@@ -114,7 +113,7 @@ function selectionExpectation(
   }
   const isNegative = kind === "none" || (kind === "should" && !expectation.should);
   const own = kind === "none" ? [] : expectation.skills;
-  const ofFile = kind === "none" ? isNamed : kind === "should";
+  const ofFile = kind !== "none" || isNamed;
   const names = own.length > 0 || !ofFile || subject === undefined ? own : [subject];
   const unknown = names.find((name) => resolve(name) === undefined);
   if (unknown !== undefined) {

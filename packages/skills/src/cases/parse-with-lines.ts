@@ -5,8 +5,8 @@ import { parseCsv } from "./parse-csv.js";
 /** Data of a file, with the lines of its objects and lists. */
 interface LinedData {
   readonly data: unknown;
-  /** Returns the line of an object or list, or of an item of a list. */
-  readonly lineOf: (value: object, index?: number) => number | undefined;
+  /** Returns the line of an item of a list. */
+  readonly lineOf: (list: object, index: number) => number | undefined;
 }
 
 /** Result of `parseWithLines`: the data, or the problem that prevented reading it. */
@@ -31,18 +31,15 @@ export function parseWithLines(text: string, path: string): LinedResult {
 }
 
 function parseTable(text: string): LinedData {
-  const [head, ...rows] = parseCsv(text.replace(/^\uFEFF/, ""));
+  const [head, ...rows] = parseCsv(text);
   const data = rows.map(({ cells }) => Object.fromEntries(head?.cells.map((key, at) => [key, cells[at] ?? ""]) ?? []));
-  return { data, lineOf: (_, index) => (index === undefined ? undefined : rows[index]?.line) };
+  return { data, lineOf: (_, index) => rows[index]?.line };
 }
 
 function parseJsonLines(text: string): LinedResult {
   const data: unknown[] = [];
   const lines: number[] = [];
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .entries()) {
+  for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
     try {
       data.push(JSON.parse(line));
@@ -51,14 +48,14 @@ function parseJsonLines(text: string): LinedResult {
     }
     lines.push(index + 1);
   }
-  return { data, lineOf: (_, index) => (index === undefined ? undefined : lines[index]) };
+  return { data, lineOf: (_, index) => lines[index] };
 }
 
 function parseYaml(text: string): LinedResult {
   const open: Place[] = [];
   const places = new WeakMap<object, Place>();
   try {
-    const data = load(text.replace(/^\uFEFF/, ""), {
+    const data = load(text, {
       schema: CORE_SCHEMA,
       json: true, // of several equal keys the last one counts, as in JSON
       listener(event, { line, result }) {
@@ -74,17 +71,19 @@ function parseYaml(text: string): LinedResult {
       },
     });
     if (!hasAtMostNodes(data, MAX_VALUES)) return { reason: `it has more than ${MAX_VALUES} values` };
-    return { data, lineOf: (value, index) => lineAt(places.get(value), index) };
+    return {
+      data,
+      lineOf: (list, index) => {
+        const place = places.get(list);
+        return place?.items[index] ?? place?.line;
+      },
+    };
   } catch (error) {
     return parseJson(text) ?? describeYamlError(error);
   }
 }
 
-function lineAt(place: Place | undefined, index: number | undefined): number | undefined {
-  return index === undefined ? place?.line : (place?.items[index] ?? place?.line);
-}
-
-/** Parses JSON that is not YAML, for example because of a control character. Its lines are unknown. */
+/** Parses JSON that is not YAML, for example because of a line break before a colon. Its lines are unknown. */
 function parseJson(text: string): LinedData | undefined {
   try {
     return { data: JSON.parse(text), lineOf: () => undefined };

@@ -24,6 +24,11 @@ const list = [
   { query: dinner.message, should_trigger: false },
 ];
 
+const UNKNOWN = {
+  code: "case-unknown-skill",
+  message: 'The case expects the skill "docx", which is not among the loaded skills.',
+};
+
 describe("readSkillCases", () => {
   it.each<[string, string, unknown]>([
     ["a list beside SKILL.md", "skills/pdf/evals/trigger-eval.json", list],
@@ -189,12 +194,18 @@ describe("readSkillCases", () => {
   });
 
   it.each([
-    ["CSV", "evals/prompts.csv", 'prompt,expected_skill\n"two\nlines",pdf\n\nmerge,docx\n', 5],
-    ["JSON lines", "evals/triggers.jsonl", '\n{"query": "merge", "expected_skill": "docx"}\n', 2],
-    ["broken JSON lines", "evals/triggers.jsonl", '{"query": "merge", "expected_skill": "pdf"}\n{"query"\n', 2],
-  ])("knows the line of a problem in %s", async (_name, path, text, line) => {
+    ["CSV", "evals/prompts.csv", 'prompt,expected_skill\n"two\nlines",pdf\n\nmerge,docx\n', 5, UNKNOWN],
+    ["JSON lines", "evals/triggers.jsonl", '\n{"query": "merge", "expected_skill": "docx"}\n', 2, UNKNOWN],
+    [
+      "broken JSON lines",
+      "evals/triggers.jsonl",
+      '{"query": "merge", "expected_skill": "pdf"}\n{"query"\n',
+      2,
+      { code: "case-file", message: "The evaluation file cannot be read: the line is not JSON." },
+    ],
+  ])("knows the line of a problem in %s", async (_name, path, text, line, problem) => {
     const { diagnostics } = await casesIn({ [path]: text });
-    expect(diagnostics).toEqual([expect.objectContaining({ severity: "error", path, line })]);
+    expect(diagnostics).toEqual([{ ...problem, severity: "error", path, line }]);
   });
 
   it("leaves out lists without messages", async () => {
@@ -231,6 +242,7 @@ describe("readSkillCases", () => {
         positive: [
           { prompt: "merge these PDFs", top_k: 3 },
           { prompt: "fill in a form", top_k: 1 },
+          { prompt: "sign it", top_k: "3" },
         ],
         negative: [{ prompt: "plan a dinner", owner: "xlsx" }],
       },
@@ -241,6 +253,7 @@ describe("readSkillCases", () => {
     expect(cases.map(bare)).toEqual([
       { ...merge, top: 3 },
       { message: "fill in a form", skill: "pdf", about: "pdf" },
+      { message: "sign it", skill: "pdf", about: "pdf" },
       dinner,
     ]);
   });
@@ -298,6 +311,18 @@ describe("readSkillCases", () => {
     model: [sonnet]
     not_skill: 3
     top: 1.5
+  - message: more wrong values
+    skill: pdf
+    not_skill: [pdf, 7]
+    offered: 7
+    top: "3"
+  - messages: [all known keys]
+    skill: pdf
+    offered: null
+    not_skill: /xlsx
+    about: pdf
+    reason: x
+    notes: x
   - message: unknown skills
     skill: pdf
     not_skill: docx
@@ -306,7 +331,14 @@ describe("readSkillCases", () => {
     should_trigger: true
 `;
     const { cases, diagnostics } = await casesIn({ "skill-tests.yaml": yaml });
-    expect(cases.map(({ message }) => message)).toEqual(["merge these PDFs", "typing error", "unknown skills"]);
+    expect(cases.map(({ message }) => message)).toEqual([
+      "merge these PDFs",
+      "typing error",
+      "more wrong values",
+      "all known keys",
+      "unknown skills",
+    ]);
+    expect(cases[3]).toMatchObject({ notSkill: ["xlsx"], offered: null });
     const hint = 'Name the skill, for example with "skill_name" at the top of the file.';
     const invalid = (line: number, message: string): object => ({
       code: "case-invalid",
@@ -337,9 +369,12 @@ describe("readSkillCases", () => {
       invalid(10, "The value of arguments must be a mapping of names to values."),
       invalid(10, "The value of model must be the name of a model, or null."),
       invalid(10, "The value of top must be a whole number."),
-      missing(18, 'The case names the skill "docx"'),
-      missing(18, 'The case names the skill "pptx"'),
-      invalid(22, "The case has no message, which must be a text."),
+      invalid(18, "The value of notskill must be the name of a skill, or a list of names."),
+      invalid(18, "The value of offered must be the name of a skill, a list of names, or null."),
+      invalid(18, "The value of top must be a whole number."),
+      missing(30, 'The case names the skill "docx"'),
+      missing(30, 'The case names the skill "pptx"'),
+      invalid(34, "The case has no message, which must be a text."),
     ]);
   });
 
@@ -379,11 +414,74 @@ describe("readSkillCases", () => {
     ]);
   });
 
+  it("knows the keys and words with which authors say what they expect", async () => {
+    const read = await casesIn({
+      "evals/triggers.json": json([
+        { query: "a", activate: false, skills: ["pdf"] },
+        { query: "b", label: "trigger", skill_name: "pdf" },
+        { query: "c", label: 0, skill: "pdf" },
+        { query: "d", should_trigger: 1, skill: "xlsx" },
+        { query: "e", polarity: "near-miss", skill: "pdf" },
+        { query: "f", type: "negative", skills: "pdf" },
+        { query: "g", kind: "negative", expected: "answer directly", skill: "pdf" },
+        { query: "h", kind: "positive", expected: ["xlsx", "the sum"], skill: "pdf" },
+        { query: "i", kind: "negative", expected: [" xlsx "], skill: "pdf" },
+        { query: "j", must_activate: " pdf " },
+        { query: "k", expect: " Do-not  trigger ", skill: "pdf" },
+        { query: "l", should_trigger: true, skill: "pdf", expected_skill: "xlsx" },
+        { query: "m", kind: "positive", skill: "pdf", acceptable: "xlsx" },
+        ...["", "None", " null ", "no_skill"].map((expected) => ({ query: "none", expected })),
+      ]),
+    });
+    const loads = (message: string, skill: string): object => ({ message, skill, about: skill });
+    const refuses = (message: string): object => ({ message, notSkill: "pdf", about: "pdf" });
+    expect([...read.cases.map(bare), ...read.diagnostics]).toEqual([
+      refuses("a"),
+      loads("b", "pdf"),
+      refuses("c"),
+      loads("d", "xlsx"),
+      refuses("e"),
+      refuses("f"),
+      refuses("g"),
+      loads("h", "pdf"),
+      loads("i", "xlsx"),
+      loads("j", "pdf"),
+      refuses("k"),
+      loads("l", "xlsx"),
+      { message: "m", skill: ["pdf", "xlsx"], about: "pdf" },
+      ...Array.from({ length: 4 }, () => ({ message: "none", skill: null })),
+    ]);
+  });
+
+  it("reports cases whose expectation or message cannot be read", async () => {
+    const unclear = "The case does not say which skill it expects.";
+    const noMessage = "The case has no message, which must be a text.";
+    const items: [unknown, string][] = [
+      ["a text", unclear],
+      [{ query: "a", expected: [7] }, unclear],
+      [{ query: "b", expected: ["pdf", 7] }, unclear],
+      [{ query: "c", expected: 7, must_not_activate: ["pdf"] }, unclear],
+      [{ query: "d", must_not_activate: [] }, unclear],
+      [{ query: " ", expected: "pdf" }, noMessage],
+      [{ messages: ["e", 7], expected: "pdf" }, noMessage],
+      [{ messages: [], expected: "pdf" }, noMessage],
+      [{ query: "f", expected: "legal" }, 'The case expects the skill "legal", which is not among the loaded skills.'],
+    ];
+    const read = await casesIn({
+      "skills/law/SKILL.md": "---\nname: legal-research\ndescription: Finds statutes.\n---\nText.",
+      "evals/trigger-evals.json": json(items.map(([item]) => item)),
+    });
+    expect(read.cases).toEqual([]);
+    expect(read.diagnostics.map(({ message }) => message)).toEqual(items.map(([, message]) => message));
+  });
+
   it("groups cases without a skill with the one that the file is about", async () => {
     const cases = [
       { message: "a", command: "pdf" },
       { message: "b", should_trigger: false },
+      { message: "c", should_trigger: true, expected_skill: "xlsx" },
     ];
+    const other = { message: "c", skill: "xlsx", about: "xlsx" };
     const about = async (more: object): Promise<object[]> => {
       const read = await casesIn({ "evals/trigger-evals.json": json({ ...more, cases }) });
       return [...read.cases.map(bare), ...read.diagnostics];
@@ -391,12 +489,16 @@ describe("readSkillCases", () => {
     expect(await about({ skill: " pdf " })).toEqual([
       { message: "a", command: ["pdf"], about: "pdf" },
       { message: "b", notSkill: "pdf", about: "pdf" },
+      other,
     ]);
     expect(await about({ skill: " " })).toEqual([
       { message: "a", command: ["pdf"] },
       { message: "b", skill: null },
+      other,
     ]);
-    expect((await about({ skill: "docx" }))[0]).toEqual({ message: "a", command: ["pdf"] });
+    expect((await about({ skill: "docx" }))[0]).toStrictEqual({ message: "a", command: ["pdf"] });
+    const own = await casesIn({ "evals/trigger-evals.json": json([cases[0]]) });
+    expect(own.cases.map(bare)).toStrictEqual([{ message: "a", command: ["pdf"] }]);
   });
 
   it("knows the skill of a file by its own name, by the SKILL.md above it, or if there is only one", async () => {
@@ -457,20 +559,116 @@ describe("readSkillCases", () => {
     ],
   ])("reports a file with %s instead of failing", async (_name, text, problem) => {
     const path = "evals/trigger-evals.json";
-    expect((await casesIn({ [path]: text })).diagnostics).toEqual([{ code: "case-file", path, ...problem }]);
+    const { cases, diagnostics } = await casesIn({ [path]: text });
+    expect(cases.map(({ message }) => message)).toEqual(text.includes('"a", "should') ? ["a"] : []);
+    expect(diagnostics).toEqual([{ code: "case-file", path, ...problem }]);
   });
 
   it("reads a file of two megabytes, and the last of several equal keys", async () => {
     const text = `{"skill": "xlsx", "skill": "pdf", "cases": ${json(list)}${" ".repeat(2_000_000)}}`;
     const { cases, diagnostics } = await casesIn({ "evals/trigger-evals.json": text });
     expect({ cases: cases.map(bare), diagnostics }).toEqual({ cases: [merge, dinner], diagnostics: [] });
+    expect(cases.map(({ line }) => line)).toEqual([2, 6]);
   });
 
   it("reads lists below three keys, those below the name of a skill, and no others", async () => {
     const nested = { a: { b: { pdf: { should_trigger: ["deep"] } } }, c: { d: { e: { f: { should: ["deeper"] } } } } };
-    const { cases } = await casesIn({ "evals/trigger-evals.json": json({ ...nested, pdf: { cases: list } }) });
-    expect(cases.map(bare)).toEqual([{ message: "deep", skill: "pdf", about: "pdf" }]);
+    const read = await casesIn({
+      "evals/trigger-evals.json": json({ ...nested, skills: null, tags: ["x"], pdf: { cases: list } }),
+      "evals/triggers.json": json(nest((inner) => [{ name: "x", cases: inner }])),
+      "evals/routing.json": json(nest((inner) => ({ skills: { pdf: inner } }))),
+      "evals/activation.json": json({ skills: [{ name: 7, positive: ["a"] }] }),
+    });
+    expect(read.cases.map(bare)).toEqual([{ message: "deep", skill: "pdf", about: "pdf" }]);
+    expect(read.diagnostics.map(({ path, message }) => [path, message])).toEqual([
+      ["evals/activation.json", "The case does not say which of the loaded skills it is about."],
+      ["evals/routing.json", "The file has no messages that say which skill they expect."],
+      ["evals/triggers.json", "The file has no messages that say which skill they expect."],
+    ]);
   });
+
+  it("finds the files by their names, wherever their kind of name is clear", async () => {
+    const found = [
+      "trigger-eval.yml",
+      "trigger-queries.csv",
+      "trigger_test.yaml",
+      "triggerevals.json",
+      "pdf.trigger-cases.jsonl",
+      "pdf-x_trigger_prompts-set.json",
+      "trigger-tests_set.jsonl",
+      "skill-test.yaml",
+      "my_skill_tests.yml",
+      "eval/triggers.json",
+      "evals/trigger.yml",
+      "evals/triggering.jsonl",
+      "evals/routing-cases.csv",
+      "evals/pdf-activation_eval.yaml",
+      "evals/activation-test.json",
+      "evals/pdf/my-pdf.prompts.csv",
+      "evals/prompts.csv",
+      "evals/cases/pdf.yml",
+      "test/triggers.json",
+      "tests/triggers.yml",
+      "lower/triggers.yaml",
+      "dist-notes/skill-tests.yaml",
+      "my-dist/skill-tests.yaml",
+      ...["claude", "agents", "codex", "cursor", "gemini", "github"].map((tool) => `.${tool}/skill-tests.yaml`),
+    ];
+    const others = [
+      "my trigger-evals.json",
+      "trigger-evals.json.bak",
+      "trigger-evals_sets.json",
+      "trigger-evals.txt",
+      "skilltests.json",
+      "devals/triggers.json",
+      "evals/a/b/triggers.json",
+      "evals/my triggers.json",
+      "evals/prompts.json",
+      "evals/triggers.json.bak",
+      "evals/cases-old/pdf.json",
+      "evals/cases/pdf.json.bak",
+      "mytests/triggers.json",
+      "tests-old/triggers.json",
+      "tests/my-triggers.json",
+      "tests/triggers.json.bak",
+      "beside/triggers.json",
+      ...["node_modules", "dist", "build", "result", "results", "vendor", "__pycache__"].map(
+        (folder) => `${folder}/skill-tests.yaml`,
+      ),
+      ...["git", "claude-old", "agents-old", "codex-old", "cursor-old", "gemini-old", "github-old"].map(
+        (folder) => `.${folder}/skill-tests.yaml`,
+      ),
+    ];
+    const beside = { "lower/skill.md": "Text.", "beside/my-skill.md": "Text.", "beside/skill.md.bak": "Text." };
+    const { files } = await casesIn({
+      ...Object.fromEntries([...found, ...others].map((path) => [path, json(list)])),
+      ...beside,
+    });
+    expect(files).toEqual(found.toSorted());
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "finds nothing in a device, and does not follow a link to a file",
+    async () => {
+      const folder = temporaryFolder(SKILLS);
+      const skills = await loadSkills(join(folder, "skills"));
+      expect(await readSkillCases("/dev/null", skills)).toEqual({ cases: [], files: [], diagnostics: [] });
+      const outside = temporaryFolder({ "trigger-evals.json": json(list) });
+      symlinkSync(join(outside, "trigger-evals.json"), join(folder, "trigger-evals.json"));
+      expect(await readSkillCases(join(folder, "trigger-evals.json"), skills)).toEqual({
+        cases: [],
+        files: ["trigger-evals.json"],
+        diagnostics: [
+          {
+            code: "case-file",
+            severity: "error",
+            message: "Evaluation file outside the folder of the evaluations: trigger-evals.json",
+            path: "trigger-evals.json",
+          },
+        ],
+      });
+    },
+  );
 
   it("lists the files in the order of their names, however deep their folders are, up to eight", async () => {
     const deep = "a/b/c/d/e/f/g/h";
@@ -512,12 +710,100 @@ describe("readSkillCases", () => {
     });
   });
 
+  it("reads JSON that is not YAML, without the lines of its cases", async () => {
+    const text = json([...list, { query: "a" }]).replaceAll('"query":', '"query"\n:');
+    const read = await casesIn({ "skills/pdf/evals/trigger-evals.json": text });
+    const file = "skills/pdf/evals/trigger-evals.json";
+    expect(read.cases).toStrictEqual([
+      { ...merge, file },
+      { ...dinner, file },
+    ]);
+    expect(read.diagnostics).toStrictEqual([
+      {
+        code: "case-invalid",
+        severity: "error",
+        message: "The case does not say which skill it expects.",
+        hint: 'Name the skill, for example with "skill_name" at the top of the file.',
+        path: file,
+      },
+    ]);
+  });
+
+  it.each([
+    ["a.csv", "\uFEFFquery,expected_skill,note\na,pdf\nb\n", ["a", "b"]],
+    ["a.jsonl", '\uFEFF{"query": "a", "expected_skill": "pdf"}\n  \n{"query": "b", "expected": ""}', ["a", "b"]],
+    ["a.csv.json", '\uFEFF[{"query": "a", "expected_skill": "pdf"}]', ["a"]],
+    ["a.jsonl.yaml", "- query: a\n  expected_skill: pdf\n", ["a"]],
+  ])("reads a single file by the end of its name, with a byte order mark: %s", async (name, text, messages) => {
+    const folder = temporaryFolder({ ...SKILLS, [name]: text });
+    const read = await readSkillCases(join(folder, name), await loadSkills(join(folder, "skills")));
+    expect(read.diagnostics).toEqual([]);
+    expect(read.cases.map(({ message, skill }) => [message, skill])).toEqual(
+      messages.map((message) => [message, message === "b" ? null : "pdf"]),
+    );
+  });
+
+  it("belongs to the skill of the SKILL.md above it, also if its folder has another name", async () => {
+    const cases = json([{ query: "a", should_trigger: true }]);
+    const folder = temporaryFolder({
+      "x/SKILL.md": "---\nname: pdf\n---\nText.",
+      "x/evals/big-triggers.json": cases,
+      "y/skill.md": "---\nname: xlsx\n---\nText.",
+      "y/trigger-evals.json": cases,
+      "pdf/SKILL.md": "Text without a name.",
+      "pdf/evals/trigger-evals.json": cases,
+      "xlsx/SKILL.md": "---\nname: ''\n---\nText.",
+      "xlsx/evals/trigger-evals.json": cases,
+      "lost/skill.md": "---\nname: lost\n---\nText.",
+      "lost/pdf/xlsx-triggers/triggers.json": cases,
+      "lost/trigger-evals.json": cases,
+    });
+    const read = await readSkillCases(folder, await loadSkills(join(temporaryFolder(SKILLS), "skills")));
+    expect(read.cases.map(({ file, skill }) => [file, skill])).toEqual([
+      ["pdf/evals/trigger-evals.json", "pdf"],
+      ["x/evals/big-triggers.json", "pdf"],
+      ["xlsx/evals/trigger-evals.json", "xlsx"],
+      ["y/trigger-evals.json", "xlsx"],
+    ]);
+    expect(read.diagnostics.map(({ path, message }) => [path, message])).toEqual([
+      ["lost/trigger-evals.json", 'The case expects the skill "lost", which is not among the loaded skills.'],
+    ]);
+    const alone = temporaryFolder({ "trigger-evals.json": cases });
+    const none = await readSkillCases(alone, await loadSkills(temporaryFolder()));
+    expect(none.diagnostics).toMatchObject([
+      { message: "The case does not say which of the loaded skills it is about." },
+    ]);
+  });
+
+  it("reads null as no skill in a file that names none, and as not the skill that a file or a list names", async () => {
+    const cases = [{ query: "a", expected: null }];
+    const read = await casesIn({
+      "skills/pdf/evals/trigger-evals.json": json(cases),
+      "skill-tests.json": json({ skills: [{ id: "pdf", cases }] }),
+    });
+    expect(read.cases.map(bare)).toEqual([
+      { message: "a", notSkill: "pdf", about: "pdf" },
+      { message: "a", skill: null },
+    ]);
+  });
+
   it("throws for a path that does not exist", async () => {
     const folder = temporaryFolder(SKILLS);
     const skills = await loadSkills(join(folder, "skills"));
-    await expect(readSkillCases(join(folder, "nowhere"), skills)).rejects.toThrow("No such file or folder");
+    const path = join(folder, "nowhere");
+    const message = `No such file or folder: ${path}`;
+    await expect(readSkillCases(path, skills)).rejects.toMatchObject({
+      code: "folder-not-found",
+      subject: path,
+      message,
+    });
   });
 });
+
+/** Returns a list of messages within five others. */
+function nest(wrap: (inner: unknown) => unknown): unknown {
+  return Array.from({ length: 5 }).reduce((inner) => wrap(inner), { positive: ["too deep"] });
+}
 
 function bomb(): string {
   const levels = Array.from(

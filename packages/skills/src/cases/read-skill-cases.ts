@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, parse, resolve as resolvePath } from "node:path";
 import { parseSkillDocument } from "../document/parse-skill-document.js";
+import { reasonOf } from "../reason-of.js";
 import type { SkillDiagnostic } from "../skill-diagnostic.js";
 import { SkillError } from "../skill-error.js";
 import type { SkillIndex } from "../skill-index.js";
@@ -60,14 +61,15 @@ function readFile(
   resolve: (name: string) => string | undefined,
   skills: SkillIndex,
 ): Pick<SkillCases, "cases" | "diagnostics"> {
+  let text: string;
   try {
-    const skill = skillBeside(file, folder, resolve) ?? onlySkill(skills);
-    return parseSkillCases(folder.readSync(file), { path: file, resolve, skill });
+    text = folder.readSync(file);
   } catch (error) {
-    if (!SkillError.isInstance(error)) throw error;
-    const message = error.message.replace(/^Skill file/, "Evaluation file");
+    const message = reasonOf(error).replace("Skill file", () => "Evaluation file");
     return { cases: [], diagnostics: [{ code: "case-file", severity: "error", message, path: file }] };
   }
+  const skill = skillBeside(file, folder, resolve) ?? onlySkill(skills);
+  return parseSkillCases(text, { path: file, resolve, skill });
 }
 
 /** Returns a function that finds a skill by its name or alias, also if the name has the prefix of a plugin. */

@@ -43,6 +43,54 @@ describe("parameters", () => {
     },
   );
 
+  it("may be declared by name and by position", async () => {
+    const index = await withFrontmatter(
+      "arguments: [issue, branch]",
+      "parameters: { issue: { required: true }, note: }",
+    );
+    expect(index.get("x")?.parameters).toEqual({
+      issue: { position: 0, required: true },
+      branch: { position: 1 },
+      note: {},
+    });
+  });
+
+  it("with names that cannot be typed are left out, each with its place", async () => {
+    const index = await withFrontmatter('arguments: ["1st", issue, 7]');
+    expect(index.get("x")?.parameters).toEqual({ issue: { position: 1 } });
+    const reason = "Expected a name of letters a-z, digits, _ and -";
+    expect(index.diagnostics).toMatchObject([
+      {
+        code: "frontmatter-field",
+        severity: "warning",
+        message: `The frontmatter's arguments[0] is ignored: ${reason}.`,
+        line: 4,
+      },
+      {
+        code: "frontmatter-field",
+        severity: "warning",
+        message: `The frontmatter's arguments[2] is ignored: ${reason}.`,
+        line: 4,
+      },
+    ]);
+  });
+
+  it("name the line of the field that is invalid, also below one of the same name", async () => {
+    const index = await withFrontmatter(
+      "parameters:",
+      "  # of the report",
+      "  tone:",
+      "    type: enum",
+      "  level:",
+      "    values: [a]",
+      "    default: b",
+    );
+    expect(index.diagnostics.map(({ message, line }) => [message.split(" is ignored")[0], line])).toEqual([
+      ["The frontmatter's parameters.tone.values", 6],
+      ["The frontmatter's parameters.level.default", 10],
+    ]);
+  });
+
   it("are empty with only an argument hint, and undefined without one", async () => {
     expect((await withFrontmatter("argument-hint: [file]")).get("x")?.parameters).toEqual({});
     expect((await withFrontmatter("license: MIT")).get("x")).not.toHaveProperty("parameters");

@@ -83,6 +83,13 @@ describe("parseSkillDocument", () => {
     });
   });
 
+  it("keeps the values of text fields that have several lines", () => {
+    const { data } = parseSkillDocument(
+      yaml("name: 2048", "description:", "  - one", "when_to_use: >-", "  now", "  then"),
+    );
+    expect(data).toEqual({ name: "2048", description: ["one"], when_to_use: "now then" });
+  });
+
   it("reads YAML 1.2: leading zeros, sexagesimal numbers, dates and words of truth have no special meaning", () => {
     const lines = ["a: 012", "b: 1:30", "c: 1_000", "d: 2024-01-01", "e: [yes, No, on, OFF]", "f: 0o14", "g: TRUE"];
     const values = { a: 12, b: "1:30", c: "1_000", d: "2024-01-01", e: ["yes", "No", "on", "OFF"], f: 12, g: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
-import { loadSkills, type SkillIndex } from "../index.js";
+import { loadSkills, manifestSource, type SkillIndex, type SkillSource } from "../index.js";
 
 /** Loads the skills `research` and `report` and the macro `quick`, with aliases from code. */
 function load(aliases: Readonly<Record<string, string>>): Promise<SkillIndex> {
@@ -48,5 +48,62 @@ describe("an alias from code", () => {
     const unknown = Array.from({ length: 25 }, (_, number) => [`x${number}`, "reserch"]);
     const { diagnostics } = await load(Object.fromEntries(unknown));
     expect(diagnostics.map(({ hint }) => hint !== undefined)).toEqual(unknown.map((_, index) => index < 20));
+  });
+});
+
+describe("an alias of a source", () => {
+  const manifest = (name: string, content: object): SkillSource =>
+    manifestSource(temporaryFolder({ "skills_manifest.json": content, "a.md": `Text of ${name}.` }), { name });
+  const skill = (name: string) => ({ name, file: "a.md" });
+
+  it("names the skill of its own source, whatever that is called in the index, or else that of another one", async () => {
+    const index = await loadSkills(
+      [
+        manifest("trusted", { skills: [skill("deploy"), skill("report")] }),
+        manifest("plugin", { skills: [skill("deploy")], aliases: { d: "deploy", r: "report", x: "gone" } }),
+      ],
+      { aliases: { c: "deploy" } },
+    );
+    const found = ["c", "d", "r", "x"].map((alias) => {
+      const resolution = index.resolve(alias);
+      return "skill" in resolution ? resolution.skill.name : undefined;
+    });
+    expect(found).toEqual(["deploy", "plugin:deploy", "report", undefined]);
+    expect(index.diagnostics.filter(({ code }) => code !== "name-taken")).toMatchObject([
+      { code: "alias-unknown-target", path: "plugin" },
+    ]);
+  });
+
+  it("may look like another one of the same source", async () => {
+    const index = await loadSkills([
+      manifest("ours", { skills: [skill("one"), skill("two")], aliases: { go: "one", gо: "two", GO: "two" } }),
+    ]);
+    expect(["go", "gо"].map((alias) => index.resolve(alias))).toMatchObject([
+      { skill: { name: "one" } },
+      { skill: { name: "two" } },
+    ]);
+    expect(index.diagnostics).toEqual([
+      {
+        code: "alias-taken",
+        severity: "warning",
+        message: "The alias GO of two is ignored: it already belongs to one.",
+        hint: "Choose another alias.",
+        path: "ours",
+      },
+    ]);
+  });
+
+  it.each([
+    ["dеploy", "name-imitates", "it looks like /deploy of trusted"],
+    ["trusted:new", "name-reserved", "the name is reserved for the skills of trusted"],
+  ])("that imitates another source is ignored: %s", async (alias, code, because) => {
+    const { diagnostics } = await loadSkills([
+      manifest("trusted", { skills: [skill("deploy")] }),
+      manifest("plugin", { skills: [skill("evil")], aliases: { [alias]: "evil" } }),
+    ]);
+    const message = `The alias ${alias} of evil is ignored: ${because}.`;
+    expect(diagnostics).toEqual([
+      { code, severity: "warning", message, hint: "Choose another alias.", path: "plugin" },
+    ]);
   });
 });

@@ -66,6 +66,11 @@ describe("macros in a manifest", () => {
       "error macro-endless: The macro /y refers to itself: /y → /x → /y.",
     ],
     [
+      { x: "/summary /y", y: "/summary /x" },
+      "error macro-endless: The macro /x refers to itself: /x → /y → /x.",
+      "error macro-endless: The macro /y refers to itself: /y → /x → /y.",
+    ],
+    [
       { summary: "/medical-records" },
       "warning name-taken: /summary runs the macro with this name; the skill is available as /manifest:summary.",
     ],

@@ -82,9 +82,9 @@ export class NameTable {
   }
 
   #suggest(name: string, accepts: (skill: Skill) => boolean): readonly string[] {
-    this.#suggestableNames ??= [...this.#byName, ...this.#byAlias].flatMap(([known, { userInvocable }]) =>
-      userInvocable ? known : [],
-    );
+    this.#suggestableNames ??= [...this.#byName, ...this.#byAlias]
+      .filter(([, { userInvocable }]) => userInvocable)
+      .map(([known]) => known);
     const names = this.#suggestableNames;
     const suggestions = this.#suggestions.get(name) ?? suggestNames(name, names);
     if (name.length <= 100) this.#suggestions.set(name, suggestions);

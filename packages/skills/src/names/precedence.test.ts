@@ -120,6 +120,36 @@ describe("a name that an earlier source has", () => {
     expect(index.resolve("plugin:run")).toMatchObject({ skill: { source: "plugin" } });
   });
 
+  it.each([
+    ["deploy", "deploy", "is taken by trusted-0/SKILL.md of trusted"],
+    ["deploy", "Deploy", "is taken by /deploy (trusted-0/SKILL.md of trusted)"],
+    ["deploy", "depIoy", "looks like /deploy (trusted-0/SKILL.md of trusted)"],
+    [
+      "caxpoe",
+      "сахрое",
+      "(with U+0441, U+0430, U+0445, U+0440, U+043E) looks like /caxpoe (trusted-0/SKILL.md of trusted)",
+    ],
+  ])("is named in the diagnostic, with its file: %s, %s", async (name, other, because) => {
+    const isTaken = because.startsWith("is taken");
+    const { diagnostics } = await load([name], [other]);
+    expect(diagnostics).toEqual([
+      {
+        code: isTaken ? "name-taken" : "name-imitates",
+        severity: "warning",
+        message: `The name ${other} ${because}; the skill in plugin-0/SKILL.md of plugin is available as /plugin:${other}.`,
+        hint: isTaken ? "Rename one of them." : "Rename the skill.",
+        path: "plugin-0/SKILL.md",
+      },
+    ]);
+  });
+
+  it("as a macro is named in the diagnostic, with its source", async () => {
+    const { diagnostics } = await load({ skills: [{ name: "a", file: "a.md" }], macros: { run: "/a" } }, ["run"]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "The name run is taken by a macro of trusted; the skill in plugin-0/SKILL.md of plugin is available as /plugin:run.",
+    ]);
+  });
+
   it("is named in the diagnostic of an imitation, with its unusual letters", async () => {
     const { diagnostics } = await load(["deploy"], ["dеploy"]);
     expect(diagnostics).toEqual([
@@ -147,6 +177,12 @@ describe("the prefix of a source", () => {
       expect(index.diagnostics[0]?.message).toContain("is reserved for the skills of trusted");
     },
   );
+
+  it("may begin the names of its own skills", async () => {
+    const index = await load(["trusted:new"], ["other"]);
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("trusted:new")?.source).toBe("trusted");
+  });
 
   it("is not available to aliases and macros of others", async () => {
     const index = await load(["deploy"], {

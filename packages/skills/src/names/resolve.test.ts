@@ -48,6 +48,12 @@ describe("a typed name", () => {
     expect(index.resolve("legal")).toEqual({ suggestions: ["legal-review", "legal-research"] });
   });
 
+  it("gets no suggestion that a user may not type", async () => {
+    const hidden = "---\nname: report\ndescription: Reports.\nuser-invocable: false\n---\nText.";
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": hidden, "b/SKILL.md": skillFile("reports") }));
+    expect(index.resolve("reprot")).toEqual({ suggestions: ["reports"] });
+  });
+
   it("may be any text", async () => {
     const index = await indexOf("constructor", "toString-x");
     expect(index.resolve("__proto__")).toEqual({ suggestions: [] });

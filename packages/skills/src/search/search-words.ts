@@ -71,7 +71,7 @@ function endOfRun(text: string, start: number, kind: number): number {
   let end = start;
   for (; end < text.length; end += 1) {
     const here = kindAt(text, end);
-    if (here !== kind && (here !== MARK || end === start)) break;
+    if (here !== kind && here !== MARK) break;
   }
   return end;
 }

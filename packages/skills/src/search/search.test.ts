@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillIndex } from "../index.js";
+import { askingTexts } from "../internal.js";
 
 const files = {
   "tax/SKILL.md": skillFile(
@@ -151,6 +152,18 @@ describe("search", () => {
     const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));
     expect(await found(index, "ghost writing")).toEqual(["ghost-writing"]);
+  });
+
+  it("finds nothing for a long query, neither of whose ends a skill is for", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const paragraphs = ["xyzzy ".repeat(60), "quux ".repeat(60), "plugh ".repeat(60)];
+    expect(await found(index, paragraphs.join("\n\n"))).toEqual([]);
+  });
+
+  it("is for the whole of a short query, and for the first and the last paragraph of a long one", () => {
+    const [first, middle, last] = ["alpha ".repeat(60), "beta ".repeat(60), "gamma ".repeat(60)];
+    expect(askingTexts("one\n\ntwo\n\nthree")).toEqual(["one\n\ntwo\n\nthree"]);
+    expect(askingTexts(`${first}\n\n${middle}\n\n${last}`)).toEqual([first.trim(), last.trim()]);
   });
 
   it("accepts a query of a megabyte", async () => {

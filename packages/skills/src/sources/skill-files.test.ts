@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills } from "../index.js";
+import { ConfinedFolder, pathsReadBy } from "../internal.js";
 
 const skill = skillFile("a");
 
@@ -85,6 +86,24 @@ describe("files", () => {
         message: `Skill file not found: more.md (${index.get(name)?.file} has no folder of its own)`,
       });
     }
+  });
+});
+
+describe("what other packages read of a folder", () => {
+  it("are the bytes of a file that is not text, but of none outside", () => {
+    const bytes = Uint8Array.of(0x89, 0x50, 0xff);
+    const folder = new ConfinedFolder(temporaryFolder({ "a.png": bytes }), "the folder of pictures");
+    expect([...folder.readBytes("a.png")]).toEqual([...bytes]);
+    expect(() => folder.readBytes("../a.png")).toThrow("Skill file outside the folder of pictures: ../a.png");
+  });
+
+  it("are the paths that decide which skills are listed, also missing ones, while the work runs", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skill });
+    const { result, paths } = await pathsReadBy(() => loadSkills(folder));
+    expect(result.list().map(({ name }) => name)).toEqual(["a"]);
+    expect(paths).toEqual(expect.arrayContaining([folder, join(folder, "a/SKILL.md"), join(folder, "commands")]));
+    const bug = new TypeError("a bug");
+    await expect(pathsReadBy(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   type SkillStore,
   storeSource,
 } from "../index.js";
+import { searchStoredSkills } from "../internal.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const lawOffice = fileURLToPath(new URL("../../../../examples/law-office/skills", import.meta.url));
@@ -219,12 +220,27 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     await store.put(place, key, { digest: "none", description: 7 });
     const [beside] = await findItem(store, [...namespace, "entries"], "b");
     await store.put(beside, "b", {});
+    const source = storeSource(store, { namespace });
+    await expect(source.read("b")).rejects.toMatchObject({
+      code: "file-unreadable",
+      subject: "b",
+      message: expect.stringMatching(/^The stored skill "b" was skipped: digest: /),
+    });
+    const [last, lastKey] = await findItem(store, [...namespace, "entries"], "c");
+    await store.put(last, "c d", (await store.get(last, lastKey))?.value ?? {});
     await store.put([...namespace, "entries-of-another-application"], "d", { any: "thing" });
     const index = await loadSkills([storeSource(store, { namespace })]);
     expect(namesOf(index)).toEqual(["c"]);
     expect(index.diagnostics).toMatchObject([
       { code: "store-entry", severity: "error", path: "a" },
       { code: "store-entry", severity: "error", path: "b" },
+      {
+        code: "store-entry",
+        severity: "error",
+        message: 'The stored skill "c d" was skipped: its key is not a command name.',
+        hint: "Publish the skill again.",
+        path: "c d",
+      },
     ]);
     expect(index.diagnostics[0]?.message).toContain('The stored skill "a" was skipped: digest: Expected a SHA-256');
   });
@@ -328,11 +344,69 @@ describe("a store with thousands of skills", () => {
   });
 });
 
+describe("searching a store by meaning", () => {
+  /** Embeds the number of times that a text has each of two words. */
+  const embed = (text: string): number[] => ["tax", "garden"].map((word) => text.split(word).length - 1);
+  const embeddings = {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- limits the requests of embeddings of a provider, and is unused
+    caller: undefined as never,
+    embedQuery: async (text: string) => embed(text),
+    embedDocuments: async (texts: string[]) => texts.map(embed),
+  };
+  const folder = (): string =>
+    temporaryFolder({
+      "a/SKILL.md": skillFile("a", "Plans a garden."),
+      "b/SKILL.md": skillFile("b", "Files a tax return for a garden."),
+      "c/SKILL.md": skillFile("c", "Files a tax return."),
+    });
+
+  it("finds the nearest skills first, and none of another application", async () => {
+    const store = new InMemoryStore({ index: { dims: 2, embeddings } });
+    await publishSkills(folder(), store);
+    await store.put(["skills", "entries-of-others", "0", "0"], "d", { about: "tax" });
+    const hits = await searchStoredSkills(store, "tax", { limit: 4 });
+    expect(hits).toEqual([
+      { name: "c", score: expect.closeTo(1) },
+      { name: "b", score: expect.closeTo(Math.SQRT1_2) },
+      { name: "a", score: expect.closeTo(0) },
+    ]);
+  });
+
+  it("fails if the store has no vector index, and finds nothing in an empty store", async () => {
+    const store = new InMemoryStore();
+    expect(await searchStoredSkills(store, "tax", { limit: 3 })).toEqual([]);
+    await publishSkills(folder(), store);
+    await expect(searchStoredSkills(store, "tax", { limit: 3 })).rejects.toMatchObject({
+      code: "store-failed",
+      subject: "entries",
+      message: "The skill store has no vector index: create the store with the option `index`.",
+    });
+  });
+});
+
 it("a store indexes what skills are about, and nothing else", async () => {
   const store = new InMemoryStore();
   const put = vi.spyOn(store, "put");
   await publishSkills(folderOf(["a"]), store);
   expect(put.mock.calls.flatMap(([, , , index]) => index || [])).toEqual(["about"]);
+});
+
+it("a store with more items than can be listed is reported, and nothing of it is listed", async () => {
+  const item = { key: "a", value: {}, createdAt: new Date(), updatedAt: new Date() };
+  class EndlessStore extends InMemoryStore {
+    override async search(namespace: string[]) {
+      return Array.from({ length: 1000 }, () => ({ ...item, namespace }));
+    }
+  }
+  const store = new EndlessStore();
+  const index = await loadSkills([storeSource(store)]);
+  const message = "Too many items in the skill store: skills/entries/0/0 has 1000 or more.";
+  expect([index.list(), index.diagnostics]).toEqual([
+    [],
+    [{ code: "source-failed", severity: "error", message: `The source store cannot be listed: ${message}` }],
+  ]);
+  const failure = { code: "store-failed", subject: "skills/entries/0/0", message };
+  await expect(publishSkills(folderOf(["a"]), store)).rejects.toMatchObject(failure);
 });
 
 describe("pruning a store", () => {
