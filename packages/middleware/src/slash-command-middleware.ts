@@ -1,4 +1,4 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
@@ -104,6 +104,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
   ) => ({ ...commandOptions, table: commandTableOf(skills, custom), messages, thread, report: reporter(runtime) });
   const once = oncePerCall<CallTurn>();
+  /** Answers whose model calls showed the pins and left the record of the thread as it is: nothing else is to be written. */
+  const settled = new WeakSet<object>();
   const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -139,7 +141,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
       const shown = shownPins(names, state);
-      if (!turn || call.kind !== "run") return withChanges(await handler(changed), shown);
+      if (!turn || call.kind !== "run") {
+        const answer = await handler(changed);
+        if (hasPins && AIMessage.isInstance(answer) && !threadUpdate(context)._thread) settled.add(answer);
+        return withChanges(answer, shown);
+      }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       const withSkill = { ...changed, systemMessage: withSystemText(systemMessage, skillPrompt) };
       try {
@@ -167,6 +173,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       hook: async (state, runtime) => {
         const isOver = isSettled(state);
         if (isOver && !hasPins && !state._active && !state._thread) return undefined;
+        const newest = state.messages.at(-1);
+        if (isOver && newest && settled.has(newest)) return undefined;
         const skills = await indexFor(options, runtime);
         const context = contextOf(skills, runtime, state);
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });

@@ -20,7 +20,9 @@ export function threadUpdate(context: StageContext & TurnContext): { readonly _t
   const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
   const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
+  const known = openThread(thread);
   const content = { pinned: [...recordedPins(context)], ...(kept && { kept }) };
-  if (isDeepStrictEqual(openThread(thread) ?? { pinned: [] }, content)) return {};
+  const isSame = known ? isDeepStrictEqual(known, content) : content.pinned.length === 0 && !kept;
+  if (isSame) return {};
   return { _thread: threadRecordOf(content) };
 }
