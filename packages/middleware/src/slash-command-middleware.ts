@@ -40,7 +40,7 @@ import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
-import { threadPins } from "./thread/thread-pins.js";
+import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 import { traceCall } from "./usage/trace-call.js";
@@ -62,7 +62,7 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
   readonly models?: Readonly<Record<string, unknown>>;
   /**
    * Skills whose texts are in the system prompt of every model call, before those of the turn: names or aliases, or a
-   * function that returns them for a run, which is called in every hook. Unknown names are warnings. The key
+   * function that returns them for a run, which may be called several times in a turn. Unknown names are warnings. The key
    * `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools` does
    * not count them.
    * @default []
@@ -132,7 +132,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const isFirst = isFirstModelCall(messages);
       const access = { skills, report: isFirst ? context.report : ignoreEvent };
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
+      const recorded = recordedPins(context);
+      const ofThread = usablePins(recorded, context.table);
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access, ofThread);
       const names = pinned.map(({ name }) => name);
       if (names.length > 0) sharePinned(state.messages, names);
       const texts = await readPinned(pinned, currentStage(turn), access);
@@ -143,7 +145,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const shown = shownPins(names, state);
       if (!turn || call.kind !== "run") {
         const answer = await handler(changed);
-        if (hasPins && AIMessage.isInstance(answer) && !threadUpdate(context)._thread) settled.add(answer);
+        if (hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread) settled.add(answer);
         return withChanges(answer, shown);
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
@@ -174,14 +176,17 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         const isOver = isSettled(state);
         if (isOver && !hasPins && !state._active && !state._thread) return undefined;
         const newest = state.messages.at(-1);
-        if (isOver && newest && settled.has(newest)) return undefined;
+        const isShown = newest !== undefined && settled.has(newest);
+        if (isOver && isShown) return undefined;
         const skills = await indexFor(options, runtime);
         const context = contextOf(skills, runtime, state);
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
+        if (isShown) return update;
         const access = { skills, report: ignoreEvent };
-        const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
+        const recorded = recordedPins(context);
+        const pinned = await pinnedSkills(options.pinned, runtime, access, usablePins(recorded, context.table));
         const names = pinned.map(({ name }) => name);
-        const changes = { ...shownPins(names, state), ...threadUpdate(context) };
+        const changes = { ...shownPins(names, state), ...threadUpdate(context, recorded) };
         return Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update;
       },
     },
