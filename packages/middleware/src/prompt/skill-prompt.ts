@@ -44,7 +44,7 @@ export function withSystemText(message: SystemMessage, text: string): SystemMess
 /** Whether a message has a text. Its own `text` converts all blocks into another form first. */
 function hasText({ content }: SystemMessage): boolean {
   if (typeof content === "string") return content !== "";
-  return content.some((block) => block.type === "text" && block["text"] !== "");
+  return content.some((block) => block.type === "text" && (block["text"] ?? "") !== "");
 }
 
 interface SkillTextAccess {
