@@ -62,9 +62,9 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
   readonly models?: Readonly<Record<string, unknown>>;
   /**
    * Skills whose texts are in the system prompt of every model call, before those of the turn: names or aliases, or a
-   * function that returns them for a run, which may be called several times in a turn. Unknown names are warnings. The key
-   * `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools` does
-   * not count them.
+   * function that returns them for a run, which may be called several times in a turn. Unknown names are warnings. The
+   * key `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools`
+   * does not count them.
    * @default []
    */
   readonly pinned?: PinnedOption<Schema>;
@@ -104,7 +104,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
   ) => ({ ...commandOptions, table: commandTableOf(skills, custom), messages, thread, report: reporter(runtime) });
   const once = oncePerCall<CallTurn>();
-  /** Answers whose model calls showed the pins and left the record of the thread as it is: nothing else is to be written. */
+  /** Answers whose calls showed the pins and left the record of the thread as it is, so the end of a turn need not. */
   const settled = new WeakSet<object>();
   const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
