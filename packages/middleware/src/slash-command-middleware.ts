@@ -35,7 +35,7 @@ import { advanceTurn, isSettled } from "./turn/advance-turn.js";
 import { callState } from "./turn/call-state.js";
 import { withChanges, withTurnUpdate } from "./turn/call-update.js";
 import { resumeTurn } from "./turn/resume-turn.js";
-import { isFirstModelCall } from "./stage/message-text.js";
+import { isFirstModelCall, newestTyped } from "./stage/message-text.js";
 import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
@@ -104,8 +104,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
   ) => ({ ...commandOptions, table: commandTableOf(skills, custom), messages, thread, report: reporter(runtime) });
   const once = oncePerCall<CallTurn>();
-  /** Answers whose calls showed the pins and left the record of the thread as it is, so the end of a turn need not. */
-  const settled = new WeakSet<object>();
+  /**
+   * Answers whose calls showed the pins and left the record of the thread as it is, so that the end of a turn has
+   * nothing to write, with the messages that they answer: a cache may give the same answer to another thread.
+   */
+  const settled = new WeakMap<BaseMessage, BaseMessage | undefined>();
   const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -145,7 +148,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const shown = shownPins(names, state);
       if (!turn || call.kind !== "run") {
         const answer = await handler(changed);
-        if (hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread) settled.add(answer);
+        const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
+        if (isSettling) settled.set(answer, newestTyped(state.messages)?.message);
         return withChanges(answer, shown);
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
@@ -176,7 +180,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         const isOver = isSettled(state);
         if (isOver && !hasPins && !state._active && !state._thread) return undefined;
         const newest = state.messages.at(-1);
-        const isShown = newest !== undefined && settled.has(newest);
+        const answered = newest && settled.get(newest);
+        const isShown = answered !== undefined && answered === newestTyped(state.messages)?.message;
         if (isOver && isShown) return undefined;
         const skills = await indexFor(options, runtime);
         const context = contextOf(skills, runtime, state);
