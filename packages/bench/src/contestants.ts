@@ -56,7 +56,7 @@ export function activeSkillsAgent(skills: SkillIndex): AgentMaker {
   const toolbox = Array.from({ length: 20 }, (_, index) =>
     tool(() => "", { name: `toolbox_${index}`, description: "Is not asked for." }),
   );
-  const options = { skills, models: {}, pinned: ["skill-1", "skill-2"], toolbox, commands: pinCommands() };
+  const options = { skills, models: {}, pinned: ["skill-1", "skill-5"], toolbox, commands: pinCommands() };
   return (parts) =>
     createAgent({
       ...parts,

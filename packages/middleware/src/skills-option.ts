@@ -47,33 +47,30 @@ export function indexFor<Schema extends ContextSchemaOption>(
   options: SkillsOptions<Schema>,
   given: unknown,
 ): SkillIndex | Promise<SkillIndex> {
-  const { skills, contextSchema } = options;
+  const { skills } = options;
   const isReady = typeof skills !== "function" && !(skills instanceof Promise);
   if (isReady && !options.allow) return skills;
-  const runtime = withContext<Schema>(given, contextSchema);
-  return isReady ? allowedIndex(skills, options, runtime) : readIndex(options, runtime);
+  return isReady ? allowedIndex(skills, options, given) : readIndex(options, given);
 }
 
 async function readIndex<Schema extends ContextSchemaOption>(
   options: SkillsOptions<Schema>,
-  runtime: Runtime<ContextOf<Schema>>,
+  given: unknown,
 ): Promise<SkillIndex> {
-  const { skills } = options;
+  const { skills, contextSchema } = options;
   const isFunction = typeof skills === "function";
-  const index = await (isFunction ? skills(runtime) : skills);
-  return allowedIndex(
-    checkIndex(index, isFunction ? "The function `skills` returned" : "`skills` is"),
-    options,
-    runtime,
-  );
+  const index = await (isFunction ? skills(withContext(given, contextSchema)) : skills);
+  return allowedIndex(checkIndex(index, isFunction ? "The function `skills` returned" : "`skills` is"), options, given);
 }
 
 function allowedIndex<Schema extends ContextSchemaOption>(
   index: SkillIndex,
-  { allow }: SkillsOptions<Schema>,
-  runtime: Runtime<ContextOf<Schema>>,
+  { allow, contextSchema }: SkillsOptions<Schema>,
+  given: unknown,
 ): SkillIndex {
-  return allow ? viewOf(index, allow, (skill) => allow(skill, runtime)) : index;
+  if (!allow) return index;
+  let runtime: Runtime<ContextOf<Schema>> | undefined;
+  return viewOf(index, allow, (skill) => allow(skill, (runtime ??= withContext(given, contextSchema))));
 }
 
 /** A view of an index, with the option that made it. */

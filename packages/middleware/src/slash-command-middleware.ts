@@ -1,4 +1,4 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { SkillIndex } from "@langslash/skills";
 import { createMiddleware } from "langchain";
@@ -35,12 +35,12 @@ import { advanceTurn, isSettled } from "./turn/advance-turn.js";
 import { callState } from "./turn/call-state.js";
 import { withChanges, withTurnUpdate } from "./turn/call-update.js";
 import { resumeTurn } from "./turn/resume-turn.js";
-import { isFirstModelCall } from "./stage/message-text.js";
+import { isFirstModelCall, newestTyped } from "./stage/message-text.js";
 import { NEXT_STAGE } from "./stage/next-stage-tool.js";
 import { reportStage } from "./stage/report-stage.js";
 import { runFirstCommands } from "./turn/run-first-commands.js";
 import { oncePerCall, sharePinned, shareTurn } from "./turn/shared-turn.js";
-import { threadPins } from "./thread/thread-pins.js";
+import { recordedPins, usablePins } from "./thread/thread-pins.js";
 import { threadUpdate } from "./thread/thread-update.js";
 import { type CallTurn, turnOfCall } from "./turn/turn-of-call.js";
 import { traceCall } from "./usage/trace-call.js";
@@ -62,9 +62,9 @@ export interface SlashCommandMiddlewareOptions<Schema extends ContextSchemaOptio
   readonly models?: Readonly<Record<string, unknown>>;
   /**
    * Skills whose texts are in the system prompt of every model call, before those of the turn: names or aliases, or a
-   * function that returns them for a run, which is called in every hook. Unknown names are warnings. The key
-   * `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools` does
-   * not count them.
+   * function that returns them for a run, which may be called several times in a turn. Unknown names are warnings. The
+   * key `pinnedSkills` of the agent's state shows them at the end of a turn. They switch no model, and `restrictTools`
+   * does not count them.
    * @default []
    */
   readonly pinned?: PinnedOption<Schema>;
@@ -104,6 +104,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
     { messages, _thread: thread }: SkillStateKeys & { messages: BaseMessage[] },
   ) => ({ ...commandOptions, table: commandTableOf(skills, custom), messages, thread, report: reporter(runtime) });
   const once = oncePerCall<CallTurn>();
+  /**
+   * Answers whose calls showed the pins and left the record of the thread as it is, so that the end of a turn has
+   * nothing to write, with the messages that they answer: a cache may give the same answer to another thread.
+   */
+  const settled = new WeakMap<BaseMessage, BaseMessage | undefined>();
   const hasPins = options.pinned !== undefined || custom.commands.some(isPinCommand);
   return createMiddleware({
     name: "slashCommandMiddleware",
@@ -130,7 +135,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
       const isFirst = isFirstModelCall(messages);
       const access = { skills, report: isFirst ? context.report : ignoreEvent };
-      const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
+      const recorded = recordedPins(context);
+      const ofThread = usablePins(recorded, context.table);
+      const pinned = await pinnedSkills(options.pinned, request.runtime, access, ofThread);
       const names = pinned.map(({ name }) => name);
       if (names.length > 0) sharePinned(state.messages, names);
       const texts = await readPinned(pinned, currentStage(turn), access);
@@ -139,7 +146,12 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
       const shown = shownPins(names, state);
-      if (!turn || call.kind !== "run") return withChanges(await handler(changed), shown);
+      if (!turn || call.kind !== "run") {
+        const answer = await handler(changed);
+        const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
+        if (isSettling) settled.set(answer, newestTyped(state.messages)?.message);
+        return withChanges(answer, shown);
+      }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       const withSkill = { ...changed, systemMessage: withSystemText(systemMessage, skillPrompt) };
       try {
@@ -167,13 +179,19 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       hook: async (state, runtime) => {
         const isOver = isSettled(state);
         if (isOver && !hasPins && !state._active && !state._thread) return undefined;
+        const newest = state.messages.at(-1);
+        const answered = newest && settled.get(newest);
+        const isShown = answered !== undefined && answered === newestTyped(state.messages)?.message;
+        if (isOver && isShown) return undefined;
         const skills = await indexFor(options, runtime);
         const context = contextOf(skills, runtime, state);
         const update = isOver ? undefined : await advanceTurn({ ...context, state, runtime });
+        if (isShown) return update;
         const access = { skills, report: ignoreEvent };
-        const pinned = await pinnedSkills(options.pinned, runtime, access, threadPins(context));
+        const recorded = recordedPins(context);
+        const pinned = await pinnedSkills(options.pinned, runtime, access, usablePins(recorded, context.table));
         const names = pinned.map(({ name }) => name);
-        const changes = { ...shownPins(names, state), ...threadUpdate(context) };
+        const changes = { ...shownPins(names, state), ...threadUpdate(context, recorded) };
         return Object.keys(changes).length > 0 ? { messages: [], ...update, ...changes } : update;
       },
     },

@@ -83,24 +83,24 @@ export class CommandTable {
   }
 
   /** Returns the macro with a name. */
-  readonly macroOf = (name: string): Macro | undefined => {
+  macroOf(name: string): Macro | undefined {
     const preceding = this.#precedingByName().get(foldName(name));
     return preceding?.kind === "macro" ? preceding.macro : undefined;
-  };
+  }
 
   /** Whether the command of a name can share a text with others: skills and macros can. */
-  readonly isStackable = (name: string): boolean => {
+  isStackable(name: string): boolean {
     return this.macroOf(name) !== undefined || this.find(name).kind === "skill";
-  };
+  }
 
   /** Returns the parameters of the command of a name: those that it declares, and the override of the model. */
-  readonly parametersOf = (name: string): Parameters | undefined => {
+  parametersOf(name: string): Parameters | undefined {
     const first = firstCommand(name, this.#precedingByName(), this.skills);
     if (first?.kind !== "skill") return first?.command.parameters;
     const { userInvocable, parameters } = first.skill;
     if (!userInvocable) return undefined;
     return this.#options.modelOverride === false ? parameters : { model: {}, ...parameters };
-  };
+  }
 
   /** Returns a skill with the names of the models that `model=` can choose for it, as usage lines show them. */
   withModels(skill: Skill): Skill & { readonly models?: readonly string[] } {

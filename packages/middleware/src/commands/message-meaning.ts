@@ -89,8 +89,11 @@ function readMeaning(text: string, table: CommandTable): MessageMeaning {
     const isPart = /(?:^|\s)(?:\||&&)\s*\//.test(first.rawArguments);
     return isPart ? refuseHelp("the pipeline") : { kind: "help", topic: first.rawArguments };
   }
-  const { macroOf, parametersOf, isStackable: isCommand } = table;
-  const pipeline = parsePipeline(text, { isCommand, parametersOf, macroOf });
+  const pipeline = parsePipeline(text, {
+    isCommand: (name) => table.isStackable(name),
+    parametersOf: (name) => table.parametersOf(name),
+    macroOf: (name) => table.macroOf(name),
+  });
   const [problem] = pipeline?.diagnostics ?? [];
   if (problem) return { kind: "refused", reason: problem.message, code: problem.code };
   return stagesOf(pipeline?.stages ?? [], table);

@@ -135,6 +135,21 @@ describe("pinned skills", () => {
     expect(JSON.stringify(events)).not.toMatch(/style|rules|warning/);
   });
 
+  it("are looked up once for each model call, and not again when the last one ends a turn", async () => {
+    const asked: string[] = [];
+    const once = ["pinned", "style"];
+    const agent = await office(
+      callingTool("lookup", 2),
+      { pinned: () => (asked.push("pinned"), ["style"]), allow: ({ name }) => (asked.push(name), true) },
+      { checkpointer: new MemorySaver() },
+    );
+    const config = { context, configurable: { thread_id: "1" } };
+    const state = await agent.invoke(user("hello"), config);
+    expect([asked, state.pinnedSkills]).toEqual([[...once, ...once, ...once], ["style"]]);
+    expect((await agent.invoke(user("/help"), config)).pinnedSkills).toEqual(["style"]);
+    expect(asked.slice(6)).toContain("pinned");
+  });
+
   it("are not what a client writes", async () => {
     const config = { context, configurable: { thread_id: "1" } };
     for (const pinned of [undefined, ["style"]]) {

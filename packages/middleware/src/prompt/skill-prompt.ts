@@ -38,7 +38,13 @@ export function selectedSkillPrompt(stage: Stage | undefined, access: SkillTextA
 /** Appends a text to the system message. Its blocks and their cache marks stay as they are. */
 export function withSystemText(message: SystemMessage, text: string): SystemMessage {
   if (text === "") return message;
-  return message.concat(message.text === "" ? text : `\n\n${text}`);
+  return message.concat(hasText(message) ? `\n\n${text}` : text);
+}
+
+/** Whether a message has a text. Its own `text` converts all blocks into another form first. */
+function hasText({ content }: SystemMessage): boolean {
+  if (typeof content === "string") return content !== "";
+  return content.some((block) => block.type === "text" && (block["text"] ?? "") !== "");
 }
 
 interface SkillTextAccess {

@@ -23,20 +23,19 @@ export function hasPinCommands({ commands }: CommandTable): boolean {
  * Returns the names that users pinned in a thread, the newest message included: those of the record if this process
  * sealed it, and otherwise those that the typed messages pinned. What such a name means is decided anew in each turn.
  */
-export function recordedPins(context: TurnContext): readonly string[] {
-  const { messages, table } = context;
-  if (!hasPinCommands(table)) return [];
-  const newest = messages.findLast(isTyped);
-  return newest ? pinsAfter(pinsBefore(newest, context), [newest], table) : pinsBefore(newest, context);
+export function recordedPins({ thread, messages, table }: TurnContext): readonly string[] {
+  if (!hasPinCommands(table)) return NO_NAMES;
+  const known = openThread(thread)?.pinned;
+  const typed = messages.filter(isTyped);
+  return known ? pinsAfter(known, typed.slice(-1), table) : pinsAfter(NO_NAMES, typed, table);
 }
 
+const NO_NAMES: readonly string[] = [];
+
 /** Returns the names that were pinned before a message. */
-export function pinsBefore(
-  message: BaseMessage | undefined,
-  { thread, messages, table }: TurnContext,
-): readonly string[] {
-  const earlier = message ? messages.slice(0, messages.indexOf(message)) : messages;
-  return openThread(thread)?.pinned ?? pinsAfter([], earlier.filter(isTyped), table);
+export function pinsBefore(message: BaseMessage, { thread, messages, table }: TurnContext): readonly string[] {
+  const earlier = messages.slice(0, messages.indexOf(message));
+  return openThread(thread)?.pinned ?? pinsAfter(NO_NAMES, earlier.filter(isTyped), table);
 }
 
 /** Returns the skills that users pinned in a thread, as far as the user of this turn may type them. */
@@ -81,11 +80,12 @@ export function pinnedName(typed: string, table: CommandTable): string {
 function pinsAfter(pinned: readonly string[], typed: readonly HumanMessage[], table: CommandTable): readonly string[] {
   let names = pinned;
   for (const message of typed) {
-    const call = isStageMessage(message) ? undefined : pinCallOf(commandText(message), table);
-    if (call?.action === "unpin") {
+    const call = pinCallOf(commandText(message), table);
+    if (!call || isStageMessage(message)) continue;
+    if (call.action === "unpin") {
       const unpinned = call.name === undefined ? undefined : pinnedName(call.name, table);
       names = names.filter((each) => unpinned !== undefined && each !== unpinned);
-    } else if (call?.action === "pin" && call.name !== undefined) {
+    } else if (call.action === "pin" && call.name !== undefined) {
       const result = pinSkill(call.name, names, table);
       if ("pinned" in result) names = result.pinned;
     }

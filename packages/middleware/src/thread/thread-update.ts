@@ -3,7 +3,7 @@ import type { ThreadRecord } from "../state.js";
 import { keepsAny, keptSkills } from "./kept-skills.js";
 import type { StageContext } from "../stage/prepare-stage.js";
 import type { TurnContext } from "../stage/restore-stage.js";
-import { hasPinCommands, recordedPins } from "./thread-pins.js";
+import { hasPinCommands } from "./thread-pins.js";
 import { openThread, threadRecordOf } from "./thread-record.js";
 
 /** Maximum length in UTF-16 code units of a message that a thread remembers after it is gone. */
@@ -13,14 +13,21 @@ const MAX_KEPT_LENGTH = 10_000;
  * Returns the record of a thread at the end of a turn, as a change of the state, which is empty if the state has it
  * already. It is sealed by this process, so that pins and kept skills last when the messages that made them are
  * summarised away.
+ *
+ * @param pinned - the `recordedPins`
  */
-export function threadUpdate(context: StageContext & TurnContext): { readonly _thread?: ThreadRecord } {
+export function threadUpdate(
+  context: StageContext & TurnContext,
+  pinned: readonly string[],
+): { readonly _thread?: ThreadRecord } {
   const { thread, table, messages } = context;
   if (!hasPinCommands(table) && !keepsAny(table.skills.whole)) return {};
   const { messageId, text = "" } = keptSkills(messages.length, context) ?? {};
   const isKept = text !== "" && text.length <= MAX_KEPT_LENGTH;
   const kept = isKept ? { ...(messageId !== undefined && { messageId }), text } : undefined;
-  const content = { pinned: [...recordedPins(context)], ...(kept && { kept }) };
-  if (isDeepStrictEqual(openThread(thread) ?? { pinned: [] }, content)) return {};
+  const known = openThread(thread);
+  const content = { pinned: [...pinned], ...(kept && { kept }) };
+  const isSame = known ? isDeepStrictEqual(known, content) : content.pinned.length === 0 && !kept;
+  if (isSame) return {};
   return { _thread: threadRecordOf(content) };
 }

@@ -32,12 +32,13 @@ const traces = new WeakMap<LangGraphRunnableConfig, SkillTrace>();
 export function traceCall(facts: CallFacts): Promise<void> | undefined {
   const { turn, pinned = [], messages, opens } = facts;
   const isActive = currentStage(turn) !== undefined || pinned.length > 0 || opens !== undefined;
-  return isActive || askedNames(messages).length > 0 ? addTrace(facts) : undefined;
+  if (!isActive && askedNames(messages).length === 0) return undefined;
+  const config = taskConfig();
+  const found = traceOf(facts);
+  return found instanceof Promise ? found.then((trace) => addTrace(config, trace)) : addTrace(config, found);
 }
 
-async function addTrace(facts: CallFacts): Promise<void> {
-  const config = taskConfig();
-  const found = await traceOf(facts);
+function addTrace(config: LangGraphRunnableConfig, found: SkillTrace | undefined): undefined {
   if (!found) return;
   const before = traces.get(config);
   const trace = { ...found, active: [...new Set([...found.active, ...(before?.active ?? [])])] };
@@ -54,23 +55,27 @@ export function traceIn(config: LangGraphRunnableConfig): SkillTrace | undefined
 }
 
 /** Returns the trace of a call. It counts for one skill, so that the sums over skills are those of the turn. */
-export async function traceOf({
-  turn,
-  pinned = [],
-  texts = [],
-  messages,
-  skills,
-  opens,
-}: CallFacts): Promise<SkillTrace | undefined> {
-  const stage = currentStage(turn);
+export function traceOf(facts: CallFacts): SkillTrace | undefined | Promise<SkillTrace | undefined> {
+  const { turn, pinned = [], texts = [], messages, skills, opens } = facts;
   const opened = openedSkills(messages, skills);
-  const first = opens === undefined ? stage?.skills[0] : undefined;
+  const first = opens === undefined ? currentStage(turn)?.skills[0] : undefined;
   const other = opens ?? opened[0];
   const skill = first
     ? tracedSkill(first, first.digest, first.explicit ? "typed" : "selected")
     : other === undefined
-      ? await readTraced(pinned[0], "pinned", skills, texts)
-      : await readTraced(other, "opened", skills, texts);
+      ? readTraced(pinned[0], "pinned", skills, texts)
+      : readTraced(other, "opened", skills, texts);
+  return skill instanceof Promise
+    ? skill.then((read) => traceWith(read, opened, facts))
+    : traceWith(skill, opened, facts);
+}
+
+function traceWith(
+  skill: TracedSkill | undefined,
+  opened: readonly string[],
+  { turn, pinned = [] }: CallFacts,
+): SkillTrace | undefined {
+  const stage = currentStage(turn);
   const command = stage?.custom?.name ?? stage?.skills.find(({ explicit }) => explicit)?.name;
   if (!skill && command === undefined) return undefined;
   const active = [...(stage?.skills.map(({ name }) => name) ?? []), ...opened, ...pinned];
@@ -78,16 +83,18 @@ export async function traceOf({
   return { skill, active, command, ...place };
 }
 
-async function readTraced(
+/** Returns a skill that is not of the turn. Its digest is only read if none of the texts of the call has it. */
+function readTraced(
   name: string | undefined,
   trigger: SkillTrigger,
   skills: SkillIndex,
   texts: NonNullable<CallFacts["texts"]>,
-): Promise<TracedSkill | undefined> {
+): TracedSkill | undefined | Promise<TracedSkill> {
   const skill = name === undefined ? undefined : skills.get(name);
   if (!skill) return undefined;
   const known = texts.find((text) => text.name === skill.name);
-  return tracedSkill(skill, (known ?? (await readSkill(skills, skill.name)).document)?.digest, trigger);
+  if (known) return tracedSkill(skill, known.digest, trigger);
+  return readSkill(skills, skill.name).then(({ document }) => tracedSkill(skill, document?.digest, trigger));
 }
 
 function tracedSkill(
