@@ -122,6 +122,20 @@ describe("the state of a composer", () => {
     expect(composer.getState().isOpen).toBe(false);
   });
 
+  it("keeps the chosen suggestion when the catalogue changes, if it is still there", () => {
+    const composer = typed("/");
+    for (const key of ["ArrowDown", "ArrowDown"]) composer.key({ key });
+    const chosen = (): string | undefined => composer.getState().suggestions[composer.getState().active]?.insert;
+    expect(chosen()).toBe("/quick");
+    composer.setCatalogue({ commands: catalogue.commands.slice(1) });
+    expect(chosen()).toBe("/quick");
+    composer.setCatalogue({ commands: catalogue.commands.filter(({ name }) => name !== "quick") });
+    expect(chosen()).toBe("/help");
+    composer.key({ key: "ArrowDown" });
+    composer.update("/d", 2);
+    expect(chosen()).toBe("/draw");
+  });
+
   it("has as many suggestions as its limit allows, and counts the others", () => {
     const composer = createComposer({ catalogue, limit: 2 });
     composer.update("/", 1);

@@ -107,7 +107,8 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     change(CLOSED);
   };
   const wordAtCaret = (): string => text.slice(completion.range.start, completion.range.end);
-  const refresh = (): void => {
+  /** @param chosen - the suggestion that stays active if it is still there */
+  const refresh = (chosen?: string): void => {
     const { start, end } = selection;
     const stages = stagesOf(text, catalogue);
     const atCaret = stages.findLast(({ commands: [first] }) => (first?.span.start ?? 0) < start);
@@ -135,7 +136,8 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
       !isClosed &&
       dismissed === undefined &&
       !(isWhole && suggestions.length === 1);
-    const active = isWhole || first?.kind === "parameter" ? -1 : 0;
+    const kept = chosen === undefined ? -1 : suggestions.findIndex(({ insert }) => insert === chosen);
+    const active = kept < 0 && !isWhole && first?.kind !== "parameter" ? 0 : kept;
     change({ ...about, ...(isOpen ? { isOpen, suggestions, more, active } : CLOSED) });
   };
 
@@ -169,7 +171,7 @@ export function createComposer({ catalogue: initial = { commands: [] }, limit }:
     setCatalogue(next) {
       if (next === catalogue) return;
       catalogue = next;
-      refresh();
+      refresh(state.suggestions[state.active]?.insert);
     },
     update(nextText, start, end = start) {
       const isSame = nextText === text && start === selection.start && end === selection.end;

@@ -107,7 +107,8 @@ export class LoadedSkills {
     const { digest } = options;
     const document = await this.#readAny(name, digest);
     const skill = this.get(name); // undefined if it was removed during the turn, which then keeps its text
-    if (skill) await this.#sources.get(skill.source)?.admit?.(skill.file, document);
+    const admitted = skill && this.#sources.get(skill.source)?.admit?.(skill.file, document);
+    if (admitted) await admitted;
     return document;
   }
 
@@ -118,7 +119,9 @@ export class LoadedSkills {
     const older = digest === undefined ? undefined : await this.#documents.readDigest(source, file, name, digest);
     if (older) return older;
     const document = await this.#documents.read(source, file, name);
-    return (await this.#refreshIfOutdated(name, source, file)) ? this.#readAny(name) : document;
+    if (!this.#isOutdated(name, source, file)) return document;
+    await this.refresh();
+    return this.#readAny(name);
   }
 
   /**
@@ -228,11 +231,8 @@ export class LoadedSkills {
     return { source, file: skill.file };
   }
 
-  /**
-   * Refreshes the index if the text that was read is newer than the listed entry, so that both match. Tried once for
-   * each version. Returns whether it refreshed.
-   */
-  async #refreshIfOutdated(name: string, source: SkillSource, file: string): Promise<boolean> {
+  /** Whether the text that was read is newer than the listed entry. True once for each version. */
+  #isOutdated(name: string, source: SkillSource, file: string): boolean {
     const skill = this.get(name);
     const listed = skill && listedVersion(this.#snapshot, skill);
     const read = this.#documents.versionOf(source, file, name);
@@ -240,7 +240,6 @@ export class LoadedSkills {
     if (listed === undefined || read === undefined || read === listed || this.#refreshedFor.get(key) === read)
       return false;
     this.#refreshedFor.set(key, read);
-    await this.refresh();
     return true;
   }
 }
