@@ -25,6 +25,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
     ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
+    ['Run `cd "$CLAUDE_PROJECT_DIR" && ls "$CLAUDE_PROJECT_DIR"/src`.', 'Run `cd "." && ls "."/src`.'],
   ])("is written out: %j", async (content, converted) => {
     expect(await convert(content)).toMatchObject({ convertedContent: converted, warnings: [] });
   });
@@ -34,6 +35,7 @@ describe("what Claude Code does before the model reads a text", () => {
     "Install @scope/package and pkg@1.2.md",
     "```py\n@app.get('/x.md')\n```",
     "Use `@media`.",
+    '```sh\nexport CLAUDE_PROJECT_DIR=$(mktemp -d)\nrm -r "$CLAUDE_PROJECT_DIR/logs" "$CLAUDE_PROJECT_DIR"\n```',
   ])("is told apart from other text: %j", async (content) => {
     expect((await convert(content)).convertedContent).toBe(content);
   });
@@ -45,6 +47,7 @@ describe("what Claude Code does before the model reads a text", () => {
   });
 
   it.each([
+    ['Never run rm -rf "$CLAUDE_PROJECT_DIR".', {}, "The target does not have the variable $CLAUDE_PROJECT_DIR."],
     ["Read ${CLAUDE_SKILL_DIR}/x", {}, "The target does not have the variable ${CLAUDE_SKILL_DIR}."],
     ["```md\n!`git status`\n```", {}, "A code block shows commands in !`...`, which only Claude Code runs."],
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],

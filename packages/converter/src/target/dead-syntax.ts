@@ -32,6 +32,9 @@ const READ_BEFORE =
 /** A file beside a skill that is part of the text, and its path in the skill's folder. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
+/** The project's folder where a path begins with it, or `cd` changes to it. A text may also explain it, or delete it. */
+const PROJECT_PATH =
+  /(\bcd[ \t]+["']?)\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)|\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)(?=["']?\/)/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
@@ -155,11 +158,12 @@ function rewriteFolders(text: string, { files = true }: ConversionTarget): strin
 function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): string {
   const included = new Set(Array.from(text.matchAll(INCLUDED), ([, path]) => path));
   const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
-  return named.replace(VARIABLE, (whole, braced: string | undefined, plain: string | undefined) => {
-    if ((braced ?? plain) === "CLAUDE_PROJECT_DIR") return ".";
-    warn(`The target does not have the variable ${whole}.`);
-    return whole;
-  });
+  const isSet = /\bCLAUDE_PROJECT_DIR=/.test(named);
+  const rewritten = named.replace(PROJECT_PATH, (whole, before = "") => (isSet ? whole : `${before}.`));
+  for (const [whole, braced = "", plain = braced] of rewritten.matchAll(VARIABLE)) {
+    if (!isSet || plain !== "CLAUDE_PROJECT_DIR") warn(`The target does not have the variable ${whole}.`);
+  }
+  return rewritten;
 }
 
 /** Returns a function that finds the block of code around an offset. The offsets must ascend. */
