@@ -32,7 +32,7 @@ const READ_BEFORE =
 /** A file beside a skill that is part of the text, and its path in the skill's folder. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
-/** The project's folder where a path begins with it, or `cd` changes to it. A text may also explain it, or delete it. */
+/** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
 const PROJECT_PATH =
   /(\bcd[ \t]+["']?)\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)|\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)(?=["']?\/)/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
