@@ -104,24 +104,29 @@ export class LoadedSkills {
    * @throws SkillError if the skill does not exist or its text cannot be read
    */
   async read(name: string, options: { readonly digest?: string } = {}): Promise<SkillDocument> {
-    const { digest } = options;
-    const document = await this.#readAny(name, digest);
+    const found = this.#readAny(name, options.digest);
+    const document = found instanceof Promise ? await found : found;
     const skill = this.get(name); // undefined if it was removed during the turn, which then keeps its text
     const admitted = skill && this.#sources.get(skill.source)?.admit?.(skill.file, document);
     if (admitted) await admitted;
     return document;
   }
 
-  async #readAny(name: string, digest?: string): Promise<SkillDocument> {
+  #readAny(name: string, digest: string | undefined): SkillDocument | Promise<SkillDocument> {
     const cached = digest === undefined ? undefined : this.#documents.get(name, digest);
     if (cached) return cached;
     const { source, file } = this.#locate(name);
-    const older = digest === undefined ? undefined : await this.#documents.readDigest(source, file, name, digest);
-    if (older) return older;
-    const document = await this.#documents.read(source, file, name);
-    if (!this.#isOutdated(name, source, file)) return document;
-    await this.refresh();
-    return this.#readAny(name);
+    if (digest === undefined) return this.#readCurrent(name, source, file);
+    const older = this.#documents.readDigest(source, file, name, digest);
+    return older.then((document) => document ?? this.#readCurrent(name, source, file));
+  }
+
+  /** Reads the current text, and refreshes the index if it is outdated, so that both match. */
+  #readCurrent(name: string, source: SkillSource, file: string): SkillDocument | Promise<SkillDocument> {
+    const checked = (document: SkillDocument): SkillDocument | Promise<SkillDocument> =>
+      this.#isOutdated(name, source, file) ? this.refresh().then(() => this.#readAny(name, undefined)) : document;
+    const document = this.#documents.read(source, file, name);
+    return document instanceof Promise ? document.then(checked) : checked(document);
   }
 
   /**

@@ -33,18 +33,19 @@ export class SkillDocuments {
    *
    * @throws SkillError if it cannot be read, or is blank
    */
-  async read(source: SkillSource, file: string, name: string): Promise<SkillDocument> {
+  read(source: SkillSource, file: string, name: string): SkillDocument | Promise<SkillDocument> {
     const key = keyOf(keyOf(source.name, file), name);
     const latest = this.#latest.get(key);
     const cached = latest && this.get(name, latest.digest);
-    const current = await source.read(file, cached && latest.version);
-    if (!current) {
-      if (cached) return cached;
-      throw new SkillError("file-unreadable", file, `Skill file cannot be read: ${file} (the source returned no text)`);
-    }
-    const document = this.#add(current.text, file, name);
-    this.#latest.set(key, { version: current.version, digest: document.digest });
-    return document;
+    const reading = source.read(file, cached && latest.version);
+    if (!reading && cached) return cached;
+    return Promise.resolve(reading).then((current) => {
+      if (!current && cached) return cached;
+      if (!current) throw noTextError(file);
+      const document = this.#add(current.text, file, name);
+      this.#latest.set(key, { version: current.version, digest: document.digest });
+      return document;
+    });
   }
 
   /** Asks the source for the text with this digest, for the skill `name`. Returns undefined if it cannot be read. */
@@ -70,6 +71,11 @@ export class SkillDocuments {
     this.#cache.set(keyOf(name, document.digest), document);
     return document;
   }
+}
+
+function noTextError(file: string): SkillError {
+  const message = `Skill file cannot be read: ${file} (the source returned no text)`;
+  return new SkillError("file-unreadable", file, message);
 }
 
 function keyOf(one: string, other: string): string {

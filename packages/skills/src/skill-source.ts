@@ -75,10 +75,11 @@ export interface SkillSource {
   /**
    * Reads the text of an entry by its `file`.
    *
-   * @param known - the version that the caller has; if it is still current, `read` returns undefined
+   * @param known - the version that the caller has; if it is still current, `read` returns undefined, best without a
+   * promise, since every use of a skill asks
    * @throws SkillError if the text cannot be read
    */
-  read(file: string, known?: string): Promise<SkillText | undefined>;
+  read(file: string, known?: string): Promise<SkillText | undefined> | undefined;
   /**
    * Reads the text of an entry by its SHA-256 digest, even if it is no longer the current one, so that a turn that
    * began on another machine can end with the text that it began with. Without this method, or if it returns undefined,

@@ -105,10 +105,13 @@ export class ConfinedFolder {
    * @throws SkillError if the file is missing, outside the root, not a regular file, over 1 MB, not UTF-8, or
    * unreadable
    */
-  async read(file: string): Promise<SkillText>;
-  async read(file: string, known: string | undefined): Promise<SkillText | undefined>;
-  async read(file: string, known?: string): Promise<SkillText | undefined> {
-    if (known !== undefined && known === this.#versionOf(file)) return undefined;
+  read(file: string): Promise<SkillText>;
+  read(file: string, known: string | undefined): Promise<SkillText | undefined> | undefined;
+  read(file: string, known?: string): Promise<SkillText | undefined> | undefined {
+    return known !== undefined && known === this.#versionOf(file) ? undefined : this.#readNew(file, known);
+  }
+
+  async #readNew(file: string, known: string | undefined): Promise<SkillText | undefined> {
     return this.#withRegularFile(file, undefined, (path, stats) => {
       const version = versionOf(stats);
       return version === known ? undefined : { text: this.#readWhole(file, path, stats), version };
