@@ -195,9 +195,37 @@ describe("a text that others wrote", () => {
   });
 
   it.each([
+    ["Extract the name from `$ARGUMENTS`.", "Extract the name from `billing`."],
+    ["**Source**: `$ARGUMENTS`", "**Source**: `billing`"],
+    ["If `--dry` is in `$ARGUMENTS`: stop.", "If `--dry` is in `billing`: stop."],
+    ["```bash\nls $ARGUMENTS\n```", "```bash\nls billing\n```"],
+    ["Run it on $ARGUMENTS_FILE.", "Run it on $ARGUMENTS_FILE."],
+  ])("inserts the arguments into an inlined text: %j", async (content, converted) => {
+    const kit = memoryConfigs([{ name: "kit-one", type: "skill", content }]);
+    const { convertedContent, warnings } = await convertDeterministically(
+      { content: "Use the kit-one skill on $ARGUMENTS.", userArguments: "billing" },
+      kit,
+    );
+    expect(convertedContent).toContain(`<skill name="kit-one">\n${converted}\n</skill>`);
+    expect(warnings).toEqual([]);
+  });
+
+  it("names the arguments that an inlined text asks for and that are not given", async () => {
+    const kit = memoryConfigs([{ name: "kit-one", type: "skill", content: "Parse `$ARGUMENTS`." }]);
+    const { convertedContent } = await convertDeterministically({ content: "Use the kit-one skill." }, kit);
+    expect(convertedContent).toContain("Not given: <arguments>.");
+    expect(convertedContent).toContain("Parse `<arguments>`.");
+  });
+
+  it.each([
     ["If $ARGUMENTS is provided, use it.", "billing", 'If the argument text ("billing") is provided, use it.'],
     ["If `$ARGUMENTS` is empty, ask.", "", "If the argument text (none) is empty, ask."],
     ["If no `$ARGUMENTS`, ask.", "billing", "If no argument text, ask.\n\nArguments: billing"],
+    ["### Empty $ARGUMENTS handling", "billing", "### Empty argument text handling\n\nArguments: billing"],
+    ["- $ARGUMENTS must be a URL", "billing", '- the argument text ("billing") must be a URL'],
+    ["# Research: $ARGUMENTS is next", "billing", "# Research: billing is next"],
+    ["Folder: `tickets/$ARGUMENTS_*/`", "billing", "Folder: `tickets/billing_*/`"],
+    ["```bash\nls tickets/${ARGUMENTS}_*\n```", "billing", "```bash\nls tickets/billing_*\n```"],
     [
       "Variables: `$1`, `$ARGUMENTS`, `$PLAN`.",
       "billing",
