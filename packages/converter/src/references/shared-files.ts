@@ -6,7 +6,7 @@ import { type FileMention, fileMentions } from "./file-mentions.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
 /** A file that a text names, with its text. */
-interface SharedFile extends ReferringText {
+export interface SharedFile extends ReferringText {
   /** Its path in the collection; of a script, the path at which the reader saves it. */
   readonly path: string;
   /** The files that it loads from its folder, if it is a script. */
