@@ -248,6 +248,18 @@ describe("a text that others wrote", () => {
     expect(inlined.map(({ name }) => name)).toEqual(names);
   });
 
+  it.each<[string, boolean]>([
+    ["You MUST NOT:\n- Perform any operations yourself\n\nUse the bug-hunter agent.", true],
+    ["Use the bug-hunter agent. DO NOT create the review yourself.", true],
+    ["NEVER use the git CLI directly. Use the bug-hunter agent.", true],
+    ["Use the bug-hunter agent. Post the result directly.", false],
+    ["Use the bug-hunter agent. Never push directly to main.", false],
+    ["NEVER use the git CLI directly. Use the ghost-writer agent.", false],
+  ])("lets the reader do the work of a section that the text forbids it: %j", async (content, isForbidden) => {
+    const { convertedContent } = await convert(content);
+    expect(convertedContent.includes("does not hold for the work of these sections")).toBe(isForbidden);
+  });
+
   it.each(["/other:run x", "/kit/run x"])("means itself when it says %j", async (line) => {
     const { convertedContent, warnings } = await convert(`Usage:\n\`\`\`\n${line}\n\`\`\``);
     expect(convertedContent).toContain("it means these instructions.");
