@@ -37,6 +37,8 @@ describe("a text file of the collection that a command names", () => {
     ["Follow `./references/forms.md` for $ARGUMENTS.", "references/forms.md"],
     ["Follow ../../workflows/forms.md for $ARGUMENTS.", "workflows/forms.md"],
     ["Follow `skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+    ["Follow `office/skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+    ["Follow `config/office.example.json` for $ARGUMENTS.", "config/office.example.json"],
   ])("is taken in, and the text points to it: %j", async (content, path) => {
     await write(path, FORMS);
     const { convertedContent, inlined, warnings } = await convert(content);
