@@ -124,7 +124,7 @@ export async function convertDeterministically(
     ...notGiven.map(missingWarning),
     ...adapted,
     ...surroundings.warnings,
-    ...placesOutOfReach([whole, ...scriptSections].join("\n\n")),
+    ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];

@@ -48,6 +48,14 @@ describe("a text file of the collection that a command names", () => {
     expect(warnings).toEqual([]);
   });
 
+  it("has no warning for the place of a file that is in the prompt", async () => {
+    await write("office/forms.md", FORMS);
+    const { warnings } = await convert(
+      "Follow ~/.claude/office/forms.md.\n```bash\ncat ~/.claude/office/forms.md\n```",
+    );
+    expect(warnings).toEqual([]);
+  });
+
   it("is read as an order if it is all that a line says", async () => {
     await write("office/forms.md", FORMS);
     const { convertedContent } = await convert("- @~/.claude/office/forms.md\n- @docs/rules.md");
@@ -67,7 +75,7 @@ describe("a text file of the collection that a command names", () => {
       '<file path="office/fees.md">',
     ]);
     expect(convertedContent).toContain('As in <file path="office/forms.md"> above.');
-    expect(warnings).toEqual(["The sandbox cannot reach the user's ~/.claude: ~/.claude/office/courts.md"]);
+    expect(warnings).toEqual([]);
   });
 
   it("is looked up in the plugin of the command, and not in another one", async () => {
