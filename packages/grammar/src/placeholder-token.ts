@@ -40,8 +40,8 @@ export function placeholderTokens(
 
 /**
  * Returns the pattern of all tokens. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of `$name`.
- * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}` and `$ARGUMENTS_*` mean the arguments, too; `$ARGUMENTS_FILE` is a
- * variable of its own.
+ * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}` and `$ARGUMENTS_*` mean the arguments, too; `$ARGUMENTS_FILE` is
+ * a variable of its own.
  */
 function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));

@@ -177,10 +177,13 @@ function missingWarning(name: string): string {
   return `No argument was given for <${name}>; the text names it in angle brackets.`;
 }
 
+/** The frontmatter of a command, or a row of a table of placeholders. */
+const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
+
 /** Fills in `$ARGUMENTS`, unless the text is about placeholders, or shows the file of a command. */
 function fillSection(text: string, userArguments: string): FilledCommand & Pick<PreparedText, "isAbout"> {
   const { text: body, isAbout } = preparePlaceholders(text, userArguments);
-  if (isAbout || /^argument-hint:/m.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  if (isAbout || SHOWS_COMMAND.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
   const template = { body, parameters: undefined, argumentHint: undefined };
   return { ...insertArguments(template, userArguments, { append: false }), isAbout };
 }

@@ -14,7 +14,7 @@ const PREFACE =
   "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
 section of that name says.";
 
-/** Matches a rule that leaves the work to agents and skills, and a line of a list of what is not allowed. */
+/** Matches a rule that leaves the work to agents and skills, and an item of a list of forbidden things. */
 const HANDS_OFF =
   /\b(?:not|never|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b|^[ \t]*(?:[-*+]|\d+\.)[ \t]+(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/im;
 const STILL_YOURS =

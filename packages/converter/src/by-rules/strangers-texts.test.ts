@@ -188,8 +188,13 @@ describe("a text that others wrote", () => {
     expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
-  it("warns of the placeholders that stay in an inlined text", async () => {
-    const about = memoryConfigs([{ name: "kit-one", type: "skill", content: "Write `$ARGUMENTS` in a file." }]);
+  it.each([
+    "Write `$ARGUMENTS` in a file.",
+    "`$ARGUMENTS` will be replaced.",
+    "| `$ARGUMENTS` | All of them |",
+    "```\n---\nargument-hint: <x>\n---\nDo $ARGUMENTS\n```",
+  ])("warns of the placeholders that stay in an inlined text: %j", async (text) => {
+    const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);
     const { warnings } = await convertDeterministically({ content: "Use the kit-one skill." }, about);
     expect(warnings).toEqual(["The text of kit-one explains placeholders; there, $ARGUMENTS stays as written."]);
   });
