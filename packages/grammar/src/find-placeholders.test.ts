@@ -49,6 +49,20 @@ describe("a position that its author meant", () => {
   );
 });
 
+describe("all arguments within a longer word", () => {
+  it.each([
+    ["tickets/$ARGUMENTS_*/", "tickets/A B C_*/"],
+    ["docs/$ARGUMENTS_notes.md", "docs/A B C_notes.md"],
+    ["tickets/${ARGUMENTS}_*", "tickets/A B C_*"],
+    [
+      "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X",
+      "cat $ARGUMENTS_FILE $ARGUMENTSX ${ARGUMENTS:-x} $ARGUMENTS__X",
+    ],
+  ])("are filled unless the word is a variable: %j", (body, expected) => {
+    expect(filled("<a>", body)).toBe(expected);
+  });
+});
+
 describe("a dollar sign that is no placeholder", () => {
   it.each([
     ["money with separators", "Offer it. Our floor is $65,000, the fee $4.50, at most $5K or $1.5M."],

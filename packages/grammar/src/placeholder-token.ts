@@ -40,14 +40,18 @@ export function placeholderTokens(
 
 /**
  * Returns the pattern of all tokens. Its groups are the N of `$ARGUMENTS[N]`, the N of `$N` and the name of `$name`.
- * `$ARGUMENT` is a common misspelling.
+ * `$ARGUMENT` is a common misspelling. `${ARGUMENTS}` and `$ARGUMENTS_*` mean the arguments, too; `$ARGUMENTS_FILE` is
+ * a variable of its own.
  */
 function pattern(parameters: Parameters = {}, mode: TemplateMode): RegExp {
   const names = Object.keys(parameters).filter((name) => /^[A-Za-z_][\w-]*$/.test(name));
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   const named = longestFirst.length > 0 ? `|(${longestFirst.join("|")})(?!\\w)` : "";
-  const [plural, digits] = mode === "claude" ? ["S", String.raw`\d+`] : ["S?", String.raw`\d`];
-  return new RegExp(String.raw`\$(?:ARGUMENTS\[(\d+)\]|ARGUMENT${plural}(?!\w)|(${digits})(?!\w)${named})`, "g");
+  const [whole, digits] =
+    mode === "claude"
+      ? [String.raw`ARGUMENTS(?!\w)`, String.raw`\d+`]
+      : [String.raw`ARGUMENTS?(?!\w)|ARGUMENTS(?=_(?![A-Z\d_]))|\{ARGUMENTS\}`, String.raw`\d`];
+  return new RegExp(String.raw`\$(?:ARGUMENTS\[(\d+)\]|${whole}|(${digits})(?!\w)${named})`, "g");
 }
 
 /** Whether exactly one backslash precedes the placeholder. */

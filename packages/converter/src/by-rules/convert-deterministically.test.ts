@@ -35,7 +35,7 @@ as the section of that name says.",
       'Use the Task tool (subagent_type="triage") to sort it.',
       'Follow the instructions in <agent name="triage"> below to sort it.',
     ],
-    ['Run `Task("triage")` first.', 'Run `the instructions in <agent name="triage"> below` first.'],
+    ['Run `Task("triage")` first.', 'Run the instructions in <agent name="triage"> below first.'],
     [
       'Run Task("triage", "all of it") first.',
       'Run Task("triage" (see <agent name="triage"> below), "all of it") first.',

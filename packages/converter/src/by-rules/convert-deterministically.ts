@@ -1,4 +1,4 @@
-import { codeRegions, firstOf } from "@langslash/grammar/internal";
+import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
@@ -6,7 +6,7 @@ import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
-import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
+import { type FilledCommand, insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { pointToFiles } from "./point-to-files.js";
@@ -17,7 +17,7 @@ import { filesNamed, filesWarning } from "../target/files-named.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
-import { preparePlaceholders } from "./prepare-placeholders.js";
+import { preparePlaceholders, type PreparedText } from "./prepare-placeholders.js";
 import { nameNotes, referenceNotes } from "./reference-notes.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
@@ -92,9 +92,9 @@ export async function convertDeterministically(
   const main = rewrite({ name, text: command.body }, -1);
   const sections = texts.map((config, index) => {
     const { text, ...rest } = rewrite({ name: ownerOf(config, files), text: config.content }, index);
-    const section = fillSection(text, userArguments).trim();
-    const explaining = /(?<!\\)\$ARGUMENTS\b/.test(section) ? [`The text of ${config.name}`] : [];
-    return { ...rest, explaining, text: sectionOf(config, section) };
+    const section = fillSection(text, userArguments);
+    const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
+    return { ...rest, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
   });
   const isByLetter = placeholders === "claude";
   const prepared = isByLetter
@@ -102,6 +102,7 @@ export async function convertDeterministically(
     : preparePlaceholders(main.text, userArguments, command.argumentHint);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
+  const notGiven = [...new Set([...filled.missing, ...sections.flatMap((section) => section.notGiven)])];
   const kept = [main, ...sections].flatMap((part) => part.kept);
   const open = { missing, tooLong, kept, warnings };
   const surroundings = targetNotes(
@@ -120,10 +121,10 @@ export async function convertDeterministically(
     ...referenceNotes(open),
     ...nameNotes([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open),
     ...explaining.map((what) => `${what} explains placeholders; there, $ARGUMENTS stays as written.`),
-    ...filled.missing.map(missingWarning),
+    ...notGiven.map(missingWarning),
     ...adapted,
     ...surroundings.warnings,
-    ...placesOutOfReach([whole, ...scriptSections].join("\n\n")),
+    ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];
@@ -133,7 +134,7 @@ export async function convertDeterministically(
     main: main.text,
     userArguments,
     inlined,
-    notGiven: filled.missing,
+    notGiven,
     surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
     absent: {
       files: [
@@ -176,11 +177,15 @@ function missingWarning(name: string): string {
   return `No argument was given for <${name}>; the text names it in angle brackets.`;
 }
 
-/** Fills in `$ARGUMENTS`, unless the text is about placeholders: it then mentions them in code first. */
-function fillSection(text: string, userArguments: string): string {
-  const isAbout = codeRegions(text).some(({ start, end }) => /\$ARGUMENTS?\b/.test(text.slice(start, end)));
-  const template = { body: text, parameters: undefined, argumentHint: undefined };
-  return isAbout ? text : insertArguments(template, userArguments, { append: false }).text;
+/** The frontmatter of a command, or a row of a table of placeholders. */
+const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
+
+/** Fills in `$ARGUMENTS`, unless the text is about placeholders, or shows the file of a command. */
+function fillSection(text: string, userArguments: string): FilledCommand & Pick<PreparedText, "isAbout"> {
+  const { text: body, isAbout } = preparePlaceholders(text, userArguments);
+  if (isAbout || SHOWS_COMMAND.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  const template = { body, parameters: undefined, argumentHint: undefined };
+  return { ...insertArguments(template, userArguments, { append: false }), isAbout };
 }
 
 /** Adapts rewritten texts to a target. */

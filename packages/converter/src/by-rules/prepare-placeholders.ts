@@ -1,4 +1,4 @@
-import { codeRegions } from "@langslash/grammar/internal";
+import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
 
 /** A command's text that is ready for its arguments. */
@@ -8,19 +8,24 @@ export interface PreparedText {
   readonly isAbout: boolean;
 }
 
-/** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``. */
+/** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``, `` `$ARGUMENTS` / `$1` ``. */
 const EXPLAINED =
-  /\b(?:placeholders?|substitutions?)[:,]?\s+\(?`\$ARGUMENTS\b|`\$ARGUMENTS(?:\[\d+\])?`\s+(?:is\s+(?:a\s+|the\s+)?)?(?:placeholder|substitution|syntax|is\s+replaced)|`\$[A-Z\d]\w*`,\s+`\$ARGUMENTS`|`\$ARGUMENTS`,\s+`\$[A-Z\d]/;
-const PLACEHOLDER = /(?<!\\)\$ARGUMENTS\b/g;
+  /\b(?:placeholders?|substitutions?)[:,]?\s+\(?`\$ARGUMENTS\b|`?\$ARGUMENTS(?:\[\d+\])?`?\s+(?:(?:is|are|gets|will\s+be)\s+)?(?:(?:a|the)\s+)?(?:placeholder|substitut(?:ion|ed)|syntax|injection|replaced)\b|`\$[A-Z\d]\w*`,\s+`\$ARGUMENTS`|`\$ARGUMENTS`(?:,|\s+\/)\s+`\$[A-Z\d]|`\$ARGUMENTS\[N\]`|\b(?:write|put|insert|include)\s+`\$ARGUMENTS`\s+(?:in|into|where)\b/i;
+const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
 /** `If $ARGUMENTS is empty`: the text speaks about the arguments rather than using them. */
 const CONDITION =
   /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d)\3(?=\s+(?:is|are|was|were|has|have|contains?|starts|begins|ends|includes?|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
 
-/** `If no $ARGUMENTS, ask`: the text speaks about missing arguments. */
-const ABSENT = /\b(if\s+(?:there\s+(?:is|are)\s+)?no)\s+(["'`*]{0,2})\$ARGUMENTS\2(?=[\s,.:;)]|$)/gim;
+/** `$ARGUMENTS used only as plain text`, in an item: the arguments are the subject of a rule. */
+const SUBJECT =
+  /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,2})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b)/gm;
+
+/** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */
+const ABSENT =
+  /\b(if\s+(?:there\s+(?:is|are)\s+)?no|empty|missing|unclear|invalid)\s+(["'`*]{0,2})\$ARGUMENTS\2(?=[\s,.:;)]|$)/gim;
 
 /** All arguments as a value in a shell: `NAME="$ARGUMENTS"`, `for word in $ARGUMENTS; do`. */
-const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$ARGUMENTS"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
+const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
 
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
@@ -28,19 +33,29 @@ const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$ARGUMENTS"|(?<=\bin\s)"?\$ARGUMENTS"?(?=
  */
 export function preparePlaceholders(body: string, userArguments: string, argumentHint = ""): PreparedText {
   const explained = EXPLAINED.exec(body);
-  const kept =
-    explained === null
-      ? body
-      : body.replace(PLACEHOLDER, (token, at: number) => (at < explained.index ? token : `\\${token}`));
+  const kept = explained === null ? body : escapedFrom(body, explained.index);
   const tested = userArguments.trim() === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
   const absent = replaceInProse(tested, ABSENT, ([, words = ""]) => `${words} argument text`);
-  const text = replaceInProse(absent, CONDITION, ([, word = "", space = "", marks = "", token = ""]) => {
+  const withValue = ([, word = "", space = "", marks = "", token = ""]: RegExpMatchArray): string => {
     const quote = marks === "" ? '"' : marks;
     const isEmpty = token === "$ARGUMENTS" && userArguments.trim() === "";
     const value = isEmpty ? "(none)" : `(${quote}${token}${quote})`;
     return `${word}${space}the ${token === "$ARGUMENTS" ? "argument text" : "argument"} ${value}`;
-  });
+  };
+  const text = replaceInProse(replaceInProse(absent, CONDITION, withValue), SUBJECT, withValue);
   return { text, isAbout: explained !== null };
+}
+
+/** Escapes the placeholders for all arguments from an offset on. */
+function escapedFrom(text: string, from: number): string {
+  const parts: string[] = [];
+  let offset = 0;
+  for (const { start, isEscaped, digits } of placeholderTokens(text)) {
+    if (start < from || isEscaped || digits !== undefined) continue;
+    parts.push(text.slice(offset, start), "\\");
+    offset = start;
+  }
+  return parts.join("") + text.slice(offset);
 }
 
 /** Writes missing arguments as nothing, as a shell needs it: the code around them tests whether they are empty. */
@@ -49,7 +64,7 @@ function emptyInShell(text: string, areOptional: boolean): string {
   let next = 0;
   return text.replace(areOptional ? PLACEHOLDER : GIVEN_TO_SHELL, (value: string, at: number) => {
     while ((fences[next]?.end ?? Infinity) <= at) next += 1;
-    return (fences[next]?.start ?? Infinity) <= at ? value.replace("$ARGUMENTS", () => "") : value;
+    return (fences[next]?.start ?? Infinity) <= at ? value.replace(PLACEHOLDER, () => "") : value;
   });
 }
 

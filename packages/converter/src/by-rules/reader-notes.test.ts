@@ -31,6 +31,8 @@ describe("what the reader may not have", () => {
     ["Read ~/.claude/office.md, then /Users/kim/notes/a.md.", ["- Files: ~/.claude/office.md, /Users/kim/notes/a.md"]],
     ["Run `bash ${HOME}/.office/check.sh`.", ["- Files: ${HOME}/.office/check.sh"]],
     ["Run `uv run ledger check --all` and `uv run ledger sort --dry`.", ["- Programs: ledger"]],
+    ["It MUST run `uv run ledger check notes.md`. Then `uv run ledger`.", ["- Programs: ledger"]],
+    [`Read ~/notes/${"long-name/".repeat(9)}a.md.`, [`- Files: ~/notes/${"long-name/".repeat(9)}a.md`]],
     ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],

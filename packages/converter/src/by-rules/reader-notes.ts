@@ -14,6 +14,12 @@ const PREFACE =
   "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
 section of that name says.";
 
+/** Matches a rule that leaves the work to agents and skills, and an item of a list of forbidden things. */
+const HANDS_OFF =
+  /\b(?:not|never|n['’]t)\b[^\n.]{0,80}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b|^[ \t]*(?:[-*+]|\d+\.)[ \t]+(?:❌[ \t]*)?(?:perform|do|execute|run|invoke|call|handle|implement|use|write)\b[^\n.]{0,60}\b(?:yourself|directly(?!\s+(?:to|on|in|into|from|against|at)\b))\b/im;
+const STILL_YOURS =
+  "A rule of this text against doing such work yourself or directly does not hold for the work of these sections.";
+
 /** Introduces the scripts, which begin with a dot in their paths. */
 const SCRIPTS =
   'Before you begin, save each <file path=".prompt/..."> below at that path in the working directory, exactly as it is: \
@@ -52,7 +58,7 @@ export function readerNotes(noted: NotedText): string[] {
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
-    ...(hasConfigs ? [PREFACE] : []),
+    ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
     ...(DELEGATION.test(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),

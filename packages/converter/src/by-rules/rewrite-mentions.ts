@@ -66,7 +66,7 @@ export function rewriteMentions(
     }
     const edit = callPointer(text, reference, target);
     const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
-    if (edit && isWhole) edits.push(edit);
+    if (edit && isWhole) edits.push(region ? withoutMarks(edit, region) : edit);
     else if (place.where !== "here") {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
@@ -156,6 +156,11 @@ function linePointer(text: string, reference: Reference, target: Target): Edit |
   const start = text.slice(Math.max(0, edit.start - 20), edit.start);
   const isAlone = /(?:^|\n)[ \t]*$/.test(start) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(edit.end, edit.end + 20));
   return isAlone ? edit : undefined;
+}
+
+/** Widens an edit to the marks of the inline code that it fills: a pointer is not code. */
+function withoutMarks(edit: Edit, { start, end }: CodeRegion): Edit {
+  return edit.start === start + 1 && edit.end === end - 1 ? { ...edit, start, end } : edit;
 }
 
 /** Returns a function that finds the region around an offset. The regions are in the order of the text. */

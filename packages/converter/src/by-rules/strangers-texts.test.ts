@@ -188,16 +188,49 @@ describe("a text that others wrote", () => {
     expect(warnings).toEqual(["The skill kit-one uses a file that is not part of the prompt: references/b.md."]);
   });
 
-  it("warns of the placeholders that stay in an inlined text", async () => {
-    const about = memoryConfigs([{ name: "kit-one", type: "skill", content: "Write `$ARGUMENTS` in a file." }]);
+  it.each([
+    "Write `$ARGUMENTS` in a file.",
+    "`$ARGUMENTS` will be replaced.",
+    "| `$ARGUMENTS` | All of them |",
+    "```\n---\nargument-hint: <x>\n---\nDo $ARGUMENTS\n```",
+  ])("warns of the placeholders that stay in an inlined text: %j", async (text) => {
+    const about = memoryConfigs([{ name: "kit-one", type: "skill", content: text }]);
     const { warnings } = await convertDeterministically({ content: "Use the kit-one skill." }, about);
     expect(warnings).toEqual(["The text of kit-one explains placeholders; there, $ARGUMENTS stays as written."]);
+  });
+
+  it.each([
+    ["Extract the name from `$ARGUMENTS`.", "Extract the name from `billing`."],
+    ["**Source**: `$ARGUMENTS`", "**Source**: `billing`"],
+    ["If `--dry` is in `$ARGUMENTS`: stop.", "If `--dry` is in `billing`: stop."],
+    ["```bash\nls $ARGUMENTS\n```", "```bash\nls billing\n```"],
+    ["Run it on $ARGUMENTS_FILE.", "Run it on $ARGUMENTS_FILE."],
+  ])("inserts the arguments into an inlined text: %j", async (content, converted) => {
+    const kit = memoryConfigs([{ name: "kit-one", type: "skill", content }]);
+    const { convertedContent, warnings } = await convertDeterministically(
+      { content: "Use the kit-one skill on $ARGUMENTS.", userArguments: "billing" },
+      kit,
+    );
+    expect(convertedContent).toContain(`<skill name="kit-one">\n${converted}\n</skill>`);
+    expect(warnings).toEqual([]);
+  });
+
+  it("names the arguments that an inlined text asks for and that are not given", async () => {
+    const kit = memoryConfigs([{ name: "kit-one", type: "skill", content: "Parse `$ARGUMENTS`." }]);
+    const { convertedContent } = await convertDeterministically({ content: "Use the kit-one skill." }, kit);
+    expect(convertedContent).toContain("Not given: <arguments>.");
+    expect(convertedContent).toContain("Parse `<arguments>`.");
   });
 
   it.each([
     ["If $ARGUMENTS is provided, use it.", "billing", 'If the argument text ("billing") is provided, use it.'],
     ["If `$ARGUMENTS` is empty, ask.", "", "If the argument text (none) is empty, ask."],
     ["If no `$ARGUMENTS`, ask.", "billing", "If no argument text, ask.\n\nArguments: billing"],
+    ["### Empty $ARGUMENTS handling", "billing", "### Empty argument text handling\n\nArguments: billing"],
+    ["- $ARGUMENTS must be a URL", "billing", '- the argument text ("billing") must be a URL'],
+    ["# Research: $ARGUMENTS is next", "billing", "# Research: billing is next"],
+    ["Folder: `tickets/$ARGUMENTS_*/`", "billing", "Folder: `tickets/billing_*/`"],
+    ["```bash\nls tickets/${ARGUMENTS}_*\n```", "billing", "```bash\nls tickets/billing_*\n```"],
     [
       "Variables: `$1`, `$ARGUMENTS`, `$PLAN`.",
       "billing",
@@ -218,6 +251,18 @@ describe("a text that others wrote", () => {
   ])("names what it needs: %j", async (content, names) => {
     const { inlined } = await convert(content);
     expect(inlined.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each<[string, boolean]>([
+    ["You MUST NOT:\n- Perform any operations yourself\n\nUse the bug-hunter agent.", true],
+    ["Use the bug-hunter agent. DO NOT create the review yourself.", true],
+    ["NEVER use the git CLI directly. Use the bug-hunter agent.", true],
+    ["Use the bug-hunter agent. Post the result directly.", false],
+    ["Use the bug-hunter agent. Never push directly to main.", false],
+    ["NEVER use the git CLI directly. Use the ghost-writer agent.", false],
+  ])("lets the reader do the work of a section that the text forbids it: %j", async (content, isForbidden) => {
+    const { convertedContent } = await convert(content);
+    expect(convertedContent.includes("does not hold for the work of these sections")).toBe(isForbidden);
   });
 
   it.each(["/other:run x", "/kit/run x"])("means itself when it says %j", async (line) => {

@@ -12,6 +12,8 @@ const DATA: ReadonlySet<string> = new Set([".json", ".yaml", ".yml", ".csv", ".x
 /** Folders for texts that commands, agents and skills share. */
 const TEXT_FOLDER =
   /^(?:assets|checklists|docs|examples|guides|prompts|references?|resources|rules|schemas|skills|templates|workflows)$/i;
+/** Samples of settings, which are read from any folder. */
+const SAMPLE = /\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/i;
 /** Folders in which Claude Code keeps what a user did and said. */
 const STATE_FOLDER =
   /^(?:agent-memory|agent-memory-local|backups|cache|debug|file-history|history|logs|memory|paste-cache|plans|projects|session-data|session-env|sessions|shell-snapshots|statsig|telemetry|todos)$/i;
@@ -70,7 +72,7 @@ function isPrivate(parts: readonly string[]): boolean {
   if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
   if (SETTINGS.test(name)) return true;
   const extension = extname(name).toLowerCase();
-  if (DATA.has(extension) && !folders.some((part) => TEXT_FOLDER.test(part))) return true;
+  if (DATA.has(extension) && !SAMPLE.test(name) && !folders.some((part) => TEXT_FOLDER.test(part))) return true;
   return (DATA.has(extension) || extension === ".txt") && mayHoldCredentials(name);
 }
 

@@ -7,7 +7,7 @@ import { addFilesBeside } from "./files-beside.js";
 import type { Reference } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
-import { type SharedFiles, sharedFiles } from "./shared-files.js";
+import { type SharedFile, type SharedFiles, sharedFiles } from "./shared-files.js";
 import { reasonOf } from "../must-rethrow.js";
 
 /** Direct and indirect dependencies of a text. */
@@ -50,6 +50,8 @@ export async function fetchReferences(
       for (const file of await files.read(text)) {
         if (file.text.length > roomAt(depth)) continue;
         room -= file.text.length;
+        const owner = text.name === undefined ? undefined : inlined.get(configKey({ type: "skill", name: text.name }));
+        if (owner) inlined.set(configKey(owner), withoutFileBeside(owner, file));
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
       }
@@ -110,6 +112,15 @@ export async function fetchReferences(
     warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
     absent: [...absent, ...files.absent()],
   };
+}
+
+/** Removes the copy of a shared file that a skill has after its text, because the text also names it as its own. */
+function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): InlinedConfig {
+  const folder = `/skills/${skill.name.slice(skill.name.lastIndexOf(":") + 1)}/`;
+  const [, own] = `/${path}`.split(folder);
+  if (own === undefined) return skill;
+  const copy = `\n\n<file path=${JSON.stringify(own)}>\n${text}\n</file>`;
+  return { ...skill, content: skill.content.replace(copy, () => "") };
 }
 
 /** Puts the references first whose names share a word with that of the command: `tag-manager` for `/repo:tag`. */

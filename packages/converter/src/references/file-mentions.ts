@@ -23,8 +23,12 @@ const MENTION = new RegExp(
   String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(?:\.{1,2}\/){0,4})(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
-/** Folders at the top of a collection in which it keeps texts, and a project hardly ever; and the text of a skill. */
-const TEXT_FOLDER = /^(?:agents|commands|references?|resources|rules|skills|templates|workflows)\/|\/SKILL\.md$/;
+/**
+ * Folders at the top of a collection in which it keeps texts, and a project hardly ever; files of a skill, and samples
+ * of settings.
+ */
+const TEXT_FOLDER =
+  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[\w-]+\/skills\/[\w-]+)\/|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
 /** A text that may be beside the command's file, and not one that most projects have. */
 const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A script in a folder. */

@@ -35,7 +35,6 @@ describe("a small text file beside a skill", () => {
     "Read references/forms.md first.",
     "See [the forms](references/forms.md).",
     "Read `${CLAUDE_SKILL_DIR}/references/forms.md`.",
-    "Read .claude/skills/citations/references/forms.md.",
     "Read ./references/forms.md, then answer.",
   ])("is taken in if the text names it: %j", async (body) => {
     await skill(body);
@@ -45,6 +44,14 @@ describe("a small text file beside a skill", () => {
       '<file path="references/forms.md">\nCite the reporter, then the page.\n</file>\n</skill>',
     );
     expect(warnings).toEqual([]);
+  });
+
+  it("is in the prompt once if the text also names it by the path of its folder", async () => {
+    await skill("Read .claude/skills/citations/references/forms.md. The forms are in references/forms.md.");
+    await write("skills/citations/references/forms.md", "Cite the reporter, then the page.");
+    const { convertedContent } = await convert();
+    expect(convertedContent.split("Cite the reporter")).toHaveLength(2);
+    expect(convertedContent).toContain('Read <file path="skills/citations/references/forms.md"> below.');
   });
 
   it("brings the files that it names, each once", async () => {

@@ -37,12 +37,22 @@ describe("a text file of the collection that a command names", () => {
     ["Follow `./references/forms.md` for $ARGUMENTS.", "references/forms.md"],
     ["Follow ../../workflows/forms.md for $ARGUMENTS.", "workflows/forms.md"],
     ["Follow `skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+    ["Follow `office/skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+    ["Follow `config/office.example.json` for $ARGUMENTS.", "config/office.example.json"],
   ])("is taken in, and the text points to it: %j", async (content, path) => {
     await write(path, FORMS);
     const { convertedContent, inlined, warnings } = await convert(content);
     expect(convertedContent).toMatch(`Follow <file path="${path}"> below for Rowe v. Hale.`);
     expect(convertedContent).toMatch(`\n\n<file path="${path}">\n${FORMS}\n</file>`);
     expect(inlined).toMatchObject([{ type: "file", name: path }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("has no warning for the place of a file that is in the prompt", async () => {
+    await write("office/forms.md", FORMS);
+    const { warnings } = await convert(
+      "Follow ~/.claude/office/forms.md.\n```bash\ncat ~/.claude/office/forms.md\n```",
+    );
     expect(warnings).toEqual([]);
   });
 
@@ -65,7 +75,7 @@ describe("a text file of the collection that a command names", () => {
       '<file path="office/fees.md">',
     ]);
     expect(convertedContent).toContain('As in <file path="office/forms.md"> above.');
-    expect(warnings).toEqual(["The sandbox cannot reach the user's ~/.claude: ~/.claude/office/courts.md"]);
+    expect(warnings).toEqual([]);
   });
 
   it("is looked up in the plugin of the command, and not in another one", async () => {

@@ -6,7 +6,7 @@ import { type FileMention, fileMentions } from "./file-mentions.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
 /** A file that a text names, with its text. */
-interface SharedFile extends ReferringText {
+export interface SharedFile extends ReferringText {
   /** Its path in the collection; of a script, the path at which the reader saves it. */
   readonly path: string;
   /** The files that it loads from its folder, if it is a script. */
@@ -167,17 +167,26 @@ function isOtherCommand({ isBeside = false }: Place, text: string): boolean {
 }
 
 /** Returns the places of a mentioned file in the order in which they are tried. */
-function placesOf({ base, path }: FileMention, name: string | undefined, command: string | undefined): Place[] {
+function placesOf(
+  { base, path }: Pick<FileMention, "base" | "path">,
+  name: string | undefined,
+  command: string | undefined,
+): Place[] {
   const plugin = name === undefined ? undefined : pluginOf(name);
   if (base === "command") return name === command ? placesBeside(path, name ?? "") : [];
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
   const beside = isGuessed && name === command ? placesBeside(path, name ?? "") : [];
+  const own = isGuessed ? IN_SKILLS.exec(path)?.[1] : undefined;
+  const others = own === undefined ? beside : [...beside, ...placesOf({ base, path: own }, name, undefined)];
   if (base === "collection") return [whole];
-  if (plugin === undefined) return [whole, ...beside];
+  if (plugin === undefined) return [whole, ...others];
   const inPlugin = { key: `${plugin}:${path}`, path, plugin, isGuessed };
-  return base === "plugin" ? [inPlugin] : [inPlugin, whole, ...beside];
+  return base === "plugin" ? [inPlugin] : [inPlugin, whole, ...others];
 }
+
+/** A file of a skill, by a path that begins above the folder of its plugin. */
+const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
 
 /** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */
 function placesBeside(path: string, name: string): Place[] {

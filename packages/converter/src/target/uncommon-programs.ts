@@ -21,7 +21,7 @@ const COMMON = new Set(
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
-  /^`(?:uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*)`$/;
+  /^`(?:uv run (?:-{1,2}[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`$/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
@@ -47,8 +47,10 @@ export function uncommonPrograms(text: string): string[] {
   };
   for (const { start, end, isFence, language } of codeRegions(text)) {
     const code = text.slice(start, end);
-    if (!isFence) count(IN_LINE.exec(code)?.[1]);
-    else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
+    if (!isFence) {
+      const [, run, named] = IN_LINE.exec(code) ?? [];
+      count(run ?? named);
+    } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);

@@ -1,4 +1,4 @@
-import { firstOf } from "@langslash/grammar/internal";
+import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { fileUseAt } from "../references/file-use.js";
 import { excerptOf } from "./text-lines.js";
 
@@ -20,21 +20,29 @@ const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
 /** Maximum number of places of one kind that are named. */
 const MAX_NAMED = 4;
 
-/** Returns one sentence for each kind of place in a text that the sandbox cannot reach, with the first such places. */
-export function placesOutOfReach(text: string): string[] {
+/**
+ * Returns one sentence for each kind of place in a text that the sandbox cannot reach, with the first such places.
+ *
+ * @param isThere - whether the file at a place is in the prompt
+ */
+export function placesOutOfReach(text: string, isThere: (place: string) => boolean = () => false): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
-    const places = [...new Set((text.match(pattern) ?? []).map(excerptOf))];
+    const absent = (text.match(pattern) ?? []).filter((place) => !isThere(place));
+    const places = [...new Set(absent.map(excerptOf))];
     if (places.length === 0) return [];
     return [`The sandbox cannot reach ${what}: ${firstOf(places, MAX_NAMED)}`];
   });
 }
+
+/** Maximum length of a place, in UTF-16 code units. */
+const MAX_PLACE = 300;
 
 /** Returns the places on the author's computer that a text reads or runs, as written. */
 export function placesOfAuthor(text: string): string[] {
   return OF_AUTHOR.flatMap(([pattern]) =>
     Array.from(text.matchAll(pattern))
       .filter(({ 0: place, index }) => fileUseAt(text, index, index + place.length) !== "written")
-      .map(([place]) => excerptOf(place)),
+      .map(([place]) => ellipsis(place, MAX_PLACE)),
   );
 }
 
