@@ -13,7 +13,7 @@ export default defineConfig({
     include: [`packages/${PACKAGES}/src/**/*.test.ts`],
     exclude: [
       ...configDefaults.exclude,
-      "**/{crash,exchanged-folder,reading-races,linear-time,search-memory}.test.ts", // processes, timing and memory
+      "**/{crash,exchanged-folder,linear-time,reading-races,search-memory,watch,watch-catalogue}.test.ts", // processes, timing and memory
       "**/{allow,company-matrix,dialect,dialect-loops,families,hostile-texts,round-trip,test-skills,tool-call-grammar}.test.ts", // many combinations
       "**/text-tools/src/**/*.properties.test.ts", // many combinations, too
       "**/create-langslash/src/{package-name,template}.test.ts", // many folders, and a server
