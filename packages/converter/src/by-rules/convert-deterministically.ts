@@ -168,9 +168,7 @@ function scriptsWarning(scripts: readonly InlinedConfig[]): string[] {
 }
 
 function programsWarning(programs: readonly string[]): string[] {
-  return programs.length === 0
-    ? []
-    : [`The text runs programs that the target may not have: ${firstOf(programs, programs.length)}`];
+  return programs.length === 0 ? [] : [`The text runs programs that the target may not have: ${programs.join(", ")}`];
 }
 
 function missingWarning(name: string): string {

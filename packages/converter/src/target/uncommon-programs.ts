@@ -1,7 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
 
-/** Programs that a shell has by itself, or that are common where code is written. */
+/** Words and programs of a shell, and programs that developers commonly have. */
 const COMMON = new Set(
   `alias ansible apk apt apt-get aws awk az base64 basename bash bat bc biome black brew break bun bundle bunx bzip2 cargo case cat cd
   chmod chown clang clear cmake code column comm command composer conda continue corepack cp crontab curl cut cypress dart date dd
