@@ -116,11 +116,10 @@ describe("the option approval", () => {
       middleware: [skillAuthoringMiddleware({ skills: await indexOf(root), root, approval: true })],
     });
     const { __interrupt__: asked = [] } = await agent.invoke(user("Write them"), config);
-    const decisions = [approve, { decisions: [{ type: "reject" }] }];
-    await agent.invoke(
-      new Command({ resume: Object.fromEntries(asked.map(({ id }, index) => [id, decisions[index]])) }),
-      config,
-    );
+    const decisionOn = ({ skill }: SkillApprovalRequest) =>
+      skill.skillId === "one" ? approve : { decisions: [{ type: "reject" }] };
+    const resume = Object.fromEntries(asked.map(({ id, value }) => [id, decisionOn(value as SkillApprovalRequest)]));
+    await agent.invoke(new Command({ resume }), config);
     expect(Object.keys(filesIn(join(root, SKILLS)))).toEqual(["one/SKILL.md"]);
   });
 
