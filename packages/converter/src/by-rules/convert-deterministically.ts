@@ -8,6 +8,7 @@ import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { type FilledCommand, insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
+import type { PlacedText } from "../references/file-places.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { pointToFiles } from "./point-to-files.js";
 import { ownNote, targetNotes } from "../target/target-notes.js";
@@ -91,7 +92,7 @@ export async function convertDeterministically(
   const rewrite = adapting(rewriter(inlined, sources, files), target);
   const main = rewrite({ name, text: command.body }, -1);
   const sections = texts.map((config, index) => {
-    const { text, ...rest } = rewrite({ name: ownerOf(config, files), text: config.content }, index);
+    const { text, ...rest } = rewrite(referringOf(config, files), index);
     const section = fillSection(text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     return { ...rest, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
@@ -198,9 +199,10 @@ function adapting(
   };
 }
 
-/** Returns the name in whose plugin the references of an inlined text are resolved. */
-function ownerOf({ type, name }: InlinedConfig, files: SharedFiles): string | undefined {
-  return type === "file" ? files.at(name)?.name : name;
+/** Returns an inlined text with the name in whose plugin its references are resolved, and the place of its file. */
+function referringOf({ type, name, content }: InlinedConfig, files: SharedFiles): ReferringText & PlacedText {
+  const file = type === "file" ? files.at(name) : undefined;
+  return type === "file" ? { name: file?.name, place: file?.place, text: content } : { name, type, text: content };
 }
 
 /** Returns the names of all slash commands, with and without their plugin. */
@@ -210,7 +212,7 @@ function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
 }
 
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
-type Rewriter = (text: ReferringText, section: number) => RewrittenText;
+type Rewriter = (text: ReferringText & PlacedText, section: number) => RewrittenText;
 
 function rewriter(
   inlined: readonly InlinedConfig[],
@@ -225,7 +227,7 @@ function rewriter(
       return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
     };
     const text = pointToFiles(referring.text, (mention) => {
-      const file = files.find(mention, referring.name);
+      const file = files.find(mention, referring);
       return placeAt(file && { type: "file", name: file.path });
     });
     return rewriteMentions(text, referencesIn({ ...referring, text }), ({ type, name }) => {

@@ -50,8 +50,11 @@ export async function fetchReferences(
       for (const file of await files.read(text)) {
         if (file.text.length > roomAt(depth)) continue;
         room -= file.text.length;
-        const owner = text.name === undefined ? undefined : inlined.get(configKey({ type: "skill", name: text.name }));
-        if (owner) inlined.set(configKey(owner), withoutFileBeside(owner, file));
+        for (const skill of [...inlined.values()].filter(({ type }) => type === "skill")) {
+          const rest = withoutFileBeside(skill, file);
+          room += skill.content.length - rest.content.length;
+          inlined.set(configKey(skill), rest);
+        }
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
       }
@@ -100,7 +103,7 @@ export async function fetchReferences(
         for (const script of scripts) inlined.set(configKey(script), script);
         const { name: fullName, aliases = [] } = head;
         inlined.set(key, { type, name: fullName, aliases, content });
-        level.push({ name: fullName, text: content });
+        level.push({ name: fullName, type, text: content });
       }
     }
     texts = await withFiles(level, depth + 1);
@@ -114,7 +117,7 @@ export async function fetchReferences(
   };
 }
 
-/** Removes the copy of a shared file that a skill has after its text, because the text also names it as its own. */
+/** Removes the copy of a shared file that a skill has after its text, because its text names it as its own. */
 function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): InlinedConfig {
   const folder = `/skills/${skill.name.slice(skill.name.lastIndexOf(":") + 1)}/`;
   const [, own] = `/${path}`.split(folder);
@@ -158,7 +161,7 @@ function resolveReferences(
   const references = referencesIn(text);
   const mentions = references.every(({ isKnown }) => isKnown)
     ? []
-    : fileMentions(text.text).filter((mention) => files.find(mention, text.name));
+    : fileMentions(text.text).filter((mention) => files.find(mention, text));
   const isFile = ({ start, isKnown }: Reference): boolean =>
     !isKnown && mentions.some((mention) => mention.start <= start && start < mention.end);
   return references

@@ -5,10 +5,14 @@ import { fileUseAt, isOfPlugin } from "./file-use.js";
 export interface FileMention {
   /**
    * Folder that the path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
-   * command's own file.
+   * command's own file; or one that a variable stands for.
    */
-  readonly base: "plugin" | "collection" | "either" | "command";
+  readonly base: "plugin" | "collection" | "either" | "command" | "variable";
   readonly path: string;
+  /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
+  readonly up: number;
+  /** Whether the whole collection may be searched for it, since the path may begin at another folder. */
+  readonly isAnywhere: boolean;
   /** Position of the mention in the text, with `@`, from `start` up to `end`. */
   readonly start: number;
   readonly end: number;
@@ -18,9 +22,9 @@ export interface FileMention {
 const FIRST = String.raw`[\w-][\w.-]{0,80}`;
 const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
 const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}\.[a-z]{2,8}`;
-/** A path after the variable of a plugin's folder, after `.claude`, or with nothing but `./` before it. */
+/** A path after the variable of a plugin's folder, after `.claude`, after another variable, or after nothing but `./`. */
 const MENTION = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(?:\.{1,2}\/){0,4})(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 /**
@@ -29,6 +33,10 @@ const MENTION = new RegExp(
  */
 const TEXT_FOLDER =
   /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[\w-]+\/skills\/[\w-]+)\/|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
+/** The same below other folders. After a variable, also a folder that most projects have. */
+const IN_TEXT_FOLDER = /\/(?:agents|commands|references?|resources|rules|skills|templates|workflows)\//;
+const AFTER_VARIABLE =
+  /(?:^|\/)(?:agents|commands|docs|prompts|references?|resources|rules|schemas|skills|templates|workflows)\//;
 /** A text that may be beside the command's file, and not one that most projects have. */
 const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A script in a folder. */
@@ -43,16 +51,21 @@ export function fileMentions(text: string): FileMention[] {
     while ((blocks[next]?.end ?? Infinity) <= at) next += 1;
     return (blocks[next]?.start ?? Infinity) <= at;
   };
-  return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
-    const end = index + whole.length;
-    const isOwn = plugin === undefined && collection === undefined;
-    const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
-    const use = fileUseAt(text, index, end);
-    const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
-    const isCollection = !isOwn || isPlugin || isAbove || TEXT_FOLDER.test(path) || SCRIPT.test(path);
-    const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
-    if (use === "written" || !(isCollection || isBeside)) return [];
-    const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : "collection";
-    return { base, path, start: index, end };
-  });
+  return Array.from(text.matchAll(MENTION)).flatMap(
+    ({ 0: whole, 1: plugin, 2: collection, 3: variable, 4: lead = "", 5: path = "", index }) => {
+      const end = index + whole.length;
+      const isOwn = plugin === undefined && collection === undefined && variable === undefined;
+      const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
+      if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
+      const use = fileUseAt(text, index, end);
+      const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
+      const isCollection = !isOwn || isPlugin || isAbove || TEXT_FOLDER.test(path) || SCRIPT.test(path);
+      const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
+      if (use === "written" || !(isCollection || isBeside)) return [];
+      const other = variable === undefined ? "collection" : "variable";
+      const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : other;
+      const isAnywhere = isCollection || IN_TEXT_FOLDER.test(path);
+      return { base, path, isAnywhere, up: lead.split("../").length - 1, start: index, end };
+    },
+  );
 }
