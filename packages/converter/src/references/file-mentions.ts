@@ -1,4 +1,5 @@
 import { codeRegions } from "@langslash/grammar/internal";
+import { type OutlineLine, outlineOf } from "./outline.js";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
 
 /** A mention of a file that may belong to the collection of a text. */
@@ -11,6 +12,8 @@ export interface FileMention {
   readonly path: string;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
+  /** Whether the text has its reader read it there, rather than naming it. */
+  readonly isRead: boolean;
   /** Whether the whole collection may be searched for it, since the path may begin at another folder. */
   readonly isAnywhere: boolean;
   /** Position of the mention in the text, with `@`, from `start` up to `end`. */
@@ -42,7 +45,10 @@ const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemi
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
-/** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
+/**
+ * Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. Those in
+ * a list of suggestions, such as `See also`, are left out.
+ */
 export function fileMentions(text: string): FileMention[] {
   let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
   let next = 0;
@@ -50,6 +56,13 @@ export function fileMentions(text: string): FileMention[] {
     blocks ??= codeRegions(text).filter(({ isFence }) => isFence);
     while ((blocks[next]?.end ?? Infinity) <= at) next += 1;
     return (blocks[next]?.start ?? Infinity) <= at;
+  };
+  let lines: readonly OutlineLine[] | undefined;
+  let line = 0;
+  const isSuggestion = (at: number): boolean => {
+    lines ??= outlineOf(text);
+    while ((lines[line]?.end ?? Infinity) < at) line += 1;
+    return lines[line]?.isSuggestion === true;
   };
   return Array.from(text.matchAll(MENTION)).flatMap(
     ({ 0: whole, 1: plugin, 2: collection, 3: variable, 4: lead = "", 5: path = "", index }) => {
@@ -64,8 +77,10 @@ export function fileMentions(text: string): FileMention[] {
       if (use === "written" || !(isCollection || isBeside)) return [];
       const other = variable === undefined ? "collection" : "variable";
       const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : other;
+      if (isSuggestion(index)) return [];
+      const isRead = use === "read" || whole.startsWith("@");
       const isAnywhere = isCollection || IN_TEXT_FOLDER.test(path);
-      return { base, path, isAnywhere, up: lead.split("../").length - 1, start: index, end };
+      return { base, path, isRead, isAnywhere, up: lead.split("../").length - 1, start: index, end };
     },
   );
 }

@@ -78,7 +78,11 @@ export function sharedFiles(
   const ownText = command?.content.trim();
   let room = MAX_TOTAL;
 
-  const readAt = async (place: FilePlace, name: string | undefined): Promise<SharedFile | undefined> => {
+  const readAt = async (
+    place: FilePlace,
+    isRead: boolean,
+    name: string | undefined,
+  ): Promise<SharedFile | undefined> => {
     const { path } = place;
     const isSaved = scripts && isScript(path);
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
@@ -93,10 +97,18 @@ export function sharedFiles(
       text !== undefined && text.length <= Math.min(MAX_FILE, room) && (!isSaved || isUsableScript(text));
     if (!isUsable && (place.isGuessed || isSaved)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, text)) return undefined;
+    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
     const loads = isSaved
-      ? loadedBy(path, text).map((each) => ({ base, path: each, isAnywhere: false, up: 0, start: 0, end: 0 }))
+      ? loadedBy(path, text).map((each) => ({
+          base,
+          path: each,
+          isRead: true,
+          isAnywhere: false,
+          up: 0,
+          start: 0,
+          end: 0,
+        }))
       : undefined;
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
@@ -131,7 +143,7 @@ export function sharedFiles(
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const file = await readAt(place, text.name);
+      const file = await readAt(place, mention.isRead, text.name);
       tried.set(place.key, file);
       if (file) return file;
     }
@@ -174,7 +186,9 @@ export function sharedFiles(
   };
 }
 
-/** Whether a file beside the command is a command of its own, for users to type. */
-function isOtherCommand({ isBeside = false }: FilePlace, text: string): boolean {
-  return isBeside && readCommand(text).description !== undefined;
+/**
+ * Whether a file is a command of its own, for users to type: one beside the command, or one that a text only names.
+ */
+function isOtherCommand({ path, isBeside = false }: FilePlace, isRead: boolean, text: string): boolean {
+  return (isBeside || (!isRead && IN_COMMANDS.test(path))) && readCommand(text).description !== undefined;
 }
