@@ -1,6 +1,6 @@
 /** A name, also with its plugin. */
 const NAME = /^[a-z][\w-]*(?::[a-z][\w-]*)*$/i;
-/** Values of `agent` that are no agents of a collection: the modes of programs, and agents that they have themselves. */
+/** Values of `agent` that are not agents of a collection: modes of programs, and their built-in agents. */
 const MODE = /^(?:agent|ask|auto|build|default|edit|explore|false|general|general-purpose|main|plan|true)$/i;
 
 /**

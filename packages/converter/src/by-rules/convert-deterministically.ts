@@ -8,6 +8,7 @@ import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { type FilledCommand, insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
+import { isPattern } from "../references/file-mentions.js";
 import type { PlacedText } from "../references/file-places.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { pointToFiles } from "./point-to-files.js";
@@ -228,7 +229,8 @@ function rewriter(
     };
     const text = pointToFiles(referring.text, (mention) => {
       const file = files.find(mention, referring);
-      return placeAt(file && { type: "file", name: file.path });
+      const place = placeAt(file && { type: "file", name: file.path });
+      return place && isPattern(mention) ? { ...place, name: mention.path } : place;
     });
     return rewriteMentions(text, referencesIn({ ...referring, text }), ({ type, name }) => {
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);

@@ -9,6 +9,7 @@ export interface FileMention {
    * command's own file; or one that a variable stands for.
    */
   readonly base: "plugin" | "collection" | "either" | "command" | "variable";
+  /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
@@ -24,8 +25,10 @@ export interface FileMention {
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const FIRST = String.raw`[\w-][\w.-]{0,80}`;
 const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
-const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}\.[a-z]{2,8}`;
-/** A path after the variable of a plugin's folder, after `.claude`, after another variable, or after nothing but `./`. */
+/** The name of a file with a variable. */
+const VARIABLE = String.raw`[\w.-]{0,40}\{[\w-]{1,40}\}[\w.-]{0,40}`;
+const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
+/** A path after the variable of a plugin's folder, `.claude` or another variable, or with nothing but `./` before it. */
 const MENTION = new RegExp(
   String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
@@ -46,8 +49,8 @@ const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemi
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
 /**
- * Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. Those in
- * a list of suggestions, such as `See also`, are left out.
+ * Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. Those
+ * in a list of suggestions, such as `See also`, are left out.
  */
 export function fileMentions(text: string): FileMention[] {
   let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
@@ -83,4 +86,22 @@ export function fileMentions(text: string): FileMention[] {
       return { base, path, isRead, isAnywhere, up: lead.split("../").length - 1, start: index, end };
     },
   );
+}
+
+/** A name of several words, or a word in code. */
+const NAME = /`([\w-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/g;
+/** Maximum number of names that are tried for one variable. */
+const MAX_NAMES = 60;
+
+/** Whether a path has a variable in the name of the file. */
+export function isPattern({ path }: FileMention): boolean {
+  return path.includes("{");
+}
+
+/** Returns a mention; one for each name in the text that its variable may stand for, if it has one. */
+export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
+  if (!isPattern(mention)) return [mention];
+  const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
+  const paths = [...names].slice(0, MAX_NAMES).map((name) => mention.path.replace(/\{[^{}]*\}/, () => name));
+  return paths.map((path) => ({ ...mention, path, isAnywhere: false }));
 }

@@ -124,3 +124,25 @@ describe("a file beside a skill", () => {
     expect(convertedContent).not.toContain("Not this one.");
   });
 });
+
+describe("files by a path with a variable", () => {
+  it("are those whose names the text has", async () => {
+    await write("checks/page-counter.md", "Count the pages of the claim, and of each annex.");
+    await write("checks/dates.md", "Compare each date with the calendar of the court.");
+    await write("checks/unused-check.md", "Not asked for.");
+    const content =
+      "| check | file |\n| --- | --- |\n| pages | page-counter |\n| days | `dates` |\n\nRead `.claude/checks/{check}.md` for each.";
+    const { convertedContent, inlined, warnings } = await convert(content);
+    expect(filesIn(convertedContent)).toEqual(["checks/page-counter.md", "checks/dates.md"]);
+    expect(convertedContent).toContain('Read <file path="checks/{check}.md"> below for each.');
+    expect(warnings).toEqual([]);
+    expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
+  });
+
+  it("stay out if the text has none of their names", async () => {
+    await write("checks/page-counter.md", "Count the pages.");
+    const { inlined, convertedContent } = await convert("Read `.claude/checks/{check}.md`, and each well-known one.");
+    expect(inlined).toEqual([]);
+    expect(convertedContent).toContain("`.claude/checks/{check}.md`");
+  });
+});

@@ -2,7 +2,7 @@ import { firstOf } from "@langslash/grammar/internal";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
-import { type FileMention, fileMentions } from "./file-mentions.js";
+import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -27,8 +27,8 @@ interface OwnCommand {
 export interface SharedFiles {
   /** Reads the files that a text names, and those that they name in turn. Files that were read before are left out. */
   readonly read: (text: ReferringText) => Promise<readonly SharedFile[]>;
-  /** Returns the file that a mention in a text means, if it was read. */
-  readonly find: (mention: FileMention, text: PlacedText) => SharedFile | undefined;
+  /** Returns the file that a mention in a text means, or the first of several, if it was read. */
+  readonly find: (mention: FileMention, text: PlacedText & ReferringText) => SharedFile | undefined;
   /** Returns the file with this path, if it was read. */
   readonly at: (path: string) => SharedFile | undefined;
   /**
@@ -167,7 +167,8 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          for (const mention of each.loads ?? fileMentions(each.text)) {
+          const named = each.loads ?? fileMentions(each.text).flatMap((mention) => mentionsMeant(mention, each.text));
+          for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);
           }
@@ -178,10 +179,13 @@ export function sharedFiles(
       return files;
     },
     find: (mention, text) => {
-      const found = elsewhere.get(`${pluginOf(text.name ?? "") ?? ""}:${mention.path}`);
-      const places = [...placesOf(mention, text, command?.name), ...(found ? [found] : [])];
-      const place = places.find(({ key }) => tried.get(key));
-      return place && tried.get(place.key);
+      for (const meant of mentionsMeant(mention, text.text)) {
+        const found = elsewhere.get(`${pluginOf(text.name ?? "") ?? ""}:${meant.path}`);
+        const places = [...placesOf(meant, text, command?.name), ...(found ? [found] : [])];
+        const place = places.find(({ key }) => tried.get(key));
+        if (place) return tried.get(place.key);
+      }
+      return undefined;
     },
   };
 }
