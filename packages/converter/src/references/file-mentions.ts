@@ -28,9 +28,11 @@ const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
 /** The name of a file with a variable. */
 const VARIABLE = String.raw`[\w.-]{0,40}\{[\w-]{1,40}\}[\w.-]{0,40}`;
 const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
-/** A path after the variable of a plugin's folder, `.claude` or another variable, or with nothing but `./` before it. */
+/** A program in a folder, which a command in `` !`...` `` runs. */
+const PROGRAM = String.raw`${FIRST}(?:\/${PART}){1,8}`;
+/** A path after the variable of a plugin's folder, `.claude` or another variable, or after nothing but `./`. */
 const MENTION = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH}|(?<=!${"`"}(?:\.\/)?)${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 /**
@@ -75,7 +77,8 @@ export function fileMentions(text: string): FileMention[] {
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
       const use = fileUseAt(text, index, end);
       const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
-      const isCollection = !isOwn || isPlugin || isAbove || TEXT_FOLDER.test(path) || SCRIPT.test(path);
+      const isRun = /!`$/.test(text.slice(Math.max(0, index - 2), index)) && path.includes("/");
+      const isCollection = !isOwn || isPlugin || isAbove || isRun || TEXT_FOLDER.test(path) || SCRIPT.test(path);
       const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
       if (use === "written" || !(isCollection || isBeside)) return [];
       const other = variable === undefined ? "collection" : "variable";
