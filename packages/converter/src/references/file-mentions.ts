@@ -77,7 +77,7 @@ export function fileMentions(text: string): FileMention[] {
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
       const use = fileUseAt(text, index, end);
       const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
-      const isRun = /!`$/.test(text.slice(Math.max(0, index - 2), index)) && path.includes("/");
+      const isRun = text.startsWith("!`", index - 2) && path.includes("/");
       const isCollection = !isOwn || isPlugin || isAbove || isRun || TEXT_FOLDER.test(path) || SCRIPT.test(path);
       const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
       if (use === "written" || !(isCollection || isBeside)) return [];
