@@ -55,7 +55,7 @@ as the section of that name says.",
     ['Do this:\n- Use Task tool with subagent_type="nobody"\n- Sort it', "Do this:\n- Sort it"],
     [
       'Task:\n  subagent_type: "nobody"\n  prompt: sort',
-      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent or for the Task tool, do that work yourself.",
+      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent, or for the tools Task or Agent, do that work yourself.",
     ],
     [
       'Read it. Use the Task tool with subagent_type="nobody", giving it all names.',

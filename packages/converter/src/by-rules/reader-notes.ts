@@ -1,13 +1,14 @@
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { absentNote, type AbsentThings } from "../target/absent-note.js";
+import { calledTools } from "../target/tool-calls.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
   /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
-const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
+const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */
 const PREFACE =
@@ -47,6 +48,12 @@ export interface NotedText {
   readonly description: string | undefined;
 }
 
+/** Whether a text calls the tools that start agents. */
+function delegates(text: string): boolean {
+  const called = calledTools(text);
+  return DELEGATION.test(text) || called.has("Task") || called.has("Agent");
+}
+
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
   const { main, userArguments, inlined, notGiven, surroundings, absent, description } = noted;
@@ -61,7 +68,7 @@ export function readerNotes(noted: NotedText): string[] {
     ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
-    ...(DELEGATION.test(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
+    ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,
     ...(missing === undefined ? [] : [missing]),
     ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),

@@ -1,8 +1,11 @@
 import type { ConversionTarget } from "./conversion-target.js";
+import { calledTools } from "./tool-calls.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
 interface Substitute {
   readonly pattern: RegExp;
+  /** Names that also count if the text calls them like functions. */
+  readonly names?: readonly string[];
   readonly instead: string | undefined;
   /** An ability of the target that the substitute needs. */
   readonly needs?: "shell" | "files";
@@ -12,11 +15,16 @@ interface Substitute {
 const named = (names: string): RegExp =>
   new RegExp(String.raw`(?:(?<![\w./-])|(?<=\b[A-Z][A-Za-z]+\/))(?:${names})(?![\w-]|\.\w|\/(?![A-Z]))`, "g");
 /** Matches names that are also plain words, as tools: before "tool", or in a call such as `Bash(git status)`. */
-const asTool = (names: string): RegExp =>
-  new RegExp(
-    String.raw`(?<![\w./-])(?:${names})(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}(?:${names})[\`*"']{0,3})*\s+tools?\b)|(?<=\`)(?:${names})(?=\([^)\n]*\)\`)`,
-    "g",
-  );
+const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
+  const any = `(?:${names.join("|")})`;
+  return {
+    names,
+    pattern: new RegExp(
+      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*\s+tools?\b)|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
+      "g",
+    ),
+  };
+};
 
 /** Words before "MCP" that do not name a server. */
 const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
@@ -29,12 +37,12 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named("AskUserQuestion"), instead: "ask in your answer, with the options, and wait for the reply" },
   { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
   { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
-  { pattern: asTool("Read|Write|Edit|LS"), instead: "read, write or edit the file in your own way", needs: "files" },
-  { pattern: asTool("Glob|Grep"), instead: "search the files in your own way", needs: "files" },
-  { pattern: asTool("Bash|PowerShell"), instead: "run the command in the shell", needs: "shell" },
+  { ...asTool("Read", "Write", "Edit", "LS"), instead: "read, write or edit the file in your own way", needs: "files" },
+  { ...asTool("Glob", "Grep"), instead: "search the files in your own way", needs: "files" },
+  { ...asTool("Bash", "PowerShell"), instead: "run the command in the shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
-  { pattern: asTool("Monitor"), instead: "look at the process or the file again from time to time" },
-  { pattern: asTool("Skill|Workflow"), instead: "do that work yourself, step by step" },
+  { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
+  { ...asTool("Skill", "Workflow"), instead: "do that work yourself, step by step" },
   {
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
     instead: "do that work yourself",
@@ -72,9 +80,11 @@ export interface MissingTools {
 export function missingTools(text: string, target: ConversionTarget): MissingTools {
   const { tools = [] } = target;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
-  const found = SUBSTITUTES.flatMap(({ pattern, instead, needs }) => {
+  const called = calledTools(text);
+  const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }) => {
     const written = Array.from(text.matchAll(pattern), ([name]) => name.replace(/[`*"']/g, ""));
-    const names = [...new Set(written)].filter((name) => !isThere(name));
+    const asked = new Set([...written, ...plain.filter((name) => called.has(name))]);
+    const names = [...asked].filter((name) => !isThere(name));
     const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
     return names.length === 0 ? [] : { names: names.join(", "), instead: isPossible ? instead : undefined };
   });
