@@ -36,6 +36,8 @@ describe("what the reader may not have", () => {
     ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
+    ["Run `npx @office/ledger list`, then `npx -y @office/ledger show`.", ["- Programs: @office/ledger"]],
+    ["```\nnpx claude-ledger init\n```", ["- Programs: claude-ledger"]],
     ["Run `ledger list --all`, then `ledger show --id 3`.", ["- Programs: ledger"]],
   ])("is named in a note: %j", async (content, lines) => {
     const { convertedContent, warnings } = await convert(content);

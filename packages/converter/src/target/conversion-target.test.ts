@@ -62,6 +62,17 @@ describe("what Claude Code does before the model reads a text", () => {
       {},
       "The target has no tool that does the work of Linear MCP availability.",
     ],
+    ["- **Serena MCP**: for symbols", {}, "The target has no tool that does the work of Serena MCP."],
+    [
+      "Get it via Linear MCP, or use the Linear MCP server.",
+      {},
+      "The target has no tool that does the work of Linear MCP server.",
+    ],
+    [
+      "Call `board_open(id)`.\n```\nboard_record(id, verdict)\n```",
+      {},
+      "The target has no tool that does the work of board_*.",
+    ],
     ["Use the Bash tool.", { shell: false }, "The target has no tool that does the work of Bash."],
     [
       "Use mcp__linear__list.",
@@ -74,6 +85,17 @@ describe("what Claude Code does before the model reads a text", () => {
 });
 
 describe("a tool that the target does not have", () => {
+  it.each([
+    "Escape with `esc_html()` and `esc_attr()`.",
+    "Call `load_config(path)` and `load_rules(path)`.",
+    "Use `mail_sort(a)` and `mail_send(b)`.\n```py\nmail_sort(a)\nmail_send(b)\n```",
+    "Call `board_open(id)` and `board_close(id)`.",
+    "Configure MCP, then read about the MCP (a protocol).",
+  ])("is told apart from functions and other words: %j", async (content) => {
+    const target = { tools: ["board_open", "board_close"] };
+    expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });
+  });
+
   it("is replaced in a note", async () => {
     const { convertedContent, warnings } = await convert(
       "Plan with TodoWrite, ask with AskUserQuestion. Use the Read tool.",

@@ -1,4 +1,5 @@
 import type { ConversionTarget } from "./conversion-target.js";
+import { toolFamilies } from "./tool-families.js";
 import { calledTools } from "./tool-calls.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
@@ -67,6 +68,11 @@ const SUBSTITUTES: readonly Substitute[] = [
       /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
     instead: undefined,
   },
+  // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
+  {
+    pattern: /(?<=[a-z,:→(—]\s|\*\*|\|\s)[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\sMCP(?=\*{0,2}\s*(?:[).,;:(]|[-–—→]\s|$))/gm,
+    instead: undefined,
+  },
 ];
 
 /** The tools that a text asks for and a target does not have. */
@@ -81,21 +87,34 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const { tools = [] } = target;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const called = calledTools(text);
+  const seen: string[] = []; // `Linear MCP` is left out beside `Linear MCP server`
   const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }) => {
     const written = Array.from(text.matchAll(pattern), ([name]) => name.replace(/[`*"']/g, ""));
     const asked = new Set([...written, ...plain.filter((name) => called.has(name))]);
-    const names = [...asked].filter((name) => !isThere(name));
+    const isShorter = (name: string): boolean =>
+      name.endsWith(" MCP") && [...seen, ...asked].some((other) => other.startsWith(`${name} `));
+    const names = [...asked].filter((name) => !isThere(name) && !isShorter(name));
+    seen.push(...names);
     const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
-    return names.length === 0 ? [] : { names: names.join(", "), instead: isPossible ? instead : undefined };
+    return names.length === 0 ? [] : { names, instead: isPossible ? instead : undefined };
   });
-  const lines = found.map(({ names, instead }) => `- ${names}: ${instead ?? "leave that step out, and say so"}.`);
+  const families = toolFamilies(text).filter((family) => ![...seen, ...tools].some((name) => isOf(name, family)));
+  if (families.length > 0) found.push({ names: families, instead: undefined });
+  const lines = found.map(
+    ({ names, instead }) => `- ${names.join(", ")}: ${instead ?? "leave that step out, and say so"}.`,
+  );
   return {
     note:
       lines.length === 0
         ? undefined
         : `These tools of the text are not there. Instead of calling them:\n\n${lines.join("\n")}`,
     warnings: found.flatMap(({ names, instead }) =>
-      instead === undefined ? [`The target has no tool that does the work of ${names}.`] : [],
+      instead === undefined ? [`The target has no tool that does the work of ${names.join(", ")}.`] : [],
     ),
   };
+}
+
+/** Whether a tool belongs to a family such as `board_*`. */
+function isOf(name: string, family: string): boolean {
+  return name.startsWith(family.slice(0, -1)) || family === `${name}_*`;
 }
