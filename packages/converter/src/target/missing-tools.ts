@@ -1,4 +1,5 @@
 import type { ConversionTarget } from "./conversion-target.js";
+import { sampleFinder } from "./samples.js";
 import { toolFamilies } from "./tool-families.js";
 import { calledTools } from "./tool-calls.js";
 
@@ -50,7 +51,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   },
   // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
-  { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
+  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[<{[*])/gi, instead: undefined },
   {
     pattern: new RegExp(
       String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
@@ -89,11 +90,13 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const called = calledTools(text);
   const seen: string[] = []; // `Linear MCP` is left out beside `Linear MCP server`
   const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }) => {
-    const written = Array.from(text.matchAll(pattern), ([name]) => name.replace(/[`*"']/g, ""));
-    const asked = new Set([...written, ...plain.filter((name) => called.has(name))]);
+    const isSample = sampleFinder(text);
+    const asked = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
+    const written = asked.map(([name]) => name.replace(/[`*"']/g, ""));
+    const all = new Set([...written, ...plain.filter((name) => called.has(name))]);
     const isShorter = (name: string): boolean =>
-      name.endsWith(" MCP") && [...seen, ...asked].some((other) => other.startsWith(`${name} `));
-    const names = [...asked].filter((name) => !isThere(name) && !isShorter(name));
+      name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `));
+    const names = [...all].filter((name) => !isThere(name) && !isShorter(name));
     seen.push(...names);
     const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
     return names.length === 0 ? [] : { names, instead: isPossible ? instead : undefined };
