@@ -66,6 +66,15 @@ describe("what the reader may not have", () => {
     expect(absentIn(convertedContent)).toEqual([]);
   });
 
+  it("is no error of the check if it is an agent or a skill", async () => {
+    const content = "Hand it to the `ghost-writer` agent, then follow the office:brief-sorter skill.";
+    const { convertedContent, ...read } = await convert(content);
+    const source = { content, ...read, agents: [], skills: [] };
+    expect(verifyConversion(source, convertedContent).filter(({ severity }) => severity === "error")).toEqual([]);
+    const [body = ""] = convertedContent.split("\n\nThis text names");
+    expect(verifyConversion(source, body).map(({ code }) => code)).toContain("unresolved-reference");
+  });
+
   it("comes with the purpose of the command, which the rest may not say", async () => {
     await write("scripts/audit", "x");
     const content = "---\ndescription: Checks the  ledger\n---\nRun `scripts/audit.sh`. Read `templates/a.md`.";
