@@ -8,6 +8,8 @@ export interface TargetNotes {
   /** Paragraphs for the reader. */
   readonly notes: readonly string[];
   readonly warnings: AdaptedText["warnings"];
+  /** Whether the text needs files of its plugin that are not there. */
+  readonly needsPlugin: boolean;
 }
 
 /** Note for the reader about the variable for the plugin's folder. */
@@ -60,9 +62,10 @@ export function targetNotes(
   const owned = all.filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
   const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
+  const needsPlugin = text.includes("CLAUDE_PLUGIN_ROOT");
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
-    ...(text.includes("CLAUDE_PLUGIN_ROOT") ? [PLUGIN_ROOT] : []),
+    ...(needsPlugin ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
     ...(mentioned.length === 0 ? [] : [commandsNote(mentioned)]),
@@ -78,7 +81,7 @@ export function targetNotes(
       ? []
       : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
   ];
-  return { notes, warnings: [...tools.warnings, ...warnings] };
+  return { notes, warnings: [...tools.warnings, ...warnings], needsPlugin };
 }
 
 /** Returns the names that the text of a command gives itself, which may differ from the name of its file. */
