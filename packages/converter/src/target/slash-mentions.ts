@@ -33,8 +33,8 @@ const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
 /**
  * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`), those of
- * several words at the start of a line or in marks, and others after words such as "run" and "slash command". "Call" may
- * also mean a route. In a block of a programming language, only known ones count.
+ * several words at the start of a line or in marks, and others after words such as "run" and "slash command". After
+ * "call", they may also be routes. In a block of a programming language, only known ones count.
  */
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
   const blocks = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));

@@ -5,8 +5,8 @@ import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js"
 const FIELD =
   "args|command|content|description|file_path|isolation|model|name|output_mode|path|pattern|prompt|query|skill|subagent_type|team_name";
 /**
- * A call of a tool: with text, an object or a field, over several lines, or with the name of an agent. `"Bash(ls:*)"` in
- * quotes is a rule of the settings.
+ * A call of a tool: with text, an object or a field, over several lines, or with the name of an agent. A call in
+ * quotes, `"Bash(ls:*)"`, is a rule of the settings.
  */
 const CALL = new RegExp(
   String.raw`(?<![\w."'/$-])(?<!\b(?:class|def|func|function|new)\s)(?:(Agent|AskUserQuestion|Bash|Edit|Glob|Grep|Read|Skill|Task|Workflow|Write)\((?=[ \t]*(?:["'\`{]|\n[ \t]*["'\`{]|\s*(?:${FIELD})\s*[:=]))|(Agent|Skill|Task)\((?=[a-z][\w:-]*\))|(Read)\((?=[\w./-]+\.[a-z]{1,5}[)|]))`,

@@ -11,8 +11,8 @@ const VERB =
 const MIN_NAMES = 2;
 
 /**
- * Finds tools of a server by the word that their names begin with: `board_open(id)`, `board_close(id)`. Functions that a
- * block of a program has are not among them. Returns one pattern for each server, such as `board_*`.
+ * Finds tools of a server by the word that their names begin with: `board_open(id)`, `board_close(id)`. Functions in a
+ * block of a program are not among them. Returns one pattern for each server, such as `board_*`.
  */
 export function toolFamilies(text: string): string[] {
   const programs = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
