@@ -138,6 +138,7 @@ export async function convertDeterministically(
     inlined,
     notGiven,
     surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
+    needsPlugin: surroundings.needsPlugin,
     absent: {
       files: [
         ...absent,
