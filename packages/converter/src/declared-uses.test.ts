@@ -58,6 +58,18 @@ describe("an agent and skills in the frontmatter of a command", () => {
     expect(convertedContent).toContain('Use the `house-style` skill (see <skill name="house-style"> below).');
   });
 
+  it.each([
+    ["agents:\n  - clerk\n  - usher", "Ask the usher, then run clerk.", ["agent clerk"], ["usher"]],
+    ["agents: office:clerk", "The clerk files it.", ["agent clerk"], []],
+    ["agents: [clerk]", "Nobody files it.", [], []],
+    ["agents: [claude-code, cursor]", "Works in cursor and claude-code.", [], []],
+  ])("are taken in for the parts that name them: %j", async (frontmatter, text, names, absent) => {
+    const content = `---\n${frontmatter}\n---\n\n${text}`;
+    const { inlined, missing } = await convertDeterministically({ content }, configs);
+    const agents = inlined.filter(({ type }) => type === "agent").map(({ name }) => `agent ${name}`);
+    expect({ agents, missing: missing.map(({ name }) => name) }).toEqual({ agents: names, missing: absent });
+  });
+
   it("are references of the command", () => {
     const { agentReferences, skillReferences } = analyzeSlashCommand(
       command("agent: clerk\nskills: house-style"),

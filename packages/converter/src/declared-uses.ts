@@ -1,18 +1,27 @@
 /** A name, also with its plugin. */
 const NAME = /^[a-z][\w-]*(?::[a-z][\w-]*)*$/i;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
 /** Values of `agent` that are not agents of a collection: modes of programs, and their built-in agents. */
 const MODE = /^(?:agent|ask|auto|build|default|edit|explore|false|general|general-purpose|main|plan|true)$/i;
 
+/** Programs, in lists of the agents that a text is written for. */
+const PROGRAM = /^(?:amp|claude(?:-code)?|cline|codex(?:-cli)?|copilot|cursor|gemini(?:-cli)?|opencode|windsurf)$/i;
+
 /**
- * Returns sentences for the agent and the skills that a frontmatter has a text use: `agent` (of Claude Code and
- * OpenCode) and `skills`. An agent whose `agent_path` is in `skills/` is a skill.
+ * Returns sentences for the agents and skills that a frontmatter has a text use: `agent` (of Claude Code and OpenCode)
+ * for all of the text, `agents` for the parts that name them, and `skills`. An agent whose `agent_path` is in `skills/`
+ * is a skill.
  */
-export function declaredUses(data: Readonly<Record<string, unknown>>): string | undefined {
-  const { agent, agent_path: path, skills, skill } = data;
-  const [agents, ...rest] = [agent, skills, skill].map(namesIn);
+export function declaredUses(data: Readonly<Record<string, unknown>>, text: string): string | undefined {
+  const { agent, agents: several, agent_path: path, skills, skill } = data;
+  const [agents, parts, ...rest] = [agent, several, skills, skill].map(namesIn);
+  const words = new Set(parts?.length ? text.toLowerCase().match(WORD) : []);
+  const isPart = (name: string): boolean =>
+    words.has(name.slice(name.lastIndexOf(":") + 1).toLowerCase()) && !PROGRAM.test(name);
   const isSkill = typeof path === "string" && /(?:^|\/)skills\//.test(path);
   const sentences = [
     ...(agents ?? []).map((name) => `Use the \`${name}\` ${isSkill ? "skill" : "agent"} for all of this.`),
+    ...(parts ?? []).filter(isPart).map((name) => `Use the \`${name}\` agent for its part of this.`),
     ...rest.flat().map((name) => `Use the \`${name}\` skill.`),
   ];
   return sentences.length === 0 ? undefined : [...new Set(sentences)].join(" ");

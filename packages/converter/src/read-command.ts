@@ -33,7 +33,7 @@ const MAX_DESCRIPTION = 300;
 /** Splits a command's file into its parts. */
 export function readCommand(content: string): ReadCommand {
   const { data, body: text } = parseFrontmatter(content);
-  const uses = declaredUses(data);
+  const uses = declaredUses(data, text);
   const body = uses === undefined ? text : `${uses}\n\n${text.trimStart()}`;
   const { "argument-hint": hint, description } = data;
   const parameters = declaredParameters(data);

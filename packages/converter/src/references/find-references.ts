@@ -16,7 +16,9 @@ import {
   READINGS,
   SKILL_PATH_AFTER,
   slashed,
+  TITLE_READINGS,
 } from "./readings.js";
+import { titleNameAt } from "./title-names.js";
 import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
 
 /** A reference to an agent or skill in a text. */
@@ -35,6 +37,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** A part of a token: a run of Chinese, Japanese or Korean letters, or of all others. */
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+const CAPITAL = /^\p{Lu}/u;
 /** `-Agent` at the end of a token, as in German. */
 const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 
@@ -77,11 +80,12 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     while ((outline[number]?.end ?? Infinity) < position) number += 1;
     return outline[number];
   };
-  for (const { written, start } of namesIn(text, names)) {
+  for (const { written, name = written, start } of namesIn(text, names)) {
     const end = start + written.length;
     const lead = text.slice(Math.max(0, start - BEFORE), start);
     const after = text.slice(end, end + AFTER).toLowerCase();
-    const folded = foldConfigName(written);
+    const folded = foldConfigName(name);
+    const isTitle = name !== written;
     const isAgent = knownNameOf(names.agent, folded) !== undefined;
     const isSkill = knownNameOf(names.skill, folded) !== undefined;
     const mayBeNamed =
@@ -95,7 +99,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     const line = lineAt(start);
     if (line === undefined) continue;
     const isMarked = OPENING_MARK.test(lead) && CLOSING_MARK.test(after);
-    const isSeveralWords = /[-_:]/.test(written);
+    const isSeveralWords = /[-_:]/.test(name);
     const before = lead.toLowerCase();
     const isEnumerated =
       line.enumerates !== undefined &&
@@ -103,9 +107,21 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       start < line.enumerates.to &&
       LISTED_BEFORE.test(lead);
     const enumerated = isEnumerated ? line.enumerates : undefined;
-    const mention = { written, lead, before, after, isAgent, isSkill, isSeveralWords, isMarked, line, enumerated };
+    const mention = {
+      written,
+      lead,
+      before,
+      after,
+      isAgent,
+      isSkill,
+      isSeveralWords,
+      isTitle,
+      isMarked,
+      line,
+      enumerated,
+    };
     const claim = claimOf(mention);
-    const reference = claim && referenceOf(claim, written, names);
+    const reference = claim && referenceOf(claim, name, names);
     if (reference) references.push({ ...reference, start, end });
   }
   return references;
@@ -113,7 +129,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
 
 function claimOf(mention: Mention): Claim | undefined {
   const { before, after, line } = mention;
-  const call = called(mention);
+  const call = mention.isTitle ? undefined : called(mention); // `Task("Code Review", …)` has a title
   if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
@@ -121,7 +137,7 @@ function claimOf(mention: Mention): Claim | undefined {
   const skill = slashed(mention);
   if (file ?? skill) return file ?? skill;
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
-  for (const read of Object.values(READINGS)) {
+  for (const read of Object.values(mention.isTitle ? TITLE_READINGS : READINGS)) {
     const claim = read(mention);
     if (claim) return claim;
   }
@@ -143,6 +159,8 @@ type NamedReference = Pick<Reference, "type" | "name" | "isKnown">;
 
 interface WrittenName {
   readonly written: string;
+  /** The known name that it means, if that is written as a title. */
+  readonly name?: string;
   readonly start: number;
 }
 
@@ -150,7 +168,15 @@ interface WrittenName {
 function* namesIn(text: string, names: NameTables): Generator<WrittenName> {
   const isKnown = (name: string): boolean =>
     names.agent.has(foldConfigName(name)) || names.skill.has(foldConfigName(name));
+  let titleEnd = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (index < titleEnd) continue;
+    const title = CAPITAL.test(token) ? titleNameAt(text, index, names) : undefined;
+    if (title) {
+      titleEnd = index + title.written.length;
+      yield { ...title, start: index };
+      continue;
+    }
     if (CJK.test(token) && !isKnown(token)) {
       for (const { 0: run, index: at } of token.matchAll(RUN)) {
         const written = trimTail(run);

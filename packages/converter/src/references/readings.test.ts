@@ -73,8 +73,31 @@ describe("a name that the text says is an agent or a skill", () => {
     ["cat .claude/skills/commit/SKILL.md", "skill commit"],
     ["Query it (via /commit skill) first.", "skill commit"],
     ["Execute triage sub agent on it.", "agent triage"],
+    ["4. If the user confirms, run planner.", "agent planner"],
+    ["2. Run `planner` with a frame of its own.", "agent planner"],
+    ["3. Invoke `triage` (opus) with the spec", "agent triage"],
+    ["3. **Run Test Engineer** - Delegate to it", "agent test-engineer"],
+    ["Ask the Code Reviewer to look at it.", "agent code-reviewer"],
+    ["Load the Style Guide skill first.", "skill style-guide"],
+    ["调用 office:style-guide 技能。", "skill style-guide"],
+    ["调用 office:letter-writing 技能。", "skill office:letter-writing?"],
+    ["检查查询。（使用 letter-writing 技能）", "skill letter-writing?"],
   ])("is found in %j", (text, reference) => {
     expect(found(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "Run planner tests",
+    "Run `status` and read its lines",
+    "npm run planner:all",
+    "```\nrun planner\n```",
+    "## Code Reviewer Agent",
+    "Write the Style Guide first.",
+    "Use Style Guide rules for names.",
+    "Skill Code Reviewer",
+    'Task("Code Reviewer", "Look at it", "general-purpose")',
+  ])("is not found in %j", (text) => {
+    expect(found(text).filter((each) => !each.includes("general-purpose"))).toEqual([]);
   });
 
   it.each([

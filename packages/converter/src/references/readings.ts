@@ -1,4 +1,5 @@
 import type { OutlineLine } from "./outline.js";
+import { isStarted } from "./started-names.js";
 import * as words from "./words.js";
 
 /** A word of a text that may refer to an agent or a skill. */
@@ -14,6 +15,8 @@ export interface Mention {
   readonly isSkill: boolean;
   /** Whether the name has several words, so that it is not a word of plain English. */
   readonly isSeveralWords: boolean;
+  /** Whether the name is written as words with capital letters, as titles are. */
+  readonly isTitle: boolean;
   /** Whether the name is in quotes, backticks or bold. */
   readonly isMarked: boolean;
   readonly line: OutlineLine;
@@ -73,12 +76,8 @@ const LEADS_TO = /[\w)] ?(?:->|→|=>) ?["'`*]{0,3}$/;
 /** `x output`: refers to the output of x, not to x. */
 const GIVEN_AFTER = /^["'`*]{0,3}(?:['’]s)?\s+(?:outputs?|results?|findings|reports?|feedback|data)\b/;
 const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
-/** Verbs that start agents rather than programs. */
-const START_BEFORE =
-  /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch(?:es|ing)?)\s+(?:the\s+)?["'`*]{1,3}$/;
 const SEE_BEFORE = /\b(?:see|refer\s+to)[*_]{0,2}:?[*_]{0,2}\s+(?:the\s+)?["'`*]{0,3}$/;
 const REST_AFTER = /^["'`*]{0,3}\s+for\s+(?:the\s+|its\s+)?(?:full|complete|detailed|entire)\b/;
-const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
 
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
 export function called({ written, lead, after, isMarked, isSeveralWords }: Mention): Claim | undefined {
@@ -119,9 +118,9 @@ function enumerated({ enumerated: list, isMarked, isSeveralWords }: Mention): Cl
 
 /** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
 function stated(mention: Mention): Claim | undefined {
-  const { written, before, after, isSeveralWords, isMarked, line } = mention;
+  const { written, before, after, isSeveralWords, isTitle, isMarked, line } = mention;
   const isName = isSeveralWords || isMarked;
-  if (line.isHeading && !isName) return undefined; // a title: `Planning (Planner Agent)`
+  if (line.isHeading && (isTitle || !isName)) return undefined; // a title: `Planning (Planner Agent)`
   const [, agent, skill, cjkAgent, cjkSkill] = words.NOUN_AFTER.exec(after) ?? [];
   const noun = agent ?? skill;
   const isPlural = noun !== undefined && noun.endsWith("s");
@@ -138,9 +137,12 @@ function stated(mention: Mention): Claim | undefined {
     return { type: agent === undefined ? "skill" : "agent", mayBeUnknown };
   }
   if (cjkAgent ?? cjkSkill) {
-    const mayBeUnknown = isMarked && (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
+    const mayBeUnknown =
+      (isMarked || KEBAB.test(written.slice(written.lastIndexOf(":") + 1))) &&
+      (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
     return { type: cjkAgent === undefined ? "skill" : "agent", mayBeUnknown };
   }
+  if (isTitle) return undefined; // `Skill Performance Review` is a title
   const [, saysAgent, saysSkill, cjkSaysAgent, cjkSaysSkill] = words.NOUN_BEFORE.exec(before) ?? [];
   if (saysAgent ?? cjkSaysAgent) return { type: "agent" };
   if (saysSkill ?? cjkSaysSkill) return { type: "skill" };
@@ -172,12 +174,13 @@ function asked({ before, after, isSeveralWords, isMarked }: Mention): Claim | un
   return isAsked ? { type: "agent" } : undefined;
 }
 
-/** `use code-reviewer`, `use **planner** to`: a name after a verb. */
-function used({ before, after, isSeveralWords, isAgent, isMarked }: Mention): Claim | undefined {
+/** `use code-reviewer`, `use **planner** to`, `run planner`: a name after a verb. */
+function used(mention: Mention): Claim | undefined {
+  const { before, after, isSeveralWords, isTitle, isAgent } = mention;
   const isUsed =
     (words.USE_BEFORE.test(before) && !words.PROGRAM_BEFORE.test(before)) || words.CJK_VERB_AFTER.test(after);
-  if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: "either" } : undefined;
-  return isAgent && isMarked && START_BEFORE.test(before) && PURPOSE_AFTER.test(after) ? { type: "agent" } : undefined;
+  if (isSeveralWords) return isUsed && !GIVEN_AFTER.test(after) ? { type: isTitle ? "agent" : "either" } : undefined;
+  return isAgent && isStarted(mention) ? { type: "agent" } : undefined;
 }
 
 /**
@@ -227,3 +230,6 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   marked,
   completed,
 };
+
+/** Readings of names that are written as titles, which many titles and products are as well. */
+export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used };
