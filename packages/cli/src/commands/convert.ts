@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { MODEL_HELP, modelOption } from "../chat-model.js";
 import { CliError } from "../cli-error.js";
@@ -56,7 +56,7 @@ async function convert(command: string | undefined, words: readonly string[], op
   }
   const { directoryConfigs } = await import("@langslash/converter");
   const { commandConverter } = await import("../convert/command-converter.js");
-  const configs = directoryConfigs(folder);
+  const configs = directoryConfigs(folder, repositoryOf(folder));
   if (command === undefined) {
     const { convertAll } = await import("../convert/convert-all.js");
     const { listedOnce } = await import("@langslash/converter/internal");
@@ -74,6 +74,12 @@ async function convert(command: string | undefined, words: readonly string[], op
   report(`Wrote ${await writePrompt(out, record.name, text)}.`);
 }
 
+/** Returns the repository of a `.claude`, in which a plugin keeps agents, skills and texts, too. */
+function repositoryOf(folder: string): { readonly repository?: string } {
+  const path = resolve(folder);
+  return basename(path) === ".claude" ? { repository: dirname(path) } : {};
+}
+
 /** Checks the commands of a folder. */
 async function check(folder: string | undefined, options: ConvertOptions): Promise<void> {
   for (const name of ["model", "all", "out", "scripts"] as const) {
@@ -84,7 +90,7 @@ async function check(folder: string | undefined, options: ConvertOptions): Promi
   const { directoryConfigs } = await import("@langslash/converter");
   const { checkCommands } = await import("../convert/check-commands.js");
   const { printCheck } = await import("../convert/print-check.js");
-  const commands = await checkCommands(root, directoryConfigs(root));
+  const commands = await checkCommands(root, directoryConfigs(root, repositoryOf(root)));
   const errors = await printCheck(commands, options.json === true);
   const hasProblems = commands.some(({ warnings, findings }) => warnings.length + findings.length > 0);
   if (errors > 0 || (options.strict === true && hasProblems)) process.exitCode = 1;

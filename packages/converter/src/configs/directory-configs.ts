@@ -4,6 +4,7 @@ import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSour
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
+import { type PluginRepository, pluginRepository } from "./plugin-repository.js";
 import { readSharedFile } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
@@ -21,6 +22,17 @@ interface FoundConfig extends ConfigHead {
   readonly file: string;
 }
 
+/** Options for `directoryConfigs`. */
+export interface DirectoryConfigsOptions {
+  /**
+   * Root of the repository that the directory is in. If it is a plugin, with `.claude-plugin/plugin.json`, its `agents/`
+   * and `skills/` are listed after those of the directory, and files in its folders of texts are read: `references/`,
+   * `templates/`, `prompts/`, `rules/`, `guides/`, `checklists/`.
+   * @default nothing outside of the directory is read
+   */
+  readonly repository?: string;
+}
+
 /**
  * Creates a store over a directory laid out like Claude Code's `.claude`: `commands/`, `agents/` and `skills/`, and the
  * same three folders in each `plugins/<plugin>/`, whose configurations are named `plugin:name`. Files are confined to
@@ -36,13 +48,15 @@ interface FoundConfig extends ConfigHead {
  * console.log(await configs.list());
  * ```
  */
-export function directoryConfigs(directory: string): ConfigStore {
+export function directoryConfigs(directory: string, { repository: root }: DirectoryConfigsOptions = {}): ConfigStore {
   const sources = new Map<string, SkillSource>();
   let known: Promise<readonly FoundConfig[]> | undefined;
   let paths: ReturnType<typeof sharedPaths> | undefined;
+  let repository = pluginRepository(root);
   const listAgain = (): Promise<readonly FoundConfig[]> => {
     paths = undefined;
-    known = Promise.all(foldersOf(directory, sources).map(listFolder)).then((configs) => configs.flat());
+    repository = pluginRepository(root);
+    known = Promise.all(foldersOf(directory, sources, repository).map(listFolder)).then(withoutDoubles);
     return known;
   };
   const find = async (type: ConfigType, name: string): Promise<FoundConfig | undefined> => {
@@ -68,11 +82,12 @@ export function directoryConfigs(directory: string): ConfigStore {
     },
     async readShared(path, plugin, options) {
       const isPlugin = plugin !== undefined && pluginsIn(directory).includes(plugin);
-      if (!isPlugin) return readSharedFile(directory, path, options);
+      if (!isPlugin) return readSharedFile(directory, path, options) ?? repository?.read(path, options);
       return readSharedFile(join(directory, "plugins", plugin), path, { ...options, outer: directory });
     },
     async findShared(path, plugin) {
-      return findSharedPath((paths ??= sharedPaths(directory)), path, plugin);
+      const found = findSharedPath((paths ??= sharedPaths(directory)), path, plugin);
+      return found ?? (repository?.read(path) === undefined ? undefined : path);
     },
   };
 }
@@ -85,7 +100,11 @@ function pluginsIn(directory: string): string[] {
 }
 
 /** Returns the folders of a directory and its plugins. The source of each folder is created once. */
-function foldersOf(directory: string, sources: Map<string, SkillSource>): ConfigFolder[] {
+function foldersOf(
+  directory: string,
+  sources: Map<string, SkillSource>,
+  repository: PluginRepository | undefined,
+): ConfigFolder[] {
   const folder = (type: ConfigType, path: string, plugin?: string): ConfigFolder => {
     const source = sources.get(path) ?? sourceOf(type, path);
     sources.set(path, source);
@@ -97,7 +116,18 @@ function foldersOf(directory: string, sources: Map<string, SkillSource>): Config
     folder("skill", join(root, "skills"), plugin),
   ];
   const inPlugins = pluginsIn(directory).flatMap((name) => foldersIn(join(directory, "plugins", name), name));
-  return [...foldersIn(directory), ...inPlugins];
+  const inRepository = repository ? foldersIn(repository.root).filter(({ type }) => type !== "slash_command") : [];
+  return [...foldersIn(directory), ...inPlugins, ...inRepository];
+}
+
+/** Returns all configurations; of several with one name, as in a directory and its repository, the first one. */
+function withoutDoubles(folders: readonly (readonly FoundConfig[])[]): readonly FoundConfig[] {
+  const configs = new Map<string, FoundConfig>();
+  for (const config of folders.flat()) {
+    const key = `${config.type} ${config.name}`;
+    if (!configs.has(key)) configs.set(key, config);
+  }
+  return [...configs.values()];
 }
 
 function sourceOf(type: ConfigType, path: string): SkillSource {

@@ -11,7 +11,7 @@ const PROSE: ReadonlySet<string> = new Set([".md", ".mdx", ".markdown", ".txt"])
 const DATA: ReadonlySet<string> = new Set([".json", ".yaml", ".yml", ".csv", ".xml", ".toml"]);
 /** Folders for texts that commands, agents and skills share. */
 const TEXT_FOLDER =
-  /^(?:assets|checklists|docs|examples|guides|prompts|references?|resources|rules|schemas|skills|templates|workflows)$/i;
+  /^(?:assets|checklists|docs|examples|guides|personas|playbooks|prompts|recipes|references?|resources|rubrics|rules|schemas|skills|templates|workflows)$/i;
 /** Samples of settings, which are read from any folder. */
 const SAMPLE = /\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/i;
 /** Folders in which Claude Code keeps what a user did and said. */
@@ -29,7 +29,8 @@ export function isTextFile(path: string): boolean {
   return PROSE.has(extension) || DATA.has(extension);
 }
 
-interface SharedFileOptions {
+/** Options for `readSharedFile`. */
+export interface SharedFileOptions {
   /** Folder that the folder itself must be in, also if it is a link. */
   readonly outer?: string;
   /** Whether scripts are read, too. @default false */

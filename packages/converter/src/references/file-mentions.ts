@@ -47,6 +47,9 @@ const AFTER_VARIABLE =
   /(?:^|\/)(?:agents|commands|docs|prompts|references?|resources|rules|schemas|skills|templates|workflows)\//;
 /** A text that may be beside the command's file, and not one that most projects have. */
 const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
+/** `a.md in b/`, `` `a.md` prompt located in `.claude/b/` ``: a file whose folder the text names after it. */
+const FOLDER_AFTER =
+  /^["'`*)]{0,3}\s+(?:[a-z]{2,20}\s+){0,2}(?:located\s+|found\s+|stored\s+)?(?:in|from|under|inside|within)\s+(?:the\s+)?["'`]{0,2}(?:\.\/)?(\.claude\/)?([\w-]{1,60}(?:\/[\w-]{1,60}){0,6})\/(?=["'`.,;:)\s]|$)/;
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
@@ -76,6 +79,14 @@ export function fileMentions(text: string): FileMention[] {
       const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
       const use = fileUseAt(text, index, end);
+      const folder = isOwn && !/[/{]/.test(whole) ? FOLDER_AFTER.exec(text.slice(end, end + 160)) : null;
+      if (folder) {
+        const [, inClaude, parts = ""] = folder;
+        const base = inClaude === undefined ? "either" : "collection";
+        if (use === "written" || isSuggestion(index) || isInBlock(index)) return [];
+        const isRead = use === "read";
+        return { base, path: `${parts}/${path}`, isRead, isAnywhere: true, up: 0, start: index, end };
+      }
       const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
       const isRun = text.startsWith("!`", index - 2) && path.includes("/");
       const isCollection = !isOwn || isPlugin || isAbove || isRun || TEXT_FOLDER.test(path) || SCRIPT.test(path);

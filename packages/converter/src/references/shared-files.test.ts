@@ -38,6 +38,7 @@ describe("a text file of the collection that a command names", () => {
     ["Follow ../../workflows/forms.md for $ARGUMENTS.", "workflows/forms.md"],
     ["Follow `skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
     ["Follow `office/skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+    ["Follow .claude/playbooks/forms.yml for $ARGUMENTS.", "playbooks/forms.yml"],
     ["Follow `config/office.example.json` for $ARGUMENTS.", "config/office.example.json"],
   ])("is taken in, and the text points to it: %j", async (content, path) => {
     await write(path, FORMS);
@@ -47,6 +48,24 @@ describe("a text file of the collection that a command names", () => {
     expect(inlined).toMatchObject([{ type: "file", name: path }]);
     expect(warnings).toEqual([]);
   });
+
+  it.each([
+    ["Execute the `Claim_Forms.md` prompt located in `prompts/`.", "prompts/Claim_Forms.md"],
+    ["Load forms.md from the .claude/office/ folder.", "office/forms.md"],
+  ])("is found by its name and its folder: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { convertedContent, inlined } = await convert(content);
+    expect(inlined).toMatchObject([{ type: "file", name: path }]);
+    expect(convertedContent).toContain(`<file path="${path}"> below`);
+  });
+
+  it.each(["Write forms.md into `prompts/`.", "Save it as forms.md in prompts/.", "Put the forms in prompts/."])(
+    "is not found in %j",
+    async (content) => {
+      await write("prompts/forms.md", FORMS);
+      expect((await convert(content)).inlined).toEqual([]);
+    },
+  );
 
   it("has no warning for the place of a file that is in the prompt", async () => {
     await write("office/forms.md", FORMS);

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { convertDeterministically, directoryConfigs } from "../index.js";
+
+const MANIFEST = ".claude-plugin/plugin.json";
+const CLERK = "File the papers, the oldest one first.";
+const FORMS = "State the court in full, then the parties.";
+
+let root = "";
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "plugin-repository-"));
+  await write(".claude/commands/file.md", "File it.");
+  await write("agents/clerk.md", `---\nname: clerk\n---\n${CLERK}`);
+  await write("skills/court-dates/SKILL.md", "---\nname: court-dates\ndescription: Dates\n---\nWrite 4 May.");
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const convert = async (content: string, repository: string | undefined = root) => {
+  const configs = directoryConfigs(join(root, ".claude"), repository === "" ? {} : { repository });
+  return await convertDeterministically({ content, name: "file" }, configs);
+};
+const USES = "Use the clerk agent and the `office:court-dates` skill.";
+
+describe("the repository of a plugin", () => {
+  beforeEach(() => write(MANIFEST, "{}"));
+
+  it("has agents and skills beside the directory of the commands", async () => {
+    const { inlined, missing, warnings } = await convert(USES);
+    expect(inlined.map(({ type, name }) => `${type} ${name}`)).toEqual(["agent clerk", "skill court-dates"]);
+    expect({ missing, warnings }).toEqual({ missing: [], warnings: [] });
+  });
+
+  it("gives way to the directory", async () => {
+    await write(".claude/agents/clerk.md", "---\nname: clerk\n---\nAsk first.");
+    const { inlined, warnings } = await convert(USES);
+    expect(inlined[0]).toMatchObject({ name: "clerk", content: "Ask first." });
+    expect(warnings).toEqual([]);
+    const configs = directoryConfigs(join(root, ".claude"), { repository: root });
+    expect((await configs.list()).filter(({ name }) => name === "clerk")).toHaveLength(1);
+  });
+
+  it.each([
+    ["Follow `docs/templates/forms.md`.", "docs/templates/forms.md"],
+    ["Read references/forms.md first.", "references/forms.md"],
+    ["This runs the `Claim_Forms.md` prompt located in `office/prompts/`.", "office/prompts/Claim_Forms.md"],
+  ])("has texts that the commands name: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { inlined, convertedContent } = await convert(content);
+    expect(inlined).toEqual([{ type: "file", name: path, content: FORMS }]);
+    expect(convertedContent).toContain(`<file path="${path}"> below`);
+  });
+
+  it.each(["docs/plan.md", "README.md", "office/state.md", "templates/.env.md", "rules/credentials.json"])(
+    "has documents of the project, which stay out: %s",
+    async (path) => {
+      await write(path, "token: 1");
+      expect((await convert(`Follow \`${path}\`.`)).inlined).toEqual([]);
+    },
+  );
+
+  it.skipIf(process.platform === "win32")("is not left by links", async () => {
+    const outside = await mkdtemp(join(tmpdir(), "outside-"));
+    await writeFile(join(outside, "forms.md"), FORMS);
+    await mkdir(join(root, "rules"));
+    await symlink(join(outside, "forms.md"), join(root, "rules/forms.md"));
+    expect((await convert("Follow rules/forms.md and ../../rules/forms.md.")).inlined).toEqual([]);
+    await rm(outside, { recursive: true });
+  });
+});
+
+describe("a directory", () => {
+  it("has no repository if nobody names it, or if it is not a plugin", async () => {
+    expect((await convert(USES)).inlined).toEqual([]);
+    await write(MANIFEST, "{}");
+    expect((await convert(USES, "")).inlined).toEqual([]);
+  });
+});
