@@ -5,6 +5,9 @@ import { type FileMention, fileMentions } from "../references/file-mentions.js";
 import { TEXT_LANGUAGE } from "../references/block-languages.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 
+/** The target of a link whose text is the file. */
+const LINK_AFTER = /^\]\([^()\s]+\)/;
+
 /**
  * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from lines of
  * text in a block that are nothing but a file. Scripts are named by the path at which the reader saves them.
@@ -31,8 +34,9 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
     const isLink = text.slice(Math.max(0, start - 2), start) === "](" && text[end] === ")";
     if (!isWhole || isLink || start < offset) continue;
     const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
-    parts.push(text.slice(offset, start), isLine(text, start, end) ? `Read ${pointer}` : pointer);
-    offset = end;
+    const link = text[start - 1] === "[" ? LINK_AFTER.exec(text.slice(end, end + 300)) : null;
+    parts.push(text.slice(offset, link ? start - 1 : start), isLine(text, start, end) ? `Read ${pointer}` : pointer);
+    offset = end + (link?.[0].length ?? 0);
   }
   return parts.join("") + text.slice(offset);
 }

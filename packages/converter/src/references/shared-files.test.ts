@@ -38,6 +38,7 @@ describe("a text file of the collection that a command names", () => {
     ["Follow ../../workflows/forms.md for $ARGUMENTS.", "workflows/forms.md"],
     ["Follow `skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
     ["Follow `office/skills/draft/references/forms.md` for $ARGUMENTS.", "skills/draft/references/forms.md"],
+    ["Follow office/prompts/forms.md for $ARGUMENTS.", "office/prompts/forms.md"],
     ["Follow .claude/playbooks/forms.yml for $ARGUMENTS.", "playbooks/forms.yml"],
     ["Follow `config/office.example.json` for $ARGUMENTS.", "config/office.example.json"],
   ])("is taken in, and the text points to it: %j", async (content, path) => {
@@ -47,6 +48,12 @@ describe("a text file of the collection that a command names", () => {
     expect(convertedContent).toMatch(`\n\n<file path="${path}">\n${FORMS}\n</file>`);
     expect(inlined).toMatchObject([{ type: "file", name: path }]);
     expect(warnings).toEqual([]);
+  });
+
+  it("takes the place of a link to it", async () => {
+    await write("playbooks/forms.yml", FORMS);
+    const { convertedContent } = await convert("Runs [.claude/playbooks/forms.yml](../playbooks/forms.yml).");
+    expect(convertedContent).toMatch(/^Runs <file path="playbooks\/forms.yml"> below\.\n/);
   });
 
   it.each([
