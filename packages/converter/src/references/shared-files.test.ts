@@ -50,6 +50,29 @@ describe("a text file of the collection that a command names", () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ["Read .claude/workspace/journal.md first.", "workspace/journal.md", "# Journal\n\nEntries are appended here."],
+    ["Read .claude/office_tracker.md first.", "office_tracker.md", "# Cases\n\n[NEWEST ENTRIES APPEAR HERE]"],
+    ["- `.claude/workspace/metrics.md`（效能指标）", "workspace/metrics.md", "> 完成后自动追加记录。"],
+    ["追加到 .claude/rules/forms.md", "rules/forms.md", FORMS],
+    ["`templates/forms.md` に追記する。", "templates/forms.md", FORMS],
+    ["Prepend it to rules/forms.md", "rules/forms.md", FORMS],
+  ])("stays out if it grows in the reader's project: %j", async (content, path, text) => {
+    await write(path, text);
+    const { convertedContent, inlined } = await convert(content);
+    expect(inlined).toEqual([]);
+    expect(convertedContent).toContain(path);
+  });
+
+  it.each([
+    ["Read .claude/workspace/journal.md first.", "workspace/journal.md", "Write a journal in short sentences."],
+    ["Follow templates/journal.md.", "templates/journal.md", "# Journal\n\nEntries are appended here."],
+    ["Follow .claude/office/forms.md.", "office/forms.md", "New entries are appended to the list."],
+  ])("is no log if only its name or its text says so: %j", async (content, path, text) => {
+    await write(path, text);
+    expect((await convert(content)).inlined).toMatchObject([{ name: path }]);
+  });
+
   it("takes the place of a link to it", async () => {
     await write("playbooks/forms.yml", FORMS);
     const { convertedContent } = await convert("Runs [.claude/playbooks/forms.yml](../playbooks/forms.yml).");

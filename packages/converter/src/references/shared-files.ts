@@ -4,6 +4,7 @@ import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
+import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
 /** A file that a text names, with its text. */
@@ -93,6 +94,7 @@ export function sharedFiles(
       own.add(path);
       return undefined;
     }
+    if (text !== undefined && isLog(path, text)) return undefined;
     const isUsable =
       text !== undefined && text.length <= Math.min(MAX_FILE, room) && (!isSaved || isUsableScript(text));
     if (!isUsable && (place.isGuessed || isSaved)) leftOut.add(path);
