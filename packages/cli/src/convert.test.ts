@@ -26,7 +26,7 @@ describe("langslash convert", () => {
   });
 
   it("reads the agents of a plugin that has its commands in .claude", async () => {
-    const { ".claude/agents/triage.md": agent = "", ...rest } = FILES;
+    const { ".claude/agents/triage.md": agent, ...rest } = FILES;
     const plugin = { ...rest, "agents/triage.md": agent };
     const alone = await runInProcess(["convert", "fix", "it"], { cwd: folderOf(plugin) });
     expect(alone.stdout).not.toContain("Sort the bugs.");

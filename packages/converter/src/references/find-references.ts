@@ -19,7 +19,7 @@ import {
   TITLE_READINGS,
 } from "./readings.js";
 import { titleNameAt } from "./title-names.js";
-import { NEGATED, NOUN_AFTER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
+import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
 
 /** A reference to an agent or skill in a text. */
 export interface Reference {
@@ -133,7 +133,7 @@ function claimOf(mention: Mention): Claim | undefined {
   if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
-  if (NEGATED.test(before) || SUGGESTED.test(before)) return undefined;
+  if (NEGATED.test(before) || SUGGESTED.test(before) || OF_OTHER.test(before)) return undefined;
   const skill = slashed(mention);
   if (file ?? skill) return file ?? skill;
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;

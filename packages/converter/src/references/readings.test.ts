@@ -87,6 +87,9 @@ describe("a name that the text says is an agent or a skill", () => {
   });
 
   it.each([
+    "`/tasks` writes the list (`/tasks`, which invokes `test-engineer`).",
+    "## Difference to /audit\n\n| files | checked by the code-reviewer agent |",
+    "## 和 /audit 的区别\n\n| 维度 | 由 code-reviewer 代理负责 |",
     "Run planner tests",
     "Run `status` and read its lines",
     "npm run planner:all",

@@ -46,6 +46,8 @@ export interface SharedFiles {
  * Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one.
  */
 const MAX_FILE = 40_000;
+/** Maximum length of a file that another text than the command names without having it read. */
+const MAX_NAMED_ONLY = 8000;
 const MAX_TOTAL = 150_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
@@ -81,7 +83,8 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    isRead: boolean,
+    { isRead }: FileMention,
+    isNamedOnly: boolean,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
     const { path } = place;
@@ -96,8 +99,10 @@ export function sharedFiles(
     }
     if (text !== undefined && isLog(path, text)) return undefined;
     const isUsable =
-      text !== undefined && text.length <= Math.min(MAX_FILE, room) && (!isSaved || isUsableScript(text));
-    if (!isUsable && (place.isGuessed || isSaved)) leftOut.add(path);
+      text !== undefined &&
+      text.length <= Math.min(isNamedOnly ? MAX_NAMED_ONLY : MAX_FILE, room) &&
+      (!isSaved || isUsableScript(text));
+    if (!isUsable && (place.isGuessed || isSaved || isNamedOnly)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
@@ -137,7 +142,11 @@ export function sharedFiles(
   /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
   const isBesideSkill = (path: string, { name = "", type }: PlacedText): boolean =>
     (type === "skill" || name !== command?.name) && `/${path}`.includes(`/skills/${name.split(":").at(-1) ?? name}/`);
-  const tryPlaces = async (mention: FileMention, text: PlacedText): Promise<SharedFile | undefined> => {
+  const tryPlaces = async (
+    mention: FileMention,
+    text: PlacedText & Partial<SharedFile>,
+  ): Promise<SharedFile | undefined> => {
+    const isNamedOnly = !mention.isRead && (text.type !== undefined || text.path !== undefined);
     for await (const place of allPlacesOf(mention, text)) {
       if (isConfig(place.path, text.name)) return undefined;
       if (tried.has(place.key)) {
@@ -145,8 +154,10 @@ export function sharedFiles(
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const file = await readAt(place, mention.isRead, text.name);
-      tried.set(place.key, file);
+      const key = isNamedOnly ? `${place.key} named` : place.key;
+      if (tried.has(key)) continue;
+      const file = await readAt(place, mention, isNamedOnly, text.name);
+      tried.set(file ? place.key : key, file);
       if (file) return file;
     }
     return undefined;
@@ -169,7 +180,8 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          const named = each.loads ?? fileMentions(each.text).flatMap((mention) => mentionsMeant(mention, each.text));
+          const named =
+            each.loads ?? fileMentions(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);
@@ -190,6 +202,11 @@ export function sharedFiles(
       return undefined;
     },
   };
+}
+
+/** Returns the text of a file of data without its comments, which name where it comes from. */
+function withoutComments({ path = "", text }: ReferringText & Partial<SharedFile>): string {
+  return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*$/gm, () => "") : text;
 }
 
 /**

@@ -110,11 +110,15 @@ export const PROGRAM_BEFORE =
 export const SUGGESTED = unicode(
   String.raw`${START}(?:e\.g\.|(?:for\s+)?examples?\s*:|optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
 );
+/** ``/tasks (which calls `x`)``: another command uses it. */
+export const OF_OTHER = unicode(
+  String.raw`(?:^|[\s(])["'${"`"}]?\/[\w:-]+["'${"`"}]?,?\s*\(?which\s+(?:${USE})${TO_NAME}${OPENING}$`,
+);
 /** A line that says to use what it lists. */
 export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
-  String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional)${END}|^(?:相关|相關|另请参阅|另請參閱|参见|參見|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
+  String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional|differences?\s+(?:from|to|between|with)|how\s+(?:it|this)\s+(?:differs|compares)|\S+\s+vs\.?)${END}|的(?:区别|區別|差异|差異|不同)$|との違い$|^(?:相关|相關|另请参阅|另請參閱|参见|參見|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
 );
 /** A line that says agents or skills: groups for each. */
 export const SAYS_AGENTS = unicode(String.raw`${START}(?:${AGENT})${END}|${CJK_AGENT}`);
