@@ -1,6 +1,6 @@
 /** Words that lead to a file to read (in the group), or to one that the reader writes. */
 const LEAD =
-  /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cat|bash|sh|node|python3?|source)|(?:ap|pre)pend(?:s|ing)?|updat(?:es?|ing)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir|speicher[en]|schreibe?|aktualisiere?|guardar?|escrib(?:e|ir)|actualizar?|enregistre[rz]?|ajoute[rz]?)\b(?![-/.])/gi;
+  /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cop(?:y|ies|ying)|cp|cat|bash|sh|node|python3?|source)|(?:ap|pre)pend(?:s|ing)?|updat(?:es?|ing)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir|speicher[en]|schreibe?|aktualisiere?|guardar?|escrib(?:e|ir)|actualizar?|enregistre[rz]?|ajoute[rz]?)\b(?![-/.])/gi;
 
 /** `cat > `: the output of a command goes to the file. */
 const REDIRECTED = /\s>{1,2}\s*["']?$/;

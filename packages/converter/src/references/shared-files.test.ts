@@ -73,6 +73,29 @@ describe("a text file of the collection that a command names", () => {
     expect((await convert(content)).inlined).toMatchObject([{ name: path }]);
   });
 
+  it.each([
+    ["The office has `.claude/shared/forms.md`.", []],
+    ["Read `.claude/shared/forms.md` first.", ["shared/forms.md"]],
+    ["The office has `.claude/shared/forms.md`. Then read .claude/shared/forms.md", ["shared/forms.md"]],
+  ])("is named in a warning if it is long and only a skill mentions it: %j", async (text, paths) => {
+    await write("shared/forms.md", `${FORMS}\n`.repeat(300));
+    await write("skills/filing-papers/SKILL.md", `---\nname: filing-papers\ndescription: Files\n---\n${text}`);
+    const { inlined, warnings } = await convert("Use the filing-papers skill.");
+    expect(inlined.filter(({ type }) => type === "file").map(({ name }) => name)).toEqual(paths);
+    expect(warnings.join("\n").includes("shared/forms.md")).toBe(paths.length === 0);
+    expect(
+      (await convert(`Use the filing-papers skill. ${"The office has `.claude/shared/forms.md`."}`)).inlined,
+    ).toHaveLength(2);
+  });
+
+  it("does not come with data whose comments name it", async () => {
+    await write("playbooks/filing.yml", "# Moved from rules/forms.md\nsteps: [read rules/dates.md]");
+    await write("rules/forms.md", FORMS);
+    await write("rules/dates.md", "Write 4 May.");
+    const { inlined } = await convert("Follow .claude/playbooks/filing.yml.");
+    expect(inlined.map(({ name }) => name)).toEqual(["playbooks/filing.yml", "rules/dates.md"]);
+  });
+
   it("takes the place of a link to it", async () => {
     await write("playbooks/forms.yml", FORMS);
     const { convertedContent } = await convert("Runs [.claude/playbooks/forms.yml](../playbooks/forms.yml).");
