@@ -70,7 +70,11 @@ export async function createSkillsServer(
     const mcp = new McpServer({ name, version });
     catalog.attach(mcp);
     servePrompts(mcp, context, { index, catalog, options });
-    if (!context.requestInfo) connected.add(mcp);
+    if (!context.requestInfo) {
+      connected.add(mcp);
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a server has no other way
+      mcp.server.onclose = () => void connected.delete(mcp);
+    }
     return mcp;
   };
   const handler = createMcpHandler(create, { onerror });
@@ -112,6 +116,7 @@ export async function createSkillsServer(
         await setImmediate(); // the last messages have arrived then
         await answered();
       } finally {
+        listeners.delete(connection);
         await connection.close();
       }
     },
