@@ -6,11 +6,11 @@ import { CHROMIUM } from "@langslash/testing/chromium";
 const TABLE =
   "| Rule | Limitation period | Begins with the date of |\n| --- | --- | --- |\n| KRS 413.140 | one year | occurrence |";
 
-/** Script that records the labels of a button from now on. */
-const RECORD_LABELS = `(button) => {
-  globalThis.labels = [];
-  new MutationObserver(() => labels.push(button.textContent)).observe(button, { childList: true });
-}`;
+/** Returns a script that records the labels of a button from now on. */
+const recordLabels = (index: number): string => `
+  labels = [];
+  button = document.querySelectorAll("button.copy")[${index}];
+  new MutationObserver(() => labels.push(button.textContent)).observe(button, { childList: true });`;
 
 describe.skipIf(CHROMIUM === undefined)(`a conversation in a browser${WHY_SKIPPED}`, () => {
   const at = openPages();
@@ -78,9 +78,8 @@ describe.skipIf(CHROMIUM === undefined)(`a conversation in a browser${WHY_SKIPPE
     await say("hello");
     await expect.poll(() => copies().count()).toBe(2);
     const copied = async (index: number): Promise<string> => {
-      const button = await copies().nth(index).elementHandle();
-      await button?.evaluate(RECORD_LABELS);
-      await button?.click();
+      await at.page.evaluate(recordLabels(index));
+      await copies().nth(index).click();
       await expect.poll(() => at.page.evaluate<string[]>("labels")).toEqual(["Copied", "Copy"]);
       return at.page.evaluate<string>("navigator.clipboard.readText()");
     };

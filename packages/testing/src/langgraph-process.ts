@@ -48,6 +48,7 @@ async function startOnce(args: readonly string[], { cwd, env = {} }: Place): Pro
   server.once("exit", (code) => (printed += `\nexited with ${code}`));
   while (!printed.includes("Server running")) {
     if (printed.includes("exited with")) throw new Error(printed);
+    if (printed.includes("EADDRINUSE")) signal(-(server.pid ?? 0), "SIGKILL"); // it would not end by itself
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
