@@ -146,9 +146,18 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect(await answers.first().innerText()).toContain("legal-research and answer: liens");
       expect(await answers.last().innerText()).toContain("summary-writing and answer");
       expect(await chips.allInnerTexts()).toEqual(expect.arrayContaining(["/summary-writing as you asked"]));
-      await message.fill("/research liens");
-      await message.press("Enter");
-      await page.getByRole("button", { name: "Stop" }).click();
+      // On a busy machine, the answer may end before the button is reached.
+      const isStopped = async (): Promise<boolean> => {
+        await settle();
+        await message.fill("/research liens");
+        await message.press("Enter");
+        const stop = page.getByRole("button", { name: "Stop" });
+        return stop.click({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
+      };
+      await expect.poll(isStopped).toBe(true);
       await settle();
       await say("/help client-letter");
       expect(await answers.last().innerText()).toContain("/client-letter");
