@@ -1,7 +1,7 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, GraphInterrupt, MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
 import { configFor, ECHO, misbehavingCommand, standInCommand } from "./__fixtures__/stand-ins.js";
@@ -113,7 +113,7 @@ describe.concurrent("consult_tool", () => {
     const options = { config: hanging, tools: ["custom"] };
     await expect(call({}, options, controller.signal)).rejects.toThrow("The user has left.");
     // LangChain rejects at once. The programs end a little later.
-    await expect.poll(() => orphans("aborted")).toEqual([]);
+    await vi.waitFor(() => expect(orphans("aborted")).toEqual([]), 30_000);
   });
 
   it("rethrows the graph's control flow", async () => {
