@@ -116,8 +116,8 @@ export async function createSkillsServer(
         await setImmediate(); // the last messages have arrived then
         await answered();
       } finally {
-        listeners.delete(connection);
         await connection.close();
+        listeners.delete(connection);
       }
     },
     async refresh() {
