@@ -32,13 +32,13 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { table, messages, state, runtime, report } = context;
   const { name } = custom;
-  const found = table.find(name);
-  if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-  const [call] = restoreStage(turn, context)?.calls ?? [];
-  const isCurrent = call?.target === found.target;
-  const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
-  const { rawArguments, prompt } = isCurrent ? call.command : custom;
   try {
+    const found = table.find(name);
+    if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
+    const call = restoreStage(turn, context)?.calls[0];
+    const isCurrent = call?.target === found.target;
+    const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
+    const { rawArguments, prompt } = isCurrent ? call.command : custom;
     const command = { name, arguments: values, rawArguments, prompt, input };
     return checkResult(name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));
   } catch (error) {

@@ -31,11 +31,11 @@ export async function runStage(
   context: RunContext,
 ): Promise<TurnProgress> {
   const stage = currentStage(turn);
-  const obstacle = turn.stage > 0 && stage ? await findUnreadable(stage, context) : undefined;
+  const obstacle = await findUnreadable(stage, context);
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
   if (stage?.custom) return runCustomStage(turn, stage.custom, input, context);
-  return continueWithModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
+  return continueWithModel(turn, stage ? promptOf(stage, turn, input, context) : "");
 }
 
 async function runCustomStage(
@@ -108,12 +108,7 @@ function coerceMessages(messages: unknown): BaseMessage[] {
   return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
 }
 
-function continueWithModel(
-  turn: ActiveTurn,
-  prompt: string | undefined,
-  update: TurnProgress["update"] = {},
-): TurnProgress {
-  if (prompt === undefined) return { turn, messages: [], update, isOver: false };
+function continueWithModel(turn: ActiveTurn, prompt: string, update: TurnProgress["update"] = {}): TurnProgress {
   const message = stageMessage(turn, prompt, { ...stageAnnotation(turn), local: false });
   return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update, isOver: false };
 }
@@ -126,7 +121,7 @@ async function replyMessages(turn: ActiveTurn, text: string, context: RunContext
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */
-async function findUnreadable(stage: Stage, { table }: RunContext): Promise<string | undefined> {
+async function findUnreadable(stage: Stage | undefined, { table }: RunContext): Promise<string | undefined> {
   for (const { name, digest } of activeSkills(stage)) {
     const { document, warning } = await readSkill(table.skills, name, digest);
     if (!document) return `${warning.message}.`;
