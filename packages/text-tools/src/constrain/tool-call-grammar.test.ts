@@ -40,6 +40,48 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
     expect(accepts(write("read", { limit: "three", path: "a" }))).toBe(false);
     expect(accepts(write("read", { path: "a", mode: "pages" }))).toBe(false);
     expect(accepts(write("read", { path: "a", other: 1 }))).toBe(false);
+    expect(accepts(write("read", { limit: "", path: "a" }))).toBe(false);
+    expect(accepts(write("read", { path: "a", mode: '"text"' }))).toBe(false);
+    expect(accepts(write("read", { path: "a" }).slice(2))).toBe(false);
+  });
+
+  it("accepts every value that a schema lists, in its type, and every form of an object", async () => {
+    const place = {
+      type: "object",
+      properties: { city: { type: "string" }, zip: { type: "integer" } },
+      required: ["city"],
+      additionalProperties: false,
+    };
+    const schema = {
+      type: "object" as const,
+      properties: {
+        size: { enum: [1, 2.5, true, null, "big"] },
+        place,
+        marks: { type: "object", properties: { bold: { type: "boolean" } }, additionalProperties: false },
+      },
+      additionalProperties: false,
+    };
+    const tool = { name: "send", description: "Sends.", schema };
+    const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
+    const write = (args: Record<string, unknown>) => writeToolCalls([{ name: "send", args }], { format, tools: [tool] });
+    const allowed = [
+      ...schema.properties.size.enum.map((size) => ({ size })),
+      { size: "big", place: { city: "Rome", zip: 123 }, marks: { bold: true } },
+      { place: { city: "Rome" }, marks: {} },
+    ];
+    const refused = [
+      { size: 3 },
+      { size: "small" },
+      { place: {} },
+      { place: { zip: 123 } },
+      { place: { city: "Rome", zip: "x" } },
+      { place: { city: "Rome", land: "x" } },
+      { marks: { bold: 1 } },
+    ];
+    expect(allowed.filter((args) => !accepts(write(args)))).toEqual([]);
+    expect(refused.filter((args) => accepts(write(args)))).toEqual([]);
+    const read = allowed.map((args) => parseToolCalls(write(args), [tool], { format }).toolCalls[0]?.args);
+    expect(read).toEqual(allowed);
   });
 
   it("uses only what llama.cpp's grammar parser knows", () => {
@@ -111,6 +153,19 @@ describe("toolCallGrammar", () => {
       const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
       expect(accepts(writeToolCalls([{ name: "any", args }], { format, tools: [tool] }))).toBe(true);
     }
+  });
+
+  it("takes an object as JSON if the format nests tags and the schema does not name the keys", async () => {
+    const labels = { type: "object", additionalProperties: { type: "string" } };
+    const schema = { type: "object" as const, properties: { labels }, additionalProperties: false };
+    const tool = { name: "mark", description: "", schema };
+    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
+    const accepts = await compile(toolCallGrammar([tool], options).grammar);
+    const empty = writeToolCalls([{ name: "mark", args: { labels: {} } }], { format: "minimax-m3", tools: [tool] });
+    const text = empty.replace("{}", '{"a": "x", "b c": "y"}');
+    expect([empty, text, empty.replace("{}", '{"a": 1}')].map(accepts)).toEqual([true, true, false]);
+    const { toolCalls } = parseToolCalls(text, [tool], { format: "minimax-m3" });
+    expect(toolCalls.map(({ args }) => args)).toEqual([{ labels: { a: "x", "b c": "y" } }]);
   });
 
   it("needs a required call if the format has no marks", () => {
