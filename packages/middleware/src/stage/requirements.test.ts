@@ -130,7 +130,8 @@ describe("a skill that requires one without a text", () => {
   it("is pinned without that text, with a warning", async () => {
     const model = answering();
     expect((await turn("hello", model, { pinned: ["letters"] })).warnings).toEqual([warning]);
-    expect(texts(received(model).system)).toEqual(["TEXT-letters", "TEXT-style", "TEXT-facts"]);
+    const blocks = ["letters", "style", "facts"].map((name) => `# Pinned Skill: ${name}\n\nTEXT-${name}`);
+    expect(received(model).system).toBe(["SYSTEM", ...blocks].join("\n\n"));
   });
 });
 

@@ -107,7 +107,8 @@ describe("pinCommands", () => {
       "Could not pin /needy: needy requires the environment variable LANGSLASH_UNSET, which is not set.",
     );
     expect(await say("/pin /style")).toBe("Pinned /style.");
-    for (const name of ["style", "rules", "/Style"]) expect(await say(`/pin ${name}`)).toBe("/style is already pinned.");
+    for (const name of ["style", "rules", "/Style"])
+      expect(await say(`/pin ${name}`)).toBe("/style is already pinned.");
     expect(await say("/pins")).toBe("Pinned: /style.");
     expect(await say("/unpin /rules")).toBe("Unpinned /style.");
   });

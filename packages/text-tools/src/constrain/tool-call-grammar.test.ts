@@ -58,16 +58,22 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
         size: { enum: [1, 2.5, true, null, "big"] },
         place,
         marks: { type: "object", properties: { bold: { type: "boolean" } }, additionalProperties: false },
+        unit: { const: "C" },
+        level: { anyOf: [{ type: "integer" }, { enum: ["low", "high"] }], description: "The level." },
+        tags: { items: { type: "string" } },
       },
       additionalProperties: false,
     };
     const tool = { name: "send", description: "Sends.", schema };
     const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
-    const write = (args: Record<string, unknown>) => writeToolCalls([{ name: "send", args }], { format, tools: [tool] });
+    const write = (args: Record<string, unknown>) =>
+      writeToolCalls([{ name: "send", args }], { format, tools: [tool] });
     const allowed = [
       ...schema.properties.size.enum.map((size) => ({ size })),
       { size: "big", place: { city: "Rome", zip: 123 }, marks: { bold: true } },
       { place: { city: "Rome" }, marks: {} },
+      { unit: "C", level: 3, tags: ["a", "b"] },
+      { level: "low", tags: [] },
     ];
     const refused = [
       { size: 3 },
@@ -77,6 +83,10 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
       { place: { city: "Rome", zip: "x" } },
       { place: { city: "Rome", land: "x" } },
       { marks: { bold: 1 } },
+      { unit: "F" },
+      { level: "mid" },
+      { level: true },
+      { tags: "a" },
     ];
     expect(allowed.filter((args) => !accepts(write(args)))).toEqual([]);
     expect(refused.filter((args) => accepts(write(args)))).toEqual([]);
@@ -189,11 +199,27 @@ describe("toolCallGrammar", () => {
       description: "",
       schema: {
         type: "object" as const,
-        properties: { node: { $ref: "#/$defs/node" } },
+        properties: { node: { $ref: "#/$defs/node" }, next: { $ref: "#" } },
         $defs: { node: { type: "string" } },
       },
     };
     const { schema } = toolCallGrammar([tool, list], { for: "json-schema" }).response_format.json_schema;
+    const call = (name: string, index: number) => ({
+      type: "object",
+      properties: { name: { const: name }, arguments: { $ref: `#/$defs/tool${index}` } },
+      required: ["name", "arguments"],
+      additionalProperties: false,
+    });
+    expect(schema).toMatchObject({
+      anyOf: [call("grow", 0), call("list", 1)],
+      $defs: {
+        tool0: {
+          type: "object",
+          properties: { node: { $ref: "#/$defs/tool0-node" }, next: { $ref: "#/$defs/tool0" } },
+        },
+        "tool0-node": { type: "string" },
+      },
+    });
     const validate = z.fromJSONSchema({ ...schema });
     const reply = { name: "grow", arguments: { node: "a" } };
     expect(validate.safeParse(reply).success).toBe(true);
