@@ -132,7 +132,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
       shareTurn(state.messages, turn);
-      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
+      const { messages, skillPrompt } = await modelInput(turn, {
+        ...context,
+        messages: request.messages,
+        stored: state.messages,
+      });
       const isFirst = isFirstModelCall(messages);
       const access = { skills, report: isFirst ? context.report : ignoreEvent };
       const recorded = recordedPins(context);

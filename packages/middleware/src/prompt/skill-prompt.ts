@@ -5,7 +5,7 @@ import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { skillBlock, textBlock } from "./skill-block.js";
 import { readSkill } from "../stage/read-skill.js";
-import { restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
 /** Context of `skillPrompt`. */
@@ -93,8 +93,8 @@ interface GivenArguments {
 }
 
 /**
- * Returns the arguments in the message as it reads now, because another middleware may have redacted it. Returns those
- * of the state if the message is gone.
+ * Returns the arguments in the message as it reads now, because another middleware may have redacted it: none if it has
+ * replaced the whole message. Returns those of the state if the message is gone.
  */
 function currentArguments(
   turn: ActiveTurn,
@@ -107,6 +107,7 @@ function currentArguments(
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };
   }
+  if (isOverwritten(turn, context)) return { arguments: {}, rawArguments: "" };
   const { parameters = {} } = context.table.skills.get(selected.name) ?? {};
   const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
   const { model: _, ...others } = selected.arguments;
