@@ -164,7 +164,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         );
         return withTurnUpdate(answer, turn, state, { ...call.changed, ...shown });
       } catch (error) {
-        if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, context.report, "failed");
+        if (!isGraphBubbleUp(error)) reportStage(turn, context.report, "failed");
         throw error;
       }
     },

@@ -84,7 +84,8 @@ it("keeps the arguments and the text of a command that the index no longer has",
   const change = tool(
     async () => {
       delete texts["chat"];
-      return `${(await skills.refresh()).skills.length}`;
+      await skills.refresh();
+      return "changed";
     },
     { name: "change", description: "Changes the index." },
   );

@@ -35,7 +35,7 @@ export async function runStage(
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
   if (stage?.custom) return runCustomStage(turn, stage.custom, input, context);
-  return continueWithModel(turn, stage ? promptOf(stage, turn, input, context) : "");
+  return continueWithModel(turn, stage ? promptOf(stage, input) : "");
 }
 
 async function runCustomStage(
@@ -60,12 +60,12 @@ async function runCustomStage(
     const text = LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf));
     return {
       turn: withoutLaterStages(turn),
-      messages: [...(await replyMessages(turn, text, context)), ...added],
+      messages: [...(await replyMessages(turn, text)), ...added],
       update,
       isOver: true,
     };
   }
-  const messages = [...(reply === undefined ? [] : await replyMessages(turn, reply, context)), ...added];
+  const messages = [...(reply === undefined ? [] : await replyMessages(turn, reply)), ...added];
   const next = await runStage({ ...turn, stage: turn.stage + 1 }, reply ?? input, context);
   return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
 }
@@ -114,9 +114,9 @@ function continueWithModel(turn: ActiveTurn, prompt: string, update: TurnProgres
 }
 
 /** Returns a command's reply, after the message that begins its stage. */
-async function replyMessages(turn: ActiveTurn, text: string, context: RunContext): Promise<BaseMessage[]> {
+async function replyMessages(turn: ActiveTurn, text: string): Promise<BaseMessage[]> {
   const stage = currentStage(turn);
-  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, turn, undefined, context))] : [];
+  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, undefined))] : [];
   return [...opening, await speak(text, stageAnnotation(turn))];
 }
 

@@ -1,10 +1,16 @@
-import { AIMessage, HumanMessage } from "@langchain/core/messages";
-import { MemorySaver } from "@langchain/langgraph";
-import { createAgent, fakeModel } from "langchain";
-import { describe, expect, it } from "vitest";
+import { AIMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
+import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
+import { createAgent, createMiddleware, fakeModel } from "langchain";
+import { describe, expect, it, vi } from "vitest";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { type CommandResult, defineCommand, skillMiddleware, type SlashCommandEvent } from "../index.js";
+import {
+  type CommandCall,
+  type CommandResult,
+  defineCommand,
+  skillMiddleware,
+  type SlashCommandEvent,
+} from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 
@@ -48,12 +54,57 @@ describe("a turn that continues in an agent without its custom command", () => {
       for await (const event of await after.stream(null, { ...config, streamMode: "custom" }))
         events.push(event as SlashCommandEvent);
     };
-    await expect(run()).rejects.toThrow("The command /say no longer exists.");
+    const message = "The command /say no longer exists.";
+    await expect(run()).rejects.toMatchObject({ code: "invalid-command", message, allowed: [] });
     expect(events.map((event) => ("status" in event ? [event.names, event.status] : event))).toEqual([
       [["gather"], "completed"],
       [["say"], "started"],
       [["say"], "failed"],
     ]);
+  });
+});
+
+describe("a pipeline whose custom command waits for a person", () => {
+  it("is not reported as failed, and goes on with the answer", async () => {
+    const confirm = command("confirm", () => ({ reply: `Confirmed: ${String(interrupt("Sure?"))}` }));
+    const agent = await office(answering("facts"), [confirm]);
+    const events: SlashCommandEvent[] = [];
+    const run = async (input: Parameters<typeof agent.stream>[0]) => {
+      const stream = await agent.stream(input, { ...config, streamMode: "custom" });
+      for await (const event of stream) events.push(event as SlashCommandEvent);
+    };
+    await run(user("/gather x | /confirm"));
+    await run(new Command({ resume: "yes" }));
+    const { values } = await agent.graph.getState(config);
+    expect(values.messages.at(-1).text).toBe("Confirmed: yes");
+    const statuses = events.flatMap((event) => ("status" in event ? event.status : []));
+    expect(statuses).not.toContain("failed");
+    expect(statuses.at(-1)).toBe("completed");
+  });
+});
+
+describe("a custom command whose message is gone", () => {
+  it("has the arguments that were typed", async () => {
+    const calls: CommandCall[] = [];
+    const note = defineCommand({
+      name: "note",
+      description: "Notes.",
+      run: (call) => {
+        calls.push(call);
+        return { reply: "noted" };
+      },
+    });
+    const forget = createMiddleware({
+      name: "forget",
+      afterModel: ({ messages }) => ({ messages: [new RemoveMessage({ id: messages[0]?.id ?? "" })] }),
+    });
+    const skills = await memorySkills({ gather: { text: "GATHER" } });
+    const middleware = [...skillMiddleware({ skills, commands: [note] }), forget] as const;
+    const agent = createAgent({ model: answering("facts"), middleware });
+    const { messages } = await agent.invoke(user("/gather x | /note case=7 all of it"));
+    expect(messages.map(({ text }) => text)).toEqual(["facts", "all of it", "noted"]);
+    const typed = { rawArguments: "case=7 all of it", prompt: "all of it", input: "facts" };
+    expect(calls).toMatchObject([{ name: "note", arguments: { case: "7" }, ...typed }]);
   });
 });
 
@@ -66,4 +117,22 @@ describe("a record that a client wrote", () => {
     await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "/gather x | /check" })] }, config);
     expect([0, 1].map((call) => received(model, call).system.match(/[A-Z]{5,}/)?.[0])).toEqual(["GATHER", "CHECK"]);
   });
+});
+
+it("the seal of a record is another one in each process", async () => {
+  const seals: unknown[] = [];
+  for (let process = 0; process < 2; process += 1) {
+    vi.resetModules();
+    const fresh = await import("../index.js");
+    const skills = await memorySkills({ gather: { text: "GATHER" } });
+    const agent = createAgent({
+      model: answering(),
+      middleware: fresh.skillMiddleware({ skills, placement: "message" }),
+    });
+    const { messages } = await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "/gather x" })] });
+    const { seal } = messages[0]?.additional_kwargs["langslash"] as { seal?: unknown };
+    seals.push(seal);
+  }
+  expect(seals).toEqual([expect.any(String), expect.any(String)]);
+  expect(new Set(seals).size).toBe(2);
 });
