@@ -196,6 +196,24 @@ describe("pinCommands", () => {
 });
 
 describe("the record of a thread", () => {
+  it("counts in its own thread only, even if it is sealed", async () => {
+    const model = answering();
+    const agent = await office(model);
+    const own = { configurable: { thread_id: "own" } };
+    await agent.invoke(user("/pin style"), own);
+    const { _thread: sealed } = (await agent.graph.getState(own)).values;
+    await agent.invoke(user("hello"), config);
+    for (const [thread, expected] of [
+      [config, []],
+      [own, ["TEXT-style"]],
+    ] as const) {
+      await agent.graph.updateState(thread, { _thread: sealed }, "model_request");
+      expect((await agent.graph.getState(thread)).values._thread).toEqual(sealed);
+      await agent.invoke(user("hello"), thread);
+      expect(textsIn(model)).toEqual(expected);
+    }
+  });
+
   it("is not believed if a client wrote it, nor if it is of another thread", async () => {
     const model = answering();
     const agent = await office(model);
