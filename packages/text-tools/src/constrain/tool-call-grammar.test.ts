@@ -90,8 +90,8 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
     ];
     expect(allowed.filter((args) => !accepts(write(args)))).toEqual([]);
     expect(refused.filter((args) => accepts(write(args)))).toEqual([]);
-    const read = allowed.map((args) => parseToolCalls(write(args), [tool], { format }).toolCalls[0]?.args);
-    expect(read).toEqual(allowed);
+    const found = allowed.map((args) => parseToolCalls(write(args), [tool], { format }).toolCalls[0]?.args);
+    expect(found).toEqual(allowed);
   });
 
   it("uses only what llama.cpp's grammar parser knows", () => {
