@@ -113,8 +113,11 @@ describe("a record that a client wrote", () => {
     const model = fakeModel().respond(new AIMessage("first")).respond(new AIMessage("second"));
     const agent = await office(model);
     const record = { messageId: "m1", stage: 1, stages: [], textDigest: "" };
-    await agent.graph.updateState(config, { _active: record });
-    await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "/gather x | /check" })] }, config);
+    const message = new HumanMessage({ id: "m1", content: "/gather x | /check" });
+    const start = "slashCommandMiddleware.before_agent";
+    await agent.graph.updateState(config, { messages: [message], _active: record }, start);
+    expect((await agent.graph.getState(config)).values._active).toMatchObject(record);
+    await agent.invoke(null, config);
     expect([0, 1].map((call) => received(model, call).system.match(/[A-Z]{5,}/)?.[0])).toEqual(["GATHER", "CHECK"]);
   });
 });
