@@ -102,13 +102,13 @@ describe.skipIf(CHROMIUM === undefined)(`a chat in React on a LangGraph server${
       expect,
       async ({ page, message, options, say }) => {
         const violations = async (): Promise<string[]> => {
-          await page.evaluate(AXE);
           const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
           const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: unknown[] }[] }>(
             `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`,
           );
           return found.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes)}`);
         };
+        await page.evaluate(AXE);
         expect(await violations()).toEqual([]);
         await say("/client-letter weekly | /send to=Alif");
         await page.getByRole("region", { name: "Decision" }).waitFor();

@@ -53,5 +53,5 @@ it.each([
   "- code-reviewer: ",
   "let me know\n",
 ])("analyses, verifies and converts in linear time: %j", async (unit) => {
-  await expectLinearTime(32_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
+  await expectLinearTime(20_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
 });
