@@ -9,6 +9,7 @@ import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-r
 import { type FilledCommand, insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
+import { commandPlaces } from "./command-places.js";
 import { pointToFiles } from "./point-to-files.js";
 import { ownNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
@@ -61,7 +62,7 @@ export interface DeterministicConversion {
 
 /**
  * Converts a slash command into a standalone prompt without a model: removes the frontmatter, inserts the arguments,
- * appends the agents and skills that it refers to as sections, and makes its mentions point there. Mentions of missing
+ * appends the agents, skills and commands that it uses as sections, and makes its mentions point there. Mentions of missing
  * ones are removed if that is safe; otherwise they stay, with a warning.
  *
  * @example
@@ -92,7 +93,8 @@ export async function convertDeterministically(
   const main = rewrite({ name, text: command.body }, -1);
   const sections = texts.map((config, index) => {
     const { text, ...rest } = rewrite({ name: ownerOf(config, files), text: config.content }, index);
-    const section = fillSection(text, userArguments);
+    const isCommand = config.type === "command"; // each run of it has arguments of its own
+    const section = isCommand ? { text, missing: [], isAbout: false } : fillSection(text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     return { ...rest, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
   });
@@ -110,6 +112,14 @@ export async function convertDeterministically(
     target,
     commandNames(heads),
     name,
+    commandPlaces(
+      [
+        { name, text: command.body },
+        ...texts.map((config) => ({ name: ownerOf(config, files), text: config.content })),
+      ],
+      inlined,
+      sources,
+    ),
   );
   const whole = [body, ...sections.map(({ text }) => text)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));

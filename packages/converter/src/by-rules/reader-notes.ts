@@ -51,7 +51,7 @@ export interface NotedText {
 export function readerNotes(noted: NotedText): string[] {
   const { main, userArguments, inlined, notGiven, surroundings, absent, description } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
-  const hasConfigs = isOf(({ type }) => type !== "file");
+  const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
   const missing = absentNote(absent);
   const isIncomplete = missing !== undefined || surroundings.some((note) => note.includes("CLAUDE_PLUGIN_ROOT"));

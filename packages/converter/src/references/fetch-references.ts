@@ -30,7 +30,10 @@ const MAX_NESTED = 160_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
 
-/** Reads the agents, skills and files that a text refers to, and those that they refer to in turn; each once. */
+/**
+ * Reads the agents, skills and files that a text refers to, and the commands that it runs, and those that they refer to
+ * in turn; each once.
+ */
 export async function fetchReferences(
   command: ReferringText,
   sources: ReferenceSources,
@@ -61,7 +64,9 @@ export async function fetchReferences(
   let texts = await withFiles([command], 0);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const wanted = new Map<string, ResolvedReference>();
-    for (const each of texts.flatMap((text) => resolveReferences(text, sources, files))) {
+    const referred = texts.flatMap((text) => resolveReferences(text, sources, files));
+    for (const each of [...referred, ...texts.flatMap((text) => resolveRuns(text, sources))]) {
+      if (each.type === "command" && each.name === command.name) continue;
       if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
@@ -87,6 +92,7 @@ export async function fetchReferences(
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
         warnings.push(`The ${type} ${name} may also mean ${also}: ${head.name} was used.`);
       }
+      if (type === "command" && (content === command.text.trim() || isFile(content, inlined))) continue;
       if (head === undefined || content === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
@@ -112,6 +118,13 @@ export async function fetchReferences(
     warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
     absent: [...absent, ...files.absent()],
   };
+}
+
+/** Whether the text of a command was taken in as a file already, because a text names its path. */
+function isFile(text: string | undefined, inlined: ReadonlyMap<string, InlinedConfig>): boolean {
+  return [...inlined.values()].some(
+    ({ type, content }) => type === "file" && readCommand(content).body.trim() === text,
+  );
 }
 
 /** Removes the copy of a shared file that a skill has after its text, because the text also names it as its own. */
@@ -168,6 +181,13 @@ function resolveReferences(
       const key = configKey({ type, name: head?.name ?? name });
       return { key, type, name, head, others: others.map((other) => other.name) };
     });
+}
+
+function resolveRuns(text: ReferringText, { commandsRunIn }: ReferenceSources): ResolvedReference[] {
+  return commandsRunIn(text).map((head) => {
+    const named = { type: "command" as const, name: head.name };
+    return { ...named, key: configKey(named), head, others: [] };
+  });
 }
 
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */

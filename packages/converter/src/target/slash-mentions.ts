@@ -1,11 +1,8 @@
 import { codeRegions } from "@langslash/grammar/internal";
+import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { SLASH_NAME } from "../references/slash-names.js";
 
-/** Commands that Claude Code has by itself. */
-const BUILT_IN =
-  "add-dir|agents|bug|clear|compact|config|context|cost|doctor|export|help|hooks|init|login|logout|loop|mcp|memory|model|output-style|permissions|plan|plugin|pr-comments|resume|review|rewind|security-review|skills|status|statusline|terminal-setup|todos|usage|vim";
-const SLASH = /(?<![\w/.~:@$}>\])-])\/([a-z][\w-]*(?::\w[\w-]*)*)(?![\w/*{<=]|\.\w)/g;
-const BUILT_IN_NAME = new RegExp(`^(?:${BUILT_IN})$`);
 /** A text that leads to a command: a verb, or a word for it. */
 const LEAD = /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via)[:,]?\s["'*`(]{0,3}$/i;
 
@@ -27,7 +24,7 @@ const STARTS = /(?:^|\n)[ \t>$]*(?:\w+: )?$|[`"(]$/;
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
   const blocks = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
   let next = 0;
-  const names = Array.from(text.matchAll(SLASH)).flatMap(({ 1: name = "", index }) => {
+  const names = Array.from(text.matchAll(SLASH_NAME)).flatMap(({ 1: name = "", index }) => {
     while ((blocks[next]?.end ?? Infinity) <= index) next += 1;
     if ((blocks[next]?.start ?? Infinity) <= index && !known.has(name)) return [];
     const before = text.slice(Math.max(0, index - 60), index);
@@ -36,7 +33,7 @@ export function slashMentions(text: string, known: ReadonlySet<string>): string[
     const isLed = LEAD.test(before) || isNamed;
     const isCompound = /[-:_]/.test(name);
     if (name.includes(":") && STARTS.test(before)) return name;
-    const isKnown = known.has(name) || BUILT_IN_NAME.test(name);
+    const isKnown = known.has(name) || BUILT_IN_COMMANDS.has(name);
     const isMentioned = isCompound
       ? known.has(name) || isLed || isCalled
       : (isLed && isKnown) || isNamed || (isCalled && known.has(name));

@@ -103,7 +103,10 @@ function openingOf(line: string): string {
 }
 
 function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
-  const left = leftPlaceholders(command, removeInlined(output, inlined), userArguments);
+  const hasCommands = inlined.some(({ type }) => type === "command"); // their placeholders stay
+  const left = leftPlaceholders(command, removeInlined(output, inlined), userArguments).filter(
+    ({ source }) => source !== undefined || !hasCommands,
+  );
   if (left.length === 0) return [];
   const names = [...new Set(left.map(({ text }) => text))].join(", ");
   return [
