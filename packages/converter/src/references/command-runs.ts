@@ -1,6 +1,5 @@
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import {
-  CJK,
   CONDITION,
   HAND_OVER_BEFORE,
   MENTIONED_AFTER,
@@ -56,7 +55,9 @@ export function commandRuns(text: string, isKnown: (name: string) => boolean): C
     const end = index + 1 + name.length;
     const last = runs.at(-1);
     const isNext =
-      last !== undefined && last.end > (line?.start ?? 0) && AND_NEXT.test(text.slice(last.end, index + 1));
+      last !== undefined &&
+      last.end > Math.max(line?.start ?? 0, index - BEFORE) &&
+      AND_NEXT.test(text.slice(last.end, index + 1));
     if (line && (isNext || isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER)))) {
       runs.push({ name, start: index + 1, end });
     }
@@ -67,9 +68,10 @@ export function commandRuns(text: string, isKnown: (name: string) => boolean): C
 /** Returns the text before a name in its paragraph, or in its item or row. */
 function leadOf(lines: readonly RunLine[], number: number, index: number): string {
   const line = lines[number];
-  let lead = line?.text.slice(0, index - line.start) ?? "";
-  for (let at = number; at > 0 && lead.length < BEFORE && isContinued(lines[at - 1], lines[at]); at -= 1) {
-    lead = `${lines[at - 1]?.text.trimEnd() ?? ""} ${lead.trimStart()}`;
+  const at = index - (line?.start ?? 0);
+  let lead = line?.text.slice(Math.max(0, at - BEFORE), at) ?? "";
+  for (let own = number; own > 0 && lead.length < BEFORE && isContinued(lines[own - 1], lines[own]); own -= 1) {
+    lead = `${lines[own - 1]?.text.slice(-BEFORE).trimEnd() ?? ""} ${lead.trimStart()}`;
   }
   return lead.slice(-BEFORE).toLowerCase();
 }
@@ -95,7 +97,7 @@ function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string): boo
   if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
   if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
-  if (isOrder(clause, RUN_BEFORE)) return isMixed || isInProcedure(line, clause) || CJK.test(clause);
+  if (isOrder(clause, RUN_BEFORE)) return true;
   return line.isStep && !line.isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
 }
 
@@ -107,11 +109,6 @@ function isOrder(clause: string, verb: RegExp): boolean {
   if (word === undefined) return true;
   if (/^(?:re-?)?runs|^by/.test(word)) return true;
   return ORDER_START.test(clause.slice(0, clause.length - whole.length));
-}
-
-/** Whether a line is a part of a procedure: of a step, or itself a numbered step, a label, a condition. */
-function isInProcedure({ isStep, isHeading }: RunLine, clause: string): boolean {
-  return isStep || isHeading || /^\s*(?:\d+[.)]|[-*+]\s+\*\*)|,\s|runs/.test(clause);
 }
 
 /** Whether the text before a name opens double quotes: the command is a part of a message. */

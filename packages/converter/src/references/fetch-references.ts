@@ -92,7 +92,7 @@ export async function fetchReferences(
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
         warnings.push(`The ${type} ${name} may also mean ${also}: ${head.name} was used.`);
       }
-      if (type === "command" && (content === command.text.trim() || isFile(content, inlined))) continue;
+      if (type === "command" && (content === command.text.trim() || isTakenAsFile(content, inlined))) continue;
       if (head === undefined || content === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
@@ -121,7 +121,7 @@ export async function fetchReferences(
 }
 
 /** Whether the text of a command was taken in as a file already, because a text names its path. */
-function isFile(text: string | undefined, inlined: ReadonlyMap<string, InlinedConfig>): boolean {
+function isTakenAsFile(text: string | undefined, inlined: ReadonlyMap<string, InlinedConfig>): boolean {
   return [...inlined.values()].some(
     ({ type, content }) => type === "file" && readCommand(content).body.trim() === text,
   );

@@ -26,7 +26,7 @@ const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 /** A line in bold, which people use as a heading. */
 const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
-export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s/;
+export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s|^[\s│]*[├└]─+\s/;
 const INTRODUCES = /[:：][*_]{0,2}\s*$/;
 /** A line before a block that shows a message, a file or an example. */
 const SHOWN =

@@ -5,7 +5,7 @@ const END = String.raw`(?![\p{L}\p{N}])`;
 const OPENING = String.raw`["'${"`"}*“„«「『(]{0,3}`;
 const CLOSING = String.raw`["'${"`"}*”“»」』)]{0,3}`;
 /** Words between a verb and a name. */
-const FILLERS = String.raw`(?:[ \t]+(?:the|a|an|our|existing|full|complete|same|slash|commands?|skill|workflow|then|now|also|directly|automatically|again|den|die|das|befehl|el|la|los|comando|le|la|les|commande))*[ \t]*[:：]?[ \t]*`;
+const FILLERS = String.raw`\*{0,2}(?:[ \t]+(?:the|a|an|our|existing|full|complete|same|slash|commands?|skill|workflow|then|now|also|directly|automatically|again|danach|dann|nun|jetzt|anschließend|luego|después|ahora|ensuite|puis|alors|d['’]abord|den|die|das|befehl|el|la|los|comando|le|la|les|commande))*[ \t]*[:：]?[ \t]*`;
 
 /** Verbs for work that one part of a procedure hands to another; in all forms, since users hardly use them. */
 const HAND_OVER = [
@@ -43,17 +43,16 @@ export const USE_AFTER = unicode(String.raw`^${ARGUMENTS}[ \t]*(?:コマンド)?
 
 /** The text before a verb that makes it an order: nothing, a label, a condition with a comma, `then`. */
 export const ORDER_START = unicode(
-  String.raw`^[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?(?:\*\*[^*\n]{1,60}\*\*[ \t]*(?:[:：—–-]+[ \t]*)?|[^:：\n.]{1,60}[:：→][ \t]+|[^.:\n]{1,80}[ \t](?:—|–|->|→)[ \t]+)?(?:(?:if|when|once|after|before|unless|for|on|in|otherwise|else|wenn|falls|nach|vor|si|cuando|tras|antes|quand|après|avant)${END}[^.;\n]{0,120},[ \t]*)?(?:(?:please|then|and|first|next|finally|now|also|always|immediately|automatically|only|must|dann|zuerst|danach|luego|después|primero|ensuite|puis|d['’]abord)${END}[ \t,]*)*${OPENING}$|[,，][ \t]*(?:and[ \t]+|then[ \t]+|and[ \t]+then[ \t]+|dann[ \t]+|luego[ \t]+|puis[ \t]+)${OPENING}$|${START}(?:and[ \t]+then|and|then)[ \t]+$`,
+  String.raw`^[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?(?:\*\*[^*\n]{1,60}\*\*[ \t]*(?:[:：—–-]+[ \t]*)?|[^:：\n.]{1,60}[:：→][ \t]+|[^.:\n]{1,80}[ \t](?:—|–|->|→)[ \t]+)?(?:(?:if|when|once|after|before|unless|for|on|in|otherwise|else|wenn|falls|nach|vor|si|cuando|tras|antes|quand|après|avant)${END}[^.;\n]{0,120},[ \t]*)?(?:(?:please|then|and|first|next|finally|now|also|always|immediately|automatically|only|(?:you[ \t]+)?must|make[ \t]+sure[ \t]+(?:to|you)|be[ \t]+sure[ \t]+to|ensure[ \t]+you|dann|zuerst|danach|luego|después|primero|ensuite|puis|d['’]abord)${END}[ \t,]*)*${OPENING}$|[,，][ \t]*(?:and[ \t]+|then[ \t]+|and[ \t]+then[ \t]+|dann[ \t]+|luego[ \t]+|puis[ \t]+)${OPENING}$|${START}(?:and[ \t]+then|and|then)[ \t]+$`,
 );
-/** Orders in languages without spaces need no start of a clause. */
-export const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Words of a clause that say what others do or may do: users, suggestions, messages, conditions that are over. */
 export const MENTIONING = unicode(
   [
-    String.raw`${START}(?:users?|they|someone|suggest(?:s|ed|ing)?|recommend(?:s|ed|ing)?|consider\w*|tell|told|inform\w*|ask(?:s|ed)?|offers?|remind\w*|prompt(?:s|ed)?|hints?|warn\w*|display\w*|shows?|shown|prints?|says?|messages?|errors?:|reports?:|output|mentions?|tips?|notes?:|examples?|e\.g\.|optional(?:ly)?|later|next[ \t]+steps?|afterwards|alternatively|haven['’]t|not|never|don['’]t|doesn['’]t|without|cannot|can['’]t|no[ \t]+need|instead[ \t]+of|rather[ \t]+than|unlike|was|were|been|being|explicit(?:ly)?|equivalent|compared?|similar|ready|option[ \t]+\p{L}|you[ \t]+rel(?:y|ied)|you['’]?(?:ll|d)?[ \t]+(?:can|may|might|could|will|would|want|need|have|must|should)|i['’]ll|let['’]s)${END}`,
+    String.raw`${START}(?:users?|operators?|developers?|they|someone|suggest(?:s|ed|ing)?|recommend(?:s|ed|ing)?|consider\w*|tell|told|inform\w*|ask(?:s|ed)?|offers?|remind\w*|prompts?[ \t]+(?:the|them|for)|hints?|warn\w*|display\w*|shows?|shown|prints?|says?|(?:errors?|reports?|outputs?|messages?)[:：]|mentions?|tips?|notes?:|examples?|e\.g\.|optional(?:ly)?|later|next[ \t]+steps?|afterwards|alternatively|haven['’]t|not|never|don['’]t|doesn['’]t|without|cannot|can['’]t|no[ \t]+need|instead[ \t]+of|rather[ \t]+than|unlike|was|were|been|being|explicit(?:ly)?|equivalent|compared?|similar|ready|option[ \t]+\p{L}|you[ \t]+rel(?:y|ied)|you['’]?(?:ll|d)?[ \t]+(?:can|may|might|could|will|would|want|need|have|should)|i['’]ll|let['’]s)${END}`,
     String.raw`${START}(?:can|may|might|could|should|would)[ \t]+(?:be[ \t]+|also[ \t]+|then[ \t]+)?(?:\p{L}+[ \t]+)?${OPENING}$`,
     String.raw`${START}(?:need|needs|want|wants|how|able|free|wish|option|options|try|help|helps|trying|going|happy|used|required|remember)[ \t]+to[ \t]+(?:re-?)?\p{L}+`,
+    String.raw`${START}to[ \t]+(?:hand|delegate|chain)${END}`,
     String.raw`${START}(?:benutzer\w*|nutzer\w*|schlage?|empfiehl\w*|empfehl\w*|erinnere|frage?|sage?|zeige?|kann(?:st)?|könn\w*|nicht|nie|ohne|beispiel\w*)${END}`,
     String.raw`${START}(?:usuari[oa]s?|sug[ie]\w*|recom[ie]\w*|informa|avisa|pregunta|dile|muestra|puede[ns]?|no|nunca|sin|ejemplos?)${END}`,
     String.raw`${START}(?:utilisateurs?|suggèr\w*|suggér\w*|propos\w*|recommand\w*|inform\w*|demande[rz]?|dis|affiche[rz]?|peu[tx]|pouvez|ne|pas|jamais|sans|exemples?)${END}`,
@@ -66,7 +65,7 @@ export const CONDITION = unicode(
 );
 /** Text after the name that makes it advice, a question, or the condition of something that comes first. */
 export const MENTIONED_AFTER = unicode(
-  String.raw`^${ARGUMENTS}(?:[^.;|\n]{0,50}${START}(?:first|instead|manually|later|yourself|yourselves|separately|when[ \t]+(?:you|ready|done)|if[ \t]+you|when[ \t]+you|stattdessen|en[ \t]+su[ \t]+lugar|à[ \t]+la[ \t]+place|manuell)${END}|[^.!。|\n]{0,120}[?？]|[^.\n]{0,30}(?:未|没有|之前|以前|を提案|の提案)|[ \t]+(?:will|would|can|may|is|was|has|handles|reads|needs)${END})`,
+  String.raw`^${ARGUMENTS}(?:[^.;|\n]{0,50}${START}(?:first|instead|manually|later|yourself|yourselves|separately|when[ \t]+(?:you|ready|done)|if[ \t]+you|when[ \t]+you|stattdessen|en[ \t]+su[ \t]+lugar|à[ \t]+la[ \t]+place|manuell)${END}|[^.!。|\n]{0,120}[?？]|[^.\n]{0,30}[ \t]nicht[ \t]|[^.\n]{0,30}(?:未|没有|之前|以前|を提案|の提案)|[ \t]+(?:will|would|can|may|is|was|has|handles|reads|needs)${END})`,
 );
 /** A call on a server, rather than of a command. */
 export const ROUTE =
