@@ -10,10 +10,11 @@ import {
 import { ellipsis, findPlaceholders, onOneLine, type Placeholder, splitArguments } from "@langslash/grammar/internal";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
+import { declaredUses } from "./declared-uses.js";
 
 /** The parts of a command's file. */
 export interface ReadCommand {
-  /** The text without its frontmatter. */
+  /** The text without its frontmatter, after a sentence for each agent and skill that this has the command use. */
   readonly body: string;
   /** The frontmatter as written, including its `---` lines; empty if there is none. */
   readonly frontmatter: string;
@@ -31,7 +32,9 @@ const MAX_DESCRIPTION = 300;
 
 /** Splits a command's file into its parts. */
 export function readCommand(content: string): ReadCommand {
-  const { data, body } = parseFrontmatter(content);
+  const { data, body: text } = parseFrontmatter(content);
+  const uses = declaredUses(data);
+  const body = uses === undefined ? text : `${uses}\n\n${text.trimStart()}`;
   const { "argument-hint": hint, description } = data;
   const parameters = declaredParameters(data);
   const argumentHint = typeof hint === "string" && hint.trim() !== "" ? hint : undefined;
@@ -42,7 +45,7 @@ export function readCommand(content: string): ReadCommand {
       typeof description === "string" && description.trim() !== ""
         ? ellipsis(onOneLine(description), MAX_DESCRIPTION)
         : undefined,
-    frontmatter: content.slice(0, content.length - body.length).trimEnd(),
+    frontmatter: content.slice(0, content.length - text.length).trimEnd(),
     takesArguments: parameters !== undefined || placeholdersIn(template).length > 0,
   };
 }

@@ -24,7 +24,7 @@ subagents and no skills of ours. It must be able to work from the prompt alone.
 
 # Rules
 
-1. Leave the frontmatter out.
+1. Leave the frontmatter out. The agent and the skills that it names (agent, skills) are used by the command: rule 3 holds for them.
 2. Put the user's arguments in place of the placeholders ($ARGUMENTS, $1 and the like), word for word. If there is no \
 placeholder, add them at the end. $1 is the first argument unless there is a $0. A dollar sign in money ($5,000), awk, scripts and \
 functions is no placeholder: leave it alone. For an argument that was not given, write its name from the hint, such as <branch>, or \

@@ -6,10 +6,13 @@ import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
-import { type FilledCommand, insertArguments, type InsertOptions, readCommand } from "../read-command.js";
+import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
+import { isPattern } from "../references/file-mentions.js";
+import type { PlacedText } from "../references/file-places.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
+import { fillSection } from "./fill-section.js";
 import { pointToFiles } from "./point-to-files.js";
 import { ownNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
@@ -18,7 +21,7 @@ import { filesNamed, filesWarning } from "../target/files-named.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
-import { preparePlaceholders, type PreparedText } from "./prepare-placeholders.js";
+import { preparePlaceholders } from "./prepare-placeholders.js";
 import { nameNotes, referenceNotes } from "./reference-notes.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
@@ -92,9 +95,8 @@ export async function convertDeterministically(
   const rewrite = adapting(rewriter(inlined, sources, files), target);
   const main = rewrite({ name, text: command.body }, -1);
   const sections = texts.map((config, index) => {
-    const { text, ...rest } = rewrite({ name: ownerOf(config, files), text: config.content }, index);
-    const isCommand = config.type === "command"; // each run of it has arguments of its own
-    const section = isCommand ? { text, missing: [], isAbout: false } : fillSection(text, userArguments);
+    const { text, ...rest } = rewrite(referringOf(config, files), index);
+    const section = fillSection(config, text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     return { ...rest, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
   });
@@ -113,10 +115,7 @@ export async function convertDeterministically(
     commandNames(heads),
     name,
     commandPlaces(
-      [
-        { name, text: command.body },
-        ...texts.map((config) => ({ name: ownerOf(config, files), text: config.content })),
-      ],
+      [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
       inlined,
       sources,
     ),
@@ -185,17 +184,6 @@ function missingWarning(name: string): string {
   return `No argument was given for <${name}>; the text names it in angle brackets.`;
 }
 
-/** The frontmatter of a command, or a row of a table of placeholders. */
-const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
-
-/** Fills in `$ARGUMENTS`, unless the text is about placeholders, or shows the file of a command. */
-function fillSection(text: string, userArguments: string): FilledCommand & Pick<PreparedText, "isAbout"> {
-  const { text: body, isAbout } = preparePlaceholders(text, userArguments);
-  if (isAbout || SHOWS_COMMAND.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
-  const template = { body, parameters: undefined, argumentHint: undefined };
-  return { ...insertArguments(template, userArguments, { append: false }), isAbout };
-}
-
 /** Adapts rewritten texts to a target. */
 function adapting(
   rewrite: Rewriter,
@@ -208,9 +196,10 @@ function adapting(
   };
 }
 
-/** Returns the name in whose plugin the references of an inlined text are resolved. */
-function ownerOf({ type, name }: InlinedConfig, files: SharedFiles): string | undefined {
-  return type === "file" ? files.at(name)?.name : name;
+/** Returns an inlined text with the name in whose plugin its references are resolved, and the place of its file. */
+function referringOf({ type, name, content }: InlinedConfig, files: SharedFiles): ReferringText & PlacedText {
+  const file = type === "file" ? files.at(name) : undefined;
+  return type === "file" ? { name: file?.name, place: file?.place, text: content } : { name, type, text: content };
 }
 
 /** Returns the names of all slash commands, with and without their plugin. */
@@ -220,7 +209,7 @@ function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
 }
 
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
-type Rewriter = (text: ReferringText, section: number) => RewrittenText;
+type Rewriter = (text: ReferringText & PlacedText, section: number) => RewrittenText;
 
 function rewriter(
   inlined: readonly InlinedConfig[],
@@ -235,8 +224,9 @@ function rewriter(
       return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
     };
     const text = pointToFiles(referring.text, (mention) => {
-      const file = files.find(mention, referring.name);
-      return placeAt(file && { type: "file", name: file.path });
+      const file = files.find(mention, referring);
+      const place = placeAt(file && { type: "file", name: file.path });
+      return place && isPattern(mention) ? { ...place, name: mention.path } : place;
     });
     return rewriteMentions(text, referencesIn({ ...referring, text }), ({ type, name }) => {
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);

@@ -126,3 +126,13 @@ describe("a script that a text runs", () => {
     expect(inlined).toEqual([]);
   });
 });
+
+it("a program of the collection whose output belongs to a text is named in a warning, and to the reader", async () => {
+  await write("scripts/get-court", "#!/bin/sh\necho Court");
+  const content = "Court: !`./scripts/get-court FULL`\n\nDraft: !`bin/project-own`";
+  const { convertedContent, warnings } = await convert(content, { scripts: false });
+  expect(warnings).toEqual([
+    "The text uses files of its collection that are not part of the prompt: scripts/get-court",
+  ]);
+  expect(convertedContent).toContain("- Files: scripts/get-court");
+});

@@ -26,4 +26,10 @@ export interface ConfigStore {
    * private, since the path comes from the text of a configuration. With `scripts`, it reads scripts, too.
    */
   readShared?(path: string, plugin?: string, options?: { readonly scripts?: boolean }): Promise<string | undefined>;
+  /**
+   * Finds the only shared file that a path may mean whose first folders are not those of the collection, as in a path
+   * from the top of the author's repository. Returns its path in the folder of the whole collection, for `readShared`;
+   * undefined if there is none, or more than one.
+   */
+  findShared?(path: string, plugin?: string): Promise<string | undefined>;
 }

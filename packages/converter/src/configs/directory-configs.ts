@@ -5,6 +5,7 @@ import type { ConfigType } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
 import { readSharedFile } from "./shared-file.js";
+import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
 /** A folder of configurations of one type. */
 interface ConfigFolder {
@@ -38,7 +39,9 @@ interface FoundConfig extends ConfigHead {
 export function directoryConfigs(directory: string): ConfigStore {
   const sources = new Map<string, SkillSource>();
   let known: Promise<readonly FoundConfig[]> | undefined;
+  let paths: ReturnType<typeof sharedPaths> | undefined;
   const listAgain = (): Promise<readonly FoundConfig[]> => {
+    paths = undefined;
     known = Promise.all(foldersOf(directory, sources).map(listFolder)).then((configs) => configs.flat());
     return known;
   };
@@ -67,6 +70,9 @@ export function directoryConfigs(directory: string): ConfigStore {
       const isPlugin = plugin !== undefined && pluginsIn(directory).includes(plugin);
       if (!isPlugin) return readSharedFile(directory, path, options);
       return readSharedFile(join(directory, "plugins", plugin), path, { ...options, outer: directory });
+    },
+    async findShared(path, plugin) {
+      return findSharedPath((paths ??= sharedPaths(directory)), path, plugin);
     },
   };
 }

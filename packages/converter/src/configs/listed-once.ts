@@ -9,5 +9,6 @@ export function listedOnce(configs: ConfigStore): ConfigStore {
     files: async (type, name) => (await configs.files?.(type, name)) ?? [],
     readFile: async (type, name, path) => (await configs.readFile?.(type, name, path)) ?? "",
     readShared: async (...wanted) => await configs.readShared?.(...wanted),
+    findShared: async (...wanted) => await configs.findShared?.(...wanted),
   };
 }

@@ -66,7 +66,8 @@ export function readSharedFile(
   throw new ConverterError("invalid-input", `The file ${path} cannot be a part of a prompt.`);
 }
 
-function isPrivate(parts: readonly string[]): boolean {
+/** Whether a path leads to settings, credentials, a state of Claude Code, or to something hidden. */
+export function isPrivate(parts: readonly string[]): boolean {
   const name = parts.at(-1) ?? "";
   const folders = parts.slice(0, -1);
   if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;

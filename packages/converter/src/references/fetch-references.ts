@@ -3,7 +3,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import { fileMentions } from "./file-mentions.js";
-import { addFilesBeside } from "./files-beside.js";
+import { addFilesBeside, type TextWithFiles } from "./files-beside.js";
 import type { Reference } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
@@ -25,7 +25,10 @@ export interface FetchedReferences {
 const MAX_DEPTH = 2;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
-/** Maximum length of all inlined texts before those that only other inlined texts refer to stay out, in characters. */
+/**
+ * Maximum length of all inlined texts before those that only other inlined texts refer to stay out, and the files
+ * beside skills, in characters.
+ */
 const MAX_NESTED = 160_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
@@ -45,71 +48,69 @@ export async function fetchReferences(
   const absent: string[] = [];
   const tooLong: ConfigName[] = [];
   let room = MAX_CHARACTERS;
-  const roomAt = (depth: number): number => (depth === 0 ? room : room - (MAX_CHARACTERS - MAX_NESTED));
+  const roomFor = (isNested: boolean): number => (isNested ? room - (MAX_CHARACTERS - MAX_NESTED) : room);
   /** Adds the files that the texts name, which have references of their own. */
-  const withFiles = async (named: readonly ReferringText[], depth: number): Promise<readonly ReferringText[]> => {
+  const withFiles = async (named: readonly ReferringText[], isNested: boolean): Promise<readonly ReferringText[]> => {
     const added: ReferringText[] = [];
     for (const text of named) {
       for (const file of await files.read(text)) {
-        if (file.text.length > roomAt(depth)) continue;
+        if (file.text.length > roomFor(isNested)) continue;
         room -= file.text.length;
-        const owner = text.name === undefined ? undefined : inlined.get(configKey({ type: "skill", name: text.name }));
-        if (owner) inlined.set(configKey(owner), withoutFileBeside(owner, file));
+        for (const skill of [...inlined.values()].filter(({ type }) => type === "skill")) {
+          const rest = withoutFileBeside(skill, file);
+          room += skill.content.length - rest.content.length;
+          inlined.set(configKey(skill), rest);
+        }
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
       }
     }
     return [...named, ...added];
   };
-  let texts = await withFiles([command], 0);
+  let texts = await withFiles([command], false);
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
-    const wanted = new Map<string, ResolvedReference>();
-    const referred = texts.flatMap((text) => resolveReferences(text, sources, files));
-    for (const each of [...referred, ...texts.flatMap((text) => resolveRuns(text, sources))]) {
-      if (each.type === "command" && each.name === command.name) continue;
-      if (!inlined.has(each.key) && !missing.has(each.key) && !wanted.has(each.key)) wanted.set(each.key, each);
+    const own = new Map<string, ResolvedReference>();
+    const nested = new Map<string, ResolvedReference>();
+    const referred = texts.flatMap((text) => resolveReferences(text, sources, files).map((each) => ({ text, each })));
+    const run = texts.flatMap((text) => resolveRuns(text, sources).map((each) => ({ text, each })));
+    for (const { text, each } of [...referred, ...run]) {
+      const wanted = text === command ? own : nested;
+      const isItself = each.type === "command" && each.name === command.name;
+      const isKnown = [inlined, missing, own, nested].some((known) => known.has(each.key));
+      if (!isItself && !isKnown) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
-    const ordered = depth === 0 ? [...wanted.values()] : nearestFirst([...wanted.values()], command.name);
+    const ordered = [...own.values(), ...nearestFirst([...nested.values()], command.name)];
     const reads = ordered.map(async (each) => ({
       ...each,
       ...(await readText(each, sources, files)),
     }));
-    for (const {
-      key,
-      type,
-      name,
-      head,
-      others,
-      content,
-      leftOut = [],
-      scripts = [],
-      reason,
-      ...rest
-    } of await Promise.all(reads)) {
+    for (const { key, type, name, head, others, reason, ...read } of await Promise.all(reads)) {
       if (head && others.length > 0) {
         const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
         const also = `${others.slice(0, 3).join(" or ")}${more}`;
         warnings.push(`The ${type} ${name} may also mean ${also}: ${head.name} was used.`);
       }
-      if (type === "command" && (content === command.text.trim() || isTakenAsFile(content, inlined))) continue;
-      if (head === undefined || content === undefined) {
+      const { whole, alone } = read;
+      const text = whole && lengthOf(whole) > roomFor(true) ? alone : whole;
+      if (type === "command" && isAmong(alone?.content, [command.text, ...fileTexts(inlined)])) continue;
+      if (head === undefined || text === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
-      } else if (content.length + lengthOf(scripts) > roomAt(depth)) {
+      } else if (lengthOf(text) > roomFor(nested.has(key))) {
         missing.set(key, { type, name });
         tooLong.push({ type, name });
       } else {
-        room -= content.length + lengthOf(scripts);
-        warnings.push(...leftOut);
-        absent.push(...(rest.absent ?? []));
-        for (const script of scripts) inlined.set(configKey(script), script);
+        room -= lengthOf(text);
+        warnings.push(...text.leftOut);
+        absent.push(...text.absent);
+        for (const script of text.scripts) inlined.set(configKey(script), script);
         const { name: fullName, aliases = [] } = head;
-        inlined.set(key, { type, name: fullName, aliases, content });
-        level.push({ name: fullName, text: content });
+        inlined.set(key, { type, name: fullName, aliases, content: text.content });
+        level.push({ name: fullName, type, text: text.content });
       }
     }
-    texts = await withFiles(level, depth + 1);
+    texts = await withFiles(level, true);
   }
   return {
     inlined: [...inlined.values()],
@@ -120,14 +121,17 @@ export async function fetchReferences(
   };
 }
 
-/** Whether the text of a command was taken in as a file already, because a text names its path. */
-function isTakenAsFile(text: string | undefined, inlined: ReadonlyMap<string, InlinedConfig>): boolean {
-  return [...inlined.values()].some(
-    ({ type, content }) => type === "file" && readCommand(content).body.trim() === text,
-  );
+/** Whether the text of a command is that of one of these files. */
+function isAmong(text: string | undefined, files: readonly string[]): boolean {
+  return files.some((file) => readCommand(file).body.trim() === text);
 }
 
-/** Removes the copy of a shared file that a skill has after its text, because the text also names it as its own. */
+/** Returns the texts of files. That of a command is one of them if a text names its path. */
+function fileTexts(inlined: ReadonlyMap<string, InlinedConfig>): string[] {
+  return [...inlined.values()].flatMap(({ type, content }) => (type === "file" ? content : []));
+}
+
+/** Removes the copy of a shared file that a skill has after its text, because its text names it as its own. */
 function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): InlinedConfig {
   const folder = `/skills/${skill.name.slice(skill.name.lastIndexOf(":") + 1)}/`;
   const [, own] = `/${path}`.split(folder);
@@ -171,7 +175,7 @@ function resolveReferences(
   const references = referencesIn(text);
   const mentions = references.every(({ isKnown }) => isKnown)
     ? []
-    : fileMentions(text.text).filter((mention) => files.find(mention, text.name));
+    : fileMentions(text.text).filter((mention) => files.find(mention, text));
   const isFile = ({ start, isKnown }: Reference): boolean =>
     !isKnown && mentions.some((mention) => mention.start <= start && start < mention.end);
   return references
@@ -192,15 +196,15 @@ function resolveRuns(text: ReferringText, { commandsRunIn }: ReferenceSources): 
 
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */
 interface ReadResult {
-  readonly content?: string;
-  readonly leftOut?: readonly string[];
-  readonly absent?: readonly string[];
-  readonly scripts?: readonly InlinedConfig[];
+  /** The text with the files beside it that it names. */
+  readonly whole?: TextWithFiles;
+  /** The text without them. */
+  readonly alone?: TextWithFiles;
   readonly reason?: string;
 }
 
-function lengthOf(configs: readonly InlinedConfig[]): number {
-  return configs.reduce((sum, { content }) => sum + content.length, 0);
+function lengthOf({ content, scripts }: TextWithFiles): number {
+  return scripts.reduce((sum, script) => sum + script.content.length, content.length);
 }
 
 async function readText(
@@ -215,7 +219,9 @@ async function readText(
       (name) => `skills/${name.slice(name.lastIndexOf(":") + 1)}`,
     );
     const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
-    return await addFilesBeside(readCommand(record.content).body.trim(), record, configs, { isTaken, scripts });
+    const text = readCommand(record.content).body.trim();
+    const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });
+    return { whole, alone: await addFilesBeside(text, record, configs, { isTaken, maxFiles: 0 }) };
   } catch (error) {
     return { reason: reasonOf(error) };
   }

@@ -1,14 +1,22 @@
 import { codeRegions } from "@langslash/grammar/internal";
+import { type OutlineLine, outlineOf } from "./outline.js";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
   /**
    * Folder that the path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
-   * command's own file.
+   * command's own file; or one that a variable stands for.
    */
-  readonly base: "plugin" | "collection" | "either" | "command";
+  readonly base: "plugin" | "collection" | "either" | "command" | "variable";
+  /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
+  /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
+  readonly up: number;
+  /** Whether the text has its reader read it there, rather than naming it. */
+  readonly isRead: boolean;
+  /** Whether the whole collection may be searched for it, since the path may begin at another folder. */
+  readonly isAnywhere: boolean;
   /** Position of the mention in the text, with `@`, from `start` up to `end`. */
   readonly start: number;
   readonly end: number;
@@ -17,10 +25,14 @@ export interface FileMention {
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const FIRST = String.raw`[\w-][\w.-]{0,80}`;
 const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
-const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}\.[a-z]{2,8}`;
-/** A path after the variable of a plugin's folder, after `.claude`, or with nothing but `./` before it. */
+/** The name of a file with a variable. */
+const VARIABLE = String.raw`[\w.-]{0,40}\{[\w-]{1,40}\}[\w.-]{0,40}`;
+const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
+/** A program in a folder, which a command in `` !`...` `` runs. */
+const PROGRAM = String.raw`${FIRST}(?:\/${PART}){1,8}`;
+/** A path after the variable of a plugin's folder, `.claude` or another variable, or after nothing but `./`. */
 const MENTION = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(?:\.{1,2}\/){0,4})(${PATH})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH}|(?<=!${"`"}(?:\.\/)?)${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 /**
@@ -29,12 +41,19 @@ const MENTION = new RegExp(
  */
 const TEXT_FOLDER =
   /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[\w-]+\/skills\/[\w-]+)\/|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
+/** The same below other folders. After a variable, also a folder that most projects have. */
+const IN_TEXT_FOLDER = /\/(?:agents|commands|references?|resources|rules|skills|templates|workflows)\//;
+const AFTER_VARIABLE =
+  /(?:^|\/)(?:agents|commands|docs|prompts|references?|resources|rules|schemas|skills|templates|workflows)\//;
 /** A text that may be beside the command's file, and not one that most projects have. */
 const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
-/** Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. */
+/**
+ * Finds the files in a text that it has its reader read, and that may be part of its collection; in linear time. Those
+ * in a list of suggestions, such as `See also`, are left out.
+ */
 export function fileMentions(text: string): FileMention[] {
   let blocks: readonly { readonly start: number; readonly end: number }[] | undefined;
   let next = 0;
@@ -43,16 +62,49 @@ export function fileMentions(text: string): FileMention[] {
     while ((blocks[next]?.end ?? Infinity) <= at) next += 1;
     return (blocks[next]?.start ?? Infinity) <= at;
   };
-  return Array.from(text.matchAll(MENTION)).flatMap(({ 0: whole, 1: plugin, 2: collection, 3: path = "", index }) => {
-    const end = index + whole.length;
-    const isOwn = plugin === undefined && collection === undefined;
-    const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
-    const use = fileUseAt(text, index, end);
-    const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
-    const isCollection = !isOwn || isPlugin || isAbove || TEXT_FOLDER.test(path) || SCRIPT.test(path);
-    const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
-    if (use === "written" || !(isCollection || isBeside)) return [];
-    const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : "collection";
-    return { base, path, start: index, end };
-  });
+  let lines: readonly OutlineLine[] | undefined;
+  let line = 0;
+  const isSuggestion = (at: number): boolean => {
+    lines ??= outlineOf(text);
+    while ((lines[line]?.end ?? Infinity) < at) line += 1;
+    return lines[line]?.isSuggestion === true;
+  };
+  return Array.from(text.matchAll(MENTION)).flatMap(
+    ({ 0: whole, 1: plugin, 2: collection, 3: variable, 4: lead = "", 5: path = "", index }) => {
+      const end = index + whole.length;
+      const isOwn = plugin === undefined && collection === undefined && variable === undefined;
+      const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
+      if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
+      const use = fileUseAt(text, index, end);
+      const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
+      const isRun = text.startsWith("!`", index - 2) && path.includes("/");
+      const isCollection = !isOwn || isPlugin || isAbove || isRun || TEXT_FOLDER.test(path) || SCRIPT.test(path);
+      const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
+      if (use === "written" || !(isCollection || isBeside)) return [];
+      const other = variable === undefined ? "collection" : "variable";
+      const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : other;
+      if (isSuggestion(index)) return [];
+      const isRead = use === "read" || whole.startsWith("@");
+      const isAnywhere = isCollection || IN_TEXT_FOLDER.test(path);
+      return { base, path, isRead, isAnywhere, up: lead.split("../").length - 1, start: index, end };
+    },
+  );
+}
+
+/** A name of several words, or a word in code. */
+const NAME = /`([\w-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/g;
+/** Maximum number of names that are tried for one variable. */
+const MAX_NAMES = 60;
+
+/** Whether a path has a variable in the name of the file. */
+export function isPattern({ path }: FileMention): boolean {
+  return path.includes("{");
+}
+
+/** Returns a mention; one for each name in the text that its variable may stand for, if it has one. */
+export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
+  if (!isPattern(mention)) return [mention];
+  const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
+  const paths = [...names].slice(0, MAX_NAMES).map((name) => mention.path.replace(/\{[^{}]*\}/, () => name));
+  return paths.map((path) => ({ ...mention, path, isAnywhere: false }));
 }

@@ -34,6 +34,8 @@ interface FilesBesideOptions {
   readonly isTaken?: (path: string) => boolean;
   /** Whether scripts are taken in, and the texts changed so that they name them by their new paths. @default false */
   readonly scripts?: boolean;
+  /** Maximum number of files that are taken in. @default 20 */
+  readonly maxFiles?: number;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function addFilesBeside(
   text: string,
   { type, name }: { readonly type: ConfigType; readonly name: string },
   configs: ConfigStore,
-  { isTaken = () => false, scripts: areScriptsWanted = false }: FilesBesideOptions = {},
+  { isTaken = () => false, scripts: areScriptsWanted = false, maxFiles = MAX_FILES }: FilesBesideOptions = {},
 ): Promise<TextWithFiles> {
   const paths = (await configs.files?.(type, name)) ?? [];
   if (paths.length === 0) return { content: text, leftOut: [], absent: [], scripts: [] };
@@ -62,9 +64,9 @@ export async function addFilesBeside(
       if (seen.has(path) || isTaken(path)) continue;
       seen.add(path);
       const isRun = areScriptsWanted && isScript(path);
-      const content = isRun || isTextFile(path) ? await readFile(path) : undefined;
-      const isFull = parts.length + scripts.size > MAX_FILES;
-      if (content === undefined || isFull || !(isRun ? isUsableScript(content) : content.length <= MAX_FILE)) {
+      const isFull = parts.length + scripts.size > maxFiles;
+      const content = !isFull && (isRun || isTextFile(path)) ? await readFile(path) : undefined;
+      if (content === undefined || !(isRun ? isUsableScript(content) : content.length <= MAX_FILE)) {
         leftOut.push(path);
       } else if (isRun) {
         scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });

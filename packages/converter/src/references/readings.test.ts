@@ -113,6 +113,23 @@ describe("a name that the text says is an agent or a skill", () => {
   });
 });
 
+describe("a name that has the rest of a text", () => {
+  it.each([
+    ["**See:** style-guide for full documentation.", "skill style-guide"],
+    ["See `code-reviewer` for the complete steps.", "agent code-reviewer"],
+    ["Refer to style-guide for its detailed rules", "skill style-guide"],
+  ])("is found in %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each(["See style-guide for an example.", "See also style-guide for full documentation."])(
+    "is a suggestion in %j",
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+});
+
 describe("a name that is asked, as people are", () => {
   it.each([
     ["Ask triage about it.", "agent triage"],

@@ -76,6 +76,8 @@ const POSSESSIVE_AFTER = /^["'`*]{1,3}['’]s\s/;
 /** Verbs that start agents rather than programs. */
 const START_BEFORE =
   /\b(?:us(?:e|es|ing)|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegate\s+to|dispatch(?:es|ing)?)\s+(?:the\s+)?["'`*]{1,3}$/;
+const SEE_BEFORE = /\b(?:see|refer\s+to)[*_]{0,2}:?[*_]{0,2}\s+(?:the\s+)?["'`*]{0,3}$/;
+const REST_AFTER = /^["'`*]{0,3}\s+for\s+(?:the\s+|its\s+)?(?:full|complete|detailed|entire)\b/;
 const PURPOSE_AFTER = /^["'`*]{1,3}\s+(?:to|for|on|as|in|with)\b/;
 
 /** `subagent_type="x"`, `Task(x)`, `Skill("x")`. In `Task("Find the files")`, the text is a task and not a name. */
@@ -207,6 +209,12 @@ function marked({ before, after, isMarked, isSeveralWords, isAgent }: Mention): 
   return isAgent && words.ARTICLE_BEFORE.test(before) ? { type: "agent" } : undefined;
 }
 
+/** `see x-y for full documentation`: the rest of the text is there. */
+function completed({ before, after, isSeveralWords }: Mention): Claim | undefined {
+  const isRest = isSeveralWords && SEE_BEFORE.test(before) && REST_AFTER.test(after);
+  return isRest ? { type: "either" } : undefined;
+}
+
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
@@ -217,4 +225,5 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   qualified,
   listed,
   marked,
+  completed,
 };

@@ -1,7 +1,7 @@
-import { pluginOf } from "../configs/config-name.js";
+import { foldConfigName, pluginOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
+import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
-import { foldConfigName } from "../configs/config-name.js";
 import { commandRuns } from "./command-runs.js";
 import { type Reference, referenceFinder } from "./find-references.js";
 import { commandNames } from "../configs/command-names.js";
@@ -11,6 +11,8 @@ import { knownNames } from "../configs/known-names.js";
 export interface ReferringText {
   /** Name of the configuration that it belongs to, if any: references are resolved in its plugin first. */
   readonly name?: string | undefined;
+  /** Type of that configuration, unless it is the command. */
+  readonly type?: ConfigName["type"] | undefined;
   readonly text: string;
 }
 

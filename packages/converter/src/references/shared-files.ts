@@ -2,13 +2,16 @@ import { firstOf } from "@langslash/grammar/internal";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
-import { type FileMention, fileMentions } from "./file-mentions.js";
+import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
+import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
 /** A file that a text names, with its text. */
 export interface SharedFile extends ReferringText {
   /** Its path in the collection; of a script, the path at which the reader saves it. */
   readonly path: string;
+  /** Place at which it was found. */
+  readonly place: FilePlace;
   /** The files that it loads from its folder, if it is a script. */
   readonly loads?: readonly FileMention[];
 }
@@ -24,8 +27,8 @@ interface OwnCommand {
 export interface SharedFiles {
   /** Reads the files that a text names, and those that they name in turn. Files that were read before are left out. */
   readonly read: (text: ReferringText) => Promise<readonly SharedFile[]>;
-  /** Returns the file that a mention in a text of this name means, if it was read. */
-  readonly find: (mention: FileMention, name: string | undefined) => SharedFile | undefined;
+  /** Returns the file that a mention in a text means, or the first of several, if it was read. */
+  readonly find: (mention: FileMention, text: PlacedText & ReferringText) => SharedFile | undefined;
   /** Returns the file with this path, if it was read. */
   readonly at: (path: string) => SharedFile | undefined;
   /**
@@ -53,6 +56,7 @@ const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
   /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL\.md)$/i;
+const IN_COMMANDS = /(?:^|\/)commands\//;
 
 /**
  * Creates a reader over the shared files of a store. A file that is not text, too long, or not in the store is left
@@ -69,10 +73,16 @@ export function sharedFiles(
   const taken = new Map<string, SharedFile>();
   const leftOut = new Set<string>();
   const own = new Set<string>();
+  /** The places of files that were found by a part of their path. */
+  const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
   let room = MAX_TOTAL;
 
-  const readAt = async (place: Place, name: string | undefined): Promise<SharedFile | undefined> => {
+  const readAt = async (
+    place: FilePlace,
+    isRead: boolean,
+    name: string | undefined,
+  ): Promise<SharedFile | undefined> => {
     const { path } = place;
     const isSaved = scripts && isScript(path);
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
@@ -87,32 +97,57 @@ export function sharedFiles(
       text !== undefined && text.length <= Math.min(MAX_FILE, room) && (!isSaved || isUsableScript(text));
     if (!isUsable && (place.isGuessed || isSaved)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
-    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, text)) return undefined;
+    if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
-    const loads = isSaved ? loadedBy(path, text).map((each) => ({ base, path: each, start: 0, end: 0 })) : undefined;
-    const file = { path: target, text, name, ...(loads && { loads }) };
+    const loads = isSaved
+      ? loadedBy(path, text).map((each) => ({
+          base,
+          path: each,
+          isRead: true,
+          isAnywhere: false,
+          up: 0,
+          start: 0,
+          end: 0,
+        }))
+      : undefined;
+    const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
     taken.set(target, file);
     return file;
-  };
-  const tryPlaces = async (mention: FileMention, name: string | undefined): Promise<SharedFile | undefined> => {
-    for (const place of placesOf(mention, name, command?.name)) {
-      if (tried.has(place.key)) {
-        if (tried.get(place.key)) return undefined; // read before
-        continue;
-      }
-      if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const file = await readAt(place, name);
-      tried.set(place.key, file);
-      if (file) return file;
-    }
-    return undefined;
   };
   /** Whether a path leads to an agent or a skill that the store lists. */
   const isConfig = (path: string, from: string | undefined): boolean => {
     const { agent, skill } = CONFIG_FILE.exec(path)?.groups ?? {};
     const isAgent = agent !== undefined && find("agent_definition", agent, from).length > 0;
     return isAgent || (skill !== undefined && find("skill", skill, from).length > 0);
+  };
+  /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
+  async function* allPlacesOf(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
+    yield* placesOf(mention, text, command?.name);
+    if (!mention.isAnywhere) return;
+    const plugin = pluginOf(text.name ?? "");
+    const path = await configs.findShared?.(mention.path, plugin).catch(() => undefined);
+    if (path === undefined || isBesideSkill(path, text)) return;
+    const place = { key: `:${path}`, path, isBeside: IN_COMMANDS.test(path), isGuessed: false };
+    elsewhere.set(`${plugin ?? ""}:${mention.path}`, place);
+    yield place;
+  }
+  /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
+  const isBesideSkill = (path: string, { name = "", type }: PlacedText): boolean =>
+    (type === "skill" || name !== command?.name) && `/${path}`.includes(`/skills/${name.split(":").at(-1) ?? name}/`);
+  const tryPlaces = async (mention: FileMention, text: PlacedText): Promise<SharedFile | undefined> => {
+    for await (const place of allPlacesOf(mention, text)) {
+      if (isConfig(place.path, text.name)) return undefined;
+      if (tried.has(place.key)) {
+        if (tried.get(place.key)) return undefined; // read before
+        continue;
+      }
+      if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
+      const file = await readAt(place, mention.isRead, text.name);
+      tried.set(place.key, file);
+      if (file) return file;
+    }
+    return undefined;
   };
   const absent = (): string[] => [...leftOut].filter((path) => !taken.has(path));
   return {
@@ -127,14 +162,14 @@ export function sharedFiles(
     async read(text) {
       if (configs.readShared === undefined) return [];
       const files: SharedFile[] = [];
-      let level: readonly (ReferringText & Pick<SharedFile, "loads">)[] = [text];
+      let level: readonly (ReferringText & Partial<SharedFile>)[] = [text];
       for (let depth = 0; level.length > 0; depth += 1) {
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          for (const mention of each.loads ?? fileMentions(each.text)) {
-            if (isConfig(mention.path, each.name)) continue;
-            const file = await tryPlaces(mention, each.name);
+          const named = each.loads ?? fileMentions(each.text).flatMap((mention) => mentionsMeant(mention, each.text));
+          for (const mention of named) {
+            const file = await tryPlaces(mention, each);
             if (file) next.push(file);
           }
         }
@@ -143,58 +178,21 @@ export function sharedFiles(
       }
       return files;
     },
-    find: (mention, name) => {
-      const place = placesOf(mention, name, command?.name).find(({ key }) => tried.get(key));
-      return place && tried.get(place.key);
+    find: (mention, text) => {
+      for (const meant of mentionsMeant(mention, text.text)) {
+        const found = elsewhere.get(`${pluginOf(text.name ?? "") ?? ""}:${meant.path}`);
+        const places = [...placesOf(meant, text, command?.name), ...(found ? [found] : [])];
+        const place = places.find(({ key }) => tried.get(key));
+        if (place) return tried.get(place.key);
+      }
+      return undefined;
     },
   };
 }
 
-/** A folder that a path may be in: that of a plugin, or of the whole collection. */
-interface Place {
-  readonly key: string;
-  readonly path: string;
-  readonly plugin?: string;
-  /** Whether it is looked for beside the command. */
-  readonly isBeside?: boolean;
-  /** Whether the text does not say that the path belongs to the collection. */
-  readonly isGuessed: boolean;
-}
-
-/** Whether a file beside the command is a command of its own, for users to type. */
-function isOtherCommand({ isBeside = false }: Place, text: string): boolean {
-  return isBeside && readCommand(text).description !== undefined;
-}
-
-/** Returns the places of a mentioned file in the order in which they are tried. */
-function placesOf(
-  { base, path }: Pick<FileMention, "base" | "path">,
-  name: string | undefined,
-  command: string | undefined,
-): Place[] {
-  const plugin = name === undefined ? undefined : pluginOf(name);
-  if (base === "command") return name === command ? placesBeside(path, name ?? "") : [];
-  const isGuessed = base === "either";
-  const whole = { key: `:${path}`, path, isGuessed };
-  const beside = isGuessed && name === command ? placesBeside(path, name ?? "") : [];
-  const own = isGuessed ? IN_SKILLS.exec(path)?.[1] : undefined;
-  const others = own === undefined ? beside : [...beside, ...placesOf({ base, path: own }, name, undefined)];
-  if (base === "collection") return [whole];
-  if (plugin === undefined) return [whole, ...others];
-  const inPlugin = { key: `${plugin}:${path}`, path, plugin, isGuessed };
-  return base === "plugin" ? [inPlugin] : [inPlugin, whole, ...others];
-}
-
-/** A file of a skill, by a path that begins above the folder of its plugin. */
-const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
-
-/** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */
-function placesBeside(path: string, name: string): Place[] {
-  const folders = ["commands", ...name.split(":").slice(0, -1)];
-  const plugin = pluginOf(name);
-  const whole = [...folders, path].join("/");
-  const places = [{ key: `:${whole}`, path: whole, isGuessed: false, isBeside: true }];
-  if (plugin === undefined) return places;
-  const own = ["commands", ...folders.slice(2), path].join("/");
-  return [{ key: `${plugin}:${own}`, path: own, plugin, isGuessed: false, isBeside: true }, ...places];
+/**
+ * Whether a file is a command of its own, for users to type: one beside the command, or one that a text only names.
+ */
+function isOtherCommand({ path, isBeside = false }: FilePlace, isRead: boolean, text: string): boolean {
+  return (isBeside || (!isRead && IN_COMMANDS.test(path))) && readCommand(text).description !== undefined;
 }

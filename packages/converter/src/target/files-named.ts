@@ -18,6 +18,8 @@ const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
+/** The start of a pointer to a file in the prompt. */
+const POINTER = '<file path="';
 /** The section of an agent or a skill in the prompt. */
 const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$/gm;
 /** Maximum length of a path, in UTF-16 code units. */
@@ -43,6 +45,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||
       OF_PROJECT.test(path) ||
+      prompt.startsWith(POINTER, index - POINTER.length) ||
       !(FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
     )
       continue;

@@ -1,0 +1,62 @@
+import { type Dirent, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isPrivate, isTextFile } from "./shared-file.js";
+
+/** Maximum number of files and folders that are listed. */
+const MAX_ENTRIES = 50_000;
+/** A name of several words, which hardly any other file has. */
+const SEVERAL_WORDS = /[^\W_][-_][^\W_]/;
+
+/** Lists the text files below a folder that texts can share, by their names. Links are not followed. */
+export function sharedPaths(root: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const folders: string[][] = [[]];
+  let entries = 0;
+  for (const parts of folders) {
+    for (const entry of entriesOf(join(root, ...parts))) {
+      entries += 1;
+      if (entries > MAX_ENTRIES) return found;
+      const path = [...parts, entry.name];
+      if (entry.isDirectory() && !isPrivate([...path, "a.md"])) folders.push(path);
+      if (!entry.isFile() || !isTextFile(entry.name) || isPrivate(path)) continue;
+      const same = found.get(entry.name);
+      if (same) same.push(path.join("/"));
+      else found.set(entry.name, [path.join("/")]);
+    }
+  }
+  return found;
+}
+
+/** Returns the entries of a folder in the order of their names; none if it cannot be read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the only file that a path can mean whose first folders are not those of the collection: the one that shares
+ * the most folders with it, in its plugin first. One that shares none must have a name of several words.
+ */
+export function findSharedPath(
+  paths: ReadonlyMap<string, readonly string[]>,
+  path: string,
+  plugin: string | undefined,
+): string | undefined {
+  const parts = path.split("/");
+  const [name = ""] = parts.slice(-1);
+  let same = paths.get(name) ?? [];
+  let shared = 1;
+  for (; shared < parts.length; shared += 1) {
+    const end = `/${parts.slice(-shared - 1).join("/")}`;
+    const nearer = same.filter((each) => `/${each}`.endsWith(end));
+    if (nearer.length === 0) break;
+    same = nearer;
+  }
+  if (parts.length < 2 || !(SEVERAL_WORDS.test(name) || (shared > 1 && parts.length > 2))) return undefined;
+  const own = plugin === undefined ? [] : same.filter((each) => each.startsWith(`plugins/${plugin}/`));
+  const [only, ...others] = own.length > 0 ? own : same;
+  return others.length === 0 ? only : undefined;
+}

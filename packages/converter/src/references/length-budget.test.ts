@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { type ConfigRecord, type ConfigStore, convertDeterministically, memoryConfigs } from "../index.js";
+
+const LONG = "word ".repeat(3600).trim();
+
+/** Creates a store of skills that each name three long files beside them, and of files that all share. */
+function storeOf(records: readonly ConfigRecord[], shared: Readonly<Record<string, string>> = {}): ConfigStore {
+  const files = ["references/one.md", "references/two.md", "references/three.md"];
+  return {
+    ...memoryConfigs(records),
+    files: async (type) => (type === "skill" ? files : []),
+    readFile: async (_type, name, path) => `The ${path} of ${name}. ${LONG}`,
+    readShared: async (path) => shared[path],
+  };
+}
+const skill = (name: string, rest = ""): ConfigRecord => ({
+  name,
+  type: "skill",
+  content: `The rules of ${name}. Read references/one.md, references/two.md and references/three.md.${rest}`,
+});
+
+describe("a prompt that would become too long", () => {
+  const names = ["a-skill", "b-skill", "c-skill", "d-skill"];
+  const content = names.map((name) => `Use the ${name} skill.`).join("\n");
+
+  it("has every skill of the command, and the files beside them as long as there is room", async () => {
+    const configs = storeOf(names.map((name) => skill(name)));
+    const { convertedContent, inlined, missing, warnings } = await convertDeterministically({ content }, configs);
+    expect(inlined.map(({ name }) => name)).toEqual(names);
+    expect(missing).toEqual([]);
+    expect(convertedContent).toContain("The references/three.md of b-skill.");
+    expect(convertedContent).toContain("The rules of d-skill.");
+    expect(convertedContent).not.toContain("The references/one.md of c-skill.");
+    expect(convertedContent.length).toBeLessThan(160_000);
+    const files = "references/one.md, references/two.md, references/three.md";
+    expect(warnings).toEqual(
+      ["c-skill", "d-skill"].map((name) => `The skill ${name} uses files that are not part of the prompt: ${files}.`),
+    );
+  });
+
+  it("has what the command uses before what a file of the command uses", async () => {
+    const long = (name: string): ConfigRecord => ({
+      name,
+      type: "skill",
+      content: `The rules of ${name}. ${LONG.repeat(4)}`,
+    });
+    const configs = storeOf(["x-skill", "y-skill", "z-skill"].map(long), {
+      "rules/all.md": "Use the x-skill skill. Use the y-skill skill. Use the z-skill skill.",
+    });
+    const command = "Read rules/all.md. Use the z-skill skill.";
+    const { inlined, missing } = await convertDeterministically({ content: command }, configs);
+    expect(inlined.map(({ name }) => name)).toEqual(["rules/all.md", "z-skill", "x-skill"]);
+    expect(missing).toEqual([{ type: "skill", name: "y-skill" }]);
+  });
+});
+
+describe("a file of the collection that a text only names", () => {
+  const shared = {
+    "rules/style.md": "Write dates as 4 May.",
+    "commands/close.md": "---\ndescription: Closes\n---\nClose the case.",
+  };
+  const namesIn = async (content: string): Promise<string[]> => {
+    const { inlined } = await convertDeterministically({ content }, storeOf([], shared));
+    return inlined.map(({ name }) => name);
+  };
+
+  it("is not taken in from a list of suggestions", async () => {
+    expect(await namesIn("File it.\n\n## See also\n\n- `rules/style.md` - how dates are written")).toEqual([]);
+    expect(await namesIn("File it.\n\n## Rules\n\n- `rules/style.md` - how dates are written")).toEqual([
+      "rules/style.md",
+    ]);
+  });
+
+  it("is not taken in if it is another command, unless the text has its reader follow that", async () => {
+    expect(await namesIn("File it.\n\n## Commands\n\n- `commands/close.md`")).toEqual([]);
+    expect(await namesIn("Follow `commands/close.md`.")).toEqual(["commands/close.md"]);
+  });
+});

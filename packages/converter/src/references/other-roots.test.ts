@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
+
+let directory = "";
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(directory, path)), { recursive: true });
+  await writeFile(join(directory, path), text);
+};
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "other-roots-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const convert = async (content: string, name = "file") =>
+  await convertDeterministically({ content, name }, directoryConfigs(directory));
+const filesIn = (text: string): string[] =>
+  Array.from(text.matchAll(/^<file path="([^"]+)">$/gm), ([, path = ""]) => path);
+
+const FORMS = "State the court in full, then the parties with their addresses, then the relief that is sought.";
+
+describe("a file whose path begins at another root than the collection", () => {
+  it.each([
+    ["repository/office/templates/forms.md", "templates/forms.md"],
+    ["repository/office/templates/claim-forms.md", "flows/templates/claim-forms.md"],
+    [".claude/rules/claim-forms.md", "flows/rules/claim-forms.md"],
+    [".claude/rules/claim-forms.md", "old/claim-forms.md"],
+    ["$OFFICE_ROOT/repository/docs/claim-forms.md", "docs/claim-forms.md"],
+    ["${OFFICE_ROOT}/docs/forms.md", "docs/forms.md"],
+    ["{OFFICE_ROOT}/office/docs/forms.md", "docs/forms.md"],
+    ["office/filing/references/forms.md", "office/skills/filing/references/forms.md"],
+  ])("is the only one that the path can mean: %s", async (written, path) => {
+    await write(path, FORMS);
+    const content = `Draft the claim. Follow \`${written}\` line by line.`;
+    const { convertedContent, inlined, warnings } = await convert(content);
+    expect(convertedContent).toContain(`Follow <file path="${path}"> below line by line.`);
+    expect(inlined).toEqual([{ type: "file", name: path, content: FORMS }]);
+    expect(warnings).toEqual([]);
+    const source = { content, inlined, agents: [], skills: [] };
+    expect(verifyConversion(source, convertedContent)).toEqual([]);
+  });
+
+  it.each([
+    ["two have its name", "rules/claim-forms.md", ["a/claim-forms.md", "b/claim-forms.md"]],
+    ["they share a name that many files have", "rules/forms.md", ["old/forms.md"]],
+    ["it is private", "rules/claim-forms.md", ["projects/x/claim-forms.md", ".git/claim-forms.md"]],
+    ["the text writes it", "rules/claim-forms.md; later save the result as templates/own-forms.md", ["x/own-forms.md"]],
+    ["a variable may mean any folder", "$OUT/report/claim-forms.md", ["report/claim-forms.md"]],
+  ])("stays out if %s", async (_why, written, paths) => {
+    for (const path of paths) await write(path, FORMS);
+    const { convertedContent, inlined } = await convert(`Follow ${written}.`);
+    expect(convertedContent).toContain(written);
+    expect(inlined).toEqual([]);
+  });
+
+  it("stays out if it is a command of its own, or a variable names it in a block", async () => {
+    await write("flows/commands/close-case.md", "---\ndescription: Closes\n---\nClose it.");
+    await write("docs/claim-forms.md", FORMS);
+    const { inlined } = await convert(
+      "Follow x/commands/close-case.md.\n\n```\nSee {OFFICE_ROOT}/docs/claim-forms.md\n```",
+    );
+    expect(inlined).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("is not looked for through links", async () => {
+    const root = directory;
+    await write("outside/claim-forms.md", FORMS);
+    await mkdir(join(root, "claude"));
+    await symlink(join(root, "outside"), join(root, "claude/linked"));
+    await symlink(join(root, "outside/claim-forms.md"), join(root, "claude/claim-forms.md"));
+    directory = join(root, "claude");
+    expect((await convert("Follow rules/claim-forms.md.")).inlined).toEqual([]);
+    directory = root;
+  });
+
+  it("is the one of the plugin if each plugin has one", async () => {
+    await write("plugins/one/skills/filing/references/claim-forms.md", "Forms of one.");
+    await write("plugins/two/skills/filing/references/claim-forms.md", "Forms of two.");
+    const { inlined } = await convert("Follow references/claim-forms.md.", "two:file");
+    expect(inlined).toMatchObject([{ content: "Forms of two." }]);
+  });
+});
+
+describe("a file that another file names", () => {
+  it("is looked for from the folder of that file first", async () => {
+    await write("playbooks/gate/playbook.md", "Read references/details.md, then `steps.md`, then ../terms.md.");
+    await write("playbooks/gate/references/details.md", "The details are these.");
+    await write("references/details.md", "Other details.");
+    await write("playbooks/gate/steps.md", "The steps are these.");
+    await write("playbooks/terms.md", "The terms are these.");
+    const { convertedContent, warnings } = await convert("Follow @~/.claude/playbooks/gate/playbook.md.");
+    expect(filesIn(convertedContent)).toEqual([
+      "playbooks/gate/playbook.md",
+      "playbooks/gate/references/details.md",
+      "playbooks/gate/steps.md",
+      "playbooks/terms.md",
+    ]);
+    expect(convertedContent).toContain('Read <file path="playbooks/gate/references/details.md"> below, then');
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe("a file beside a skill", () => {
+  beforeEach(async () => {
+    await write("skills/filing/SKILL.md", "---\nname: filing\n---\nFile it. Read references/claim-forms.md.");
+    await write("skills/filing/references/claim-forms.md", FORMS);
+    await write(
+      "skills/closing/SKILL.md",
+      "---\nname: closing\n---\nClose it. See ../filing/references/claim-forms.md.",
+    );
+  });
+
+  it.each(["file", "filing"])("is taken in once for the command %s", async (name) => {
+    const { convertedContent } = await convert("Use the `filing` skill. Then use the `closing` skill.", name);
+    expect(convertedContent.split(FORMS)).toHaveLength(2);
+  });
+
+  it("is not the skill itself, under another path", async () => {
+    await write("docs/guides/SKILL.md", "Not this one.");
+    const { convertedContent, inlined } = await convert("Use the `filing` skill, as guides/filing/SKILL.md says.");
+    expect(inlined.map(({ name }) => name)).toEqual(["filing"]);
+    expect(convertedContent).not.toContain("Not this one.");
+  });
+});
+
+describe("files by a path with a variable", () => {
+  it("are those whose names the text has", async () => {
+    await write("checks/page-counter.md", "Count the pages of the claim, and of each annex.");
+    await write("checks/dates.md", "Compare each date with the calendar of the court.");
+    await write("checks/unused-check.md", "Not asked for.");
+    const content =
+      "| check | file |\n| --- | --- |\n| pages | page-counter |\n| days | `dates` |\n\nRead `.claude/checks/{check}.md` for each.";
+    const { convertedContent, inlined, warnings } = await convert(content);
+    expect(filesIn(convertedContent)).toEqual(["checks/page-counter.md", "checks/dates.md"]);
+    expect(convertedContent).toContain('Read <file path="checks/{check}.md"> below for each.');
+    expect(warnings).toEqual([]);
+    expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
+  });
+
+  it("stay out if the text has none of their names", async () => {
+    await write("checks/page-counter.md", "Count the pages.");
+    const { inlined, convertedContent } = await convert("Read `.claude/checks/{check}.md`, and each well-known one.");
+    expect(inlined).toEqual([]);
+    expect(convertedContent).toContain("`.claude/checks/{check}.md`");
+  });
+});
