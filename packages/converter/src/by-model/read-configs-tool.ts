@@ -61,8 +61,8 @@ export type ReadConfig =
     };
 
 /**
- * Output of `read_configs`, keyed by `agent:<name>`, `skill:<name>` and `command:<name>`. References that were left out because of a
- * limit are named by the error at the key `references`.
+ * Output of `read_configs`, keyed by `agent:<name>`, `skill:<name>` and `command:<name>`. References that were left out
+ * because of a limit are named by the error at the key `references`.
  */
 export type ReadConfigsOutput = Readonly<Record<string, ReadConfig>>;
 
@@ -96,8 +96,8 @@ const MAX_NAMED = 20;
 export const READ_CONFIGS = "read_configs";
 
 /**
- * Creates a LangChain tool that reads agents, skills and commands from a store, up to 50 references of a call in parallel. If one
- * cannot be read, the others are still returned. The tool returns a `ReadConfigsOutput` as JSON.
+ * Creates a LangChain tool that reads agents, skills and commands from a store, up to 50 references of a call in
+ * parallel. If one cannot be read, the others are still returned. The tool returns a `ReadConfigsOutput` as JSON.
  *
  * @example
  * ```ts

@@ -65,8 +65,8 @@ export interface DeterministicConversion {
 
 /**
  * Converts a slash command into a standalone prompt without a model: removes the frontmatter, inserts the arguments,
- * appends the agents, skills and commands that it uses as sections, and makes its mentions point there. Mentions of missing
- * ones are removed if that is safe; otherwise they stay, with a warning.
+ * appends the agents, skills and commands that it uses as sections, and makes its mentions point there. Mentions of
+ * missing ones are removed if that is safe; otherwise they stay, with a warning.
  *
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { preparePlaceholders, type PreparedText } from "./prepare-placeholders.j
 const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
 
 /**
- * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a command.
- * Those of another command stay, since each run of it has arguments of its own.
+ * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
+ * command. Those of another command stay, since each run of it has arguments of its own.
  */
 export function fillSection(
   { type }: Pick<InlinedConfig, "type">,

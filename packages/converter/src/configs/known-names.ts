@@ -12,8 +12,9 @@ export interface KnownNames {
 }
 
 /**
- * Returns the names of all agents, skills and commands in a store, aliases included, for analysis and verification. Names in the
- * plugin of `from`, the name of the configuration that refers to them, are also returned without the plugin.
+ * Returns the names of all agents, skills and commands in a store, aliases included, for analysis and verification.
+ * Names in the plugin of `from`, the name of the configuration that refers to them, are also returned without the
+ * plugin.
  */
 export function knownNames(heads: readonly ConfigHead[], from?: string): Required<KnownNames> {
   const plugin = from === undefined ? undefined : pluginOf(from);

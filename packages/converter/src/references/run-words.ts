@@ -46,7 +46,7 @@ export const ORDER_START = unicode(
   String.raw`^[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?(?:\*\*[^*\n]{1,60}\*\*[ \t]*(?:[:：—–-]+[ \t]*)?|[^:：\n.]{1,60}[:：→][ \t]+|[^.:\n]{1,80}[ \t](?:—|–|->|→)[ \t]+)?(?:(?:if|when|once|after|before|unless|for|on|in|otherwise|else|wenn|falls|nach|vor|si|cuando|tras|antes|quand|après|avant)${END}[^.;\n]{0,120},[ \t]*)?(?:(?:please|then|and|first|next|finally|now|also|always|immediately|automatically|only|(?:you[ \t]+)?must|make[ \t]+sure[ \t]+(?:to|you)|be[ \t]+sure[ \t]+to|ensure[ \t]+you|dann|zuerst|danach|luego|después|primero|ensuite|puis|d['’]abord)${END}[ \t,]*)*${OPENING}$|[,，][ \t]*(?:and[ \t]+|then[ \t]+|and[ \t]+then[ \t]+|dann[ \t]+|luego[ \t]+|puis[ \t]+)${OPENING}$|${START}(?:and[ \t]+then|and|then)[ \t]+$`,
 );
 
-/** Words of a clause that say what others do or may do: users, suggestions, messages, conditions that are over. */
+/** Words of a clause about others, or about the past: users, suggestions, messages, things that are done. */
 export const MENTIONING = unicode(
   [
     String.raw`${START}(?:users?|operators?|developers?|they|someone|suggest(?:s|ed|ing)?|recommend(?:s|ed|ing)?|consider\w*|tell|told|inform\w*|ask(?:s|ed)?|offers?|remind\w*|prompts?[ \t]+(?:the|them)|hints?|warn\w*|display\w*|shows?|shown|prints?|says?|(?:errors?|reports?|outputs?|messages?)[:：]|mentions?|tips?|notes?:|examples?|e\.g\.|optional(?:ly)?|later|next[ \t]+steps?|afterwards|alternatively|haven['’]t|not|never|don['’]t|doesn['’]t|without|cannot|can['’]t|no[ \t]+need|instead[ \t]+of|rather[ \t]+than|unlike|was|were|been|being|explicit(?:ly)?|equivalent|compared?|similar|ready|option[ \t]+\p{L}|you[ \t]+rel(?:y|ied)|you['’]?(?:ll|d)?[ \t]+(?:can|may|might|could|will|would|want|need|have|should)|i['’]ll|let['’]s)${END}`,
@@ -59,7 +59,7 @@ export const MENTIONING = unicode(
     "用户|用戶|使用者|告诉|告訴|告知|建议|建議|提示|提醒|询问|詢問|推荐|推薦|如何|怎么|显示|顯示|报告[:：]|警告|不要|无需|不用|可以|可用|可能|例如|比如|示例|下一步|未通过|ユーザー|提案|案内|伝え|表示|例[:：]|次のステップ|사용자|제안|안내|권장|пользовател",
   ].join("|"),
 );
-/** A condition before an order: `If the user agrees, `. What it says is not what the order says. */
+/** A condition before an order: `If the user agrees, `. Its words do not belong to the order. */
 export const CONDITION = unicode(
   String.raw`${START}(?:if|when|once|unless|wenn|falls|sobald|si|cuando|quand|lorsque)${END}(?![ \t]+you[ \t]+(?:rel|want|prefer|like|need))[^.;\n]{0,120}(?:,[ \t]|[:：])`,
 );
