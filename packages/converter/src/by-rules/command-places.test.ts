@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
 import { analyzeSlashCommand, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
 import { knownNames } from "../internal.js";
+import { fixConversion } from "../verify/fix-conversion.js";
 import type { ConfigRecord } from "../configs/config-record.js";
 
 const CHECK = "Look at every file of $ARGUMENTS and write a list of what is wrong with it.";
@@ -72,6 +73,13 @@ describe("a command that a command runs", () => {
     expect(convertedContent).toContain('The text of /check (<file path="commands/check.md">) is below');
   });
 
+  it("has the note about subagents if the text of it asks for one", async () => {
+    const { convertedContent } = await converted("Run /check.", [command("check", "Use the Task tool for each file.")]);
+    expect(convertedContent).toContain(
+      "Where this text asks for a subagent or for the Task tool, do that work yourself.",
+    );
+  });
+
   it("is part of the analysis", () => {
     const known = knownNames([{ type: "slash_command", name: "kit:check" }], "kit:ship");
     expect(analyzeSlashCommand("Run /check. Next: /kit:check", known).commandReferences).toEqual(["check"]);
@@ -95,6 +103,21 @@ describe("the check of a prompt with the text of a command", () => {
     );
     const worded = `${content}\n\nThe words after /check are its $ARGUMENTS, as section check says.\n\n## check\n\n${body}`;
     expect(verifyConversion(source, worded)).toEqual([]);
+  });
+
+  it("has none about placeholders at the same spot in both, and fills in only those of the command", () => {
+    const command = "Read the notes.\n\nThe task: $ARGUMENTS\n\n1. Run `/check` on it.";
+    const section = `<command name="check">\n${textOf("check")}\n\nThe task: $ARGUMENTS (see below)\n</command>`;
+    const own = { type: "command" as const, name: "check", content: `${textOf("check")}\n\nThe task: $ARGUMENTS` };
+    const given = { ...source, content: command, userArguments: "alpha", inlined: [own] };
+    const left = `${command}\n\nTo do: $ARGUMENTS\n\n${section}`;
+    expect(verifyConversion(given, left).map(({ code }) => code)).toContain("placeholder-left");
+    const right = `${command.replace("$ARGUMENTS", () => "alpha")}\n\n${section}`;
+    expect(verifyConversion(given, right).map(({ code }) => code)).toEqual([]);
+    const unfilled = `${command.replace("The task: $ARGUMENTS", () => "The task:  $ARGUMENTS !")}\n\n${section}`;
+    expect(fixConversion(given, unfilled).output).toBe(
+      `${command.replace("The task: $ARGUMENTS", () => "The task:  alpha !")}\n\n${section}`,
+    );
   });
 
   it.each([

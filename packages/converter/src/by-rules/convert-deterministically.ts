@@ -98,7 +98,8 @@ export async function convertDeterministically(
     const { text, ...rest } = rewrite(referringOf(config, files), index);
     const section = fillSection(config, text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
-    return { ...rest, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
+    const isCommand = config.type === "command";
+    return { ...rest, isCommand, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
   });
   const isByLetter = placeholders === "claude";
   const prepared = isByLetter
@@ -140,7 +141,7 @@ export async function convertDeterministically(
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
   const notes = readerNotes({
-    main: main.text,
+    main: [main, ...sections.filter(({ isCommand }) => isCommand)].map(({ text }) => text).join("\n"),
     userArguments,
     inlined,
     notGiven,

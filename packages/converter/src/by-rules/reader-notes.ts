@@ -34,7 +34,7 @@ const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{
 
 /** Everything that decides what a reader has to know about a text. */
 export interface NotedText {
-  /** The rewritten text of the command. */
+  /** The rewritten text of the command, and those of the commands that it runs. */
   readonly main: string;
   readonly userArguments: string;
   readonly inlined: readonly InlinedConfig[];

@@ -27,8 +27,8 @@ const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });
 
 /**
  * Finds the arguments, agents, skills and other commands that a slash command needs. A known name that merely occurs as
- * a word (`status`, `plan`) is not a reference, and a command that is only mentioned is not run. The results of the last
- * 1,000 analyses are cached.
+ * a word (`status`, `plan`) is not a reference, and a command that is only mentioned is not run. The results of the
+ * last 1,000 analyses are cached.
  *
  * @param content - the whole file, including its frontmatter
  *
