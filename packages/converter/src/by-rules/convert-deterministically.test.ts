@@ -40,6 +40,10 @@ as the section of that name says.",
       'Run Task("triage", "all of it") first.',
       'Run Task("triage" (see <agent name="triage"> below), "all of it") first.',
     ],
+    [
+      'Use it with:\n- **subagent_type**: "triage"\n- **prompt**: all',
+      'Use it with:\n- **subagent_type**: "triage" (see <agent name="triage"> below)\n- **prompt**: all',
+    ],
     ["{ subagent_type: triage, prompt: x }", '{ instructions: <agent name="triage"> below, prompt: x }'],
     [
       "Work through these:\n\n1. code-reviewer: Reads the change\n2. plan: Plans",
@@ -55,7 +59,7 @@ as the section of that name says.",
     ['Do this:\n- Use Task tool with subagent_type="nobody"\n- Sort it', "Do this:\n- Sort it"],
     [
       'Task:\n  subagent_type: "nobody"\n  prompt: sort',
-      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent or for the Task tool, do that work yourself.",
+      "Task:\n  prompt: sort\n\nWhere this text asks for a subagent, or for the tools Task or Agent, do that work yourself.",
     ],
     [
       'Read it. Use the Task tool with subagent_type="nobody", giving it all names.',
@@ -70,6 +74,11 @@ as the section of that name says.",
     expect(result.missing).toHaveLength(1);
     expect(result.warnings).toEqual([`The agent ${result.missing[0]?.name} is not part of the prompt.`]);
   });
+
+  it.each(['- `subagent_type: "nobody"` (a must).', 'A rule: `subagent_type: "nobody"` is a must.'])(
+    "keeps the mention that is the subject of a sentence: %j",
+    async (content) => expect((await convert(content)).convertedContent).toContain(content),
+  );
 
   it.each([
     ["Fix $ARGUMENTS now", "a  b", "Fix a  b now"],

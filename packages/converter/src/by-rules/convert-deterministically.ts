@@ -146,6 +146,7 @@ export async function convertDeterministically(
     inlined,
     notGiven,
     surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
+    needsPlugin: surroundings.needsPlugin,
     absent: {
       files: [
         ...absent,

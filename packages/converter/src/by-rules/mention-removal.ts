@@ -25,6 +25,9 @@ const MEANS_END =
 /** The end of a sentence, of a line, or of an item of a list. */
 const ENDS = /^[`"'*]{0,3}[ \t]*(?:[.,;:!?)]|\r?\n|$|(?:and|or|y|o|und|oder|et|ou|e)[ \t])/;
 
+/** The start of a sentence or of an item, also after a label. */
+const STARTS = /(?:^|\n|[.:;!?][*_]{0,2}[ \t]|[-*+][ \t])[ \t]*$/;
+
 /** Returns the edit that removes a mention, or undefined if no pattern shows that this is safe. */
 export function mentionRemoval(text: string, reference: Reference): Edit | undefined {
   const { start, end } = reference;
@@ -67,6 +70,12 @@ function callRemoval(text: string, { start, end }: Reference, call: RegExpExecAr
   )
     return undefined; // `use Task with x`
   if (/^[ \t]*\[/.test(text.slice(to, to + 10))) return undefined; // `x [or y]`: a choice
+  if (
+    verb === undefined &&
+    STARTS.test(text.slice(Math.max(0, from - 80), from)) &&
+    /^[ \t]*[\p{L}(]/u.test(text.slice(to, to + 10))
+  )
+    return undefined; // the subject of a sentence
   const isFirstField = /(?:^|[\n:({,])[ \t]*$/.test(text.slice(Math.max(0, from - 40), from));
   const [comma = ""] = isFirstField ? (/^[ \t]*,[ \t]*/.exec(text.slice(to, to + 20)) ?? []) : [];
   return { start: from, end: to + comma.length, text: replacementFor(verb) };

@@ -1,5 +1,5 @@
 import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
-import { SHELL_LANGUAGE } from "../references/block-languages.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 
 /** A command's text that is ready for its arguments. */
 export interface PreparedText {
@@ -11,10 +11,13 @@ export interface PreparedText {
 /** `$ARGUMENTS` as the subject of an explanation: `` use the `$ARGUMENTS` placeholder ``, `` `$ARGUMENTS` / `$1` ``. */
 const EXPLAINED =
   /\b(?:placeholders?|substitutions?)[:,]?\s+\(?`\$ARGUMENTS\b|`?\$ARGUMENTS(?:\[\d+\])?`?\s+(?:(?:is|are|gets|will\s+be)\s+)?(?:(?:a|the)\s+)?(?:placeholder|substitut(?:ion|ed)|syntax|injection|replaced)\b|`\$[A-Z\d]\w*`,\s+`\$ARGUMENTS`|`\$ARGUMENTS`(?:,|\s+\/)\s+`\$[A-Z\d]|`\$ARGUMENTS\[N\]`|\b(?:write|put|insert|include)\s+`\$ARGUMENTS`\s+(?:in|into|where)\b/i;
+/** The same within a sentence, with values elsewhere: `` argument handling with `$ARGUMENTS` ``. */
+const TAUGHT =
+  /\b(?:arguments?|inputs?|parameters?)\s+(?:handling|parsing|passing|support|syntax)\s+(?:in|through|using|via|with)\s+`(?=\$ARGUMENTS`)|\b(?:accept|handle|pass|read|support)(?:s|ing)?\s+(?:[\w-]+\s+){0,2}(?:arguments|input|parameters)\s+(?:through|using|via|with)\s+`(?=\$ARGUMENTS`)/gi;
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
 /** `If $ARGUMENTS is empty`: the text speaks about the arguments rather than using them. */
 const CONDITION =
-  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d)\3(?=\s+(?:is|are|was|were|has|have|contains?|starts|begins|ends|includes?|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
+  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d)\3(?=\s+(?:is|are|was|were|has|have|had|contains?|contained|starts|begins|ends|includes?|included|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
 
 /** `$ARGUMENTS used only as plain text`, in an item: the arguments are the subject of a rule. */
 const SUBJECT =
@@ -23,6 +26,17 @@ const SUBJECT =
 /** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */
 const ABSENT =
   /\b(if\s+(?:there\s+(?:is|are)\s+)?no|empty|missing|unclear|invalid)\s+(["'`*]{0,2})\$ARGUMENTS\2(?=[\s,.:;)]|$)/gim;
+
+/** `## $ARGUMENTS conventions`: a heading about the arguments. */
+const TITLE = /^(#{1,6}[ \t]+)(["'`*]{0,2})\$ARGUMENTS\2(?=\s+(?:conventions?|handling|parsing|semantics|usage)\b)/gim;
+
+/** ``The `$ARGUMENTS` parameter``, ``uses for `$ARGUMENTS` ``: the arguments by their name. */
+const NAMED =
+  /\b(the)(\s+)(["'`*]{0,2})(\$ARGUMENTS)\3\s+(?:argument|parameter|variable)\b|\b(uses?\s+(?:for|of))(\s+)(["'`*]{0,2})(\$ARGUMENTS)\7/gi;
+
+/** `Parse $ARGUMENTS`, `detect it from $ARGUMENTS`, `given in $ARGUMENTS`: the arguments as a text to read. */
+const READ =
+  /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
 
 /** All arguments as a value in a shell: `NAME="$ARGUMENTS"`, `for word in $ARGUMENTS; do`. */
 const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
@@ -33,17 +47,22 @@ const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)
  */
 export function preparePlaceholders(body: string, userArguments: string, argumentHint = ""): PreparedText {
   const explained = EXPLAINED.exec(body);
-  const kept = explained === null ? body : escapedFrom(body, explained.index);
-  const tested = userArguments.trim() === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
+  const untaught = replaceInProse(body, TAUGHT, ([lead]) => `${lead}\\`);
+  const kept = explained === null ? untaught : escapedFrom(body, explained.index);
+  const given = userArguments.trim();
+  const tested = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
   const absent = replaceInProse(tested, ABSENT, ([, words = ""]) => `${words} argument text`);
-  const withValue = ([, word = "", space = "", marks = "", token = ""]: RegExpMatchArray): string => {
+  const titled = replaceInProse(absent, TITLE, ([, mark = ""]) => `${mark}Argument text`);
+  const withValue = ([, word = "", space = "", marks = "", token = ""]: readonly (string | undefined)[]): string => {
     const quote = marks === "" ? '"' : marks;
-    const isEmpty = token === "$ARGUMENTS" && userArguments.trim() === "";
-    const value = isEmpty ? "(none)" : `(${quote}${token}${quote})`;
-    return `${word}${space}the ${token === "$ARGUMENTS" ? "argument text" : "argument"} ${value}`;
+    const value = token === "$ARGUMENTS" && given === "" ? "(none)" : `(${quote}${token}${quote})`;
+    const the = /^the$/i.test(word) ? "" : "the ";
+    return `${word}${space}${the}${token === "$ARGUMENTS" ? "argument text" : "argument"} ${value}`;
   };
-  const text = replaceInProse(replaceInProse(absent, CONDITION, withValue), SUBJECT, withValue);
-  return { text, isAbout: explained !== null };
+  const named = replaceInProse(titled, NAMED, (match) => withValue(match.filter((group) => group !== undefined)));
+  const read = /\s/.test(given) ? replaceInProse(named, READ, withValue) : named;
+  const text = replaceInProse(replaceInProse(read, CONDITION, withValue), SUBJECT, withValue);
+  return { text, isAbout: explained !== null || untaught !== body };
 }
 
 /** Escapes the placeholders for all arguments from an offset on. */
@@ -73,9 +92,9 @@ function isOptional(hint: string): boolean {
   return hint.trim() !== "" && hint.replace(/\[[^[\]]*\]/g, "").trim() === "";
 }
 
-/** Replaces the matches of a pattern that are not in a block of code. */
+/** Replaces the matches of a pattern that are not in a block of a programming language. */
 function replaceInProse(text: string, pattern: RegExp, replacement: (match: RegExpMatchArray) => string): string {
-  const fences = codeRegions(text).filter(({ isFence }) => isFence);
+  const fences = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
   const parts: string[] = [];
   let offset = 0;
   for (const match of text.matchAll(pattern)) {

@@ -29,6 +29,7 @@ describe("what the reader may not have", () => {
     ["Read `templates/brief.md` first.", ["- Files: templates/brief.md"]],
     ["Load `.claude/subagents/{type}.md` for it.", ["- Files: .claude/subagents/{type}.md"]],
     ["Read ~/.claude/office.md, then /Users/kim/notes/a.md.", ["- Files: ~/.claude/office.md, /Users/kim/notes/a.md"]],
+    ["Read ~/.claude/a.md and /Users/kim/notes/[name].", ["- Files: ~/.claude/a.md, /Users/kim/notes/[name]"]],
     ["Run `bash ${HOME}/.office/check.sh`.", ["- Files: ${HOME}/.office/check.sh"]],
     ["Run `uv run ledger check --all` and `uv run ledger sort --dry`.", ["- Programs: ledger"]],
     ["It MUST run `uv run ledger check notes.md`. Then `uv run ledger`.", ["- Programs: ledger"]],
@@ -36,6 +37,8 @@ describe("what the reader may not have", () => {
     ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
+    ["Run `npx @office/ledger list`, then `npx -y @office/ledger show`.", ["- Programs: @office/ledger"]],
+    ["```\nnpx claude-ledger init\n```", ["- Programs: claude-ledger"]],
     ["Run `ledger list --all`, then `ledger show --id 3`.", ["- Programs: ledger"]],
   ])("is named in a note: %j", async (content, lines) => {
     const { convertedContent, warnings } = await convert(content);
@@ -47,6 +50,8 @@ describe("what the reader may not have", () => {
     "Append what you learned to `.claude/rules/patterns.md`.",
     "Write the settings to ~/.claude/settings.json.",
     "Use the general-purpose agent.",
+    "```yaml\nvolumes: [~/.ssh, /Users/kim/data]\n```",
+    "In `/Users/you/app`, open https://your-org.example.org/a, http://app.test or https://github.com/owner/repo/pull/1.",
     "Crie o arquivo `.github/workflows/ci.yml`.",
     "Look at `agents/README.md`.",
     "```bash\nledger list --all\ngit status\n```",
@@ -59,6 +64,15 @@ describe("what the reader may not have", () => {
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
     expect(absentIn(convertedContent)).toEqual([]);
+  });
+
+  it("is no error of the check if it is an agent or a skill", async () => {
+    const content = "Hand it to the `ghost-writer` agent, then follow the office:brief-sorter skill.";
+    const { convertedContent, ...read } = await convert(content);
+    const source = { content, ...read, agents: [], skills: [] };
+    expect(verifyConversion(source, convertedContent).filter(({ severity }) => severity === "error")).toEqual([]);
+    const [body = ""] = convertedContent.split("\n\nThis text names");
+    expect(verifyConversion(source, body).map(({ code }) => code)).toContain("unresolved-reference");
   });
 
   it("comes with the purpose of the command, which the rest may not say", async () => {

@@ -1,13 +1,14 @@
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { absentNote, type AbsentThings } from "../target/absent-note.js";
+import { calledTools } from "../target/tool-calls.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
   /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
-const DELEGATED = "Where this text asks for a subagent or for the Task tool, do that work yourself.";
+const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */
 const PREFACE =
@@ -42,26 +43,34 @@ export interface NotedText {
   readonly notGiven: readonly string[];
   /** Notes about the target. */
   readonly surroundings: readonly string[];
+  /** Whether the text needs files of its plugin that are not there. */
+  readonly needsPlugin: boolean;
   readonly absent: AbsentThings;
   /** The command's own description, if any. */
   readonly description: string | undefined;
 }
 
+/** Whether a text calls the tools that start agents. */
+function delegates(text: string): boolean {
+  const called = calledTools(text);
+  return DELEGATION.test(text) || called.has("Task") || called.has("Agent");
+}
+
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
-  const { main, userArguments, inlined, notGiven, surroundings, absent, description } = noted;
+  const { main, userArguments, inlined, notGiven, surroundings, needsPlugin, absent, description } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
   const missing = absentNote(absent);
-  const isIncomplete = missing !== undefined || surroundings.some((note) => note.includes("CLAUDE_PLUGIN_ROOT"));
+  const isIncomplete = missing !== undefined || needsPlugin;
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
     ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
-    ...(DELEGATION.test(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
+    ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,
     ...(missing === undefined ? [] : [missing]),
     ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),

@@ -29,8 +29,10 @@ export interface InlinedPlace {
   readonly where: "above" | "below" | "here";
 }
 
-/** `subagent_type: x` as a field: at the start of a line or list item, or after `{`, `(` or a comma. */
-const FIELD = /(?:^|[\n{(,]|[-*+]\s)[ \t]*["'`*]{0,2}subagent_type["'`*]{0,2}\s*[:=]\s*["'`]?$/i;
+/** `subagent_type: x` as a field: at the start of a line, or after `{`, `(` or a comma. */
+const FIELD = /(?:^|[\n{(,])[ \t]*["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
+/** `- **subagent_type**: x`: an item of a list of parameters. */
+const FIELD_ITEM = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=][ \t*]*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 
 type CodeRegion = ReturnType<typeof codeRegions>[number];
@@ -122,6 +124,7 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
       return { start: reference.start - call[0].length, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
     }
   }
+  if (FIELD_ITEM.test(before)) return undefined;
   const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
   if (field) {
     const end = reference.end + (/^["'`]?/.exec(after)?.[0].length ?? 0);

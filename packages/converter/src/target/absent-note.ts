@@ -24,6 +24,16 @@ const KINDS = [
   ["programs", "Programs"],
 ] as const;
 
+/** The agents and skills in a note. */
+const CONFIGS = /^- Agents and skills: ([^\n]+)$/m;
+
+/** Returns the names of agents and skills that a prompt tells its reader are missing. */
+export function configsNamedAbsent(prompt: string): string[] {
+  const at = prompt.indexOf(ABSENT_INTRODUCTION);
+  const [, names = ""] = (at < 0 ? undefined : CONFIGS.exec(prompt.slice(at))) ?? [];
+  return names.split(/, | and \d+ more$/).filter((name) => name !== "");
+}
+
 /** Returns a paragraph for the reader about the things that may be absent; undefined if there are none. */
 export function absentNote(things: AbsentThings): string | undefined {
   const lines = KINDS.flatMap(([kind, title]) => {

@@ -62,6 +62,17 @@ describe("what Claude Code does before the model reads a text", () => {
       {},
       "The target has no tool that does the work of Linear MCP availability.",
     ],
+    ["- **Serena MCP**: for symbols", {}, "The target has no tool that does the work of Serena MCP."],
+    [
+      "Get it via Linear MCP, or use the Linear MCP server.",
+      {},
+      "The target has no tool that does the work of Linear MCP server.",
+    ],
+    [
+      "Call `board_open(id)`.\n```\nboard_record(id, verdict)\n```",
+      {},
+      "The target has no tool that does the work of board_*.",
+    ],
     ["Use the Bash tool.", { shell: false }, "The target has no tool that does the work of Bash."],
     [
       "Use mcp__linear__list.",
@@ -74,6 +85,20 @@ describe("what Claude Code does before the model reads a text", () => {
 });
 
 describe("a tool that the target does not have", () => {
+  it.each([
+    "Escape with `esc_html()` and `esc_attr()`.",
+    "Call `load_config(path)` and `load_rules(path)`.",
+    "Use `mail_sort(a)` and `mail_send(b)`.\n```py\nmail_sort(a)\nmail_send(b)\n```",
+    "Call `board_open(id)` and `board_close(id)`.",
+    '```bash\nCLAUDE_MD=a.md\nread -r CLAUDE_NAME\ncat "$CLAUDE_MD" "${CLAUDE_NAME}"\n```',
+    '```json\n{ "matcher": "mcp__linear__list" }\n```',
+    "All tools of mcp__linear__* and mcp__plugin_<name>.",
+    "Configure MCP, then read about the MCP (a protocol).",
+  ])("is told apart from functions and other words: %j", async (content) => {
+    const target = { tools: ["board_open", "board_close"] };
+    expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });
+  });
+
   it("is replaced in a note", async () => {
     const { convertedContent, warnings } = await convert(
       "Plan with TodoWrite, ask with AskUserQuestion. Use the Read tool.",
@@ -149,4 +174,12 @@ it("decides which findings a conversion has", () => {
     outlineOf(verifyConversion({ ...source, ...(target && { target }) }, source.content));
   expect(findingsFor()).toEqual(["warning dead-syntax"]);
   expect(findingsFor({ tools: ["WebSearch"] })).toEqual([]);
+});
+
+it("finds no variable of Claude Code that a text sets itself", () => {
+  const content = '```bash\nexport CLAUDE_PROJECT_DIR=$(mktemp -d)\nls "$CLAUDE_PROJECT_DIR/logs"\n```';
+  const codes = (text: string): string[] =>
+    outlineOf(verifyConversion({ content: text, inlined: [], agents: [], skills: [] }, text));
+  expect(codes(content)).toEqual([]);
+  expect(codes('```bash\nls "$CLAUDE_PROJECT_DIR/logs"\n```')).toEqual(["warning dead-syntax"]);
 });

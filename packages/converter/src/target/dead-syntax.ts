@@ -35,6 +35,8 @@ const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\
 /** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
 const PROJECT_PATH =
   /(\bcd[ \t]+["']?)\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)|\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)(?=["']?\/)/g;
+/** A line of a shell that sets a variable. */
+const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
@@ -59,12 +61,19 @@ export function deadSyntaxIn(text: string): string[] {
     [LABELLED_COMMAND, "a command that Claude Code runs"],
     [BLOCK, "a block that Claude Code runs"],
     [FILE, "a file that Claude Code includes"],
-    [VARIABLE, "a variable of Claude Code"],
   ];
-  return kinds.flatMap(([pattern, what]) => {
-    const [found] = text.match(pattern) ?? [];
-    return found === undefined ? [] : [`The text has ${what}: ${excerptOf(found.trim())}`];
-  });
+  const found = kinds.map(([pattern, what]) => [text.match(pattern)?.[0], what] as const);
+  return [...found, [variablesIn(text)[0], "a variable of Claude Code"] as const].flatMap(([syntax, what]) =>
+    syntax === undefined ? [] : [`The text has ${what}: ${excerptOf(syntax.trim())}`],
+  );
+}
+
+/** Returns the variables of Claude Code that a text uses and does not set itself, as written. */
+function variablesIn(text: string): string[] {
+  const own = new Set(Array.from(text.matchAll(SET), ([, name, read]) => name ?? read));
+  return Array.from(text.matchAll(VARIABLE)).flatMap(([whole, braced, plain]) =>
+    own.has(braced ?? plain) ? [] : whole,
+  );
 }
 
 type Warn = (warning: string) => void;
@@ -160,9 +169,7 @@ function rewriteVariables(text: string, _target: ConversionTarget, warn: Warn): 
   const named = text.replace(SKILL_FILE, (whole, path: string) => (included.has(path) ? path : whole));
   const isSet = /\bCLAUDE_PROJECT_DIR=/.test(named);
   const rewritten = named.replace(PROJECT_PATH, (whole, before = "") => (isSet ? whole : `${before}.`));
-  for (const [whole, braced = "", plain = braced] of rewritten.matchAll(VARIABLE)) {
-    if (!isSet || plain !== "CLAUDE_PROJECT_DIR") warn(`The target does not have the variable ${whole}.`);
-  }
+  for (const variable of variablesIn(rewritten)) warn(`The target does not have the variable ${variable}.`);
   return rewritten;
 }
 

@@ -1,8 +1,13 @@
 import type { ConversionTarget } from "./conversion-target.js";
+import { sampleFinder } from "./samples.js";
+import { toolFamilies } from "./tool-families.js";
+import { calledTools } from "./tool-calls.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
 interface Substitute {
   readonly pattern: RegExp;
+  /** Names that also count if the text calls them like functions. */
+  readonly names?: readonly string[];
   readonly instead: string | undefined;
   /** An ability of the target that the substitute needs. */
   readonly needs?: "shell" | "files";
@@ -12,11 +17,16 @@ interface Substitute {
 const named = (names: string): RegExp =>
   new RegExp(String.raw`(?:(?<![\w./-])|(?<=\b[A-Z][A-Za-z]+\/))(?:${names})(?![\w-]|\.\w|\/(?![A-Z]))`, "g");
 /** Matches names that are also plain words, as tools: before "tool", or in a call such as `Bash(git status)`. */
-const asTool = (names: string): RegExp =>
-  new RegExp(
-    String.raw`(?<![\w./-])(?:${names})(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}(?:${names})[\`*"']{0,3})*\s+tools?\b)|(?<=\`)(?:${names})(?=\([^)\n]*\)\`)`,
-    "g",
-  );
+const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
+  const any = `(?:${names.join("|")})`;
+  return {
+    names,
+    pattern: new RegExp(
+      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*\s+tools?\b)|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
+      "g",
+    ),
+  };
+};
 
 /** Words before "MCP" that do not name a server. */
 const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
@@ -29,19 +39,19 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named("AskUserQuestion"), instead: "ask in your answer, with the options, and wait for the reply" },
   { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
   { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
-  { pattern: asTool("Read|Write|Edit|LS"), instead: "read, write or edit the file in your own way", needs: "files" },
-  { pattern: asTool("Glob|Grep"), instead: "search the files in your own way", needs: "files" },
-  { pattern: asTool("Bash|PowerShell"), instead: "run the command in the shell", needs: "shell" },
+  { ...asTool("Read", "Write", "Edit", "LS"), instead: "read, write or edit the file in your own way", needs: "files" },
+  { ...asTool("Glob", "Grep"), instead: "search the files in your own way", needs: "files" },
+  { ...asTool("Bash", "PowerShell"), instead: "run the command in the shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
-  { pattern: asTool("Monitor"), instead: "look at the process or the file again from time to time" },
-  { pattern: asTool("Skill|Workflow"), instead: "do that work yourself, step by step" },
+  { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
+  { ...asTool("Skill", "Workflow"), instead: "do that work yourself, step by step" },
   {
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
     instead: "do that work yourself",
   },
   // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
-  { pattern: /(?<![\w.])mcp__[\w-]*\w/g, instead: undefined },
+  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[<{[*])/gi, instead: undefined },
   {
     pattern: new RegExp(
       String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
@@ -59,6 +69,11 @@ const SUBSTITUTES: readonly Substitute[] = [
       /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
     instead: undefined,
   },
+  // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
+  {
+    pattern: /(?<=[a-z,:→(—]\s|\*\*|\|\s)[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\sMCP(?=\*{0,2}\s*(?:[).,;:(]|[-–—→]\s|$))/gm,
+    instead: undefined,
+  },
 ];
 
 /** The tools that a text asks for and a target does not have. */
@@ -72,20 +87,37 @@ export interface MissingTools {
 export function missingTools(text: string, target: ConversionTarget): MissingTools {
   const { tools = [] } = target;
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
-  const found = SUBSTITUTES.flatMap(({ pattern, instead, needs }) => {
-    const written = Array.from(text.matchAll(pattern), ([name]) => name.replace(/[`*"']/g, ""));
-    const names = [...new Set(written)].filter((name) => !isThere(name));
+  const called = calledTools(text);
+  const seen: string[] = []; // `Linear MCP` is left out beside `Linear MCP server`
+  const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }) => {
+    const isSample = sampleFinder(text);
+    const asked = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
+    const written = asked.map(([name]) => name.replace(/[`*"']/g, ""));
+    const all = new Set([...written, ...plain.filter((name) => called.has(name))]);
+    const isShorter = (name: string): boolean =>
+      name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `));
+    const names = [...all].filter((name) => !isThere(name) && !isShorter(name));
+    seen.push(...names);
     const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
-    return names.length === 0 ? [] : { names: names.join(", "), instead: isPossible ? instead : undefined };
+    return names.length === 0 ? [] : { names, instead: isPossible ? instead : undefined };
   });
-  const lines = found.map(({ names, instead }) => `- ${names}: ${instead ?? "leave that step out, and say so"}.`);
+  const families = toolFamilies(text).filter((family) => ![...seen, ...tools].some((name) => isOf(name, family)));
+  if (families.length > 0) found.push({ names: families, instead: undefined });
+  const lines = found.map(
+    ({ names, instead }) => `- ${names.join(", ")}: ${instead ?? "leave that step out, and say so"}.`,
+  );
   return {
     note:
       lines.length === 0
         ? undefined
         : `These tools of the text are not there. Instead of calling them:\n\n${lines.join("\n")}`,
     warnings: found.flatMap(({ names, instead }) =>
-      instead === undefined ? [`The target has no tool that does the work of ${names}.`] : [],
+      instead === undefined ? [`The target has no tool that does the work of ${names.join(", ")}.`] : [],
     ),
   };
+}
+
+/** Whether a tool belongs to a family such as `board_*`. */
+function isOf(name: string, family: string): boolean {
+  return name.startsWith(family.slice(0, -1)) || family === `${name}_*`;
 }

@@ -4,7 +4,8 @@ import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js"
 import { SLASH_NAME } from "../references/slash-names.js";
 
 /** A text that leads to a command: a verb, or a word for it. */
-const LEAD = /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via)[:,]?\s["'*`(]{0,3}$/i;
+const LEAD =
+  /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via|(?<!\b(?:begin|begins|end|ends|prefixed|start|starts|starting)\s)with)[:,]?\s["'*`(]{0,3}$/i;
 
 /** Words that say that a command follows: `SlashCommand() to call`, `slash commands such as`. */
 const SLASH_COMMAND =
@@ -13,46 +14,64 @@ const SLASH_COMMAND =
 const CALL = /\bcall(?:s|ing)?[:,]?\s["'*`(]{0,3}$/i;
 const ROUTE = /\b(?:api|endpoints?|routes?|servers?|https?|get|post|put|patch|delete|curl)\b/i;
 
+/** Words of a line that is about addresses of a website or a server, or about folders. */
+const ADDRESS =
+  /\b(?:browser|director(?:y|ies)|fetch|folders?|href|links?|mount\w*|navigat\w+|pages?|paths?|redirect\w*|screens?|sitemap|urls?|visit)\b/i;
+/** Folders that most computers have, and usual ones of projects and of websites. */
+const FOLDER_NAME =
+  /^(?:api|app|applications|assets|bin|boot|config|data|dev|dist|docs|etc|health|home|image|images|lib|library|login|logs|mnt|opt|path|private|proc|public|root|sbin|scripts|srv|src|static|sys|system|temp|test|tests|tmp|users?|usr|var|volumes|workspace)$/;
+
 /** The start of a line or of code, with a prompt or `User:` in front. */
 const STARTS = /(?:^|\n)[ \t>$]*(?:\w+: )?$|[`"(]$/;
+/** The start of a line, or of an item, or of a command in marks. */
+const OPENS = /(?:^|\n)[ \t>$]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:\w+: )?(?:\*{2}|`|\*{2}`)?$|[`"]$/;
+/** The end of a command in marks, or the text that a user types after it. */
+const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
 /**
- * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`) at the start
- * of a line or of code, and others after words such as "run" and "slash command". "Call" may also mean a route.
- * In a block of a programming language, only known ones count.
+ * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`), those of
+ * several words at the start of a line or in marks, and others after words such as "run" and "slash command". After
+ * "call", they may also be routes. In a block of a programming language, only known ones count.
  */
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
   const blocks = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
   let next = 0;
-  const names = Array.from(text.matchAll(SLASH_NAME)).flatMap(({ 1: name = "", index }) => {
+  const names = Array.from(text.matchAll(SLASH_NAME)).flatMap(({ 0: { length }, 1: name = "", index }) => {
     while ((blocks[next]?.end ?? Infinity) <= index) next += 1;
     if ((blocks[next]?.start ?? Infinity) <= index && !known.has(name)) return [];
     const before = text.slice(Math.max(0, index - 60), index);
-    const isNamed = SLASH_COMMAND.test(before);
-    const isCalled = CALL.test(before) && !ROUTE.test(lineAround(text, index));
-    const isLed = LEAD.test(before) || isNamed;
-    const isCompound = /[-:_]/.test(name);
-    if (name.includes(":") && STARTS.test(before)) return name;
-    const isKnown = known.has(name) || BUILT_IN_COMMANDS.has(name);
-    const isMentioned = isCompound
-      ? known.has(name) || isLed || isCalled
-      : (isLed && isKnown) || isNamed || (isCalled && known.has(name));
-    const isMarked = before.endsWith("`") && isKnown;
-    return isMentioned || isMarked ? name : [];
+    return isMention({ name, before, after: text.slice(index + length, index + length + 60), known }) ? name : [];
   });
   return [...new Set(names)];
 }
 
-function isProgram(language: string): boolean {
-  return !TEXT_LANGUAGE.test(language) && !SHELL_LANGUAGE.test(language);
+interface Candidate {
+  readonly name: string;
+  /** At most 60 characters before and after it. */
+  readonly before: string;
+  readonly after: string;
+  readonly known: ReadonlySet<string>;
 }
 
-/** Returns the line at an offset, at most 60 characters before and after it. */
-function lineAround(text: string, offset: number): string {
-  const [before = ""] = text
-    .slice(Math.max(0, offset - 60), offset)
-    .split("\n")
-    .slice(-1);
-  const [after = ""] = text.slice(offset, offset + 60).split("\n");
-  return before + after;
+function isMention({ name, before, after, known }: Candidate): boolean {
+  const isStart = STARTS.test(before);
+  if (name.includes(":") && isStart) return true;
+  const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");
+  const line = around.replace(/[<[{][^>\]}]*[>\]}]/g, "");
+  const isAddress = ROUTE.test(line) || ADDRESS.test(line);
+  const isNamed = SLASH_COMMAND.test(before);
+  const isCalled = CALL.test(before) && !ROUTE.test(line);
+  const isLed = LEAD.test(before);
+  if (isNamed || (isCalled && known.has(name))) return true;
+  if (/[-:_]/.test(name)) {
+    const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
+    return known.has(name) || isLed || isCalled || (isOpen && !isAddress);
+  }
+  if (known.has(name) || BUILT_IN_COMMANDS.has(name))
+    return isLed || before.endsWith("`") || (isStart && known.has(name));
+  return isLed && !isAddress && !FOLDER_NAME.test(name);
+}
+
+function isProgram(language: string): boolean {
+  return !TEXT_LANGUAGE.test(language) && !SHELL_LANGUAGE.test(language);
 }

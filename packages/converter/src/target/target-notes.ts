@@ -8,6 +8,8 @@ export interface TargetNotes {
   /** Paragraphs for the reader. */
   readonly notes: readonly string[];
   readonly warnings: AdaptedText["warnings"];
+  /** Whether the text needs files of its plugin that are not there. */
+  readonly needsPlugin: boolean;
 }
 
 /** Note for the reader about the variable for the plugin's folder. */
@@ -21,6 +23,13 @@ const SETTING =
 
 /** The folder of a plugin, rather than a file in it. */
 const PLUGIN_FOLDER = /(?<![\w./-])(?:\.\/)?plugins\/([\w.-]{0,80}\w)(?![\w-]|\/\w)/g;
+
+/** A name that a text gives itself: in the heading that it begins with, or first in the block after "Usage". */
+const TITLE = /^\s*# \**`?\/([a-z][\w:-]*\w)(?![\w/])/i;
+const USAGE =
+  /^[#* \t]{0,10}(?:usage|utilisation|uso|verwendung|使い方|使用方法|사용법)[*:：]{0,4}\s{1,4}(?:```\w*\n)?[`>$ \t]{0,4}\/([a-z][\w:-]*\w)(?![\w/])/gimu;
+/** The first section of an agent, a skill or a file. */
+const SECTION = /^<(?:agent|skill|file) (?:name|path)="/m;
 
 /** Maximum number of commands that a note names. */
 const MAX_NAMED = 12;
@@ -42,21 +51,25 @@ export function targetNotes(
 ): TargetNotes {
   const tools = missingTools(text, target);
   const short = own.split(":").at(-1) ?? own;
+  const aliases = new Set(ownAliases(text).filter((alias) => !commands.has(alias)));
   const isOwn = (name: string): boolean =>
     name === own ||
+    aliases.has(name) ||
     name === short ||
     name.replaceAll(":", "-") === own ||
     (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
   const path = `/${own.replaceAll(":", "/")}`;
-  const itself = all.find(isOwn) ?? (own.includes(":") && text.includes(path) ? path.slice(1) : undefined);
+  const owned = all.filter(isOwn);
+  const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
   const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
+  const needsPlugin = text.includes("CLAUDE_PLUGIN_ROOT");
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
-    ...(text.includes("CLAUDE_PLUGIN_ROOT") ? [PLUGIN_ROOT] : []),
+    ...(needsPlugin ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
-    ...(itself === undefined ? [] : [ownNote(`/${itself}`)]),
+    ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
     ...(places.size === 0 ? [] : [placesNote(places)]),
     ...(mentioned.length === 0 ? [] : [commandsNote(mentioned)]),
   ];
@@ -71,7 +84,14 @@ export function targetNotes(
       ? []
       : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
   ];
-  return { notes, warnings: [...tools.warnings, ...warnings] };
+  return { notes, warnings: [...tools.warnings, ...warnings], needsPlugin };
+}
+
+/** Returns the names that the text of a command gives itself, which may differ from the name of its file. */
+function ownAliases(text: string): string[] {
+  const [main = ""] = text.split(SECTION, 1);
+  const used = Array.from(main.matchAll(USAGE), ([, name = ""]) => name);
+  return [...(TITLE.exec(main)?.slice(1) ?? []), ...used];
 }
 
 function settingsNote(names: string): string {

@@ -1,5 +1,5 @@
 import { codeRegions } from "@langslash/grammar/internal";
-import { SHELL_LANGUAGE } from "../references/block-languages.js";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 
 /** Words and programs of a shell, and programs that developers commonly have. */
 const COMMON = new Set(
@@ -22,6 +22,11 @@ const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
   /^`(?:uv run (?:-{1,2}[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`$/;
+/** A package that is fetched to run it: `npx claude-flow init`. */
+const PACKAGE =
+  /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-{1,2}[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
+/** A package that belongs to Claude Code. */
+const OF_CLAUDE = /\bclaude\b/;
 /** A function of a shell, or an alias. */
 const DEFINED = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*\(\)|^[ \t]*(?:alias[ \t]+|function[ \t]+)([\w-]+)/gm;
 /** A line that installs programs. */
@@ -38,7 +43,7 @@ const MAX_PROGRAMS = 8;
 
 /**
  * Returns the programs that a text runs more than once and that a computer for writing code may not have: of the
- * commands in blocks for a shell, and of those in code within a line.
+ * commands in blocks for a shell, and of those in code within a line. One use of a package of Claude Code is enough.
  */
 export function uncommonPrograms(text: string): string[] {
   const uses = new Map<string, number>();
@@ -47,6 +52,8 @@ export function uncommonPrograms(text: string): string[] {
   };
   for (const { start, end, isFence, language } of codeRegions(text)) {
     const code = text.slice(start, end);
+    if (!isFence || SHELL_LANGUAGE.test(language) || TEXT_LANGUAGE.test(language))
+      for (const [, name = ""] of code.matchAll(PACKAGE)) count(name);
     if (!isFence) {
       const [, run, named] = IN_LINE.exec(code) ?? [];
       count(run ?? named);
@@ -55,7 +62,7 @@ export function uncommonPrograms(text: string): string[] {
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
-  const programs = [...uses].filter(([, number]) => number >= MIN_USES);
+  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || OF_CLAUDE.test(name));
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
 

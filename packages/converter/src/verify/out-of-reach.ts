@@ -1,4 +1,5 @@
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
+import { sampleFinder } from "../target/samples.js";
 import { fileUseAt } from "../references/file-use.js";
 import { excerptOf } from "./text-lines.js";
 
@@ -6,15 +7,26 @@ import { excerptOf } from "./text-lines.js";
 const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
   [/(?:~|\$HOME|\$\{HOME\})\/\.claude(?![\w-])(?:[\w./-]*\w)?/g, "the user's ~/.claude"],
   [/(?<![\w/])(?:~|\$HOME|\$\{HOME\})\/(?!\.claude(?![\w-]))[\w.][\w./-]*\w/g, "the user's home folder"],
-  [/(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/[^\s"'`|)]*[^\s"'`|).,;:!?]/g, "a path outside the code base"],
+  [
+    /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?!(?:name|path|user|username|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
+    "a path outside the code base",
+  ],
 ];
 const GITHUB = /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b/gm;
+/** Addresses of the reader's own computer, and those that show how an address looks. */
+const SAMPLE = [
+  String.raw`localhost|127\.0\.0\.1|\.\.\.|[<{[$]`,
+  String.raw`(?:[\w-]+\.)*(?:example|evil|some-?site|your-?(?:app|domain|site))\.`,
+  String.raw`[\w.-]+\.(?:example|invalid|local|test)\b`,
+  String.raw`(?:acme|company|my-?(?:app|company|org|team)|your-?[\w-]*)\.[\w-]+\.`,
+  String.raw`(?:www\.)?(?:bitbucket\.org|github\.com|gitlab\.com)\/(?:[<{[$]|(?:acme|my-?\w+|org|organi[sz]ation|owner|seu-\w+|some\w*|user|username|your-?[\w-]*)\/)`,
+].join("|");
 /** Patterns of places that a sandbox with only the code base cannot reach. */
 const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
   [/\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
-  [/\bhttps?:\/\/(?!localhost|127\.0\.0\.1|example\.)[^\s)>\]`"']+/g, "a URL"],
+  [new RegExp(String.raw`\bhttps?:\/\/(?!${SAMPLE})[^\s)>\]\`"']*[^\s)>\]\`"'.,;:!?]`, "gi"), "a URL"],
 ];
 
 /** Maximum number of places of one kind that are named. */
@@ -27,7 +39,9 @@ const MAX_NAMED = 4;
  */
 export function placesOutOfReach(text: string, isThere: (place: string) => boolean = () => false): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
-    const absent = (text.match(pattern) ?? []).filter((place) => !isThere(place));
+    const isSample = sampleFinder(text);
+    const named = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
+    const absent = named.map(([place]) => place).filter((place) => !isThere(place));
     const places = [...new Set(absent.map(excerptOf))];
     if (places.length === 0) return [];
     return [`The sandbox cannot reach ${what}: ${firstOf(places, MAX_NAMED)}`];
@@ -39,11 +53,12 @@ const MAX_PLACE = 300;
 
 /** Returns the places on the author's computer that a text reads or runs, as written. */
 export function placesOfAuthor(text: string): string[] {
-  return OF_AUTHOR.flatMap(([pattern]) =>
-    Array.from(text.matchAll(pattern))
-      .filter(({ 0: place, index }) => fileUseAt(text, index, index + place.length) !== "written")
-      .map(([place]) => ellipsis(place, MAX_PLACE)),
-  );
+  return OF_AUTHOR.flatMap(([pattern]) => {
+    const isSample = sampleFinder(text);
+    return Array.from(text.matchAll(pattern))
+      .filter(({ 0: place, index }) => !isSample(index) && fileUseAt(text, index, index + place.length) !== "written")
+      .map(([place]) => ellipsis(place, MAX_PLACE));
+  });
 }
 
 /** Whether a text uses data of GitHub. */

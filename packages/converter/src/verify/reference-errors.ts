@@ -1,5 +1,6 @@
 import { foldConfigName, shorterNames } from "../configs/config-name.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
+import { configsNamedAbsent } from "../target/absent-note.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
 import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
@@ -28,10 +29,12 @@ function findUnresolvedReferences(source: PreparedSource, output: string): Findi
       (isNamedIn(command.body, reference.name) || inlined.some((config) => ofInlined(config).has(key)))
     );
   };
+  const absent = new Set(configsNamedAbsent(output).map(foldConfigName));
   const known = new Set(source.agents.flatMap((name) => [name, ...shorterNames(name)]).map(foldConfigName));
   const open = referencesIn(removeInlined(output, inlined)).filter((reference) => {
     return (
       !given.has(reference.name.toLowerCase()) &&
+      !absent.has(foldConfigName(reference.name)) &&
       !(isBuiltInAgent(reference) && !known.has(foldConfigName(reference.name))) &&
       !inlined.some((config) => isReferredToBy(config, reference) && isIncluded(config)) &&
       !isMention(reference)

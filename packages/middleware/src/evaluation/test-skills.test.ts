@@ -51,7 +51,7 @@ describe("testSkills", () => {
   it.each([
     ["without the skill tools", false],
     ["with the skill tools", true],
-  ])("has the result of a whole turn of an agent %s", { timeout: 120_000 }, async (_name, skillTools) => {
+  ])("has the result of a whole turn of an agent %s", async (_name, skillTools) => {
     const texts = messages().filter((text) => text.trim() !== "");
     expect(texts.length).toBeGreaterThan(200);
     const cases = texts.map((message) => ({ message }));

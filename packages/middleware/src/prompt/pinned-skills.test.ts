@@ -109,14 +109,14 @@ describe("pinned skills", () => {
 
   it("warn once a turn of names that no skill has, without repeating a name that a function returned", async () => {
     const events: unknown[] = [];
-    for (const pinned of [["nothing", "sty"], (): string[] => ["style", "typed by a user"]]) {
+    for (const pinned of [["nothing", "holida"], (): string[] => ["style", "typed by a user"]]) {
       const agent = await office(callingTool("lookup", 1), { pinned });
       for await (const event of await agent.stream(user("hello"), { context, streamMode: "custom" }))
         events.push(event);
     }
     expect(events).toEqual([
       { type: "warning", code: "pinned-unknown", message: "Unknown pinned skill: nothing." },
-      { type: "warning", code: "pinned-unknown", message: "Unknown pinned skill: sty." },
+      { type: "warning", code: "pinned-unknown", message: "Unknown pinned skill: holida." },
       {
         type: "warning",
         code: "pinned-unknown",

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { convertDeterministically, memoryConfigs } from "../index.js";
+
+const convert = async (content: string, userArguments: string): Promise<string> =>
+  (await convertDeterministically({ content, userArguments }, memoryConfigs([]))).convertedContent;
+
+describe("a text that speaks about its arguments", () => {
+  it.each([
+    ["## $ARGUMENTS conventions", "## Argument text conventions"],
+    ["The `$ARGUMENTS` parameter holds the filter.", "The argument text (`two words`) holds the filter."],
+    ["Two uses for `$ARGUMENTS`:", "Two uses for the argument text (`two words`):"],
+    ["1. Parse and validate $ARGUMENTS", '1. Parse and validate the argument text ("two words")'],
+    ["Detect the format from $ARGUMENTS.", 'Detect the format from the argument text ("two words").'],
+    ["[a line ONLY if provided via $ARGUMENTS]", '[a line ONLY if provided via the argument text ("two words")]'],
+    ["```\nIF $ARGUMENTS empty:\n  ask\n```", '```\nIF the argument text ("two words") empty:\n  ask\n```'],
+    ["If `$ARGUMENTS` contained `a`, stop.", "If the argument text (`two words`) contained `a`, stop."],
+  ])("names them: %j", async (content, line) => {
+    expect(await convert(`${content}\n\nInput: $ARGUMENTS`, "two words")).toBe(`${line}\n\nInput: two words`);
+  });
+
+  it("says that there are none", async () => {
+    const converted = await convert("The `$ARGUMENTS` parameter holds the filter.", "");
+    expect(converted).toBe("The argument text (none) holds the filter.");
+  });
+
+  it.each([
+    ["Fix the $ARGUMENTS module.", "Fix the two words module."],
+    ["Migrate from $ARGUMENTS.", "Migrate from two words."],
+    ["Extract the name from `$ARGUMENTS`.", "Extract the name from `two words`."],
+    ["## $ARGUMENTS plan", "## two words plan"],
+    ["Find the bug in $ARGUMENTS", "Find the bug in two words"],
+  ])("is told apart from one that uses them: %j", async (content, line) => {
+    expect(await convert(content, "two words")).toBe(line);
+  });
+
+  it("keeps the placeholder of a lesson and fills the others", async () => {
+    const content = "- Do the argument handling with `$ARGUMENTS`\n\nWrite the command $ARGUMENTS.";
+    const { convertedContent, warnings } = await convertDeterministically(
+      { content, userArguments: "deploy" },
+      memoryConfigs([]),
+    );
+    expect(convertedContent).toBe("- Do the argument handling with `$ARGUMENTS`\n\nWrite the command deploy.");
+    expect(warnings).toEqual(["The text explains placeholders; there, $ARGUMENTS stays as written."]);
+  });
+});

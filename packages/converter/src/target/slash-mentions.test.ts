@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { command } from "../__fixtures__/configs.js";
+import { convertDeterministically, memoryConfigs } from "../index.js";
+import { slashMentions } from "./slash-mentions.js";
+
+const known = new Set(["deploy", "kit:check-all", "check-all"]);
+
+describe("slash commands in a text", () => {
+  it.each([
+    ["In a new window, run:\n\n```\n/team-start notes/[file]\n```", ["team-start"]],
+    ["Do you want to go on with:\n> - **/step-1-context** - the code", ["step-1-context"]],
+    ["```\nCommit your changes with /commit before the next task.\n```", ["commit"]],
+    ["Works with `/team-start` for new branches.", ["team-start"]],
+    ["| Commands | `/sort-mail` | `/file-mail <folder>` |", ["sort-mail", "file-mail"]],
+    ["```\nNext: check it with /office:verify-archive\n```", ["office:verify-archive"]],
+    ["```\n3. Go on:\n   /deploy\n```", ["deploy"]],
+    ["Then run `/brief`.", ["brief"]],
+  ])("are found, whether they are known or not: %j", (text, names) => {
+    expect(slashMentions(text, known)).toEqual(names);
+  });
+
+  it.each([
+    "The page `/forgot-password` redirects to `/sign-in`.",
+    "Files are mounted with /data and /opt.",
+    "Paths that start with /internal are private.",
+    "The `/order-items` endpoint and GET `/health-check`.",
+    "```ts\nrouter.get('/user-list', list);\n```",
+    "All /team-* commands.",
+    "Close it: </agent-notes>",
+    "```\ncommands/\n  review.md   # /project:review\n```",
+    "Use /tmp/team-start, src/team-start or **/*-notes.",
+  ])("are told apart from addresses and paths: %j", (text) => {
+    expect(slashMentions(text, known)).toEqual([]);
+  });
+
+  it("are the text itself if it begins with that name, or shows it as its usage", async () => {
+    const configs = memoryConfigs([command("other-name", "x")]);
+    const convert = async (content: string) => convertDeterministically({ content, name: "fr:style" }, configs);
+    const used = await convert("# Style\n\n## Usage\n\n```bash\n/check-style [options]\n```\n\nThen run /other-name.");
+    expect(used.convertedContent).toContain("Where this text says /check-style, it means these instructions.");
+    expect(used.warnings).toEqual(["The text mentions slash commands that the target cannot run: /other-name"]);
+    expect((await convert("# /check-style - style\n\nCheck it.")).warnings).toEqual([]);
+    expect((await convert("# Style\n\n```\n# /check-style\n```")).warnings).toEqual([]);
+  });
+});

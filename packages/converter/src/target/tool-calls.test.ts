@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { convertDeterministically, memoryConfigs } from "../index.js";
+import { calledTools } from "./tool-calls.js";
+
+it.each([
+  ['```bash\nGlob("**/*.md", path="work")\n```', ["Glob"]],
+  ['Call `Task(\n  prompt="sort",\n  description="x")`', ["Task"]],
+  ["```\nAgent(\n  team_name = 'a',\n)\n```", ["Agent"]],
+  ["- mail → Task(mail-agent): sort {all}", ["Task"]],
+  ["```\nSkill(office:brief-writer) --lang en\n```", ["Skill"]],
+  ["Load the brief: Read(README.md), Read(references/a.md)", ["Read"]],
+  ["```js\nconst [a] = await Write({\n  file_path: `x`,\n});\n```", ["Write"]],
+])("finds the tools that a text calls like functions: %j", (text, names) => {
+  expect([...calledTools(text)]).toEqual(names);
+});
+
+it.each([
+  "```go\ntype Reader interface {\n\tRead(p []byte) (n int, err error)\n}\nfunc Write(path string) {}\n```",
+  '```json\n{ "allow": ["Bash(ls:*)", "Read(.env)"] }\n```',
+  '```py\nfrom crewai import Task\nTask(description="sort")\n```',
+  "```js\nnew Task({ name: 'a' });\nlist.Edit('a');\n```",
+  '```csharp\nTask("Default");\n```',
+  "Look for Skill() calls and **Workflow(s) audited:** a",
+])("tells them apart from code and settings: %j", (text) => {
+  expect([...calledTools(text)]).toEqual([]);
+});
+
+it("leads to a note that says what to do instead", async () => {
+  const convert = async (content: string, tools: string[] = []) =>
+    (await convertDeterministically({ content, target: { tools } }, memoryConfigs([]))).convertedContent;
+  const search = '```bash\nGlob("**/*.md", path="work")\n```';
+  expect(await convert(search)).toMatch(/\n- Glob: search the files in your own way\.$/);
+  expect(await convert(search, ["Glob"])).toBe(search);
+  const plan = '```\nTask("Find the files", plan)\n```';
+  expect(await convert(plan)).toMatch(/or for the tools Task or Agent, do that work yourself\.$/);
+  const rule = "Allow `Bash(git:*)` and `Bash(npm *)`.";
+  expect(await convert(rule)).toBe(rule);
+});

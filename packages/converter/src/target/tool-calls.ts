@@ -1,0 +1,38 @@
+import { codeRegions } from "@langslash/grammar/internal";
+import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+
+/** Fields of the tools, by which a call is told apart from a function of the same name. */
+const FIELD =
+  "args|command|content|description|file_path|isolation|model|name|output_mode|path|pattern|prompt|query|skill|subagent_type|team_name";
+/**
+ * A call of a tool: with text, an object or a field, over several lines, or with the name of an agent. A call in
+ * quotes, `"Bash(ls:*)"`, is a rule of the settings.
+ */
+const CALL = new RegExp(
+  String.raw`(?<![\w."'/$-])(?<!\b(?:class|def|func|function|new)\s)(?:(Agent|AskUserQuestion|Bash|Edit|Glob|Grep|Read|Skill|Task|Workflow|Write)\((?=[ \t]*(?:["'\`{]|\n[ \t]*["'\`{]|\s*(?:${FIELD})\s*[:=]))|(Agent|Skill|Task)\((?=[a-z][\w:-]*\))|(Read)\((?=[\w./-]+\.[a-z]{1,5}[)|]))`,
+  "g",
+);
+/** Languages in which people write such calls as a sketch. */
+const SKETCH_LANGUAGE = /^(?:[jt]sx?|javascript|typescript|py|python|pseudo(?:code)?|ya?ml)$/;
+/** A name that the text itself defines. */
+const DEFINED =
+  /\b(?:class|def|func|function|import|interface|type)\b[^\n]{0,80}\b(Agent|Edit|Read|Skill|Task|Workflow|Write)\b/g;
+
+/** Returns the names of the tools of Claude Code that a text calls like functions. */
+export function calledTools(text: string): Set<string> {
+  const programs = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
+  const defined = new Set(Array.from(text.matchAll(DEFINED), ([, name]) => name));
+  const names = new Set<string>();
+  let next = 0;
+  for (const { 1: called, 2: named, 3: read = "", index } of text.matchAll(CALL)) {
+    const name = called ?? named ?? read;
+    while ((programs[next]?.end ?? Infinity) <= index) next += 1;
+    const isInProgram = (programs[next]?.start ?? Infinity) <= index;
+    if (!isInProgram && !defined.has(name)) names.add(name);
+  }
+  return names;
+}
+
+function isProgram(language: string): boolean {
+  return ![TEXT_LANGUAGE, SHELL_LANGUAGE, SKETCH_LANGUAGE].some((pattern) => pattern.test(language));
+}
