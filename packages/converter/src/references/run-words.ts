@@ -1,4 +1,4 @@
-/** Words around a slash command that separate running it from mentioning it. All patterns are for text in lower case. */
+/** Words around a slash command that separate running it from mentioning it. All patterns are for lower case. */
 const unicode = (source: string): RegExp => new RegExp(source, "u");
 const START = String.raw`(?<![\p{L}\p{N}_-])`;
 const END = String.raw`(?![\p{L}\p{N}])`;
