@@ -104,17 +104,17 @@ describe("the check of a prompt with the text of a command", () => {
   });
 
   it("has none about placeholders at the same spot in both, and fills in only those of the command", () => {
-    const command = "Read the notes.\n\nThe task: $ARGUMENTS\n\n1. Run `/check` on it.";
+    const text = "Read the notes.\n\nThe task: $ARGUMENTS\n\n1. Run `/check` on it.";
     const section = `<command name="check">\n${textOf("check")}\n\nThe task: $ARGUMENTS (see below)\n</command>`;
     const own = { type: "command" as const, name: "check", content: `${textOf("check")}\n\nThe task: $ARGUMENTS` };
-    const given = { ...source, content: command, userArguments: "alpha", inlined: [own] };
-    const left = `${command}\n\nTo do: $ARGUMENTS\n\n${section}`;
+    const given = { ...source, content: text, userArguments: "alpha", inlined: [own] };
+    const left = `${text}\n\nTo do: $ARGUMENTS\n\n${section}`;
     expect(verifyConversion(given, left).map(({ code }) => code)).toContain("placeholder-left");
-    const right = `${command.replace("$ARGUMENTS", () => "alpha")}\n\n${section}`;
+    const right = `${text.replace("$ARGUMENTS", () => "alpha")}\n\n${section}`;
     expect(verifyConversion(given, right).map(({ code }) => code)).toEqual([]);
-    const unfilled = `${command.replace("The task: $ARGUMENTS", () => "The task:  $ARGUMENTS !")}\n\n${section}`;
+    const unfilled = `${text.replace("The task: $ARGUMENTS", () => "The task:  $ARGUMENTS !")}\n\n${section}`;
     expect(fixConversion(given, unfilled).output).toBe(
-      `${command.replace("The task: $ARGUMENTS", () => "The task:  alpha !")}\n\n${section}`,
+      `${text.replace("The task: $ARGUMENTS", () => "The task:  alpha !")}\n\n${section}`,
     );
   });
 
