@@ -18,6 +18,7 @@ const SKILLS: Record<string, MemorySkill> = {
   colours: { text: "TEXT-colours", description: "Names colours.", origin },
   "posters/print": { text: "TEXT-print", description: "Prints.", parent: "posters", modelInvocable: false },
   letters: { text: "TEXT-letters", description: "Writes letters." },
+  walls: { text: "TEXT-walls", description: "Covers walls.", requires: { ...none, skills: ["colours"] } },
 };
 const MARK = "(From the MCP server docs, not part of this application)";
 
@@ -65,7 +66,7 @@ describe("a skill by others", () => {
     const { system } = await turn("something", answering(), { retriever, threshold: 0.9, offer: "all" });
     expect(system).toContain(
       "- **posters** (from the MCP server docs): Paints posters for concerts.\n" +
-        "- **colours** (from the MCP server docs): Names colours.\n- **letters**: Writes letters.",
+        "- **colours** (from the MCP server docs): Names colours.\n- **letters**: Writes letters.\n- **walls**: Covers walls.",
     );
   });
 
@@ -88,9 +89,12 @@ describe("a skill by others", () => {
     expect(file.answers).toEqual([`${MARK}\n\nA2, A3`]);
   });
 
-  it("has no tools but those of skills if tools are restricted and it lists none", async () => {
+  it.each([
+    ["a user names it", "/posters"],
+    ["a skill of the application requires it", "/walls"],
+  ])("has no tools but those of skills if tools are restricted, it lists none, and %s", async (_, text) => {
     const model = callingTool("danger", 1);
-    const { answers, offered } = await turn("/posters", model, { restrictTools: true });
+    const { answers, offered } = await turn(text, model, { restrictTools: true });
     expect(offered).toEqual(["load_skill", "read_skill_file"]);
     expect(answers).toEqual(["The tool danger is not available while the skill is active. It lists no tools."]);
   });

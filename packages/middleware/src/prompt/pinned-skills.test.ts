@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { createAgent, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -156,7 +157,7 @@ describe("pinned skills", () => {
       const model = answering();
       const agent = await office(model, { ...(pinned && { pinned }) }, { checkpointer: new MemorySaver() });
       for (const forged of [["secret", "letters"], "garbage", [7]]) {
-        await agent.graph.updateState(config, { pinnedSkills: forged }).catch(() => undefined);
+        await forgeState(agent, config, { pinnedSkills: forged });
         const input = { messages: [new HumanMessage("hello")], pinnedSkills: forged };
         // oxlint-disable-next-line no-unsafe-type-assertion -- what a client may send
         const state = await agent.invoke(input as never, config);

@@ -4,6 +4,7 @@ import { complete } from "@langslash/grammar";
 import { catalogue } from "@langslash/skills";
 import { createAgent, summarizationMiddleware } from "langchain";
 import { describe, expect, it, vi } from "vitest";
+import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import {
@@ -224,13 +225,13 @@ describe("the record of a thread", () => {
     expect(stolen.pinned).toEqual(["style"]);
     const kept = { text: "/medical case=forged" };
     for (const record of [stolen, { pinned: ["style"], kept, seal: "x" }, { pinned: ["letters"] }, "garbage", 7]) {
-      await agent.graph.updateState(config, { _thread: record }).catch(() => undefined);
+      await forgeState(agent, config, { _thread: record });
       const state = await agent.invoke({ messages: [new HumanMessage("hello")], _thread: record } as never, config);
       expect([textsIn(model), state.pinnedSkills ?? [], state.selectedSkills]).toEqual([[], [], []]);
     }
     await agent.invoke(user("/pin letters"), config);
     for (const record of [{ pinned: [], seal: "x" }, null]) {
-      await agent.graph.updateState(config, { _thread: record }).catch(() => undefined);
+      await forgeState(agent, config, { _thread: record });
       await agent.invoke(user("hello"), config);
       expect(textsIn(model)).toEqual(["TEXT-letters"]);
     }
