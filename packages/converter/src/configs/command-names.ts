@@ -15,14 +15,20 @@ export const BUILT_IN_COMMANDS: ReadonlySet<string> = new Set(
  */
 export function commandNames(heads: readonly ConfigHead[], from = ""): string[] {
   const own = foldConfigName(from);
-  const plugin = pluginOf(own);
+  const meanings = meaningsIn(heads, pluginOf(own));
+  return [...meanings].filter(([, name]) => name !== own).map(([written]) => written);
+}
+
+/** Maps the names as texts in a plugin write them to the commands that they mean, all folded. */
+function meaningsIn(heads: readonly ConfigHead[], plugin: string | undefined): ReadonlyMap<string, string> {
   const meant = new Map<string, string>();
   const shared = new Map<string, Set<string>>();
   for (const { type, name, aliases = [] } of heads) {
     if (type !== "slash_command") continue;
-    for (const each of [name, ...aliases].map(foldConfigName)) {
-      meant.set(each, name);
-      for (const short of shorterNames(each)) shared.set(short, (shared.get(short) ?? new Set()).add(name));
+    const folded = foldConfigName(name);
+    for (const each of [folded, ...aliases.map(foldConfigName)]) {
+      meant.set(each, folded);
+      for (const short of shorterNames(each)) shared.set(short, (shared.get(short) ?? new Set()).add(folded));
     }
   }
   for (const [short, names] of shared) {
@@ -31,5 +37,5 @@ export function commandNames(heads: readonly ConfigHead[], from = ""): string[] 
     const name = inPlugin ?? meant.get(short) ?? only;
     if (name !== undefined) meant.set(short, name);
   }
-  return [...meant].filter(([, name]) => foldConfigName(name) !== own).map(([written]) => written);
+  return meant;
 }
