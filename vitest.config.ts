@@ -29,9 +29,9 @@ export default defineConfig({
   plugins: [promises],
   ssr: { resolve: { conditions: ["@langslash/source", "node", "default"] } },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000, // many tests start processes, which takes long on a busy machine
-    expect: { poll: { timeout: 10_000 } }, // ends as soon as it holds
+    testTimeout: 180_000,
+    hookTimeout: 180_000, // many tests start processes, which takes long on a busy machine
+    expect: { poll: { timeout: 50_000 } }, // ends as soon as it holds
     maxWorkers: availableParallelism() + 1, // many tests wait for programs
     isolate: false,
     sequence: { sequencer: ProgramsFirst },

@@ -7,7 +7,7 @@ let printed: string[];
 beforeAll(async () => {
   const { stdout } = await runExample("authoring/author-skill.ts");
   printed = stdout.split(/^> /m).slice(1);
-}, 60_000);
+});
 
 describe.each(CONVERSATIONS.map((conversation, index) => [conversation.wish, conversation, index] as const))(
   "%s",

@@ -32,7 +32,7 @@ describe("one command after another", () => {
     expect(weekly).toContain("takes no arguments, uses no agent and no skill");
     expect(intake).toContain("question     This command takes arguments: <what the caller said>");
     expect(unknown).toContain('There is no slash command "draft-motoin". Did you mean draft-motion?');
-  }, 60_000);
+  });
 });
 
 /** Returns the texts left and right of the bar, each on one line. */
@@ -68,7 +68,7 @@ describe("a folder", () => {
     ]);
     expect(files).toEqual(["billing.close-month.md", "draft-motion.md", "intake.md", "weekly-status.md"]);
     expect(prompt).toContain("## skill house-style");
-  }, 60_000);
+  });
 
   it("is converted without the model if a real one fails or returns nothing useful", async () => {
     const out = mkdtempSync(join(tmpdir(), "prompts-"));
@@ -90,7 +90,7 @@ describe("a folder", () => {
     expect(stdout.match(/ deterministic /g)).toHaveLength(4);
     expect(stdout).toContain("4 of 4 converted by local-model");
     expect(prompt).toContain('<agent name="intake-triage">\nYou sort new enquiries.');
-  }, 60_000);
+  });
 });
 
 describe("side by side", () => {

@@ -42,8 +42,8 @@ for (const input of INPUTS) {
 /** Describes an event in one line. */
 function describeEvent(event: ConversionEvent): [label: string, text: string] {
   if (event.type === "analysis") {
-    const { hasArguments, agentReferences, skillReferences } = event.analysis;
-    const uses = listOf([...agentReferences, ...skillReferences], "no agent and no skill");
+    const { hasArguments, agentReferences, skillReferences, commandReferences } = event.analysis;
+    const uses = listOf([...agentReferences, ...skillReferences, ...commandReferences], "no agent and no skill");
     return ["analysis", `takes ${hasArguments ? "" : "no "}arguments, uses ${uses}`];
   }
   if (event.type === "tool-round") {

@@ -16,7 +16,7 @@ async function runDemo(env: Record<string, string>): Promise<Map<string, string>
 let printed: Map<string, string>;
 beforeAll(async () => {
   printed = await runDemo({});
-}, 60_000);
+});
 
 describe("the demo without a key", () => {
   it("loads the office without problems and reports that its models are offline", () => {
@@ -152,5 +152,5 @@ describe("the demo with a key", () => {
     expect(answered.get("/fact")).toContain("A real answer from local-model.");
     expect(answered.get("thanks, that helps a lot")).toContain("the agent's own, local-model");
     expect(requests).toBe(16);
-  }, 60_000);
+  });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer("langgraph.json");
   ({ url } = server);
   client = new Client({ apiUrl: url });
-}, 90_000);
+});
 afterAll(() => server.close());
 
 describe.concurrent("an agent behind a LangGraph server", () => {

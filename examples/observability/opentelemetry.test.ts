@@ -27,4 +27,4 @@ it("exports spans of model calls and tool calls that name the skill, without arg
     stderr: "",
   });
   expect(stdout).not.toMatch(/Kentucky|Mo Alif/);
-}, 60_000);
+});

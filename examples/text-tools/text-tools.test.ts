@@ -61,7 +61,7 @@ describe("the session", () => {
     expect(second).toContain("The call is not valid JSON: expected a value");
     expect(second).toContain('  line_edit path=tasks.md first=2 last=2 content="- [x] call the insurer"');
     expect(file).toBe("# Tasks\n- [x] call the insurer\n- [ ] order the records");
-  }, 60_000);
+  });
 });
 
 describe("the file tools, called by text", () => {
@@ -193,5 +193,5 @@ describe("the script for a real server", () => {
     server.close();
     expect(stdout).toContain("We ask for 65,000 by 3 May.");
     expect(stdout).toContain("Tools were called: list, read.");
-  }, 60_000);
+  });
 });

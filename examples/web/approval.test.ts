@@ -10,7 +10,7 @@ let office: TestOffice;
 let thread: string;
 beforeAll(async () => {
   office = await startTestOffice();
-}, 60_000);
+});
 afterAll(() => office.close());
 beforeEach(async () => {
   office.reset();

@@ -12,7 +12,7 @@ export interface ListedConfig {
 
 /** An agent or a skill that a command refers to. */
 export interface Reference {
-  readonly type: "agent" | "skill" | "file";
+  readonly type: "agent" | "skill" | "command" | "file";
   readonly name: string;
 }
 

@@ -4,7 +4,7 @@ import { startTestOffice, type TestOffice } from "./__fixtures__/running-office.
 let office: TestOffice;
 beforeAll(async () => {
   office = await startTestOffice();
-}, 60_000);
+});
 afterAll(() => office.close());
 beforeEach(() => office.reset());
 

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the LangGraph server with a `langgraph.json`, whose path is relative to the example, and further variables.
+ * Starts the LangGraph server with a `langgraph.json`, whose path is relative to the example, and further variables. The
+ * server keeps its threads beside its configuration, so that each one gets a copy of it in a folder of its own.
  */
 export async function startServer(
   config: string,
@@ -21,14 +22,22 @@ export async function startServer(
 ): Promise<RunningServer> {
   const manifest = createRequire(import.meta.url).resolve("@langchain/langgraph-cli/package.json");
   const cli = join(dirname(manifest), "dist/cli/cli.mjs");
-  const args = [cli, "dev", "--no-browser", "--no-reload", "--host", "127.0.0.1", "--config", config];
+  const parent = join(FOLDER, dirname(config), ".langgraph_api");
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, "run-"));
+  const copy = join(folder, "langgraph.json");
+  writeFileSync(
+    copy,
+    readFileSync(join(FOLDER, config), "utf8").replaceAll('"./', () => '"../../'),
+  );
+  const args = [cli, "dev", "--no-browser", "--no-reload", "--host", "127.0.0.1", "--config", copy];
   const env = { LANGGRAPH_CLI_NO_ANALYTICS: "1", LANGSMITH_TRACING: "false", ...variables };
   const server = await startLangGraph(args, { cwd: FOLDER, env });
   return {
     url: server.url,
     async close() {
       await server.close();
-      rmSync(join(FOLDER, dirname(config), ".langgraph_api"), { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

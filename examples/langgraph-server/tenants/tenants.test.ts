@@ -9,7 +9,7 @@ const StateSchema = z.object({ messages: z.array(z.object({ content: z.string() 
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer("tenants/langgraph.json");
-}, 90_000);
+});
 afterAll(() => server.close());
 
 const loginOf = (user: string) => ({ authorization: `Bearer token-of-${user}` });

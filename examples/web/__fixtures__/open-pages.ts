@@ -28,7 +28,7 @@ export function openPages(): OpenPage {
   let browser: Browser;
   beforeAll(async () => {
     [browser, at.office] = await Promise.all([launchChromium(), startTestOffice()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await at.office.close();
@@ -37,7 +37,7 @@ export function openPages(): OpenPage {
     at.office.reset();
     at.complaints = [];
     at.page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
-    at.page.setDefaultTimeout(10_000);
+    at.page.setDefaultTimeout(30_000);
     at.page.on("pageerror", (error) => at.complaints.push(error.message));
     at.page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") at.complaints.push(message.text());

@@ -140,7 +140,7 @@ describe("the names of skills, which are cached between two starts", () => {
     for (const [damage, apply] of DAMAGES) for (const file of second.get(damage)?.project.cached() ?? []) apply(file);
     const results = await Project.completeEach(projects);
     for (const [position, each] of [...second.values()].entries()) each.result = results[position];
-  }, 120_000);
+  });
 
   it("are written to one file by the first start", () => {
     expect(written).toEqual([1, ...Array.from(second, () => 1)]);

@@ -219,7 +219,7 @@ describe("langslash test", () => {
     expect((await runInProcess(["test", join(empty, "x")])).code).toBe(2);
   });
 
-  it("tests 3,000 messages in less than ten seconds", { timeout: 60_000 }, async () => {
+  it("tests 3,000 messages in less than ten seconds", async () => {
     const evals = Array.from({ length: 3000 }, (_, at) => ({
       query: `${LETTER} number ${at}`,
       should_trigger: "demand-letter",

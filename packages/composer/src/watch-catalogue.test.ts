@@ -12,9 +12,9 @@ const STREAM = { "content-type": "text/event-stream; charset=utf-8" };
 
 /** Ends everything that a test has started, the newest first. */
 const ends: (() => unknown)[] = [];
-// Only the waits of the watch are shortened. The requests are real.
+// Only the waits of the watch are shortened, and pass only when a test says so. The requests are real.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

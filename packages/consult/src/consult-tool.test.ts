@@ -239,7 +239,8 @@ it("says when the program was started, also after a wait in the queue", async ()
   const [, response] = await Promise.all([consultTool("a", "Why?", options), consultTool("b", "Why?", options)]);
   const [started, end] = [Date.parse(response.timestamp), Date.now()];
   expect(started - start).toBeGreaterThan(900);
-  expect(Math.abs(started + response.duration * 1000 - end)).toBeLessThan(500);
+  expect(response.duration).toBeGreaterThan(0.9);
+  expect(started + response.duration * 1000).toBeLessThanOrEqual(end + 50);
   const both = await consultToolsParallel(["b"], "Why?", options);
   expect(Date.parse(both.timestamp) + both.totalDuration * 1000).toBeLessThanOrEqual(Date.now() + 50);
   expect(Date.parse(both.timestamp)).toBeGreaterThanOrEqual(end);

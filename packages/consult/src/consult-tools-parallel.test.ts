@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import { GraphInterrupt } from "@langchain/langgraph";
 import { fakeModel } from "langchain";
@@ -20,7 +22,7 @@ describe("several tools, with no other consultations running,", () => {
     const folder = temporaryFolder();
     const script = 'touch "$0/$$"; while [ $(ls "$0" | wc -l) -lt 3 ]; do sleep 0.02; done; echo All are there.';
     const config = configFor(Object.fromEntries(names.map((name) => [name, ["/bin/sh", "-c", script, folder]])));
-    const response = await consultToolsParallel(names, "Why?", { config, synthesize: false, timeout: 15 });
+    const response = await consultToolsParallel(names, "Why?", { config, synthesize: false });
     expect(Object.keys(response.responses)).toEqual(names);
     expect(response).toMatchObject({ successCount: 3, failureCount: 0, allSucceeded: true, synthesis: undefined });
     const durations = Object.values(response.responses).map(({ duration }) => duration);
@@ -32,9 +34,12 @@ describe("several tools, with no other consultations running,", () => {
     [undefined, 16],
     [3, 3],
   ])("wait in a queue: with maxConcurrent %s at most %d run at once", async (maxConcurrent, most) => {
-    // Each answers with the number of programs that are running.
-    const script = 'mkdir "$0/$$"; sleep 0.1; ls "$0" | wc -l; sleep 0.1; rmdir "$0/$$"';
-    const command = ["/bin/sh", "-c", script, temporaryFolder()];
+    // Each answers with the number of programs that are running. The first one waits for another one.
+    const wait = 'while [ ! -e "$0/../two" ] && [ $(ls "$0" | wc -l) -lt 2 ]; do sleep 0.02; done; touch "$0/../two"';
+    const script = `mkdir "$0/$$"; ${wait}; ls "$0" | wc -l; sleep 0.1; rmdir "$0/$$"`;
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "running"));
+    const command = ["/bin/sh", "-c", script, join(folder, "running")];
     const names = Array.from({ length: most + 4 }, (_, index) => `t${index}`);
     const config = configFor(Object.fromEntries(names.map((name) => [name, command])));
     const response = await consultToolsParallel(names, "Why?", { config, maxConcurrent, synthesize: false });
@@ -70,7 +75,7 @@ describe.concurrent("several tools", () => {
     ]);
     expect(response).toMatchObject({ success: true, successCount: 1, failureCount: 5, failureType: "import" });
     expect(response.responses["unknown"]?.error).toContain('Unknown tool "unknown". Known tools: gemini, codex');
-    await vi.waitFor(() => expect(orphans("many")).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(orphans("many")).toEqual([]), 30_000);
   });
 
   it("are each asked only once, by name or by definition", async () => {
@@ -145,7 +150,7 @@ describe.concurrent("several tools", () => {
     setTimeout(() => controller.abort(reason), 300);
     const { signal } = controller;
     await expect(consultToolsParallel(["a", "b", "gemini"], "Why?", { config, signal })).rejects.toBe(reason);
-    await vi.waitFor(() => expect(orphans("aborted")).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(orphans("aborted")).toEqual([]), 30_000);
   });
 });
 

@@ -113,7 +113,7 @@ describe.concurrent("consult_tool", () => {
     const options = { config: hanging, tools: ["custom"] };
     await expect(call({}, options, controller.signal)).rejects.toThrow("The user has left.");
     // LangChain rejects at once. The programs end a little later.
-    await vi.waitFor(() => expect(orphans("aborted")).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(orphans("aborted")).toEqual([]), 30_000);
   });
 
   it("rethrows the graph's control flow", async () => {

@@ -16,9 +16,9 @@ export interface ConversionResult {
   /** Whether the command takes arguments and none were given. */
   readonly needsUserInput: boolean;
   readonly analysis: SlashCommandAnalysis;
-  /** Agents and skills that were read for the prompt. */
+  /** Agents, skills, commands and files that were read for the prompt. */
   readonly inlined: readonly ConfigName[];
-  /** Agents and skills that were requested but not found. */
+  /** Agents, skills and commands that were requested but not found. */
   readonly missing: readonly ConfigName[];
   /** Possible problems of the prompt, and why an answer or an analysis was discarded. */
   readonly warnings: readonly string[];

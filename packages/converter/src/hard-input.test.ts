@@ -17,17 +17,20 @@ import { outlineOf } from "@langslash/testing/outline-of";
 const triage = { name: "triage", type: "agent" };
 const PROMPT = "Format all files, check the status and plan the next step.";
 
-/** Creates a model whose calls take a while. */
-function slow(...answers: (string | AIMessage)[]): FakeModel {
+/** Creates a model whose calls begin when `beforeCall` resolves. */
+function waiting(beforeCall: (number: number) => Promise<unknown>, ...answers: (string | AIMessage)[]): FakeModel {
   const model = answering(...answers);
   const generate = model._generate.bind(model);
+  let calls = 0;
   model.bindTools = () => model;
   model._generate = async (...given) => {
-    await sleep(30);
+    await beforeCall((calls += 1));
     return await generate(...given);
   };
   return model;
 }
+
+const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe("an abort", () => {
   const run = (model: FakeModel, signal: AbortSignal, configs: ConfigStore = office()) =>
@@ -60,11 +63,14 @@ describe("an abort", () => {
 
   it("during the last call is thrown at once, and so is a timeout", async () => {
     const controller = new AbortController();
-    const model = slow(reading(triage), PROMPT);
-    setTimeout(() => controller.abort(), 45);
-    await expect(run(model, controller.signal)).rejects.toThrow(/abort/i);
+    const abortLast = async (number: number): Promise<void> => {
+      if (number === 1) return;
+      controller.abort();
+      await forever();
+    };
+    await expect(run(waiting(abortLast, reading(triage), PROMPT), controller.signal)).rejects.toThrow(/abort/i);
     const converter = createSlashCommandConverter({
-      model: slow(PROMPT),
+      model: waiting(forever, PROMPT),
       configs: office(),
       fallback: "deterministic",
     });
@@ -74,7 +80,7 @@ describe("an abort", () => {
 
 describe("a stream that is left early", () => {
   it("makes no further model call", async () => {
-    const model = slow(reading(triage), reading(triage), PROMPT);
+    const model = waiting(() => sleep(30), reading(triage), reading(triage), PROMPT);
     const converter = createSlashCommandConverter({ model, configs: office() });
     for await (const event of await converter.stream({ command: "debug-task", userArguments: "x" })) {
       if (event.type === "tool-round") break;

@@ -3,7 +3,7 @@ import { it } from "vitest";
 import { agent, textOf as contentOf } from "./__fixtures__/configs.js";
 import { analyzeSlashCommand, convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
 
-const known = { agents: ["triage", "code-reviewer"], skills: ["style-guide"] };
+const known = { agents: ["triage", "code-reviewer"], skills: ["style-guide"], commands: ["check"] };
 const inlined = [{ type: "agent" as const, name: "triage", content: contentOf("triage").repeat(20) }];
 const configs = memoryConfigs([agent("triage")]);
 
@@ -52,6 +52,10 @@ it.each([
   "</think>",
   "- code-reviewer: ",
   "let me know\n",
+  "Run /check and ",
+  "- Run /check, then\n",
+  "│── /check\n",
+  "**a**: if /check ",
 ])("analyses, verifies and converts in linear time: %j", async (unit) => {
-  await expectLinearTime(32_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
+  await expectLinearTime(20_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { RunnableLambda } from "@langchain/core/runnables";
 import { RunCollectorCallbackHandler } from "@langchain/core/tracers/run_collector";
 import { describe, expect, it } from "vitest";
@@ -40,7 +39,7 @@ describe("the converter as a Runnable", () => {
     model._generate = async (...given) => {
       running += 1;
       most = Math.max(most, running);
-      await sleep(10);
+      await expect.poll(() => most).toBe(2); // the first call waits for another one
       running -= 1;
       return await generate(...given);
     };

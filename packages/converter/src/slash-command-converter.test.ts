@@ -117,7 +117,13 @@ describe("the converter", () => {
     expect(result).toEqual({
       convertedContent: prompt,
       needsUserInput: false,
-      analysis: { hasArguments: false, argumentHint: undefined, agentReferences: [], skillReferences: [] },
+      analysis: {
+        hasArguments: false,
+        argumentHint: undefined,
+        agentReferences: [],
+        skillReferences: [],
+        commandReferences: [],
+      },
       inlined: [],
       missing: [],
       warnings: [],

@@ -19,14 +19,14 @@ let server: LangGraphProcess;
 beforeAll(async () => {
   project = await installedProject();
   server = await runProject(project.folder);
-}, 90_000);
+});
 afterAll(async () => {
   await server.close();
   project.remove();
 });
 
 describe.concurrent("a created project", () => {
-  it("compiles with the packages of this repository", { timeout: 60_000 }, async () => {
+  it("compiles with the packages of this repository", async () => {
     const root = fileURLToPath(new URL("../../..", import.meta.url));
     const args = [
       join(root, "node_modules/typescript/bin/tsc"),

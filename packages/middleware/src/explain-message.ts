@@ -77,7 +77,7 @@ async function explainStages(
       ...(operator && { operator }),
       commands: calls.map((call) => explainCommand(call, context)),
       models: stage.models,
-      prompt: promptOf(stage, running, index > 0 ? "" : undefined, context),
+      prompt: promptOf(stage, index > 0 ? "" : undefined),
       skillText: await skillPrompt(running, context),
     });
   }

@@ -2,6 +2,7 @@ import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { createAgent } from "langchain";
 import { beforeEach, describe, expect, it } from "vitest";
+import { forgeState } from "./__fixtures__/forge-state.js";
 import { answering, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
 import { defineCommand, skillMiddleware, type SkillMiddlewareOptions, slashCommandMiddleware } from "./index.js";
@@ -82,7 +83,9 @@ const RECORDS = {
 describe("a record that a client wrote", () => {
   it.each(Object.entries(RECORDS))("and claims %s changes nothing, by updateState", async (_claim, record) => {
     const { agent, model, expensive } = await office();
-    await agent.graph.updateState(config, { _active: { ...record, seal: "forged", textDigest: "" } });
+    const forged = { ...record, seal: "forged", textDigest: "" };
+    const { _active: held } = (await forgeState(agent, config, { _active: forged })) as { _active?: unknown };
+    expect(held).toEqual(record === RECORDS.garbage ? undefined : forged);
     const state = await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "hello" })] }, config);
     expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", "hello"]] });
     expect([model.callCount, expensive.callCount, deployed]).toEqual([1, 0, []]);
@@ -117,7 +120,7 @@ describe("a record that a client wrote", () => {
     const selectedSkills = [forgedSkill("internal")];
     for (const record of [null, ...Object.values(RECORDS)]) {
       const keys = { selectedSkills, explicitCommand: true, commandArguments: { role: "admin" }, _active: record };
-      await agent.graph.updateState(config, keys);
+      await forgeState(agent, config, keys);
       const state = await agent.invoke({ messages: [new HumanMessage({ id: "m1", content: "hello" })] }, config);
       expect(state).toMatchObject({ selectedSkills: [], explicitCommand: false, commandArguments: {} });
     }
@@ -126,7 +129,7 @@ describe("a record that a client wrote", () => {
   it("cannot change the arguments, the skill or the model of a command that was typed", async () => {
     const { agent, model, expensive } = await office({ modelOverride: false });
     const record = { messageId: "m1", stage: 0, stages: [forgedStage("internal", { forged: "yes" })], seal: "x" };
-    await agent.graph.updateState(config, { _active: record });
+    await forgeState(agent, config, { _active: record });
     const message = new HumanMessage({ id: "m1", content: "/beta case=1" });
     const state = await agent.invoke({ messages: [message] }, config);
     expect(received(model).system).toContain("BETA case=1");
@@ -143,7 +146,7 @@ describe("a record that a client wrote", () => {
     expect(sealed).toBeTruthy();
     for (const id of ["m1", "m2"]) {
       const thread = { configurable: { thread_id: `replayed ${id}` } };
-      await agent.graph.updateState(thread, { _active: sealed });
+      await forgeState(agent, thread, { _active: sealed });
       await agent.invoke({ messages: [new HumanMessage({ id, content: "hello" })] }, thread);
       expect(received(model)).toEqual({ system: "SYSTEM", messages: [["human", "hello"]] });
     }
@@ -178,7 +181,7 @@ describe("a message with the id of another", () => {
       const stageId = messages.find(({ id }) => id?.startsWith("do-not-render-"))?.id ?? "";
       if (!isFinished) {
         const past = await pastRecord(agent, stageId);
-        await agent.graph.updateState(config, { _active: past });
+        await forgeState(agent, config, { _active: past });
       }
       const reused = new HumanMessage({ id: stageId, content: "hello, what now?" });
       await agent.invoke({ messages: [reused] }, config);

@@ -4,6 +4,7 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, humanInTheLoopMiddleware, summarizationMiddleware, tool } from "langchain";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { forgeState } from "./__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "./__fixtures__/models.js";
 import { offeredTools } from "./__fixtures__/offered-tools.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
@@ -265,7 +266,7 @@ describe("a toolbox", () => {
     const stage = { typedNames: ["letters"], rawArguments: [""], prompt: "", skills: [selected], models: [] };
     const record = { messageId: "m", stage: 0, stages: [stage], textDigest: "", seal: "forged" };
     const keys = { _active: record, selectedSkills: [selected], pinnedSkills: ["letters"], explicitCommand: true };
-    await agent.graph.updateState(config, keys);
+    await forgeState(agent, config, keys);
     await agent.invoke({ messages: [new HumanMessage({ id: "m", content: "hello" })], ...keys } as never, config);
     const opened = calls(["load_skill", { name: "hidden" }]);
     const answer = { tool_call_id: opened.tool_calls?.[0]?.id ?? "", name: "load_skill", content: "# Skill: hidden" };

@@ -132,7 +132,11 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       if (call.kind === "reply") return call.answer;
       const turn = call.kind === "run" ? call.turn : undefined;
       shareTurn(state.messages, turn);
-      const { messages, skillPrompt } = await modelInput(turn, { ...context, messages: request.messages });
+      const { messages, skillPrompt } = await modelInput(turn, {
+        ...context,
+        messages: request.messages,
+        stored: state.messages,
+      });
       const isFirst = isFirstModelCall(messages);
       const access = { skills, report: isFirst ? context.report : ignoreEvent };
       const recorded = recordedPins(context);
@@ -160,7 +164,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         );
         return withTurnUpdate(answer, turn, state, { ...call.changed, ...shown });
       } catch (error) {
-        if (!isGraphBubbleUp(error) && turn.stages.length > 1) reportStage(turn, context.report, "failed");
+        if (!isGraphBubbleUp(error)) reportStage(turn, context.report, "failed");
         throw error;
       }
     },

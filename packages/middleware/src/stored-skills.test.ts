@@ -13,7 +13,7 @@ const embeddings = new WordEmbeddings();
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
   postgres = await EmbeddedPostgres.start({ dims: 256, embed: embeddings });
-}, 60_000);
+});
 afterEach(() => postgres.connection.mend());
 afterAll(() => postgres[Symbol.asyncDispose]());
 

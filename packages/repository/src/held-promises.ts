@@ -55,7 +55,11 @@ export const HELD_BY: readonly (readonly [promise: string, ...tests: (readonly [
     "Text that a user typed begins no line",
     ["middleware/src/prompt/system-lines", "what a user typed begins no line of the system prompt"],
   ],
-  ["What a middleware redacts", ["middleware/src/company", "redaction"]],
+  [
+    "What a middleware redacts only in a request",
+    ["middleware/src/prompt/redacted-requests", "a request in which an outer middleware redacts the message"],
+  ],
+  ["What a middleware redacts before", ["middleware/src/company", "redaction"]],
   [
     "Authoring writes only below its root",
     ["authoring/src/write/target-folder", "the target folder"],

@@ -112,9 +112,9 @@ it("a connection that its client has ended holds no watch, no timer and no liste
     vary: "accept, authorization, cookie",
     "x-accel-buffering": "no",
   });
-  await vi.waitFor(() => expect(watch).toHaveBeenCalled());
+  await expect.poll(() => watch).toHaveBeenCalled();
   await response.body?.cancel();
-  await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+  await expect.poll(() => stopped).toHaveBeenCalled();
   expect([vi.getTimerCount(), getEventListeners(request.signal, "abort").length]).toEqual([0, before]);
   const late = await serve(new Request(URL, { ...EVENTS, signal: AbortSignal.abort() }));
   expect(vi.getTimerCount()).toBe(0);

@@ -284,12 +284,14 @@ describe("watch", () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
     const onChange = vi.fn<(changes: SkillChanges) => void>();
+    const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
+    const before = handles();
     const watcher = await index.watch({ onChange });
-    expect(process.getActiveResourcesInfo()).toContain("FSEventWrap");
+    expect(handles()).toBeGreaterThan(0);
     write(join(folder, "b/SKILL.md"), skillFile("b"));
     await watcher.close();
     await watcher[Symbol.asyncDispose]();
-    await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain("FSEventWrap"));
+    await expect.poll(handles).toBeLessThanOrEqual(before);
     const after = await watched(await loadSkills(folder));
     await after(() => write(join(folder, "c/SKILL.md"), skillFile("c")));
     expect(onChange).not.toHaveBeenCalled();
@@ -379,6 +381,6 @@ describe("watchFolder", () => {
     }
     expect(onChange).not.toHaveBeenCalled();
     write(join(skills, "a"), "New.");
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await expect.poll(() => onChange).toHaveBeenCalled();
   });
 });

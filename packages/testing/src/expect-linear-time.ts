@@ -1,10 +1,12 @@
 import { expect } from "vitest";
 
 /** How often a measurement is repeated. One run can be slow by chance, but hardly all of them. */
-const ROUNDS = 5;
+const ROUNDS = 8;
 /** Eight times the input takes eight times as long in linear time, and 64 times as long in quadratic time. */
 const TIMES = 8;
-const LIMIT = 24;
+const LIMIT = 18;
+/** Milliseconds that the smaller input counts as at least, because shorter times depend on chance. */
+const SHORTEST = 1.5;
 
 /**
  * Expects that work takes time in proportion to the size of its input. Compares the processor time of two sizes, so
@@ -28,9 +30,9 @@ export async function expectLinearTime<Input>(
   const small = Math.round(size / TIMES);
   await measure(small); // the first run compiles the code
   let [short, long] = [Infinity, Infinity];
-  for (let round = 0; round < ROUNDS && !(long < LIMIT * Math.max(short, 1)); round += 1) {
+  for (let round = 0; round < ROUNDS && !(long < LIMIT * Math.max(short, SHORTEST)); round += 1) {
     short = Math.min(short, await measure(small), await measure(small));
     long = Math.min(long, await measure(size));
   }
-  expect(long / Math.max(short, 1), `growth of the time from size ${small} to ${size}`).toBeLessThan(LIMIT);
+  expect(long / Math.max(short, SHORTEST), `growth of the time from size ${small} to ${size}`).toBeLessThan(LIMIT);
 }

@@ -13,17 +13,29 @@ export interface LangGraphProcess {
   close(): Promise<void>;
 }
 
+/** The folder and the environment of a program. */
+interface Place {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts a program that starts the server, and waits until the server answers. The packages are loaded from their
- * sources.
+ * sources. Starts it once more if another program was faster to take its port.
  *
  * @param args - the arguments of Node; `--port` is added
  * @throws Error with everything that was printed, if the program ends before
  */
-export async function startLangGraph(
-  args: readonly string[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
-): Promise<LangGraphProcess> {
+export async function startLangGraph(args: readonly string[], place: Place): Promise<LangGraphProcess> {
+  try {
+    return await startOnce(args, place);
+  } catch (error) {
+    if (!String(error).includes("EADDRINUSE")) throw error;
+    return await startOnce(args, place);
+  }
+}
+
+async function startOnce(args: readonly string[], { cwd, env = {} }: Place): Promise<LangGraphProcess> {
   const port = String(await freePort());
   const server = spawn(process.execPath, [...args, "--port", port], {
     cwd,
@@ -36,6 +48,7 @@ export async function startLangGraph(
   server.once("exit", (code) => (printed += `\nexited with ${code}`));
   while (!printed.includes("Server running")) {
     if (printed.includes("exited with")) throw new Error(printed);
+    if (printed.includes("EADDRINUSE")) signal(-(server.pid ?? 0), "SIGKILL"); // it would not end by itself
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -301,15 +301,23 @@ describe("tool_choice", () => {
     const { system, message } = await ask("none", `No. ${READ}`);
     expect(system).not.toContain("# Tools");
     expect([message.text, message.tool_calls]).toEqual(["No.", []]);
-    expect(message.invalid_tool_calls?.[0]).toMatchObject({
-      name: "read",
-      error: "No tool may be called in this reply.",
-    });
+    expect(message.invalid_tool_calls).toEqual([
+      {
+        type: "invalid_tool_call",
+        id: expect.any(String),
+        name: "read",
+        args: '<tool_call>\n{"name": "read", "arguments": {"path": "a.md"}}\n</tool_call>',
+        error: "No tool may be called in this reply.",
+      },
+    ]);
   });
 
-  it("none explains a reply that consists only of a call", async () => {
-    const { message } = await ask("none", READ);
-    expect(message.text).toBe("A tool call was not run: No tool may be called in this reply.");
+  it("none explains a reply that consists only of a call, perhaps after a thought", async () => {
+    for (const reply of [READ, `<think>Hm.</think>${READ}`]) {
+      const { message } = await ask("none", reply);
+      expect(message.text).toBe("A tool call was not run: No tool may be called in this reply.");
+    }
+    for (const reply of ["", "<think>Hm.</think>"]) expect((await ask("none", reply)).message.text).toBe("");
   });
 
   it("the name of a tool that is not bound throws", async () => {

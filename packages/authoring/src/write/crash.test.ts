@@ -23,7 +23,7 @@ beforeAll(async () => {
   const folder = newFolder();
   program = await buildWriter(folder);
   return () => rmSync(folder, { recursive: true });
-}, 60_000);
+});
 
 /** Expects every visible skill to have all its files in the same version. Returns the number of skills. */
 async function expectWholeSkills(folder: string): Promise<number> {
@@ -79,7 +79,7 @@ describe("a process that is killed while it writes", () => {
       const counts = await Promise.all(Array.from({ length: ROOTS }, () => killWriters(temporaryFolder())));
       expect(Math.max(...counts)).toBeGreaterThan(1);
     },
-    60_000 + KILLS * 3_000,
+    180_000 + KILLS * 3_000,
   );
 });
 

@@ -39,7 +39,7 @@ describe("the old version of an update that crashed", () => {
     const skills = await indexOf(root);
     expect(skills.get("weekly-report")).toBeUndefined();
     createGenerateSkillTool({ root, skills });
-    await vi.waitFor(() => expect(skills.get("weekly-report")).toBeDefined());
+    await expect.poll(() => skills.get("weekly-report")).toBeDefined();
     expect(readdirSync(area)).toEqual([]);
   });
 

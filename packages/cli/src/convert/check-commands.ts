@@ -7,7 +7,7 @@ import {
   type Finding,
   verifyConversion,
 } from "@langslash/converter";
-import { listedOnce } from "@langslash/converter/internal";
+import { knownNames, listedOnce } from "@langslash/converter/internal";
 import { hintNames } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 
@@ -31,16 +31,15 @@ export interface CheckedCommand {
 export async function checkCommands(folder: string, configs: ConfigStore): Promise<CheckedCommand[]> {
   const store = listedOnce(configs);
   const heads = await store.list();
-  const namesOf = (type: string): string[] => heads.flatMap((head) => (head.type === type ? head.name : []));
-  const [agents, skills] = [namesOf("agent_definition"), namesOf("skill")];
   const checked: CheckedCommand[] = [];
-  for (const name of namesOf("slash_command")) {
+  for (const { type, name } of heads) {
+    if (type !== "slash_command") continue;
     const record = await store.read("slash_command", name);
     if (!record) continue;
     const { content } = record;
     const input = { content, name, userArguments: sampleArguments(content) };
     const { convertedContent, warnings, ...read } = await convertDeterministically(input, store);
-    const findings = verifyConversion({ ...input, ...read, agents, skills }, convertedContent);
+    const findings = verifyConversion({ ...input, ...read, ...knownNames(heads, name) }, convertedContent);
     checked.push({ path: pathOf(folder, name), name, warnings, findings });
   }
   if (checked.length === 0) throw new CliError(`No slash commands found in ${folder}.`);

@@ -40,7 +40,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "leaves a child that writes on": "while :; do printf x; sleep 0.02; done & printf start",
   "answers at length": String.raw`head -c 1000000 /dev/zero | tr '\0' x`,
   "exits with 0 on TERM": "trap 'exit 0' TERM; printf 'so far'; while :; do sleep 0.05; done",
-  "waits for a rate limit": "echo '429 Too Many Requests, waiting 60 s' >&2; sleep 60",
+  "waits for a rate limit": "echo '429 Too Many Requests, waiting 60 s' >&2; printf 'so far'; sleep 60",
   "prints colours and noise": String.raw`printf '\033[31mred\033[0m \033]8;;https://x.test\007link\033]8;;\007 \033[2K'`,
   "exits with 0 and nothing": "exit 0",
   "dies by a signal": "kill -KILL $$",

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import {
@@ -108,9 +108,12 @@ routing: { exception: [codex, gemini], flaky: codex }
   });
 
   it("must be a file of ordinary size", () => {
-    enter(`# ${"x".repeat(1_000_000)}`);
-    expect(() => loadConsultConfig()).toThrow(`${FILE} in the working directory must be a file of at most`);
+    const message = `${FILE} in the working directory must be a file of at most 1000000 bytes.`;
+    enter(`#${"x".repeat(1_000_000)}`);
+    expect(() => loadConsultConfig()).toThrow(message);
     vi.spyOn(process, "cwd").mockReturnValue(temporaryFolder({ [`${FILE}/inner`]: "" }));
-    expect(() => loadConsultConfig()).toThrow(basename(FILE));
+    expect(() => loadConsultConfig()).toThrow(message);
+    enter(`#${"x".repeat(999_999)}`);
+    expect(loadConsultConfig().tools).toEqual({});
   });
 });

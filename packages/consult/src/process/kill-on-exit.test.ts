@@ -29,7 +29,7 @@ describe.concurrent("the tools that a program consults are ended", () => {
     expect(processes.length).toBeGreaterThanOrEqual(2);
     child.stdin.write("now");
     expect(await exit).toEqual([code, null]);
-    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 
   it.each(["SIGINT", "SIGTERM"] as const)("when %s ends it", async (signal) => {
@@ -37,14 +37,14 @@ describe.concurrent("the tools that a program consults are ended", () => {
     expect(processes.length).toBeGreaterThanOrEqual(2);
     child.kill(signal);
     expect(await exit).toEqual([null, signal]);
-    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 
   it("when a signal ends it and it has two copies of the package", async () => {
     const { child, exit, processes } = await startHost("has copies");
     child.kill("SIGTERM");
     expect(await exit).toEqual([null, "SIGTERM"]);
-    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 
   it("but not while it handles the signal itself and goes on", async () => {
@@ -54,6 +54,6 @@ describe.concurrent("the tools that a program consults are ended", () => {
     expect(filterRunning(processes)).toEqual(processes);
     child.stdin.write("now");
     expect(await exit).toEqual([3, null]);
-    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(filterRunning(processes)).toEqual([]), 30_000);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { runInSlot } from "./process-slots.js";
 
 /** A task that runs until `end` is called. */
@@ -19,6 +19,8 @@ function task() {
 const turns = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("runInSlot", () => {
+  beforeAll(() => runInSlot(1, undefined, async () => undefined)); // waits for programs of earlier test files
+
   it("runs at most the given number of tasks, in the order of the calls", async () => {
     const all = Array.from({ length: 4 }, task);
     const done = Promise.all(all.map(({ run }) => runInSlot(2, undefined, run)));

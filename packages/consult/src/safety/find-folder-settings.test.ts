@@ -18,7 +18,9 @@ describe("a tool that obeys the folder it runs in", () => {
     ["opencode", ".opencode/plugin/planted.js"],
     ["cursor-agent", ".cursor/hooks.json"],
     ["cursor-agent", ".cursor/mcp.json"],
+    ["cursor-agent", ".cursor/cli.json"],
     ["cursor-agent", ".claude/settings.json"],
+    ["cursor-agent", ".claude/settings.local.json"],
   ];
 
   it.each(hostile)("%s is not run where there is a %s, unless the folder is trusted", async (tool, path) => {

@@ -53,7 +53,12 @@ export async function* askForConversion(
     heads.flatMap((head) => (head.type === type ? head.name : []));
   const request = {
     model,
-    systemPrompt: prompt({ agents: namesOf("agent_definition"), skills: namesOf("skill"), target }),
+    systemPrompt: prompt({
+      agents: namesOf("agent_definition"),
+      skills: namesOf("skill"),
+      commands: namesOf("slash_command").filter((name) => name !== command.name),
+      target,
+    }),
     readConfigs: createReadConfigsTool(configs, { from: command.name }),
   };
   const check = answerCheck({ ...command, target }, heads);

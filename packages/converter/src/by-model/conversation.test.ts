@@ -26,6 +26,19 @@ const calling = (...calls: { name?: string; args: Record<string, unknown>; id: s
   });
 
 describe("the conversation with the model", () => {
+  it("reads the commands that a command runs, and keeps their placeholders", async () => {
+    const body = `Look at all files of $ARGUMENTS.\n${textOf("check")}`;
+    const record = command("ship", "Read the notes first. Then run `/check src` and publish the result.");
+    const prompt = `Read the notes first. Then follow the section check below, with "src" as its $ARGUMENTS, and publish \
+the result.\n\n## check\n\n${body}`;
+    const model = answering(reading({ name: "check", type: "command" }), prompt);
+    const result = await converted(model, memoryConfigs([record, command("check", body)]), record);
+    expect(received(model, 0)[0]?.[1]).toContain("Slash commands: check\n");
+    expect(result).toMatchObject({ path: "model", convertedContent: prompt, warnings: [] });
+    expect(result.inlined).toEqual([{ type: "command", name: "check" }]);
+    expect(result.analysis.commandReferences).toEqual(["check"]);
+  });
+
   it("contains the names of two thousand agents", async () => {
     const names = Array.from({ length: 2000 }, (_, number) => `agent-number-${number}`);
     const model = answering(PROMPT);

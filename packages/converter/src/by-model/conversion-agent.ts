@@ -97,8 +97,8 @@ export function collectReadConfigs(messages: readonly BaseMessage[]): {
   for (const message of messages) {
     if (!ToolMessage.isInstance(message)) continue;
     for (const [key, read] of Object.entries(outputOf(message))) {
-      const [, type, name = ""] = /^(agent|skill):(.*)$/s.exec(key) ?? [];
-      if (type !== "agent" && type !== "skill") continue;
+      const [, type, name = ""] = /^(agent|skill|command):(.*)$/s.exec(key) ?? [];
+      if (type !== "agent" && type !== "skill" && type !== "command") continue;
       const { leftOut = [] } = read.found ? read : {};
       if (read.found)
         found.set(key, { type, name, content: read.content, isTruncated: read.truncated === true, leftOut });

@@ -7,6 +7,8 @@ export interface ConversionPromptInput {
   readonly agents: readonly string[];
   /** Names of all skills. */
   readonly skills: readonly string[];
+  /** Names of all slash commands other than the one to convert. @default [] */
+  readonly commands?: readonly string[];
   /** Abilities of the prompt's reader. */
   readonly target?: ConversionTarget;
 }
@@ -15,7 +17,7 @@ export interface ConversionPromptInput {
 export type ConversionPrompt = (input: ConversionPromptInput) => string;
 
 /** Builds the default system prompt: all instructions that the model receives, apart from the command itself. */
-export const conversionPrompt: ConversionPrompt = ({ agents, skills, target }) => `# Task
+export const conversionPrompt: ConversionPrompt = ({ agents, skills, commands = [], target }) => `# Task
 
 You turn a slash command into a standalone prompt. The prompt is given to another agent that has no slash commands, no \
 subagents and no skills of ours. It must be able to work from the prompt alone.
@@ -31,11 +33,14 @@ leave it out so that the sentence still reads well.
 agent or skill into the prompt, in a section of their own, and have the command refer to that section. The other agent has no tool \
 that starts agents or skills, such as Task: have it do that work itself. The files that the command names may come after it, in <files>: \
 put each that a step reads into the prompt in full, too, in a section of its own, and have the step refer to that section.
-4. Leave out mere suggestions of an agent, a skill or another command, and every agent and skill that is not found. \
+4. A step that runs another slash command needs that command: include its text in the same way, and have the step follow that \
+section. Leave the placeholders of that section as they are, and say that the words after the name of the command are its \
+$ARGUMENTS.
+5. Leave out mere suggestions of an agent, a skill or another command, and every agent and skill that is not found. \
 Leave no trace of them.
-5. Write out what only Claude Code does: for !\`git status\`, say to run \`git status\`; for @docs/rules.md, name the file; for a tool \
-that is not there (TodoWrite, AskUserQuestion), say what to do instead. Leave out steps that only run another slash command.
-6. Keep everything else: wording, structure, headings, lists and code stay as they are. Do not shorten, improve or explain.
+6. Write out what only Claude Code does: for !\`git status\`, say to run \`git status\`; for @docs/rules.md, name the file; for a tool \
+that is not there (TodoWrite, AskUserQuestion), say what to do instead. Leave out steps that only run a slash command that does not exist.
+7. Keep everything else: wording, structure, headings, lists and code stay as they are. Do not shorten, improve or explain.
 
 # Where the prompt runs
 
@@ -46,16 +51,17 @@ ${placeOf(target)}
 
 # Names
 
-These are all the agents and skills that exist. A word in the command that is also one of these names is not always a \
+These are all the agents, skills and slash commands that exist. A word in the command that is also one of these names is not always a \
 reference: "plan the work" does not mean an agent called plan. A name that is not listed does not exist.
 
 Agents: ${joinNames(agents)}
 Skills: ${joinNames(skills)}
+Slash commands: ${joinNames(commands)}
 
 # The tool
 
 Read what the command depends on with ${READ_CONFIGS}, everything you need in one call. The result has each text, or says that \
-there is none. Read again only if a text depends on further agents or skills. A command that depends on nothing needs no call.
+there is none. Read again only if a text depends on further agents, skills or commands. A command that depends on nothing needs no call.
 
 # Answer
 

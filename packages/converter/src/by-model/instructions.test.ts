@@ -90,7 +90,7 @@ describe("the model is told", () => {
 
   it("what read_configs is for", () => {
     expect(createReadConfigsTool(office()).description).toBe(
-      "Reads the definitions of agents and skills. Ask for everything you need in one call, up to 50.",
+      "Reads the definitions of agents, skills and slash commands. Ask for everything you need in one call, up to 50.",
     );
   });
 });

@@ -10,15 +10,18 @@ import { addFilesBeside } from "../references/files-beside.js";
 import { sharedFiles } from "../references/shared-files.js";
 import { mustRethrow, reasonOf } from "../must-rethrow.js";
 
-/** Name and type of an agent or skill. */
+/** Name and type of an agent, a skill or a slash command. */
 const ReferenceSchema = z.object({
   name: z.string().min(1).describe("The name, exactly as listed."),
-  type: z.enum(["agent", "skill"]).describe("Whether it is an agent or a skill."),
+  type: z.enum(["agent", "skill", "command"]).describe("Whether it is an agent, a skill or a slash command."),
 });
 
 /** Input schema of `read_configs`. */
 const ReadConfigsInputSchema = z.object({
-  references: z.array(ReferenceSchema).min(1).describe("The agents and skills to read, everything you need at once."),
+  references: z
+    .array(ReferenceSchema)
+    .min(1)
+    .describe("The agents, skills and commands to read, everything you need at once."),
 });
 
 /**
@@ -34,12 +37,12 @@ function describedInput(): Record<string, unknown> {
 
 /** Answer to a call with arguments that do not fit. */
 const INVALID_CALL =
-  'Invalid arguments: expected { "references": [{ "name": "…", "type": "agent" or "skill" }] } with at least one reference.';
+  'Invalid arguments: expected { "references": [{ "name": "…", "type": "agent", "skill" or "command" }] } with at least one reference.';
 
 /** Input of `read_configs`. */
 export type ReadConfigsInput = z.infer<typeof ReadConfigsInputSchema>;
 
-/** Result of reading one agent or skill. */
+/** Result of reading one agent, skill or command. */
 export type ReadConfig =
   | {
       readonly found: true;
@@ -58,8 +61,8 @@ export type ReadConfig =
     };
 
 /**
- * Output of `read_configs`, keyed by `agent:<name>` and `skill:<name>`. References that were left out because of a
- * limit are named by the error at the key `references`.
+ * Output of `read_configs`, keyed by `agent:<name>`, `skill:<name>` and `command:<name>`. References that were left out
+ * because of a limit are named by the error at the key `references`.
  */
 export type ReadConfigsOutput = Readonly<Record<string, ReadConfig>>;
 
@@ -93,8 +96,8 @@ const MAX_NAMED = 20;
 export const READ_CONFIGS = "read_configs";
 
 /**
- * Creates a LangChain tool that reads agents and skills from a store, up to 50 references of a call in parallel. If one
- * cannot be read, the others are still returned. The tool returns a `ReadConfigsOutput` as JSON.
+ * Creates a LangChain tool that reads agents, skills and commands from a store, up to 50 references of a call in
+ * parallel. If one cannot be read, the others are still returned. The tool returns a `ReadConfigsOutput` as JSON.
  *
  * @example
  * ```ts
@@ -136,7 +139,7 @@ export function createReadConfigsTool(
     },
     {
       name: READ_CONFIGS,
-      description: `Reads the definitions of agents and skills. Ask for everything you need in one call, up to ${MAX_REFERENCES}.`,
+      description: `Reads the definitions of agents, skills and slash commands. Ask for everything you need in one call, up to ${MAX_REFERENCES}.`,
       schema: DescribedInputSchema,
     },
   );

@@ -6,11 +6,13 @@ import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
-import { type FilledCommand, insertArguments, type InsertOptions, readCommand } from "../read-command.js";
+import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
 import { isPattern } from "../references/file-mentions.js";
 import type { PlacedText } from "../references/file-places.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
+import { commandPlaces } from "./command-places.js";
+import { fillSection } from "./fill-section.js";
 import { pointToFiles } from "./point-to-files.js";
 import { ownNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
@@ -19,7 +21,7 @@ import { filesNamed, filesWarning } from "../target/files-named.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
-import { preparePlaceholders, type PreparedText } from "./prepare-placeholders.js";
+import { preparePlaceholders } from "./prepare-placeholders.js";
 import { nameNotes, referenceNotes } from "./reference-notes.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
@@ -63,8 +65,8 @@ export interface DeterministicConversion {
 
 /**
  * Converts a slash command into a standalone prompt without a model: removes the frontmatter, inserts the arguments,
- * appends the agents and skills that it refers to as sections, and makes its mentions point there. Mentions of missing
- * ones are removed if that is safe; otherwise they stay, with a warning.
+ * appends the agents, skills and commands that it uses as sections, and makes its mentions point there. Mentions of
+ * missing ones are removed if that is safe; otherwise they stay, with a warning.
  *
  * @example
  * ```ts
@@ -94,9 +96,10 @@ export async function convertDeterministically(
   const main = rewrite({ name, text: command.body }, -1);
   const sections = texts.map((config, index) => {
     const { text, ...rest } = rewrite(referringOf(config, files), index);
-    const section = fillSection(text, userArguments);
+    const section = fillSection(config, text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
-    return { ...rest, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
+    const isCommand = config.type === "command";
+    return { ...rest, isCommand, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
   });
   const isByLetter = placeholders === "claude";
   const prepared = isByLetter
@@ -112,6 +115,11 @@ export async function convertDeterministically(
     target,
     commandNames(heads),
     name,
+    commandPlaces(
+      [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
+      inlined,
+      sources,
+    ),
   );
   const whole = [body, ...sections.map(({ text }) => text)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
@@ -133,7 +141,7 @@ export async function convertDeterministically(
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
   const notes = readerNotes({
-    main: main.text,
+    main: [main, ...sections.filter(({ isCommand }) => isCommand)].map(({ text }) => text).join("\n"),
     userArguments,
     inlined,
     notGiven,
@@ -176,17 +184,6 @@ function programsWarning(programs: readonly string[]): string[] {
 
 function missingWarning(name: string): string {
   return `No argument was given for <${name}>; the text names it in angle brackets.`;
-}
-
-/** The frontmatter of a command, or a row of a table of placeholders. */
-const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
-
-/** Fills in `$ARGUMENTS`, unless the text is about placeholders, or shows the file of a command. */
-function fillSection(text: string, userArguments: string): FilledCommand & Pick<PreparedText, "isAbout"> {
-  const { text: body, isAbout } = preparePlaceholders(text, userArguments);
-  if (isAbout || SHOWS_COMMAND.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
-  const template = { body, parameters: undefined, argumentHint: undefined };
-  return { ...insertArguments(template, userArguments, { append: false }), isAbout };
 }
 
 /** Adapts rewritten texts to a target. */

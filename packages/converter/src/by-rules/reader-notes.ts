@@ -35,7 +35,7 @@ const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{
 
 /** Everything that decides what a reader has to know about a text. */
 export interface NotedText {
-  /** The rewritten text of the command. */
+  /** The rewritten text of the command, and those of the commands that it runs. */
   readonly main: string;
   readonly userArguments: string;
   readonly inlined: readonly InlinedConfig[];
@@ -60,7 +60,7 @@ function delegates(text: string): boolean {
 export function readerNotes(noted: NotedText): string[] {
   const { main, userArguments, inlined, notGiven, surroundings, needsPlugin, absent, description } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
-  const hasConfigs = isOf(({ type }) => type !== "file");
+  const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
   const missing = absentNote(absent);
   const isIncomplete = missing !== undefined || needsPlugin;

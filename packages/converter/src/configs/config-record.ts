@@ -6,11 +6,12 @@ export const ConfigTypeSchema = z.enum(["slash_command", "agent_definition", "sk
 /** Type of a configuration. */
 export type ConfigType = z.infer<typeof ConfigTypeSchema>;
 
-/** The words for agents and skills in references, mapped to their stored types. */
-export const REFERENCE_TYPES = { agent: "agent_definition", skill: "skill" } as const satisfies Record<
-  string,
-  ConfigType
->;
+/** The words for agents, skills and commands in references, mapped to their stored types. */
+export const REFERENCE_TYPES = {
+  agent: "agent_definition",
+  skill: "skill",
+  command: "slash_command",
+} as const satisfies Record<string, ConfigType>;
 
 /** A list of names, as an array or JSON. Any other value becomes a string that is not JSON, and is reported later. */
 const NameListSchema = z
@@ -33,6 +34,7 @@ export const ConfigRecordSchema = z.looseObject({
   /** Names, as an array or as a JSON array in a string. */
   agent_references: NameListSchema,
   skill_references: NameListSchema,
+  command_references: NameListSchema,
   analysis_version: z.union([z.string(), z.number()]).nullish().catch(undefined),
 });
 

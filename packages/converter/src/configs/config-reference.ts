@@ -1,8 +1,8 @@
 import { isSameName } from "./config-name.js";
 
-/** An agent, a skill, or a file that they or the command name, whose text is part of a conversion. */
+/** An agent, a skill, another command, or a file that the texts name, whose text is part of a conversion. */
 export interface InlinedConfig {
-  readonly type: "agent" | "skill" | "file";
+  readonly type: "agent" | "skill" | "command" | "file";
   /** Its name; of a file, its path. */
   readonly name: string;
   /** Other names that texts use for it. */
@@ -11,7 +11,7 @@ export interface InlinedConfig {
   readonly content: string;
 }
 
-/** Type and name of an agent or skill, or of a file. */
+/** Type and name of an agent, a skill or a command, or of a file. */
 export type ConfigName = Pick<InlinedConfig, "type" | "name">;
 
 /** Whether a reference means this configuration: by any of its names, in any case, with or without its plugin. */

@@ -11,7 +11,7 @@ import { findConfig } from "../internal.js";
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
   postgres = await EmbeddedPostgres.start();
-}, 60_000);
+});
 afterAll(async () => postgres[Symbol.asyncDispose]());
 
 const folders: string[] = [];

@@ -1,10 +1,12 @@
 import { digestOf } from "@langslash/skills/internal";
 import { LRUCache } from "lru-cache";
 import type { KnownNames } from "../configs/known-names.js";
+import { foldConfigName } from "../configs/config-name.js";
+import { commandRuns } from "./command-runs.js";
 import { findReferences } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 
-/** Arguments, agents and skills that a slash command needs. */
+/** Arguments, agents, skills and other commands that a slash command needs. */
 export interface SlashCommandAnalysis {
   /** Whether the command takes arguments. */
   readonly hasArguments: boolean;
@@ -14,16 +16,19 @@ export interface SlashCommandAnalysis {
   readonly agentReferences: readonly string[];
   /** Names of the skills that it depends on, likewise. */
   readonly skillReferences: readonly string[];
+  /** Names of the other commands that it runs as a part of its work, as written, without the slash. */
+  readonly commandReferences: readonly string[];
 }
 
 /** Version of the analysis rules. An analysis that was stored with another version is not used. */
-export const ANALYSIS_VERSION = 2;
+export const ANALYSIS_VERSION = 3;
 
 const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });
 
 /**
- * Finds the arguments, agents and skills that a slash command needs. A known name that merely occurs as a word
- * (`status`, `plan`) is not a reference. The results of the last 1,000 analyses are cached.
+ * Finds the arguments, agents, skills and other commands that a slash command needs. A known name that merely occurs as
+ * a word (`status`, `plan`) is not a reference, and a command that is only mentioned is not run. The results of the
+ * last 1,000 analyses are cached.
  *
  * @param content - the whole file, including its frontmatter
  *
@@ -37,7 +42,7 @@ const analyses = new LRUCache<string, SlashCommandAnalysis>({ max: 1000 });
  * ```
  */
 export function analyzeSlashCommand(content: string, known: KnownNames): SlashCommandAnalysis {
-  const key = digestOf(JSON.stringify([content, known.agents, known.skills]));
+  const key = digestOf(JSON.stringify([content, known.agents, known.skills, known.commands]));
   const kept = analyses.get(key);
   if (kept) return kept;
   const { body, argumentHint, takesArguments } = readCommand(content);
@@ -45,11 +50,14 @@ export function analyzeSlashCommand(content: string, known: KnownNames): SlashCo
   const namesOf = (type: "agent" | "skill"): string[] => {
     return [...new Set(references.filter((reference) => reference.type === type).map(({ name }) => name))];
   };
+  const commands = new Set(known.commands?.map(foldConfigName));
+  const runs = commandRuns(body, (name) => commands.has(foldConfigName(name)));
   const analysis: SlashCommandAnalysis = {
     hasArguments: takesArguments,
     argumentHint,
     agentReferences: namesOf("agent"),
     skillReferences: namesOf("skill"),
+    commandReferences: [...new Set(runs.map(({ name }) => name))],
   };
   analyses.set(key, analysis);
   return analysis;

@@ -33,7 +33,10 @@ const MAX_NESTED = 160_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
 
-/** Reads the agents, skills and files that a text refers to, and those that they refer to in turn; each once. */
+/**
+ * Reads the agents, skills and files that a text refers to, and the commands that it runs, and those that they refer to
+ * in turn; each once.
+ */
 export async function fetchReferences(
   command: ReferringText,
   sources: ReferenceSources,
@@ -68,11 +71,13 @@ export async function fetchReferences(
   for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
     const own = new Map<string, ResolvedReference>();
     const nested = new Map<string, ResolvedReference>();
-    for (const text of texts) {
+    const referred = texts.flatMap((text) => resolveReferences(text, sources, files).map((each) => ({ text, each })));
+    const run = texts.flatMap((text) => resolveRuns(text, sources).map((each) => ({ text, each })));
+    for (const { text, each } of [...referred, ...run]) {
       const wanted = text === command ? own : nested;
-      for (const each of resolveReferences(text, sources, files)) {
-        if (![inlined, missing, own, nested].some((known) => known.has(each.key))) wanted.set(each.key, each);
-      }
+      const isItself = each.type === "command" && each.name === command.name;
+      const isKnown = [inlined, missing, own, nested].some((known) => known.has(each.key));
+      if (!isItself && !isKnown) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
     const ordered = [...own.values(), ...nearestFirst([...nested.values()], command.name)];
@@ -88,6 +93,7 @@ export async function fetchReferences(
       }
       const { whole, alone } = read;
       const text = whole && lengthOf(whole) > roomFor(true) ? alone : whole;
+      if (type === "command" && isAmong(alone?.content, [command.text, ...fileTexts(inlined)])) continue;
       if (head === undefined || text === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
@@ -113,6 +119,16 @@ export async function fetchReferences(
     warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
     absent: [...absent, ...files.absent()],
   };
+}
+
+/** Whether the text of a command is that of one of these files. */
+function isAmong(text: string | undefined, files: readonly string[]): boolean {
+  return files.some((file) => readCommand(file).body.trim() === text);
+}
+
+/** Returns the texts of files. That of a command is one of them if a text names its path. */
+function fileTexts(inlined: ReadonlyMap<string, InlinedConfig>): string[] {
+  return [...inlined.values()].flatMap(({ type, content }) => (type === "file" ? content : []));
 }
 
 /** Removes the copy of a shared file that a skill has after its text, because its text names it as its own. */
@@ -169,6 +185,13 @@ function resolveReferences(
       const key = configKey({ type, name: head?.name ?? name });
       return { key, type, name, head, others: others.map((other) => other.name) };
     });
+}
+
+function resolveRuns(text: ReferringText, { commandsRunIn }: ReferenceSources): ResolvedReference[] {
+  return commandsRunIn(text).map((head) => {
+    const named = { type: "command" as const, name: head.name };
+    return { ...named, key: configKey(named), head, others: [] };
+  });
 }
 
 /** A text, or the reason why it cannot be read; neither if there is no such configuration. */

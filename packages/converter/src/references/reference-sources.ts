@@ -1,8 +1,10 @@
-import { pluginOf } from "../configs/config-name.js";
+import { foldConfigName, pluginOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
+import { commandRuns } from "./command-runs.js";
 import { type Reference, referenceFinder } from "./find-references.js";
+import { commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 
 /** A text with references to agents and skills. */
@@ -19,6 +21,8 @@ export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
+  /** Returns the slash commands of the store that a text runs. */
+  readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
   /** Whether scripts that the texts name are taken in. @default false */
   readonly scripts?: boolean;
 }
@@ -30,10 +34,18 @@ export function referenceSources(
   scripts = false,
 ): ReferenceSources {
   const finders = new Map<string | undefined, (text: string) => Reference[]>();
+  const find = configFinder(heads);
+  const commands = new Map<string | undefined, ReadonlySet<string>>();
   return {
     configs,
     scripts,
-    find: configFinder(heads),
+    find,
+    commandsRunIn({ name, text }) {
+      const known = commands.get(name) ?? new Set(commandNames(heads, name));
+      commands.set(name, known);
+      const runs = commandRuns(text, (written) => known.has(foldConfigName(written)));
+      return [...new Set(runs.flatMap((run) => find("slash_command", run.name, name).slice(0, 1)))];
+    },
     referencesIn({ name, text }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));

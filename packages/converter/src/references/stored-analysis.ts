@@ -22,18 +22,20 @@ export function analysisOf(record: ConfigRecord, known: KnownNames): RecordAnaly
   if (version === undefined || version === null || String(version) !== String(ANALYSIS_VERSION)) return analyze();
   const agents = parseNames(record.agent_references);
   const skills = parseNames(record.skill_references);
-  if (!agents || !skills) {
+  const commands = parseNames(record.command_references);
+  if (!agents || !skills || !commands) {
     return analyze([`The stored analysis of ${record.name} cannot be read; the command was analysed again.`]);
   }
   const { argumentHint, takesArguments } = readCommand(content);
   const folded = content.toLowerCase();
-  const fits = [...agents, ...skills].every((name) => folded.includes(lastPart(name)));
+  const fits = [...agents, ...skills, ...commands].every((name) => folded.includes(lastPart(name)));
   if (!fits || (record.has_arguments ?? takesArguments) !== takesArguments) return analyze();
   const analysis = {
     hasArguments: takesArguments,
     argumentHint: record.argument_hint ?? argumentHint,
     agentReferences: agents,
     skillReferences: skills,
+    commandReferences: commands,
   };
   return { analysis, warnings: [] };
 }

@@ -1,11 +1,8 @@
 import { codeRegions } from "@langslash/grammar/internal";
+import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { SLASH_NAME } from "../references/slash-names.js";
 
-/** Commands that Claude Code has by itself. */
-const BUILT_IN =
-  "add-dir|agents|bug|clear|compact|config|context|cost|doctor|export|help|hooks|init|login|logout|loop|mcp|memory|model|output-style|permissions|plan|plugin|pr-comments|resume|review|rewind|security-review|skills|status|statusline|terminal-setup|todos|usage|vim";
-const SLASH = /(?<![\w/.~:@$}<>\])-])\/([a-z][\w-]*(?::\w[\w-]*)*)(?![\w/{<=-]|\*(?!\*)|\.\w)/g;
-const BUILT_IN_NAME = new RegExp(`^(?:${BUILT_IN})$`);
 /** A text that leads to a command: a verb, or a word for it. */
 const LEAD =
   /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via|(?<!\b(?:begin|begins|end|ends|prefixed|start|starts|starting)\s)with)[:,]?\s["'*`(]{0,3}$/i;
@@ -39,7 +36,7 @@ const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
   const blocks = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
   let next = 0;
-  const names = Array.from(text.matchAll(SLASH)).flatMap(({ 0: { length }, 1: name = "", index }) => {
+  const names = Array.from(text.matchAll(SLASH_NAME)).flatMap(({ 0: { length }, 1: name = "", index }) => {
     while ((blocks[next]?.end ?? Infinity) <= index) next += 1;
     if ((blocks[next]?.start ?? Infinity) <= index && !known.has(name)) return [];
     const before = text.slice(Math.max(0, index - 60), index);
@@ -70,7 +67,8 @@ function isMention({ name, before, after, known }: Candidate): boolean {
     const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
     return known.has(name) || isLed || isCalled || (isOpen && !isAddress);
   }
-  if (known.has(name) || BUILT_IN_NAME.test(name)) return isLed || before.endsWith("`") || (isStart && known.has(name));
+  if (known.has(name) || BUILT_IN_COMMANDS.has(name))
+    return isLed || before.endsWith("`") || (isStart && known.has(name));
   return isLed && !isAddress && !FOLDER_NAME.test(name);
 }
 

@@ -40,12 +40,14 @@ const MAX_NAMED = 12;
  *
  * @param commands - names of all slash commands, with and without their plugin
  * @param own - name of the command that the text belongs to
+ * @param places - opening tags of the commands whose texts are in the prompt, by their names as written
  */
 export function targetNotes(
   text: string,
   target: ConversionTarget,
   commands: ReadonlySet<string>,
   own = "",
+  places: ReadonlyMap<string, string> = new Map(),
 ): TargetNotes {
   const tools = missingTools(text, target);
   const short = own.split(":").at(-1) ?? own;
@@ -57,7 +59,7 @@ export function targetNotes(
     name.replaceAll(":", "-") === own ||
     (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
-  const mentioned = all.filter((name) => !isOwn(name)).map((name) => `/${name}`);
+  const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = all.filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
@@ -68,6 +70,7 @@ export function targetNotes(
     ...(needsPlugin ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
+    ...(places.size === 0 ? [] : [placesNote(places)]),
     ...(mentioned.length === 0 ? [] : [commandsNote(mentioned)]),
   ];
   const plugin = pluginOf(own);
@@ -100,6 +103,14 @@ export function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 
+/** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
+function placesNote(places: ReadonlyMap<string, string>): string {
+  const names = Array.from(places, ([name, tag]) => `/${name} (${tag})`).join(", ");
+  const [what, one] = places.size === 1 ? ["The text of", "it"] : ["The texts of", "one of them"];
+  return `${what} ${names} ${places.size === 1 ? "is" : "are"} below: where this text runs ${one}, follow it there, with \
+the words after its name as $ARGUMENTS.`;
+}
+
 function commandsNote(names: readonly string[]): string {
   const [what, one] = names.length === 1 ? ["is a slash command", "it"] : ["are slash commands", "one"];
   return `${listed(names)} ${what} that you cannot run. Where this text asks for ${one}, use its result if it is there; \
@@ -116,4 +127,11 @@ export const NAMED_NOTES: readonly string[] = [
   ownNote("/"),
   commandsNote([""]),
   commandsNote(["", ""]),
+  placesNote(new Map([["", ""]])),
+  placesNote(
+    new Map([
+      ["", ""],
+      [" ", ""],
+    ]),
+  ),
 ];

@@ -11,7 +11,7 @@ export interface ConversionSource {
   readonly content: string;
   /** The text a user would type after the command's name. @default "" */
   readonly userArguments?: string;
-  /** The agents and skills whose texts were read. */
+  /** The agents, skills, commands and files whose texts were read. */
   readonly inlined: readonly InlinedConfig[];
   /** Agents and skills that were requested but not found. @default [] */
   readonly missing?: readonly ConfigName[];
@@ -21,6 +21,8 @@ export interface ConversionSource {
   readonly agents: readonly string[];
   /** Names of all skills. */
   readonly skills: readonly string[];
+  /** Names of all other slash commands, as texts write them. @default [] */
+  readonly commands?: readonly string[];
 }
 
 /** A conversion's source, prepared for the checks. */

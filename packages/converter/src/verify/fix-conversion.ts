@@ -1,4 +1,5 @@
 import { valueFinder } from "@langslash/grammar/internal";
+import { commandSections } from "./command-sections.js";
 import type { ConversionSource } from "./conversion-source.js";
 import type { Finding, FindingCode } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
@@ -35,11 +36,12 @@ export function fixConversion(source: ConversionSource, answer: string): FixedCo
 }
 
 /** Fills the placeholders that are left at the spots at which the command has them. */
-function fillPlaceholders(output: string, { content, userArguments = "" }: ConversionSource): string {
+function fillPlaceholders(output: string, { content, userArguments = "", inlined }: ConversionSource): string {
   const command = readCommand(content);
   const valueOf = valueFinder(templateOptions(command, userArguments));
+  const isInCommand = commandSections(output, inlined);
   return leftPlaceholders(command, output, userArguments).reduceRight((text, { start, end, source }) => {
-    const value = source && valueOf(source).value;
+    const value = source && !isInCommand(start) ? valueOf(source).value : undefined;
     return value === undefined ? text : text.slice(0, start) + value + text.slice(end);
   }, output);
 }

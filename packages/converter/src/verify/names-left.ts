@@ -26,7 +26,8 @@ export function namesLeft(prompt: string, known: KnownNames, inlined: readonly I
       }
     }
   }
-  for (const { name, aliases = [] } of inlined) {
+  for (const { type, name, aliases = [] } of inlined) {
+    if (type === "command") continue; // a skill may have the same name
     for (const each of [name, ...aliases].map(foldConfigName)) {
       for (const form of [each, ...shorterNames(each)]) names.delete(form);
     }

@@ -73,7 +73,12 @@ function isNamedIn(text: string, name: string): boolean {
 
 /** Returns the inlined configurations that the command refers to, directly or through others. */
 function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<InlinedConfig> {
-  const files = inlined.filter(({ type }) => type === "file"); // the command names them, so they are wanted
+  const named = [command.body, ...inlined.map(({ content }) => content)];
+  const isNamed = ({ type, name }: InlinedConfig): boolean =>
+    type === "command" &&
+    named.some((text) => text.includes(`/${name.slice(name.lastIndexOf(":") + 1)}`) || text.includes(`/${name}`));
+  // The command names the files, so they are wanted.
+  const files = inlined.filter((config) => config.type === "file" || isNamed(config));
   const wanted = new Set(files);
   let texts = [command.body, ...files.map(({ content }) => content)];
   while (texts.length > 0 && wanted.size < inlined.length) {

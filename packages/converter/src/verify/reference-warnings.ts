@@ -1,7 +1,8 @@
 import { foldConfigName, isSameName } from "../configs/config-name.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { type Finding, warning } from "./finding.js";
-import { configKey, isReferredToBy } from "../configs/config-reference.js";
+import { configKey, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
+import { commandRuns } from "../references/command-runs.js";
 import { namesLeft } from "./names-left.js";
 import { excerptOf, removeInlined } from "./text-lines.js";
 
@@ -14,7 +15,12 @@ const INCLUDE = "Include its full text, unless it is a mere suggestion.";
 const CALL = /\bsubagent_type\b["'`*]{0,2}\s*[:=]|\b(?:Task|Agent|Skill)\(\s*["'`]|\b(?:Task|Agent|Skill)\b`?\s+tool\b/;
 
 /** Checks for references that may have been lost, and tool calls that may have been kept, by mistake. */
-export const REFERENCE_WARNINGS: readonly Check[] = [findLostReferences, checkToolCalls, findNamesLeft];
+export const REFERENCE_WARNINGS: readonly Check[] = [
+  findLostReferences,
+  findLostCommands,
+  checkToolCalls,
+  findNamesLeft,
+];
 
 /** Finds the references of the command whose text is missing from the prompt, fully or in part. */
 function findLostReferences({ command, inlined, missing, referencesIn, coverage }: PreparedSource): Finding[] {
@@ -36,6 +42,28 @@ function findLostReferences({ command, inlined, missing, referencesIn, coverage 
       return warning("reference-lost", message, `${message} ${INCLUDE}`);
     }),
   ];
+}
+
+/** Finds the commands that the command runs and whose text is missing from the prompt, fully or in part. */
+function findLostCommands({ command, commands, inlined, missing, coverage }: PreparedSource): Finding[] {
+  const known = new Set(commands.map(foldConfigName));
+  const runs = commandRuns(command.body, (name) => known.has(foldConfigName(name)));
+  return [...new Set(runs.map(({ name }) => name))].flatMap((name) => {
+    const reference = { type: "command" as const, name };
+    const config = inlined.find((each) => isReferredToBy(each, reference));
+    const isThere = config && coverage(config.content) >= MIN_COMPLETE;
+    const isGone = missing.some((each) => each.type === "command" && isSameName(each.name, name));
+    if (isThere || isGone || isFileOf(inlined, name)) return [];
+    const what = config ? "much of its text is missing from the prompt" : "it was not read";
+    const message = `The command runs /${name}, but ${what}.`;
+    return [warning("reference-lost", message, `${message} ${INCLUDE}`)];
+  });
+}
+
+/** Whether a file is the text of a command: the command names its path, too. */
+function isFileOf(inlined: readonly InlinedConfig[], name: string): boolean {
+  const end = `commands/${name.slice(name.lastIndexOf(":") + 1)}.md`;
+  return inlined.some((config) => config.type === "file" && config.name.endsWith(end));
 }
 
 function checkToolCalls({ inlined, userArguments }: PreparedSource, output: string): Finding[] {

@@ -1,4 +1,5 @@
 import { onOneLine, splitArguments } from "@langslash/grammar/internal";
+import { commandSections } from "./command-sections.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
 import { leftPlaceholders } from "../left-placeholders.js";
@@ -103,7 +104,9 @@ function openingOf(line: string): string {
 }
 
 function checkPlaceholders({ command, userArguments, inlined }: PreparedSource, output: string): Finding[] {
-  const left = leftPlaceholders(command, removeInlined(output, inlined), userArguments);
+  const own = removeInlined(output, inlined);
+  const isInCommand = commandSections(own, inlined);
+  const left = leftPlaceholders(command, own, userArguments).filter(({ start }) => !isInCommand(start));
   if (left.length === 0) return [];
   const names = [...new Set(left.map(({ text }) => text))].join(", ");
   return [

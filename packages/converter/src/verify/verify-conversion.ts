@@ -38,7 +38,7 @@ const CHECKS: readonly Check[] = [
  */
 export function verifyConversion(source: ConversionSource, output: string): Finding[] {
   if (output.trim() === "") return [error("empty", "The prompt is empty.")];
-  const { userArguments = "", missing = [], target = {}, agents, skills } = source;
+  const { userArguments = "", missing = [], target = {}, agents, skills, commands = [] } = source;
   const missingNames = (type: ConfigName["type"]): string[] =>
     missing.flatMap((each) => (each.type === type ? each.name : []));
   const prepared: PreparedSource = {
@@ -47,6 +47,7 @@ export function verifyConversion(source: ConversionSource, output: string): Find
     userArguments,
     missing,
     target,
+    commands,
     command: readCommand(source.content),
     coverage: coverageIn(output),
     referencesIn: referenceFinder({

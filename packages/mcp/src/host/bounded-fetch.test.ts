@@ -51,7 +51,12 @@ describe("boundedFetch", () => {
     const client = new Client({ name: "test", version: "0" }, { versionNegotiation: { mode: "legacy" } });
     await client.connect(new StreamableHTTPClientTransport(url, { fetch: boundedFetch(2 * MIB) }));
     onTestFinished(() => client.close());
-    const skills = await loadSkills([mcpSource(client, { label: "docs", timeout: 5_000 })]);
+    const errors: string[] = [];
+    client.onerror = ({ message }) => void errors.push(message); // oxlint-disable-line unicorn/prefer-add-event-listener -- a client has no other way
+    const loading = loadSkills([mcpSource(client, { label: "docs" })]);
+    await expect.poll(() => errors.join("\n")).toContain("The answer is larger than 2097152 bytes.");
+    await client.close(); // after an error in a stream, it would wait for another answer
+    const skills = await loading;
     expect(skills.list()).toEqual([]);
     expect(skills.diagnostics).toHaveLength(1);
     expect(sent()).toBeLessThan(32 * MIB);

@@ -3,7 +3,7 @@ import { InMemoryStore } from "@langchain/langgraph";
 import { loadSkills } from "@langslash/skills";
 import { skillMiddleware } from "@langslash/middleware";
 import { AIMessage, createAgent, fakeModel, tool } from "langchain";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { agentWith, APPROVE, loadWith } from "../__fixtures__/approving-agent.js";
 import { entryOf, lyingServer, serveSkills, skillText } from "../__fixtures__/lying-server.js";
@@ -116,14 +116,15 @@ it("keeps the first of two entries with one URI, and reports the other", async (
 it("asks for all unlisted skills at the same time, so that a silent server costs one time limit", async () => {
   const { port } = recorded((await lyingServer()).port);
   const uris = Array.from({ length: 50 }, (_, number) => `skill://s${number}/SKILL.md`);
-  let open = 0;
+  const open: ((error: Error) => void)[] = [];
   const silent: McpPort = {
     ...port,
     request: async (given, ...rest) =>
-      given.method === "skills/get" ? new Promise(() => void (open += 1)) : port.request(given, ...rest),
+      given.method === "skills/get" ? new Promise((_, reject) => void open.push(reject)) : port.request(given, ...rest),
   };
-  const loading = loadSkills([mcpSource(silent, { label: "docs", approve, uris, timeout: 500 })]);
-  await vi.waitFor(() => expect(open).toBe(50));
+  const loading = loadSkills([mcpSource(silent, { label: "docs", approve, uris })]);
+  await expect.poll(() => open).toHaveLength(50);
+  for (const fail of open) fail(new Error("It is silent."));
   expect((await loading).diagnostics).toHaveLength(50);
 });
 

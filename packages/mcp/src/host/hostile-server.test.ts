@@ -30,7 +30,7 @@ describe("a listing", () => {
   it("arrives within the time limit, all pages together", async () => {
     const server = await lyingServer();
     server.pages = Array.from({ length: 64 }, (_, page) => ({ skills: [], nextCursor: String(page + 1) }));
-    const { port } = recorded(server.port);
+    const { port, methods } = recorded(server.port);
     const slow: McpPort = {
       ...port,
       request: async (...given) => {
@@ -38,9 +38,8 @@ describe("a listing", () => {
         return port.request(...given);
       },
     };
-    const start = performance.now();
     expect(await messages(slow, 200)).toEqual(["the MCP server docs failed: no answer within 200 ms."]);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(methods.length).toBeLessThan(10);
   });
 
   it("stops at the time limit if the client does not follow the signal", async () => {

@@ -8,7 +8,7 @@ const ALPHA = { "SKILL.md": skillText("alpha"), "notes.md": "Notes.\n" };
 const DIGEST = `sha256:${"0".repeat(64)}`;
 
 async function load(server: LyingServer, approve = (): boolean => true): Promise<SkillIndex> {
-  return loadSkills([mcpSource(server.port, { label: "docs", approve, timeout: 5_000 })]);
+  return loadSkills([mcpSource(server.port, { label: "docs", approve })]);
 }
 
 const messagesOf = (skills: SkillIndex): readonly string[] => skills.diagnostics.map(({ message }) => message);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type Entry, entryOf } from "../__fixtures__/lying-server.js";
 import { scriptedPort } from "../__fixtures__/scripted-port.js";
 import { ALPHA, FILES, serveAlpha } from "../__fixtures__/scripted-skills.js";
@@ -148,13 +148,12 @@ describe("a listing of skills", () => {
 
   it("is noticed when the server begins to serve skills, even if it has none", async () => {
     const capabilities: { extensions?: Record<string, unknown> } = {};
-    const { port, asked } = scriptedPort({ "skills/list": () => ({ skills: [] }) }, capabilities);
+    const { port } = scriptedPort({ "skills/list": () => ({ skills: [] }) }, capabilities);
     let changes = 0;
     const close = await mcpSource(port, { label: "docs", pollInterval: 1 }).watch?.(() => void (changes += 1));
     onTestFinished(() => close?.());
     capabilities.extensions = { "io.modelcontextprotocol/skills": {} };
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
-    expect(changes).toBe(1);
+    await expect.poll(() => changes).toBe(1);
   });
 
   it("is noticed when the server fails for another reason", async () => {
@@ -167,7 +166,7 @@ describe("a listing of skills", () => {
     const close = await mcpSource(port, { label: "docs", pollInterval: 1 }).watch?.(() => void (changes += 1));
     onTestFinished(() => close?.());
     reason = "second";
-    await vi.waitFor(() => expect(changes).toBe(1));
+    await expect.poll(() => changes).toBe(1);
   });
 
   it("is watched: a change, a failure and the end of one are noticed, and nothing else", async () => {
@@ -177,17 +176,17 @@ describe("a listing of skills", () => {
     onTestFinished(() => close?.());
     const polls = async (): Promise<void> => {
       const { length } = served.asked;
-      await vi.waitFor(() => expect(served.asked.length).toBeGreaterThan(length + 2));
+      await expect.poll(() => served.asked.length).toBeGreaterThan(length + 2);
     };
     await polls();
     expect(changes).toBe(0);
     served.skills = [entryOf("alpha", { ...FILES, "notes.md": "Other.\n" })];
-    await vi.waitFor(() => expect(changes).toBe(1));
+    await expect.poll(() => changes).toBe(1);
     served.skills = "none" as unknown as unknown[];
-    await vi.waitFor(() => expect(changes).toBe(2));
+    await expect.poll(() => changes).toBe(2);
     await polls();
     served.skills = [entryOf("alpha", FILES), entryOf("beta", { "SKILL.md": "x" })];
-    await vi.waitFor(() => expect(changes).toBe(3));
+    await expect.poll(() => changes).toBe(3);
     await polls();
     expect(changes).toBe(3);
   });

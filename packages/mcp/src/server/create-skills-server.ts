@@ -70,7 +70,11 @@ export async function createSkillsServer(
     const mcp = new McpServer({ name, version });
     catalog.attach(mcp);
     servePrompts(mcp, context, { index, catalog, options });
-    if (!context.requestInfo) connected.add(mcp);
+    if (!context.requestInfo) {
+      connected.add(mcp);
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a server has no other way
+      mcp.server.onclose = () => void connected.delete(mcp);
+    }
     return mcp;
   };
   const handler = createMcpHandler(create, { onerror });
@@ -113,6 +117,7 @@ export async function createSkillsServer(
         await answered();
       } finally {
         await connection.close();
+        listeners.delete(connection);
       }
     },
     async refresh() {

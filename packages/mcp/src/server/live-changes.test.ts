@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { McpServer } from "@modelcontextprotocol/server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connect } from "../__fixtures__/connect.js";
 import { createSkillsServer, type SkillsServer } from "./create-skills-server.js";
@@ -35,11 +36,11 @@ describe("a server with the option watch", () => {
     const names = async (): Promise<readonly string[]> =>
       (await client.listPrompts()).prompts.map(({ name }) => name).toSorted();
     addBeta(folder);
-    await vi.waitFor(() => expect([...told].toSorted()).toEqual(["prompts", "resources"]), 10_000);
+    await expect.poll(() => [...told].toSorted()).toEqual(["prompts", "resources"]);
     expect(await names()).toEqual(["alpha", "beta"]);
     told.clear();
     rmSync(join(folder, "alpha"), { recursive: true });
-    await vi.waitFor(() => expect([...told].toSorted()).toEqual(["prompts", "resources"]), 10_000);
+    await expect.poll(() => [...told].toSorted()).toEqual(["prompts", "resources"]);
     expect(await names()).toEqual(["beta"]);
   });
 
@@ -56,10 +57,10 @@ describe("a server with the option watch", () => {
     const subscription = await client.listen({ promptsListChanged: true, resourcesListChanged: true });
     onTestFinished(() => subscription.close());
     await server.refresh();
-    await vi.waitFor(() => expect(told).toEqual(["prompts"]), 10_000);
+    await expect.poll(() => told).toEqual(["prompts"]);
     addBeta(folder);
     await server.refresh();
-    await vi.waitFor(() => expect(told).toEqual(["prompts", "prompts", "resources"]), 10_000);
+    await expect.poll(() => told).toEqual(["prompts", "prompts", "resources"]);
   });
 
   it("tells a client over standard input and output", async () => {
@@ -71,16 +72,18 @@ describe("a server with the option watch", () => {
     const send = (message: object): unknown => input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
     const clientInfo = { name: "test", version: "1" };
     send({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } });
-    await vi.waitFor(() => expect(received).toContain('"id":1'), 10_000);
+    await expect.poll(() => received).toContain('"id":1');
     send({ method: "notifications/initialized" });
     addBeta(folder);
-    await vi.waitFor(() => expect(received).toContain("notifications/prompts/list_changed"), 10_000);
-    await vi.waitFor(() => expect(received).toContain("notifications/resources/list_changed"), 10_000);
+    await expect.poll(() => received).toContain("notifications/prompts/list_changed");
+    await expect.poll(() => received).toContain("notifications/resources/list_changed");
     input.end();
     await served;
     received = "";
+    const notified = vi.spyOn(McpServer.prototype, "sendPromptListChanged");
+    onTestFinished(() => notified.mockRestore());
     await server.refresh();
     await setImmediate();
-    expect(received).toBe("");
+    expect([received, notified.mock.calls]).toEqual(["", []]);
   });
 });

@@ -1,7 +1,7 @@
 import { loadSkills, type SkillEntry, type SkillSource } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import type { Client } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { connect } from "../__fixtures__/connect.js";
 import { createSkillsServer, type SkillsServer } from "./create-skills-server.js";
 
@@ -108,7 +108,7 @@ it("tells a client that listens when 10,000 skills have changed, and serves the 
   expect(await text()).toEqual({ type: "text", text: "Go to city-7.\n\n---\n\ncity=city-7" });
   Object.assign(contents, { count: 9_001, text: "Stay in $city." });
   await server.refresh();
-  await vi.waitFor(() => expect(changes).toBe(1));
+  await expect.poll(() => changes).toBe(1);
   await subscription.close();
   expect((await pagesOf(client)).map(({ length }) => length).slice(-2)).toEqual([1_000, 1]);
   expect(await text()).toEqual({ type: "text", text: "Stay in city-7.\n\n---\n\ncity=city-7" });

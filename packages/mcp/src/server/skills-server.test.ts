@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { loadSkills } from "@langslash/skills";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import type { Client } from "@modelcontextprotocol/client";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { connect } from "../__fixtures__/connect.js";
 import { createSkillsServer, type SkillsServer, type SkillsServerOptions } from "./create-skills-server.js";
 
@@ -227,13 +227,13 @@ it("tells clients when the skills have changed", async () => {
   const clientInfo = { name: "gemini-cli-mcp-client", version: "1" };
   const send = (message: object): unknown => input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   send({ id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } });
-  await vi.waitFor(() => expect(lines.join("")).toContain('"id":1'));
+  await expect.poll(() => lines.join("")).toContain('"id":1');
   send({ method: "notifications/initialized" });
   writeFileSync(join(folder, "plain/SKILL.md"), "---\nname: plain\ndescription: New words.\n---\n\nNew.\n");
   await server.refresh();
-  await vi.waitFor(() => expect(lines.join("")).toContain("notifications/prompts/list_changed"));
+  await expect.poll(() => lines.join("")).toContain("notifications/prompts/list_changed");
   send({ id: 2, method: "prompts/list" });
-  await vi.waitFor(() => expect(lines.join("")).toContain("New words."));
+  await expect.poll(() => lines.join("")).toContain("New words.");
   expect(lines.join("")).toContain('"name":"request","description":"Your request, in your own words.","required":true');
   input.end();
   await served;

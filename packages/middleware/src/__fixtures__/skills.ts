@@ -7,8 +7,11 @@ export function lawOffice(aliases?: Record<string, string>): Promise<SkillIndex>
   return loadSkills(folder, aliases && { aliases });
 }
 
-/** A skill in memory: its text, and everything that differs from the defaults. */
-export type MemorySkill = Partial<SkillEntry> & { readonly text: string };
+/** A skill in memory: its text, its files, and everything that differs from the defaults. */
+export type MemorySkill = Partial<SkillEntry> & {
+  readonly text: string;
+  readonly files?: Readonly<Record<string, string>>;
+};
 
 /** Loads an index over skills in memory. A test may change the object and refresh the index. */
 export function memorySkills(
@@ -23,11 +26,13 @@ export function memorySkills(
       const text = skills[file]?.text ?? "";
       return Promise.resolve(known === text ? undefined : { text, version: text });
     },
+    files: (file) => Promise.resolve(Object.keys(skills[file]?.files ?? {})),
+    readFile: (file, path) => Promise.resolve(skills[file]?.files?.[path] ?? ""),
   };
   return loadSkills([source], aliases && { aliases });
 }
 
-function entryOf(name: string, { text: _, ...given }: MemorySkill): SkillEntry {
+function entryOf(name: string, { text: _, files: _files, ...given }: MemorySkill): SkillEntry {
   const plain = { name, description: `Does ${name}.`, file: name, aliases: [], tools: [], metadata: {} };
   return { ...plain, userInvocable: true, modelInvocable: true, ...given };
 }

@@ -217,8 +217,19 @@ describe("a custom command", () => {
     expect(state.messages.at(-1)?.text).toBe("Done.");
   });
 
-  it.each(["explicitCommand", "_active", "jumpTo", "_spent"])("must not update %s", async (key) => {
-    const forge = custom("forge", () => ({ reply: "x", update: { [key]: "end" } }));
+  it.each([
+    "jumpTo",
+    "_active",
+    "selectedSkills",
+    "explicitCommand",
+    "commandArguments",
+    "pinnedSkills",
+    "_thread",
+    "_spent",
+    "explicitCommand, commandArguments",
+  ])("must not update %s", async (key) => {
+    const update = Object.fromEntries(key.split(", ").map((each) => [each, "end"]));
+    const forge = custom("forge", () => ({ reply: "x", update }));
     const { agent } = await agentWith([forge]);
     await expect(agent.invoke(user("/forge"), config)).rejects.toThrow(`The command /forge must not update ${key}.`);
   });

@@ -2,7 +2,7 @@ import { createAgent, piiMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { defineCommand, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const records = {
   text: "Read $case in phases $phases, $output.",
@@ -55,6 +55,25 @@ describe("declared parameters", () => {
         "",
         "Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [text]`",
       ].join("\n"),
+    );
+    const chosen = await turn("/med", { models: { haiku: answering(), opus: answering() } });
+    expect(chosen.answer).toBe(
+      [
+        "Invalid arguments for /records:",
+        "- case is required: expected text.",
+        "",
+        "Usage: `/records case=<text> [phases=<number,...>] [output=<full|brief>] [model=<haiku|opus>] [text]`",
+      ].join("\n"),
+    );
+    const save = defineCommand({
+      name: "save",
+      description: "Saves.",
+      parameters: { file: { required: true } },
+      run: () => ({ reply: "saved" }),
+    });
+    const custom = await turn("/save", { commands: [save], models: { haiku: answering() } });
+    expect(custom.answer).toBe(
+      "Invalid arguments for /save:\n- file is required: expected text.\n\nUsage: `/save file=<text> [text]`",
     );
     expect(state?.messages[0]?.text).toBe("/med phases=1,two output=long");
     expect(state).toMatchObject({ explicitCommand: false, selectedSkills: [] });

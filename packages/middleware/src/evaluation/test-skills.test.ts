@@ -51,9 +51,11 @@ describe("testSkills", () => {
   it.each([
     ["without the skill tools", false],
     ["with the skill tools", true],
-  ])("has the result of a whole turn of an agent %s", { timeout: 120_000 }, async (_name, skillTools) => {
-    const texts = messages().filter((text) => text.trim() !== "");
-    expect(texts.length).toBeGreaterThan(200);
+  ])("has the result of a whole turn of an agent %s", async (_name, skillTools) => {
+    const all = messages().filter((text) => text.trim() !== "");
+    // all commands, and every second text that is searched for
+    const texts = all.filter((text, position) => text.startsWith("/") || position % 2 === Number(skillTools));
+    expect(texts.length).toBeGreaterThan(120);
     const cases = texts.map((message) => ({ message }));
     const { results } = await testSkills(skills, cases, { commands: [shout], skillTools });
     const model = answering("done", texts.length * 4);
@@ -80,7 +82,7 @@ describe("testSkills", () => {
       results.filter(({ turn }) => turn[key].length > 0).length;
     expect(count("loaded")).toBeGreaterThan(50);
     expect(count("commands")).toBeGreaterThan(20);
-    expect(count("offered") > 20).toBe(skillTools);
+    expect(count("offered") > 10).toBe(skillTools);
   });
 
   it("reports each expectation that is not met, in a sentence", async () => {

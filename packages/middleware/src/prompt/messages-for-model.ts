@@ -12,13 +12,13 @@ import {
   newestTyped,
   withCommandText,
 } from "../stage/message-text.js";
-import { restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { isStageMessage } from "../stage/stage-message.js";
 import type { ActiveTurn } from "../state.js";
 import { escapeLineBreaks } from "./skill-block.js";
 
 /** Context of `messagesForModel`. */
-export interface MessagesForModelContext extends Pick<TurnContext, "table">, ResolvedCommandOptions {
+export interface MessagesForModelContext extends Pick<TurnContext, "table" | "stored">, ResolvedCommandOptions {
   readonly messages: BaseMessage[];
   /** The running turn. If its skill is removed meanwhile, its message keeps the prompt that it had at the beginning. */
   readonly turn?: ActiveTurn | undefined;
@@ -132,7 +132,8 @@ function messageForModel(
   const stage = meaning.kind === "run" ? meaning.stages[0] : undefined;
   const isBesideText = stage?.hasText === false && hasMoreText(message);
   const isKept = turn?.stages[0]?.kept !== undefined;
-  const current = beganTurn && !isKept ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
+  const isShown = beganTurn && !isKept && !isOverwritten({ ...turn, stage: 0 }, context);
+  const current = isShown ? firstPrompt(turn, context) : textForModel(typed, meaning, context);
   const prompt = isBesideText ? "" : current;
   // Of an earlier command, neither the skill's text nor the list of its arguments is left in the system prompt.
   const isRemembered = isPast && !beganTurn && placement === "system" && stage !== undefined;

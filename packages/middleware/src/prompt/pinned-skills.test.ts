@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { createAgent, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
@@ -109,14 +110,14 @@ describe("pinned skills", () => {
 
   it("warn once a turn of names that no skill has, without repeating a name that a function returned", async () => {
     const events: unknown[] = [];
-    for (const pinned of [["nothing", "sty"], (): string[] => ["style", "typed by a user"]]) {
+    for (const pinned of [["nothing", "holida"], (): string[] => ["style", "typed by a user"]]) {
       const agent = await office(callingTool("lookup", 1), { pinned });
       for await (const event of await agent.stream(user("hello"), { context, streamMode: "custom" }))
         events.push(event);
     }
     expect(events).toEqual([
       { type: "warning", code: "pinned-unknown", message: "Unknown pinned skill: nothing." },
-      { type: "warning", code: "pinned-unknown", message: "Unknown pinned skill: sty." },
+      { type: "warning", code: "pinned-unknown", message: "Unknown pinned skill: holida." },
       {
         type: "warning",
         code: "pinned-unknown",
@@ -156,7 +157,7 @@ describe("pinned skills", () => {
       const model = answering();
       const agent = await office(model, { ...(pinned && { pinned }) }, { checkpointer: new MemorySaver() });
       for (const forged of [["secret", "letters"], "garbage", [7]]) {
-        await agent.graph.updateState(config, { pinnedSkills: forged }).catch(() => undefined);
+        await forgeState(agent, config, { pinnedSkills: forged });
         const input = { messages: [new HumanMessage("hello")], pinnedSkills: forged };
         // oxlint-disable-next-line no-unsafe-type-assertion -- what a client may send
         const state = await agent.invoke(input as never, config);

@@ -8,6 +8,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { activeSkills, type Stage } from "../state.js";
 import { readSkill } from "../stage/read-skill.js";
+import { textBlock } from "./skill-block.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =
@@ -92,9 +93,10 @@ export function readPinned(
   return Promise.all(shown.map((skill) => readText(skill, access))).then((texts) => texts.flat());
 }
 
-async function readText({ name }: Skill, { skills, report }: PinnedAccess): Promise<PinnedText[]> {
+async function readText(skill: Skill, { skills, report }: PinnedAccess): Promise<PinnedText[]> {
+  const { name } = skill;
   const { document, warning } = await readSkill(skills, name);
-  if (document) return [{ name, digest: document.digest, block: `# Pinned Skill: ${name}\n\n${document.body}` }];
+  if (document) return [{ name, digest: document.digest, block: textBlock("Pinned", skill, document.body) }];
   report(warning);
   return [];
 }

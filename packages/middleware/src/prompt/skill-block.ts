@@ -43,6 +43,15 @@ export function originLine(origin: string | undefined): readonly string[] {
   return origin === undefined ? [] : [`(From ${escapeLineBreaks(origin)}, not part of this application)`];
 }
 
+/** Renders a skill that no user named in this turn: heading, author, text. */
+export function textBlock(
+  kind: "Selected" | "Pinned" | "Required",
+  { name, origin }: { readonly name: string; readonly origin?: string | undefined },
+  body: string,
+): string {
+  return [`# ${kind} Skill: ${name}`, ...originLine(origin), `\n${body}`].join("\n");
+}
+
 /** Writes a value on one line that it does not begin, so that it cannot pose as a heading or a list of its own. */
 function writeOnOneLine(value: string, line: string): string {
   const written = escapeLineBreaks(value);

@@ -3,9 +3,9 @@ import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
-import { originLine, skillBlock } from "./skill-block.js";
+import { skillBlock, textBlock } from "./skill-block.js";
 import { readSkill } from "../stage/read-skill.js";
-import { restoreStage, type TurnContext } from "../stage/restore-stage.js";
+import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
 /** Context of `skillPrompt`. */
@@ -21,7 +21,7 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
   const stage = currentStage(turn);
   return joinTexts(stage, { skills: context.table.skills, report: context.report }, (skill, index, body) => {
     const typedName = stage?.typedNames[index];
-    if (typedName === undefined) return selectedBlock(skill, body);
+    if (typedName === undefined) return textBlock("Selected", skill, body);
     const { name, origin } = skill;
     const given = currentArguments(turn, index, skill, context);
     const { parameters, argumentHint } = context.table.skills.get(name) ?? {};
@@ -32,7 +32,7 @@ export async function skillPrompt(turn: ActiveTurn, context: SkillPromptContext)
 
 /** Like `skillPrompt`, for a stage whose skills were selected without being named. */
 export function selectedSkillPrompt(stage: Stage | undefined, access: SkillTextAccess): Promise<string> {
-  return joinTexts(stage, access, (skill, _index, body) => selectedBlock(skill, body));
+  return joinTexts(stage, access, (skill, _index, body) => textBlock("Selected", skill, body));
 }
 
 /** Appends a text to the system message. Its blocks and their cache marks stay as they are. */
@@ -79,17 +79,12 @@ export async function requiredBlocks(
   { skills, report }: SkillTextAccess,
 ): Promise<string[]> {
   const blocks: string[] = [];
-  for (const { name, origin, digest } of required) {
-    const { document, warning } = await readSkill(skills, name, digest);
+  for (const skill of required) {
+    const { document, warning } = await readSkill(skills, skill.name, skill.digest);
     if (warning) report(warning);
-    if (document) blocks.push([`# Required Skill: ${name}`, ...originLine(origin), `\n${document.body}`].join("\n"));
+    if (document) blocks.push(textBlock("Required", skill, document.body));
   }
   return blocks;
-}
-
-function selectedBlock({ name, origin }: SelectedSkill, body: string): string {
-  const heading = [`# Selected Skill: ${name}`, ...originLine(origin)].join("\n");
-  return `${heading}\n\n${body}`;
 }
 
 interface GivenArguments {
@@ -98,8 +93,8 @@ interface GivenArguments {
 }
 
 /**
- * Returns the arguments in the message as it reads now, because another middleware may have redacted it. Returns those
- * of the state if the message is gone.
+ * Returns the arguments in the message as it reads now, because another middleware may have redacted it: none if it has
+ * replaced the whole message. Returns those of the state if the message is gone.
  */
 function currentArguments(
   turn: ActiveTurn,
@@ -112,6 +107,7 @@ function currentArguments(
     const { values } = bindCommand(call, context);
     return { arguments: values, rawArguments: call.command.rawArguments };
   }
+  if (isOverwritten(turn, context)) return { arguments: {}, rawArguments: "" };
   const { parameters = {} } = context.table.skills.get(selected.name) ?? {};
   const takesModel = context.modelOverride !== false && !Object.hasOwn(parameters, "model");
   const { model: _, ...others } = selected.arguments;

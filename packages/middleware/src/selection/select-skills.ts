@@ -44,12 +44,12 @@ export async function turnOfDecision(
     rawArguments: [],
     prompt: "",
     skills: chosen,
-    ...(required.length > 0 && { required }),
+    required,
     models,
     ...(offered.length > 0 && { offered: [...offered] }),
   };
   for (const skill of activeSkills(stage)) reportLoaded(skill, options.report);
-  return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
+  return { messageId: message.id, stage: 0, stages: [stage] };
 }
 
 /** Returns a candidate as a selected skill, unless its text or that of a skill which it requires cannot be read. */

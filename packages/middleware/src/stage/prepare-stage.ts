@@ -35,8 +35,7 @@ export async function prepareStage(
   const selected = prepared.flatMap((call) => ("selected" in call ? call.selected : []));
   const reading = await requiredBy(selected, context.table.skills);
   if ("warning" in reading) {
-    const { report } = context;
-    report(reading.warning);
+    context.report(reading.warning);
     return { refusals: [LOCAL_ANSWERS.refusedMessage.write(`${reading.warning.message}.`)] };
   }
   const wishes = prepared.flatMap((call) => ("wish" in call ? call.wish : []));
@@ -45,9 +44,9 @@ export async function prepareStage(
     typedNames: calls.map(({ command }) => shownName(command.name)),
     rawArguments: calls.map(({ command }) => command.rawArguments),
     prompt,
-    ...(operator === undefined ? {} : { operator }),
+    operator,
     skills: selected,
-    ...(reading.required.length > 0 && { required: [...reading.required] }),
+    required: [...reading.required],
     ...(custom && { custom }),
     models: askedModels(wishes, context, context.report),
   };

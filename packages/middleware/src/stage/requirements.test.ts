@@ -93,6 +93,48 @@ describe("the skills that a skill requires", () => {
   });
 });
 
+describe("a skill that requires one without a text", () => {
+  const SILENT = { ...SKILLS, rules: { text: "", description: "Rules." } };
+  const message = "Skill file is empty: rules";
+  const warning = { type: "warning", code: "empty-file", message, skill: "rules" };
+
+  async function turn(text: string, model: FakeModel, options: Partial<SkillMiddlewareOptions> = {}) {
+    const skills = await memorySkills(SILENT);
+    const agent = await office(model, { skills, ...options });
+    const events: SlashCommandEvent[] = [];
+    let answer = "";
+    for await (const [mode, chunk] of await agent.stream(user(text), { ...config, streamMode: ["custom", "values"] })) {
+      if (mode === "values") answer = chunk.messages.at(-1)?.text ?? "";
+      else events.push(chunk as SlashCommandEvent);
+    }
+    return { answer, warnings: events.filter(({ type }) => type === "warning") };
+  }
+
+  it("is refused with the reason when it is typed, also in a later stage", async () => {
+    for (const text of ["/letters x", "/facts x | /letters"]) {
+      const model = answering();
+      expect(await turn(text, model)).toEqual({
+        answer: `Could not run this message: ${message}.`,
+        warnings: [warning],
+      });
+      expect(model.callCount).toBe(0);
+    }
+  });
+
+  it("is not selected, with a warning", async () => {
+    const model = answering();
+    expect((await turn("write letters to insurance companies", model)).warnings).toEqual([warning]);
+    expect(texts(received(model).system)).toEqual([]);
+  });
+
+  it("is pinned without that text, with a warning", async () => {
+    const model = answering();
+    expect((await turn("hello", model, { pinned: ["letters"] })).warnings).toEqual([warning]);
+    const blocks = ["letters", "style", "facts"].map((name) => `# Pinned Skill: ${name}\n\nTEXT-${name}`);
+    expect(received(model).system).toBe(["SYSTEM", ...blocks].join("\n\n"));
+  });
+});
+
 describe("a skill with an unmet requirement", () => {
   const reason = "printing requires the environment variable PRINTER_KEY, which is not set.";
 

@@ -2,13 +2,15 @@ import type { BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { CommandTable } from "../commands/command-table.js";
 import { meaningOf, type MessageStage } from "../commands/message-meaning.js";
 import { commandText, isTyped, newestTyped } from "./message-text.js";
-import type { ActiveTurn, Stage } from "../state.js";
+import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 
 /** The messages of a thread, and the commands that can be typed in it. */
 export interface TurnContext {
   readonly table: CommandTable;
   /** The messages as the graph has them now. */
   readonly messages: readonly BaseMessage[];
+  /** The same messages in the agent's state, if other middlewares may have changed them for a request. */
+  readonly stored?: readonly BaseMessage[];
   /** The record of the thread, as the state has it. */
   readonly thread?: unknown;
 }
@@ -19,17 +21,25 @@ export interface TurnContext {
  * message, not the files of the skills: see `readSkill`.
  */
 export function restoreStage(turn: ActiveTurn, { messages, table }: TurnContext): MessageStage | undefined {
-  const begun = turn.stages[turn.stage];
-  const message = begun?.kept ? keptMessage(begun.kept, messages) : messageOf(turn.messageId, messages);
+  const begun = currentStage(turn);
+  const message = messageOf(begun?.kept ? begun.kept.messageId : turn.messageId, messages);
   const meaning = message && meaningOf(commandText(message), table);
   if (meaning?.kind !== "run") return undefined;
   const stage = begun?.kept ? keptStage(meaning.stages, begun) : meaning.stages[turn.stage];
   return stage && hasSameCommands(stage, begun) ? stage : undefined;
 }
 
-/** Returns the message that named the skills which a thread keeps, or undefined if it is gone. */
-function keptMessage({ messageId }: NonNullable<Stage["kept"]>, messages: readonly BaseMessage[]) {
-  return messageId === undefined ? undefined : messageOf(messageId, messages);
+/**
+ * Whether another middleware has replaced the message with the current stage's commands, in this request, by a text
+ * without them. The model must then see nothing of what the message was.
+ */
+export function isOverwritten(turn: ActiveTurn, context: TurnContext): boolean {
+  const { messages, stored } = context;
+  const { kept } = currentStage(turn) ?? {};
+  const id = kept ? kept.messageId : turn.messageId;
+  const [now, before] = [messages, stored ?? messages].map((each) => messageOf(id, each));
+  if (!now || !before || commandText(now) === commandText(before)) return false;
+  return restoreStage(turn, context) === undefined;
 }
 
 /** Returns the commands that named the kept skills, without others beside them. */

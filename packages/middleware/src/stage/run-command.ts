@@ -1,13 +1,12 @@
 import { isGraphBubbleUp } from "@langchain/langgraph";
 import type { Runtime } from "langchain";
 import { z } from "zod";
-import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { CommandResult } from "../commands/define-command.js";
 import type { ReportEvent } from "../events.js";
 import { SkillMiddlewareError } from "../middleware-error.js";
 import { reportStage } from "./report-stage.js";
-import { restoreStage, type TurnContext } from "./restore-stage.js";
+import type { TurnContext } from "./restore-stage.js";
 import type { ActiveTurn, PublicSkillState, Stage } from "../state.js";
 
 /** Context in which stages run. */
@@ -32,18 +31,13 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const { table, messages, state, runtime, report } = context;
   const { name } = custom;
-  const found = table.find(name);
-  if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
-  const [call] = restoreStage(turn, context)?.calls ?? [];
-  const isCurrent = call?.target === found.target;
-  const values = isCurrent ? bindCommand(call, context).values : custom.arguments;
-  const { rawArguments, prompt } = isCurrent ? call.command : custom;
   try {
-    const command = { name, arguments: values, rawArguments, prompt, input };
-    return checkResult(name, await found.target.run({ ...command, state: { ...state, messages }, runtime }));
+    const found = table.find(name);
+    if (found.kind !== "command") throw invalidCommand(name, "no longer exists");
+    return checkResult(name, await found.target.run({ ...custom, input, state: { ...state, messages }, runtime }));
   } catch (error) {
     const isControl = isGraphBubbleUp(error) || runtime.signal?.aborted;
-    if (!isControl && turn.stages.length > 1) reportStage(turn, report, "failed");
+    if (!isControl) reportStage(turn, report, "failed");
     throw error;
   }
 }

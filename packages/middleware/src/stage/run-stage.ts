@@ -31,11 +31,11 @@ export async function runStage(
   context: RunContext,
 ): Promise<TurnProgress> {
   const stage = currentStage(turn);
-  const obstacle = turn.stage > 0 && stage ? await findUnreadable(stage, context) : undefined;
+  const obstacle = await findUnreadable(stage, context);
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
   if (stage?.custom) return runCustomStage(turn, stage.custom, input, context);
-  return continueWithModel(turn, turn.stage > 0 && stage ? promptOf(stage, turn, input, context) : undefined);
+  return continueWithModel(turn, stage ? promptOf(stage, input) : "");
 }
 
 async function runCustomStage(
@@ -60,12 +60,12 @@ async function runCustomStage(
     const text = LOCAL_ANSWERS.customCommand.write(reply, rest.map(commandsOf));
     return {
       turn: withoutLaterStages(turn),
-      messages: [...(await replyMessages(turn, text, context)), ...added],
+      messages: [...(await replyMessages(turn, text)), ...added],
       update,
       isOver: true,
     };
   }
-  const messages = [...(reply === undefined ? [] : await replyMessages(turn, reply, context)), ...added];
+  const messages = [...(reply === undefined ? [] : await replyMessages(turn, reply)), ...added];
   const next = await runStage({ ...turn, stage: turn.stage + 1 }, reply ?? input, context);
   return { ...next, messages: [...messages, ...next.messages], update: { ...update, ...next.update } };
 }
@@ -108,25 +108,20 @@ function coerceMessages(messages: unknown): BaseMessage[] {
   return listed.map((message: BaseMessageLike) => coerceMessageLikeToMessage(message));
 }
 
-function continueWithModel(
-  turn: ActiveTurn,
-  prompt: string | undefined,
-  update: TurnProgress["update"] = {},
-): TurnProgress {
-  if (prompt === undefined) return { turn, messages: [], update, isOver: false };
+function continueWithModel(turn: ActiveTurn, prompt: string, update: TurnProgress["update"] = {}): TurnProgress {
   const message = stageMessage(turn, prompt, { ...stageAnnotation(turn), local: false });
   return { turn: { ...turn, stageMessageId: message.id }, messages: [message], update, isOver: false };
 }
 
 /** Returns a command's reply, after the message that begins its stage. */
-async function replyMessages(turn: ActiveTurn, text: string, context: RunContext): Promise<BaseMessage[]> {
+async function replyMessages(turn: ActiveTurn, text: string): Promise<BaseMessage[]> {
   const stage = currentStage(turn);
-  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, turn, undefined, context))] : [];
+  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, undefined))] : [];
   return [...opening, await speak(text, stageAnnotation(turn))];
 }
 
 /** Returns the reason why one of the stage's skills cannot be read, or undefined if all can. */
-async function findUnreadable(stage: Stage, { table }: RunContext): Promise<string | undefined> {
+async function findUnreadable(stage: Stage | undefined, { table }: RunContext): Promise<string | undefined> {
   for (const { name, digest } of activeSkills(stage)) {
     const { document, warning } = await readSkill(table.skills, name, digest);
     if (!document) return `${warning.message}.`;

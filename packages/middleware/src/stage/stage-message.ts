@@ -3,7 +3,6 @@ import { parseSlashCommand } from "@langslash/grammar";
 import { ANNOTATION_KEY, type SkillAnnotation } from "@langslash/skills/internal";
 import { type ActiveTurn, currentStage, type Stage } from "../state.js";
 import { annotationOf } from "./message-text.js";
-import { restoreStage, type TurnContext } from "./restore-stage.js";
 
 /**
  * Beginning of the ids of messages that begin a later stage of a pipeline. Interfaces hide messages by it: an id
@@ -41,9 +40,8 @@ export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stag
  * Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without
  * copying it.
  */
-export function promptOf(stage: Stage, turn: ActiveTurn, input: string | undefined, context: TurnContext): string {
-  const prompt = restoreStage(turn, context)?.prompt ?? stage.prompt;
-  return stage.operator === "|" && input !== undefined ? `${prompt}${POINTER}` : prompt;
+export function promptOf({ prompt, operator }: Stage, input: string | undefined): string {
+  return operator === "|" && input !== undefined ? `${prompt}${POINTER}` : prompt;
 }
 
 /** Whether a text is that of a message which begins a stage with a prompt. */

@@ -18,6 +18,8 @@ const SKILLS: Record<string, MemorySkill> = {
     parameters: { case: {}, phases: { type: "array", default: [1, 2] } },
   },
   chat: { text: "TEXT-chat", description: "Chats.", keep: "thread" },
+  strict: { text: "TEXT-strict", description: "Counts.", keep: "thread", parameters: { n: { type: "number" } } },
+  needy: { text: "TEXT-needy", keep: "thread", requires: { skills: [], env: ["LANGSLASH_UNSET"] } },
   letters: { text: "TEXT-letters", description: "Writes letters to insurance companies." },
 };
 const ask = tool(() => String(interrupt("sure?")), { name: "ask", description: "Asks.", schema: z.object({}) });
@@ -69,6 +71,9 @@ describe("a skill with keep: thread", () => {
     [["/med case=1", "/nothing x"], ["TEXT-medical"]],
     [["/med case=1", "/chat x", "/unpin"], []],
     [["hello"], []],
+    [["/med case=1", "/strict n=x", "hello"], ["TEXT-medical"]],
+    [["/med case=1", "/needy x"], ["TEXT-medical"]],
+    [["/strict n=1"], ["TEXT-strict"]],
   ])("is what the last command named: %j", async (texts, expected) => {
     const model = answering();
     const { agent } = await office(model);

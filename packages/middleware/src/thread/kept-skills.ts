@@ -68,8 +68,8 @@ async function prepareKept(
   const plan = { calls, operator: undefined, prompt: "", hasText: true };
   const prepared = await prepareStage(plan, quiet);
   if (!("stage" in prepared)) return undefined;
-  const stage = { ...prepared.stage, kept: messageId === undefined ? {} : { messageId } };
-  return { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages: [stage] };
+  const stage = { ...prepared.stage, kept: { messageId } };
+  return { messageId: message.id, stage: 0, stages: [stage] };
 }
 
 /** Returns the commands of the last stage that has skills, or undefined if a text names none that can run. */

@@ -4,6 +4,7 @@ import { complete } from "@langslash/grammar";
 import { catalogue } from "@langslash/skills";
 import { createAgent, summarizationMiddleware } from "langchain";
 import { describe, expect, it, vi } from "vitest";
+import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
 import {
@@ -98,6 +99,21 @@ describe("pinCommands", () => {
     expect(model.callCount).toBe(0);
   });
 
+  it("says why a skill cannot be pinned: its requirement, or an earlier pin, under any name", async () => {
+    const needy = { text: "TEXT-needy", requires: { skills: [], env: ["LANGSLASH_UNSET"] } };
+    const skills = await memorySkills({ ...SKILLS, needy });
+    const agent = await office(answering(), { options: { skills } });
+    const say = async (text: string) => (await agent.invoke(user(text), config)).messages.at(-1)?.text;
+    expect(await say("/pin needy")).toBe(
+      "Could not pin /needy: needy requires the environment variable LANGSLASH_UNSET, which is not set.",
+    );
+    expect(await say("/pin /style")).toBe("Pinned /style.");
+    for (const name of ["style", "rules", "/Style"])
+      expect(await say(`/pin ${name}`)).toBe("/style is already pinned.");
+    expect(await say("/pins")).toBe("Pinned: /style.");
+    expect(await say("/unpin /rules")).toBe("Unpinned /style.");
+  });
+
   it.each(["/pin style && /letters x", "/letters x | /unpin style", "/pin style | /pins"])(
     "cannot be part of a pipeline, like help: %s",
     async (text) => {
@@ -181,6 +197,24 @@ describe("pinCommands", () => {
 });
 
 describe("the record of a thread", () => {
+  it("counts in its own thread only, even if it is sealed", async () => {
+    const model = answering();
+    const agent = await office(model);
+    const own = { configurable: { thread_id: "own" } };
+    await agent.invoke(user("/pin style"), own);
+    const { _thread: sealed } = (await agent.graph.getState(own)).values;
+    await agent.invoke(user("hello"), config);
+    for (const [thread, expected] of [
+      [config, []],
+      [own, ["TEXT-style"]],
+    ] as const) {
+      await agent.graph.updateState(thread, { _thread: sealed }, "model_request");
+      expect((await agent.graph.getState(thread)).values._thread).toEqual(sealed);
+      await agent.invoke(user("hello"), thread);
+      expect(textsIn(model)).toEqual(expected);
+    }
+  });
+
   it("is not believed if a client wrote it, nor if it is of another thread", async () => {
     const model = answering();
     const agent = await office(model);
@@ -191,13 +225,13 @@ describe("the record of a thread", () => {
     expect(stolen.pinned).toEqual(["style"]);
     const kept = { text: "/medical case=forged" };
     for (const record of [stolen, { pinned: ["style"], kept, seal: "x" }, { pinned: ["letters"] }, "garbage", 7]) {
-      await agent.graph.updateState(config, { _thread: record }).catch(() => undefined);
+      await forgeState(agent, config, { _thread: record });
       const state = await agent.invoke({ messages: [new HumanMessage("hello")], _thread: record } as never, config);
       expect([textsIn(model), state.pinnedSkills ?? [], state.selectedSkills]).toEqual([[], [], []]);
     }
     await agent.invoke(user("/pin letters"), config);
     for (const record of [{ pinned: [], seal: "x" }, null]) {
-      await agent.graph.updateState(config, { _thread: record }).catch(() => undefined);
+      await forgeState(agent, config, { _thread: record });
       await agent.invoke(user("hello"), config);
       expect(textsIn(model)).toEqual(["TEXT-letters"]);
     }

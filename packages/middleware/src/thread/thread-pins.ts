@@ -103,7 +103,7 @@ export interface PinCall {
 export function pinCallOf(text: string, table: CommandTable): PinCall | undefined {
   if (!text.includes("/")) return undefined;
   const meaning = meaningOf(text, table);
-  const [call] = meaning.kind === "run" ? (meaning.stages[0]?.calls ?? []) : [];
+  const call = meaning.kind === "run" ? meaning.stages[0]?.calls[0] : undefined;
   const action = call && pinActionOf(call.target);
   if (!call || !action) return undefined;
   const given = call.command.arguments["name"] ?? splitArguments(call.command.prompt)[0];

@@ -2,7 +2,7 @@ import { cutText, ellipsis } from "@langslash/grammar/internal";
 import { type Skill, SkillError, type SkillIndex } from "@langslash/skills";
 import { requiredSkills, unmetRequirement } from "@langslash/skills/internal";
 import { didYouMean, shownName } from "../commands/unknown-command-text.js";
-import { originLine } from "../prompt/skill-block.js";
+import { originLine, textBlock } from "../prompt/skill-block.js";
 import { readSkill } from "../stage/read-skill.js";
 
 /** The skills that a model can open. */
@@ -55,9 +55,9 @@ export async function openSkill(name: string, access: SkillAccess): Promise<Skil
 }
 
 /** Returns the text of a required skill under a heading. */
-async function requiredText({ name, origin }: Skill, skills: SkillIndex): Promise<string> {
-  const { document, warning } = await readSkill(skills, name);
-  return [`# Required Skill: ${name}`, ...originLine(origin), document ? document.body : warning.message].join("\n\n");
+async function requiredText(skill: Skill, skills: SkillIndex): Promise<string> {
+  const { document, warning } = await readSkill(skills, skill.name);
+  return textBlock("Required", skill, document ? document.body : warning.message);
 }
 
 /** Returns a part of a file that belongs to a skill, and the offset of the next part. */

@@ -8,8 +8,8 @@ import { activeSkills, type Stage } from "../state.js";
 export interface ToolRestrictionOptions {
   /**
    * Whether an active skill that lists the tools it needs has only these. The skill tools stay available, and with a
-   * list also the tools in that list. A skill by others, with an `origin`, has only these even if it lists none. A call
-   * of any other tool is answered with an error instead of being run.
+   * list also the tools in that list. A skill by others, with an `origin`, has only these even if it lists none, and so
+   * has a skill that requires it. A call of any other tool is answered with an error instead of being run.
    * @default false
    */
   readonly restrictTools?: boolean | readonly string[];
@@ -30,7 +30,7 @@ function permittedTools(
 ): ReadonlySet<string> | undefined {
   const skills = stage?.skills ?? [];
   const needed = skills.flatMap(({ tools }) => tools);
-  const isRestricted = needed.length > 0 || skills.some(({ origin }) => origin !== undefined);
+  const isRestricted = needed.length > 0 || activeSkills(stage).some(({ origin }) => origin !== undefined);
   if (restrictTools === false || !isRestricted) return undefined;
   const kept = restrictTools === true ? [] : restrictTools;
   const required = stage?.required?.flatMap(({ tools }) => tools) ?? [];

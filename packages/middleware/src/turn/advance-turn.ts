@@ -52,7 +52,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
   const turn = resumed ?? unwrittenTurn(newestTyped(messages)?.message);
   if (!turn) return record || !isMirrored(state, null) ? endOf(null) : undefined;
   if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
-    if (turn.stages.length > 1) reportStage(turn, report, "stopped");
+    reportStage(turn, report, "stopped");
     return endOf(null);
   }
   const next: ActiveTurn = { ...turn, stage: turn.stage + 1 };
@@ -69,7 +69,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
 }
 
 async function completeStage(turn: ActiveTurn, next: ActiveTurn, answer: string, context: RunContext) {
-  if (turn.stages.length > 1) reportStage(turn, context.report, "completed");
+  reportStage(turn, context.report, "completed");
   return currentStage(next) ? runStage(next, answer, context) : undefined;
 }
 

@@ -17,25 +17,25 @@ export function sharedTurn(messages: readonly BaseMessage[]): ActiveTurn | null 
   return turns.get(messages);
 }
 
-const pins = new WeakMap<readonly BaseMessage[], ReadonlySet<string>>();
+const pins = new WeakMap<readonly BaseMessage[], readonly string[]>();
 
 /** Lets the inner middlewares of a call know the names of the pinned skills, whose texts the call has already. */
 export function sharePinned(messages: readonly BaseMessage[], names: readonly string[]): void {
-  pins.set(messages, new Set(names));
+  pins.set(messages, names);
 }
 
 /** Returns the names of the pinned skills of a call. */
-export function sharedPins(messages: readonly BaseMessage[]): ReadonlySet<string> {
+export function sharedPins(messages: readonly BaseMessage[]): readonly string[] {
   return pins.get(messages) ?? NO_PINS;
 }
 
-const NO_PINS: ReadonlySet<string> = new Set();
+const NO_PINS: readonly string[] = [];
 
 /** Returns a stage without the skills that are pinned. */
 export function withoutPinned(stage: Stage | undefined, messages: readonly BaseMessage[]): Stage | undefined {
   const names = pins.get(messages);
   if (!stage || !names) return stage;
-  const isShown = ({ name }: SelectedSkill): boolean => !names.has(name);
+  const isShown = ({ name }: SelectedSkill): boolean => !names.includes(name);
   return { ...stage, skills: stage.skills.filter(isShown), required: stage.required?.filter(isShown) };
 }
 

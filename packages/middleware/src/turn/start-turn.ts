@@ -87,7 +87,7 @@ async function startCommand(
 /** Begins a turn of skills that the thread keeps, if they can be read. */
 async function startKept(message: HumanMessage, kept: Promise<ActiveTurn | undefined>): Promise<TurnStart> {
   const turn = await kept;
-  const [first] = turn?.stages[0]?.skills ?? [];
+  const first = turn?.stages[0]?.skills[0];
   if (!turn || !first) return NOTHING;
   const names = activeSkills(turn.stages[0]).map(({ name }) => name);
   const { source, digest } = first;
@@ -107,7 +107,7 @@ async function prepareStages(
   const prepared = await prepareTurn(message, meaning, options);
   if ("refusals" in prepared) return reply(message, names, prepared.refusals.join("\n\n"));
   const { turn } = prepared;
-  const [first] = turn.stages[0]?.skills ?? [];
+  const first = turn.stages[0]?.skills[0];
   const origin = first && { source: first.source, digest: first.digest };
   return { kind: "run", turn, message, annotation: { names, ...origin, local: forModel.length === 0 } };
 }
@@ -130,7 +130,7 @@ export async function prepareTurn(
     else refusals.push(...prepared.refusals);
   }
   if (refusals.length > 0) return { refusals };
-  return { turn: { ...(message.id === undefined ? {} : { messageId: message.id }), stage: 0, stages } };
+  return { turn: { messageId: message.id, stage: 0, stages } };
 }
 
 function answerHelp(message: HumanMessage, topic: string, { report, table }: StartTurnOptions): TurnStart {

@@ -48,7 +48,7 @@ const KEYS = {
 } as const;
 
 /**
- * Returns the metadata of a call.
+ * Returns the metadata of a call, with those that it inherits.
  *
  * @param inherited - the metadata of the call around it, such as that of a subagent's tool call. Its keys that do not
  * apply here become null, because LangChain merges metadata.
@@ -56,7 +56,7 @@ const KEYS = {
 export function metadataOf(
   { skill, command, stage, stages }: SkillTrace,
   inherited: Readonly<Record<string, unknown>> = {},
-): Record<string, string | number | null> {
+): Record<string, unknown> {
   const values: Readonly<Record<string, string | number | undefined>> = {
     [KEYS.name]: skill?.name,
     [KEYS.source]: skill?.source,
@@ -66,7 +66,7 @@ export function metadataOf(
     [KEYS.stage]: stage,
     [KEYS.stages]: stages,
   };
-  const metadata: Record<string, string | number | null> = {};
+  const metadata = { ...inherited };
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined || key in inherited) metadata[key] = value ?? null;
   }

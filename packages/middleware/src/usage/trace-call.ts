@@ -43,9 +43,9 @@ function addTrace(config: LangGraphRunnableConfig, found: SkillTrace | undefined
   const before = traces.get(config);
   const trace = { ...found, active: [...new Set([...found.active, ...(before?.active ?? [])])] };
   traces.set(config, trace);
-  config.metadata = { ...config.metadata, ...metadataOf(trace, config.metadata) };
-  const outdated = new Set(before && tagsOf(before));
-  const others = config.tags?.filter((tag) => !outdated.has(tag)) ?? [];
+  config.metadata = metadataOf(trace, config.metadata);
+  const outdated = before ? tagsOf(before) : [];
+  const others = config.tags?.filter((tag) => !outdated.includes(tag)) ?? [];
   config.tags = [...new Set([...others, ...tagsOf(trace)])];
 }
 

@@ -10,6 +10,7 @@ import {
   tool,
 } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { forgeState } from "../__fixtures__/forge-state.js";
 import { type FakeModel, user } from "../__fixtures__/models.js";
 import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { answerWith } from "../__fixtures__/recorded-calls.js";
@@ -202,7 +203,7 @@ describe("the budget of a turn", () => {
         checkpointer,
         middleware: await limited({ maxModelCalls: 2 }),
       });
-      await agent.graph.updateState(config, { _spent: forged }).catch(() => undefined);
+      await forgeState(agent, config, { _spent: forged });
       // oxlint-disable-next-line no-unsafe-type-assertion -- what a client may send
       await agent.invoke({ ...user("/a x"), _spent: forged } as never, config);
       expect(model.callCount).toBe(2);

@@ -44,10 +44,4 @@ describe("parseCsv", () => {
       }),
     );
   });
-
-  it("reads a megabyte of quotes in linear time", () => {
-    const start = performance.now();
-    for (const text of ['"', '",', '""a', '"\n"']) parseCsv(text.repeat(300_000));
-    expect(performance.now() - start).toBeLessThan(5_000);
-  });
 });

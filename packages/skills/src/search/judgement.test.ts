@@ -178,15 +178,6 @@ describe("the score", () => {
     const message = `Translate this.\n\n${PROSE}\n\n${code}`;
     expect((await best(await described(office), message))?.score ?? 0).toBe(0);
   });
-
-  it("takes a megabyte of open and closed fences in linear time", async () => {
-    const index = await described(office);
-    const begin = performance.now();
-    await index.search("```js\nletter\n".repeat(80_000));
-    await index.search("\n \n".repeat(300_000) + PROSE);
-    await index.search("整理文件".repeat(250_000));
-    expect(performance.now() - begin).toBeLessThan(10_000);
-  });
 });
 
 describe("the messages that a skill lists", () => {

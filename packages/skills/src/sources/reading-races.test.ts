@@ -10,8 +10,8 @@ import { outlineOf } from "@langslash/testing/outline-of";
 
 /** How long the reader works against another process, in milliseconds of its processor time. */
 const DURATION = 600;
-/** How much longer it may take on a busy machine. */
-const BUSY = 10;
+/** How long that may take on a busy machine, in milliseconds. */
+const LIMIT = 40_000;
 
 const running: ChildProcess[] = [];
 afterEach(async () => {
@@ -34,11 +34,15 @@ function spentSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Calls a function again and again for a while, and collects what it returns. Errors must be `SkillError`s. */
+/**
+ * Calls a function again and again for a while, until it has succeeded, and collects what it returns. Errors must be
+ * `SkillError`s.
+ */
 async function results<T>(work: () => Promise<T>, duration = DURATION): Promise<T[]> {
   const found: T[] = [];
-  const end = performance.now() + BUSY * duration;
-  for (const start = process.cpuUsage(); spentSince(start) < duration && performance.now() < end;) {
+  const end = performance.now() + LIMIT;
+  for (const start = process.cpuUsage(); spentSince(start) < duration || found.length === 0;) {
+    if (performance.now() > end) break;
     try {
       found.push(await work());
     } catch (error) {
@@ -122,7 +126,16 @@ describe("a file that grows while it is read", () => {
       `fs.writeFileSync("a/log.txt", "x".repeat(1000000));
        for (let i = 0; i < 20; i++) fs.appendFileSync("a/log.txt", "x".repeat(1000000));`,
     );
-    const lengths = await results(async () => (await index.readFile("a", "log.txt")).length);
+    // Errors count as well: on a busy machine, the file may be too large whenever it is read.
+    const lengths = await results(() =>
+      index.readFile("a", "log.txt").then(
+        ({ length }) => length,
+        (error: unknown) => {
+          if (!SkillError.isInstance(error)) throw error;
+          return 0;
+        },
+      ),
+    );
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1024 * 1024);
   });
 });

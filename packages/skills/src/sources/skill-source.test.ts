@@ -98,12 +98,12 @@ describe.each(sources)("the contract of a skill source: %s", (_name, make, files
     const [onChange, afterwards] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const stop = await open().watch?.(onChange);
     await change("Changed.");
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await expect.poll(() => onChange).toHaveBeenCalled();
     await stop?.();
     onChange.mockClear();
     const stopSecond = await open().watch?.(afterwards);
     await change("Changed again.");
-    await vi.waitFor(() => expect(afterwards).toHaveBeenCalled());
+    await expect.poll(() => afterwards).toHaveBeenCalled();
     await stopSecond?.();
     expect(onChange).not.toHaveBeenCalled();
   });

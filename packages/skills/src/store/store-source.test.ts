@@ -127,9 +127,7 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
       await publishSkills(folderOf(["a"], time), store, { namespace });
       vi.useRealTimers();
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ added: [], changed: ["a"], removed: [] }), {
-        timeout: 10_000,
-      });
+      await expect.poll(() => onChange).toHaveBeenCalledWith({ added: [], changed: ["a"], removed: [] });
       expect(index.get("a")?.description).toBe(`Does ${time}.`);
     }
   });

@@ -40,6 +40,58 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
     expect(accepts(write("read", { limit: "three", path: "a" }))).toBe(false);
     expect(accepts(write("read", { path: "a", mode: "pages" }))).toBe(false);
     expect(accepts(write("read", { path: "a", other: 1 }))).toBe(false);
+    expect(accepts(write("read", { limit: "", path: "a" }))).toBe(false);
+    expect(accepts(write("read", { path: "a", mode: '"text"' }))).toBe(false);
+    expect(accepts(write("read", { path: "a" }).slice(2))).toBe(false);
+  });
+
+  it("accepts every value that a schema lists, in its type, and every form of an object", async () => {
+    const place = {
+      type: "object",
+      properties: { city: { type: "string" }, zip: { type: "integer" } },
+      required: ["city"],
+      additionalProperties: false,
+    };
+    const schema = {
+      type: "object" as const,
+      properties: {
+        size: { enum: [1, 2.5, true, null, "big"] },
+        place,
+        marks: { type: "object", properties: { bold: { type: "boolean" } }, additionalProperties: false },
+        unit: { const: "C" },
+        level: { anyOf: [{ type: "integer" }, { enum: ["low", "high"] }], description: "The level." },
+        tags: { items: { type: "string" } },
+      },
+      additionalProperties: false,
+    };
+    const tool = { name: "send", description: "Sends.", schema };
+    const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
+    const write = (args: Record<string, unknown>) =>
+      writeToolCalls([{ name: "send", args }], { format, tools: [tool] });
+    const allowed = [
+      ...schema.properties.size.enum.map((size) => ({ size })),
+      { size: "big", place: { city: "Rome", zip: 123 }, marks: { bold: true } },
+      { place: { city: "Rome" }, marks: {} },
+      { unit: "C", level: 3, tags: ["a", "b"] },
+      { level: "low", tags: [] },
+    ];
+    const refused = [
+      { size: 3 },
+      { size: "small" },
+      { place: {} },
+      { place: { zip: 123 } },
+      { place: { city: "Rome", zip: "x" } },
+      { place: { city: "Rome", land: "x" } },
+      { marks: { bold: 1 } },
+      { unit: "F" },
+      { level: "mid" },
+      { level: true },
+      { tags: "a" },
+    ];
+    expect(allowed.filter((args) => !accepts(write(args)))).toEqual([]);
+    expect(refused.filter((args) => accepts(write(args)))).toEqual([]);
+    const found = allowed.map((args) => parseToolCalls(write(args), [tool], { format }).toolCalls[0]?.args);
+    expect(found).toEqual(allowed);
   });
 
   it("uses only what llama.cpp's grammar parser knows", () => {
@@ -113,6 +165,19 @@ describe("toolCallGrammar", () => {
     }
   });
 
+  it("takes an object as JSON if the format nests tags and the schema does not name the keys", async () => {
+    const labels = { type: "object", additionalProperties: { type: "string" } };
+    const schema = { type: "object" as const, properties: { labels }, additionalProperties: false };
+    const tool = { name: "mark", description: "", schema };
+    const options = { format: "minimax-m3", for: "llama.cpp", mustCall: true } as const;
+    const accepts = await compile(toolCallGrammar([tool], options).grammar);
+    const empty = writeToolCalls([{ name: "mark", args: { labels: {} } }], { format: "minimax-m3", tools: [tool] });
+    const text = empty.replace("{}", '{"a": "x", "b c": "y"}');
+    expect([empty, text, empty.replace("{}", '{"a": 1}')].map(accepts)).toEqual([true, true, false]);
+    const { toolCalls } = parseToolCalls(text, [tool], { format: "minimax-m3" });
+    expect(toolCalls.map(({ args }) => args)).toEqual([{ labels: { a: "x", "b c": "y" } }]);
+  });
+
   it("needs a required call if the format has no marks", () => {
     expect(() => toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm" })).toThrow(/"pythonic" have no mark/);
     expect(
@@ -134,11 +199,27 @@ describe("toolCallGrammar", () => {
       description: "",
       schema: {
         type: "object" as const,
-        properties: { node: { $ref: "#/$defs/node" } },
+        properties: { node: { $ref: "#/$defs/node" }, next: { $ref: "#" } },
         $defs: { node: { type: "string" } },
       },
     };
     const { schema } = toolCallGrammar([tool, list], { for: "json-schema" }).response_format.json_schema;
+    const call = (name: string, index: number) => ({
+      type: "object",
+      properties: { name: { const: name }, arguments: { $ref: `#/$defs/tool${index}` } },
+      required: ["name", "arguments"],
+      additionalProperties: false,
+    });
+    expect(schema).toMatchObject({
+      anyOf: [call("grow", 0), call("list", 1)],
+      $defs: {
+        tool0: {
+          type: "object",
+          properties: { node: { $ref: "#/$defs/tool0-node" }, next: { $ref: "#/$defs/tool0" } },
+        },
+        "tool0-node": { type: "string" },
+      },
+    });
     const validate = z.fromJSONSchema({ ...schema });
     const reply = { name: "grow", arguments: { node: "a" } };
     expect(validate.safeParse(reply).success).toBe(true);

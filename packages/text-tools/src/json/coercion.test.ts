@@ -56,6 +56,20 @@ describe("converts arguments to the types in the tool's schema", () => {
   });
 });
 
+describe("a schema without a type", () => {
+  it.each([
+    [{ const: 2 }, "2", 2],
+    [{ const: "2" }, "2", "2"],
+    [{ enum: [1, true] }, "true", true],
+    [{ enum: [1, "x"] }, "1", "1"],
+    [{ const: null }, "x", "x"],
+  ])("has the types of its values: %j", (x, given, expected) => {
+    const tool = { name: "set", description: "", schema: { type: "object" as const, properties: { x } } };
+    const reply = `<tool_call>${JSON.stringify({ name: "set", arguments: { x: given } })}</tool_call>`;
+    expect(parseToolCalls(reply, [tool]).toolCalls.map(({ args }) => args)).toEqual([{ x: expected }]);
+  });
+});
+
 describe("leaves arguments unchanged", () => {
   it.each([
     ["text that is not a number", z.number(), "twelve"],

@@ -27,6 +27,8 @@ export interface OpenedFrames {
 /** Maximum number of sets of dialects that are kept. */
 const KEPT = 64;
 const compiled = new Map<string, CompiledDialects>();
+/** What creates lexers, by the marks that they find. Most sets of dialects have the same marks. */
+const lexers = new Map<string, () => MarkLexer>();
 const numbers = new WeakMap<Dialect, number>();
 let lastNumber = 0;
 
@@ -37,18 +39,24 @@ let lastNumber = 0;
 export function compiledDialects(choice?: FormatChoice, read?: readonly FormatChoice[]): CompiledDialects {
   const { chosen, all } = knownDialects(choice, read);
   const key = [chosen ? numberOf(chosen) : "", ...all.map(numberOf)].join();
-  const known = compiled.get(key);
-  if (known) return known;
-  const found = compile(chosen, all);
-  const [oldest] = compiled.keys();
-  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
-  compiled.set(key, found);
-  return found;
+  return keptIn(compiled, key, () => compile(chosen, all));
+}
+
+/** Returns the value of a key, which is created if it is not among those that are kept. */
+function keptIn<Value>(kept: Map<string, Value>, key: string, create: () => Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, created);
+  return created;
 }
 
 function compile(chosen: Dialect | undefined, all: readonly Dialect[]): CompiledDialects {
   const frames = framesOf(chosen, all);
   const marks = new Set(frames.flatMap(({ opens, outer }) => [...opens, ...(outer?.opens ?? [])]));
+  const lexed = [...new Set([...marksOf(frames), ...THOUGHT_MARKS])].toSorted();
   const opened = (mark: string): OpenedFrames => ({
     calls: frames.filter(({ opens }) => opens.includes(mark)),
     outers: frames.filter(({ outer }) => outer?.opens.includes(mark)),
@@ -58,7 +66,7 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     closes: new Set(frames.flatMap(({ closes }) => closes)),
     outerCloses: new Set(frames.flatMap(({ outer }) => outer?.closes ?? [])),
     replies: repliesOf(chosen, all),
-    createLexer: compileMarks([...new Set([...marksOf(frames), ...THOUGHT_MARKS])]),
+    createLexer: keptIn(lexers, JSON.stringify(lexed), () => compileMarks(lexed)),
   };
 }
 

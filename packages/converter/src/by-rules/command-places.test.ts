@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
+import { analyzeSlashCommand, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
+import { knownNames } from "../internal.js";
+import { fixConversion } from "../verify/fix-conversion.js";
+import type { ConfigRecord } from "../configs/config-record.js";
+
+const CHECK = "Look at every file of $ARGUMENTS and write a list of what is wrong with it.";
+const NOTE = `The text of /check (<command name="check">) is below: where this text runs it, follow it there, with the \
+words after its name as $ARGUMENTS.`;
+
+const converted = async (content: string, others: readonly ConfigRecord[], name = "ship", userArguments = "") =>
+  await convertDeterministically({ content, name, userArguments }, memoryConfigs([command(name, content), ...others]));
+
+describe("a command that a command runs", () => {
+  it("is a section of its own, with its placeholders", async () => {
+    const content = "1. Run `/check src` on the branch.\n2. Publish $ARGUMENTS.";
+    const result = await converted(
+      content,
+      [command("check", `---\nargument-hint: <path>\n---\n${CHECK}`)],
+      "ship",
+      "v2",
+    );
+    expect(result.convertedContent).toBe(
+      `1. Run \`/check src\` on the branch.\n2. Publish v2.\n\n${NOTE}\n\n<command name="check">\n${CHECK}\n</command>`,
+    );
+    expect(result).toMatchObject({ inlined: [{ type: "command", name: "check" }], missing: [], warnings: [] });
+  });
+
+  it("brings its own agents, skills and commands, each once, and neither itself nor the one that runs it", async () => {
+    const { inlined } = await converted("Run /check, then use the triage agent.", [
+      command("check", "Use the triage agent and the changelog skill. Then run /lint, /check and /ship."),
+      command("lint", "Run the linter over all files, then run /deep."),
+      command("deep", "Too deep to be taken in."),
+      agent("triage"),
+      skill("changelog"),
+    ]);
+    expect(inlined.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      "agent triage",
+      "command check",
+      "skill changelog",
+      "command lint",
+    ]);
+  });
+
+  it("is told apart from one that it only mentions, which has the note and the warning", async () => {
+    const result = await converted("Write the notes.\n\n## Next steps\n\n- Run `/check`", [command("check", CHECK)]);
+    expect(result.inlined).toEqual([]);
+    expect(result.convertedContent).toContain("/check is a slash command that you cannot run.");
+    expect(result.warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
+  });
+
+  it("is the one of the same plugin, or the only one of its name that Claude Code does not have itself", async () => {
+    const others = ["kit:check", "other:check", "other:lint", "other:review"].map((name) => command(name, `${name}!`));
+    const { inlined } = await converted("Run /check, then run /lint. Then run /review.", others, "kit:ship");
+    expect(inlined.map(({ name }) => name)).toEqual(["kit:check", "other:lint"]);
+    const ambiguous = await converted("Run /check.", others);
+    expect(ambiguous.inlined).toEqual([]);
+  });
+
+  it("is left out if the prompt would become too long, with a warning", async () => {
+    const { inlined, missing, warnings } = await converted("Run /check.", [command("check", "x ".repeat(160_000))]);
+    expect([inlined, missing]).toEqual([[], [{ type: "command", name: "check" }]]);
+    expect(warnings).toContain("Left out, because the prompt would become too long: the command check.");
+  });
+
+  it("is not taken in again if the text names its file", async () => {
+    const own = memoryConfigs([command("check", CHECK)]);
+    const configs = { ...own, readShared: async (path: string) => (path === "commands/check.md" ? CHECK : undefined) };
+    const content = "Read `commands/check.md`. Then run /check.";
+    const { inlined, convertedContent } = await convertDeterministically({ content, name: "ship" }, configs);
+    expect(inlined.map(({ type, name }) => `${type} ${name}`)).toEqual(["file commands/check.md"]);
+    expect(convertedContent).toContain('The text of /check (<file path="commands/check.md">) is below');
+  });
+
+  it("has the note about subagents if the text of it asks for one", async () => {
+    const { convertedContent } = await converted("Run /check.", [command("check", "Use the Task tool for each file.")]);
+    expect(convertedContent).toMatch(/^Where this text asks for a subagent, .* do that work yourself\.$/m);
+  });
+
+  it("is part of the analysis", () => {
+    const known = knownNames([{ type: "slash_command", name: "kit:check" }], "kit:ship");
+    expect(analyzeSlashCommand("Run /check. Next: /kit:check", known).commandReferences).toEqual(["check"]);
+  });
+});
+
+describe("the check of a prompt with the text of a command", () => {
+  const content = "Read the notes of the last release.\n\n1. Run `/check src` on the branch.\n2. Publish it.";
+  const body = `${textOf("check")}\nAt last, write down $ARGUMENTS.`;
+  const source = {
+    content,
+    inlined: [{ type: "command" as const, name: "check", content: body }],
+    agents: [],
+    skills: [],
+    commands: ["check"],
+  };
+
+  it("has no findings, also about placeholders of the section", () => {
+    expect(verifyConversion(source, `${content}\n\n${NOTE}\n\n<command name="check">\n${body}\n</command>`)).toEqual(
+      [],
+    );
+    const worded = `${content}\n\nThe words after /check are its $ARGUMENTS, as section check says.\n\n## check\n\n${body}`;
+    expect(verifyConversion(source, worded)).toEqual([]);
+  });
+
+  it("has none about placeholders at the same spot in both, and fills in only those of the command", () => {
+    const text = "Read the notes.\n\nThe task: $ARGUMENTS\n\n1. Run `/check` on it.";
+    const section = `<command name="check">\n${textOf("check")}\n\nThe task: $ARGUMENTS (see below)\n</command>`;
+    const own = { type: "command" as const, name: "check", content: `${textOf("check")}\n\nThe task: $ARGUMENTS` };
+    const given = { ...source, content: text, userArguments: "alpha", inlined: [own] };
+    const left = `${text}\n\nTo do: $ARGUMENTS\n\n${section}`;
+    expect(verifyConversion(given, left).map(({ code }) => code)).toContain("placeholder-left");
+    const right = `${text.replace("$ARGUMENTS", () => "alpha")}\n\n${section}`;
+    expect(verifyConversion(given, right).map(({ code }) => code)).toEqual([]);
+    const unfilled = `${text.replace("The task: $ARGUMENTS", () => "The task:  $ARGUMENTS !")}\n\n${section}`;
+    expect(fixConversion(given, unfilled).output).toBe(
+      `${text.replace("The task: $ARGUMENTS", () => "The task:  alpha !")}\n\n${section}`,
+    );
+  });
+
+  it.each([
+    ["was not read", { ...source, inlined: [] }, content, "The command runs /check, but it was not read."],
+    ["is missing", source, content, "The command runs /check, but much of its text is missing from the prompt."],
+  ])("has a warning if the text %s", (_why, given, output, message) => {
+    expect(verifyConversion(given, output).map((finding) => [finding.code, finding.message])).toEqual([
+      ["reference-lost", message],
+    ]);
+  });
+
+  it("has an error if the text is that of a command that nothing names", () => {
+    const other = { ...source, inlined: [{ type: "command" as const, name: "other", content: textOf("other") }] };
+    const codes = verifyConversion({ ...other, commands: [] }, `${content}\n\n${textOf("other")}`).map(
+      ({ code }) => code,
+    );
+    expect(codes).toEqual(["wrong-inlined"]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { InlinedConfig } from "../configs/config-reference.js";
+import { type FilledCommand, insertArguments } from "../read-command.js";
+import { preparePlaceholders, type PreparedText } from "./prepare-placeholders.js";
+
+/** The frontmatter of a command, or a row of a table of placeholders. */
+const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
+
+/**
+ * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
+ * command. Those of another command stay, since each run of it has arguments of its own.
+ */
+export function fillSection(
+  { type }: Pick<InlinedConfig, "type">,
+  text: string,
+  userArguments: string,
+): FilledCommand & Pick<PreparedText, "isAbout"> {
+  if (type === "command") return { text, missing: [], isAbout: false };
+  const { text: body, isAbout } = preparePlaceholders(text, userArguments);
+  if (isAbout || SHOWS_COMMAND.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  const template = { body, parameters: undefined, argumentHint: undefined };
+  return { ...insertArguments(template, userArguments, { append: false }), isAbout };
+}

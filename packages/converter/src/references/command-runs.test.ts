@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { commandRuns } from "./command-runs.js";
+
+const known = new Set(["check", "deploy", "lint", "login", "plan", "test"]);
+const runsIn = (text: string): string[] => commandRuns(text, (name) => known.has(name)).map(({ name }) => name);
+
+describe("a slash command that a text runs", () => {
+  it.each([
+    "1. Run `/check quick` to ensure that the state is clean.",
+    "Fix the errors, then run /check again.",
+    "- **Before ending the session**: run `/check` to update the notes.",
+    "If the user agrees, run `/check`.",
+    "After the build, run /check.",
+    "Make sure to run /check.",
+    "Scan for patterns that linters\nmiss. Then run /check on them.",
+    "Build the context of the task and invoke `/check`:",
+    "Execute `/check {target}`.",
+    "Use the Task tool to execute `/check $1`.",
+    "This calls `/check` for each file.",
+    "| files found | Execute `/check {files}` |",
+    "### 4. Delegate to /check",
+    "## Step 3: Verify\n\nUse the `/check` command to see whether all is well.",
+    'Agent(prompt: "Run /check on the log")',
+    "## Flow\n\n```\n1. Write the code\n2. /check the result\n3. Commit\n```",
+    "Wenn die Tests bestehen, führe danach `/check` aus.",
+    "Luego ejecuta el comando `/check`.",
+    "Si les tests passent, lance la commande `/check`.",
+    "1. 运行 `/check quick` 以确保状态是干净的",
+    "## 执行流程\n\n```\n├── 运行 /check（当前分支）\n├── 提交\n```",
+    "1. `/check quick` を実行して状態を確認",
+    "1. `/check quick`를 실행하여 상태를 확인합니다",
+  ])("is found: %j", (text) => {
+    expect(runsIn(text)).toEqual(["check"]);
+  });
+
+  it("may be one of several", () => {
+    expect(runsIn("Run `/lint` and `/test`, then call /check.")).toEqual(["lint", "test", "check"]);
+  });
+});
+
+describe("a slash command that a text only mentions", () => {
+  it.each([
+    "Next: /deploy",
+    "After that the user can run /deploy.",
+    "Tell the user to run /check.",
+    'If there is no plan, stop with "No plan. Run /plan first."',
+    "If the plan is missing, run `/plan` first.",
+    "> Lint complete. Run `/deploy`.",
+    "Run `/deploy` to publish the changes?",
+    "Suggest running /check.",
+    "Never run /deploy.",
+    "Use `/check` instead.",
+    "Use `/check` for other files.",
+    "For a full review, use /check.",
+    "This reads what /plan wrote.",
+    "## Related\n\n- Run `/check`",
+    "## Next Steps\n\n1. Run `/deploy` to publish",
+    "## Integration with Other Commands\n\n- Use `/test` first\n- Execute `/deploy`",
+    "## Usage\n\nRun /check with a path.",
+    "Show these choices:\n- Run /deploy\n- Stop",
+    "## Workflow\n\nPrint this:\n\n```\n1. Done\n2. Run /deploy\n```",
+    "```sh\necho Run /check\n```",
+    "1. /plan\n2. /test\n3. /deploy",
+    "## Steps\n\n- `/check` - looks at all files",
+    "Navigate to /login and sign in.",
+    "| /login | the page |",
+    "Call the route /login of the API.",
+    "Run bin/check and ./check.",
+    "Schlage vor, /check auszuführen. Führe /deploy nicht aus.",
+    "El usuario puede ejecutar /deploy.",
+    "L'utilisateur peut ensuite lancer /deploy.",
+    "建议用户运行 /check。",
+    "## 后续步骤\n\n* 运行 `/deploy` 发布",
+    "`/check` の実行を提案する。",
+  ])("is left out: %j", (text) => {
+    expect(runsIn(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { ITEM, type RunLine, runLines } from "./run-lines.js";
+import {
+  CONDITION,
+  HAND_OVER_BEFORE,
+  MENTIONED_AFTER,
+  MENTIONING,
+  ORDER_START,
+  ROUTE,
+  RUN_AFTER,
+  RUN_BEFORE,
+  USE_AFTER,
+  USE_BEFORE,
+} from "./run-words.js";
+import { SLASH_NAME } from "./slash-names.js";
+
+/** A place at which a text runs a slash command as a part of its work. */
+export interface CommandRun {
+  /** The name as written, without the slash. */
+  readonly name: string;
+  /** Position of the name in the text, from `start` up to `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Number of characters before and after a name that are examined. */
+const BEFORE = 240;
+const AFTER = 160;
+/** The end of a sentence, or of a cell of a table. */
+const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
+/** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
+const AND_NEXT =
+  /^["'`*]{0,3}[ \t]*(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]|→|->|、|和|然后)[ \t]*["'`*]{0,3}\/$/i;
+/** `2. /x the changes`: a step that is a command, with its arguments. */
+const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
+const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
+/** A call whose text is the work of a subagent. */
+const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]\s*"[^"]*$/;
+
+/**
+ * Finds the slash commands that a text runs as a part of its work, in linear time. A command that is only mentioned is
+ * left out: in a message or suggestion to the user, in a list of related commands, in usage, examples and most code.
+ *
+ * @param isKnown - whether a written name is that of a command
+ */
+export function commandRuns(text: string, isKnown: (name: string) => boolean): CommandRun[] {
+  const known = Array.from(text.matchAll(SLASH_NAME)).filter(([, name = ""]) => isKnown(name));
+  if (known.length === 0) return [];
+  const lines = runLines(text);
+  const runs: CommandRun[] = [];
+  let number = 0;
+  for (const { index, 1: name = "" } of known) {
+    while ((lines[number + 1]?.start ?? Infinity) <= index) number += 1;
+    const line = lines[number];
+    const isMixed = [lines[number - 1], lines[number + 1]].some(isOtherItem);
+    const end = index + 1 + name.length;
+    const last = runs.at(-1);
+    const isNext =
+      last !== undefined &&
+      last.end > Math.max(line?.start ?? 0, index - BEFORE) &&
+      AND_NEXT.test(text.slice(last.end, index + 1));
+    if (line && (isNext || isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER)))) {
+      runs.push({ name, start: index + 1, end });
+    }
+  }
+  return runs;
+}
+
+/** Returns the text before a name in its paragraph, or in its item or row. */
+function leadOf(lines: readonly RunLine[], number: number, index: number): string {
+  const line = lines[number];
+  const at = index - (line?.start ?? 0);
+  let lead = line?.text.slice(Math.max(0, at - BEFORE), at) ?? "";
+  for (let own = number; own > 0 && lead.length < BEFORE && isContinued(lines[own - 1], lines[own]); own -= 1) {
+    lead = `${lines[own - 1]?.text.slice(-BEFORE).trimEnd() ?? ""} ${lead.trimStart()}`;
+  }
+  return lead.slice(-BEFORE).toLowerCase();
+}
+
+/** Whether a line continues the sentence of the line before it. */
+function isContinued(before: RunLine | undefined, line: RunLine | undefined): boolean {
+  if (before === undefined || line === undefined || line.isCode || line.isHeading || before.isHeading) return false;
+  const isText = before.text.trim() !== "" && !before.isCode && !/[.:!?。：！？|*]\s*$/.test(before.text);
+  return isText && line.text.trim() !== "" && !ITEM.test(line.text) && !/^\s*[|>#*]/.test(line.text);
+}
+
+/** Whether a line is an item without a slash command, so that its list is not one of commands. */
+function isOtherItem(line: RunLine | undefined): boolean {
+  return line !== undefined && ITEM.test(line.text.slice(0, BEFORE)) && !/(?<![\w/.])\/[a-z]/.test(line.text);
+}
+
+function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string): boolean {
+  const after = rest.replace(/\n[\s\S]*$/, "").toLowerCase();
+  if (CALL.test(lead)) return true;
+  if (line.isAside || /^\s*>/.test(line.text) || isQuoted(lead) || isInOtherCode(lead)) return false;
+  const clause = lead.replace(SENTENCE_END, "");
+  if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;
+  if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
+  if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
+  if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
+  if (isOrder(clause, RUN_BEFORE)) return true;
+  return line.isStep && !line.isCode && (isOrder(clause, USE_BEFORE) || USE_AFTER.test(after));
+}
+
+/** Whether a clause ends with a verb that is an order: at its start, or in a language without spaces. */
+function isOrder(clause: string, verb: RegExp): boolean {
+  const found = verb.exec(clause);
+  if (!found) return false;
+  const [whole, word] = found;
+  if (word === undefined) return true;
+  if (/^(?:re-?)?runs|^by/.test(word)) return true;
+  return ORDER_START.test(clause.slice(0, clause.length - whole.length));
+}
+
+/** Whether the text before a name opens double quotes: the command is a part of a message. */
+function isQuoted(lead: string): boolean {
+  const inside = lead.replace(/["“„«「][`*/]{0,3}$/, "");
+  return (inside.match(/"/g)?.length ?? 0) % 2 === 1 || /[“„«「][^”“»」]*$/.test(inside);
+}
+
+/** Whether the name is in inline code that does not begin with it. */
+function isInOtherCode(lead: string): boolean {
+  const parts = lead.split("`");
+  return parts.length % 2 === 0 && parts.at(-1) !== "";
+}

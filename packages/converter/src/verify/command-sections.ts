@@ -1,0 +1,25 @@
+import { onOneLine } from "@langslash/grammar/internal";
+import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import { linesOf } from "./text-lines.js";
+
+/**
+ * Creates a test for offsets of a prompt: whether they are in the text of another command, whose placeholders stay.
+ * That is the section in its tag, a line of its text anywhere else, and a line that speaks about its `$ARGUMENTS`.
+ */
+export function commandSections(output: string, inlined: readonly InlinedConfig[]): (offset: number) => boolean {
+  const commands = inlined.filter(({ type, name }) => type === "command" || /(?:^|\/)commands\//.test(name));
+  if (commands.length === 0) return () => false;
+  const ranges = commands.flatMap((command) => {
+    const start = output.indexOf(`\n${openingTag(command)}\n`);
+    const end = start < 0 ? -1 : output.indexOf(`\n</${command.type}>`, start);
+    return end < 0 ? [] : [{ start, end }];
+  });
+  const lines = new Set(commands.flatMap(({ content }) => linesOf(content).map(onOneLine)));
+  return (offset) => {
+    if (ranges.some(({ start, end }) => start <= offset && offset < end)) return true;
+    const from = output.lastIndexOf("\n", offset) + 1;
+    const to = output.indexOf("\n", offset);
+    const line = output.slice(from, to < 0 ? undefined : to);
+    return lines.has(onOneLine(line)) || /\b(?:as|its) [`"]?\$ARGUMENTS\b/.test(line);
+  };
+}
