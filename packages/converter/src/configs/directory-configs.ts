@@ -25,8 +25,8 @@ interface FoundConfig extends ConfigHead {
 /** Options for `directoryConfigs`. */
 export interface DirectoryConfigsOptions {
   /**
-   * Root of the repository that the directory is in. If it is a plugin, with `.claude-plugin/plugin.json`, `agents/` and
-   * `skills/` of it are listed after those of the directory, and files in its folders of texts are read: `references/`,
+   * Root of the repository that the directory is in. If it is a plugin, with `.claude-plugin/plugin.json`, its agents
+   * and skills are listed after those of the directory, and files in its folders of texts are read: `references/`,
    * `templates/`, `prompts/`, `rules/`, `guides/`, `checklists/`.
    * @default nothing outside of the directory is read
    */

@@ -1,6 +1,6 @@
 /** The name of a file that grows as it is used: `journal.md`, `error-log.md`, `Project_Tracker.md`. */
 const LOG_NAME =
-  /(?:^|[\/._-])(?:activity|backlog|changelog|diary|history|journal|learnings|ledger|lessons(?:[-_]learned)?|logs?|memory|metrics|notes|progress|scoreboard|scratchpad|sessions?|state|status|todos?|tracker|worklog)\.[a-z]+$/i;
+  /(?:^|[/._-])(?:activity|backlog|changelog|diary|history|journal|learnings|ledger|lessons(?:[-_]learned)?|logs?|memory|metrics|notes|progress|scoreboard|scratchpad|sessions?|state|status|todos?|tracker|worklog)\.[a-z]+$/i;
 /** Folders in which such a name means a text about logs, or the form of one. */
 const TEXT_FOLDER = /(?:^|\/)(?:agents|commands|examples|guides|prompts|references?|rules|skills|templates)\//i;
 /** Text that says that entries are added to it. */

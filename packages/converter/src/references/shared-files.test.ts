@@ -84,7 +84,7 @@ describe("a text file of the collection that a command names", () => {
     expect(inlined.filter(({ type }) => type === "file").map(({ name }) => name)).toEqual(paths);
     expect(warnings.join("\n").includes("shared/forms.md")).toBe(paths.length === 0);
     expect(
-      (await convert(`Use the filing-papers skill. ${"The office has `.claude/shared/forms.md`."}`)).inlined,
+      (await convert("Use the filing-papers skill. The office has `.claude/shared/forms.md`.")).inlined,
     ).toHaveLength(2);
   });
 
