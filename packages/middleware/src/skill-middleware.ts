@@ -18,9 +18,9 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 
 /**
  * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; before them,
- * that of the option `usage`, and before model switching, that of the option `toolbox`. Because each middleware around a
- * model call costs time in every call, the last three are one, and the one of slash commands is in two parts: the hooks
- * around a turn, and the one around a model call.
+ * that of the option `usage`, and before model switching, that of the option `toolbox`. Each middleware around a
+ * model call costs time in every call. So selection, toolbox and model switching are one, and that of slash commands
+ * is in two parts: the hooks around a turn, and the one around a model call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or
  * pass it as it is: assigning it to an array variable first loses its state types.

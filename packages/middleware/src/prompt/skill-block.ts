@@ -52,7 +52,7 @@ export function textBlock(
   return appendText([`# ${kind} Skill: ${name}`, ...originLine(origin)].join("\n"), body);
 }
 
-/** Appends a text to a prompt, after a blank line. Does not copy them as `join` does, which every model call would pay. */
+/** Appends a text to a prompt, after a blank line. Unlike `join`, this does not copy them in every model call. */
 export function appendText(prompt: string, text: string): string {
   return prompt === "" || text === "" ? prompt + text : `${prompt}\n\n${text}`;
 }
