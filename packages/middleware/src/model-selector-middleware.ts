@@ -1,5 +1,6 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { createMiddleware } from "langchain";
-import { type ReportEvent, reporter } from "./events.js";
+import { type EventRuntime, type ReportEvent, reporter } from "./events.js";
 import { callState } from "./turn/call-state.js";
 import { sealedTurn } from "./turn/resume-turn.js";
 import { isFirstModelCall } from "./stage/message-text.js";
@@ -32,21 +33,34 @@ export interface ModelSelectorMiddlewareOptions {
  */
 // oxlint-disable-next-line explicit-module-boundary-types -- a written return type would lose the agent's state types
 export function modelSelectorMiddleware(options: ModelSelectorMiddlewareOptions) {
-  const registry = registryOf(options.models);
-  const { onUnknownModel = "default" } = options;
+  const withModel = modelSwitch(options);
   return createMiddleware({
     name: "modelSelectorMiddleware",
     stateSchema: stateFor({}),
-    wrapModelCall: async (request, handler) => {
-      const { messages, _active: record } = callState();
-      const shared = sharedTurn(messages);
-      const stage = currentStage(shared === undefined ? sealedTurn(record, messages) : shared);
-      if (!stage || stage.models.length === 0) return handler(request);
-      const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;
-      const model = await registry.choose(stage, onUnknownModel, report);
-      return handler(model ? { ...request, model } : request);
-    },
+    wrapModelCall: async (request, handler) => handler(await withModel(request)),
   });
+}
+
+/** The part of a model call that decides about its model. */
+interface ModelCall {
+  readonly messages: BaseMessage[];
+  readonly runtime: EventRuntime;
+}
+
+/** Returns the work of `modelSelectorMiddleware`: a function that puts the skill's model into a request. */
+export function modelSwitch({
+  models,
+  onUnknownModel = "default",
+}: ModelSelectorMiddlewareOptions): <Call extends ModelCall>(request: Call) => Call | Promise<Call> {
+  const registry = registryOf(models);
+  return (request) => {
+    const { messages, _active: record } = callState();
+    const shared = sharedTurn(messages);
+    const stage = currentStage(shared === undefined ? sealedTurn(record, messages) : shared);
+    if (!stage || stage.models.length === 0) return request;
+    const report = isFirstModelCall(request.messages) ? reporter(request.runtime) : ignoreEvent;
+    return registry.choose(stage, onUnknownModel, report).then((model) => (model ? { ...request, model } : request));
+  };
 }
 
 const ignoreEvent: ReportEvent = () => undefined;

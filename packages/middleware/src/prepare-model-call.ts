@@ -124,7 +124,7 @@ export async function prepareModelCall(
     metadata: trace ? metadataOf(trace) : {},
     tags: trace ? tagsOf(trace) : [],
     ...input,
-    skillPrompt: [pinnedPrompt(texts), skillPrompt].filter((text) => text !== "").join("\n\n"),
+    skillPrompt: pinnedPrompt(texts, skillPrompt),
     pinnedSkills: names,
     ...(model && { model }),
     events,

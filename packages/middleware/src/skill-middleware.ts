@@ -1,5 +1,5 @@
 import { createMiddleware } from "langchain";
-import { modelSelectorMiddleware, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
+import { modelSwitch, type ModelSelectorMiddlewareOptions } from "./model-selector-middleware.js";
 import { skillSelectorMiddleware, type SkillSelectorMiddlewareOptions } from "./skill-selector-middleware.js";
 import type { ContextSchemaOption } from "./skills-option.js";
 import { stateFor } from "./skill-state.js";
@@ -18,8 +18,9 @@ export interface SkillMiddlewareOptions<Schema extends ContextSchemaOption = und
 
 /**
  * Returns the three middlewares in the right order: slash commands, selection by meaning, model switching; before them,
- * that of the option `usage`, and after them, that of the option `toolbox`. The one of slash commands is in two parts,
- * the hooks around a turn and the one around a model call, which saves time in every call.
+ * that of the option `usage`, and before model switching, that of the option `toolbox`. Each middleware around a
+ * model call costs time in every call. So selection, toolbox and model switching are one, and that of slash commands
+ * is in two parts: the hooks around a turn, and the one around a model call.
  *
  * List middlewares with `afterAgent` before them; list fallback and retry middlewares after them. Spread the result or
  * pass it as it is: assigning it to an array variable first loses its state types.
@@ -48,25 +49,26 @@ export function skillMiddleware<Schema extends ContextSchemaOption = undefined>(
     { ...skillUsageMiddleware(options), stateSchema: undefined },
     { ...commands, stateSchema: stateFor(options) },
     createMiddleware({ name: "slashCommandCalls", contextSchema, wrapModelCall }),
-    { ...skillSelectorMiddleware(options), stateSchema: undefined, afterAgent: undefined },
-    {
-      ...withToolbox(modelSelectorMiddleware({ ...options, models: options.models ?? {} }), options),
-      stateSchema: undefined,
-    },
+    { ...selectorsOf(options), stateSchema: undefined, afterAgent: undefined },
   ] as const;
 }
 
-/** Adds the toolbox to a middleware, if there is one: each middleware around a model call costs time in every call. */
-function withToolbox<Schema extends ContextSchemaOption>(
-  selector: ReturnType<typeof modelSelectorMiddleware>,
-  { toolbox, ...options }: SkillMiddlewareOptions<Schema>,
-) {
-  const { wrapModelCall: select } = selector;
-  if (toolbox === undefined || !select) return selector;
-  const { offered, run } = toolboxHooks({ ...options, toolbox });
-  const wrapModelCall: typeof select = async (request, handler) =>
-    select({ ...request, tools: await offered(request.tools, request.runtime) }, handler);
-  const wrapToolCall: typeof selector.wrapToolCall = run;
-  const { contextSchema } = options;
-  return { ...selector, contextSchema, tools: [...toolbox], wrapModelCall, wrapToolCall };
+/** Returns selection, toolbox and model switching as one middleware, in this order. */
+function selectorsOf<Schema extends ContextSchemaOption>({ toolbox, ...options }: SkillMiddlewareOptions<Schema>) {
+  const selector = skillSelectorMiddleware(options);
+  const { wrapModelCall: select, wrapToolCall: restrict } = selector;
+  const withModel = modelSwitch({ ...options, models: options.models ?? {} });
+  const box = toolbox && toolboxHooks({ ...options, toolbox });
+  const wrapModelCall: typeof select =
+    select &&
+    ((request, handler) =>
+      select(request, async (inner) => {
+        const tools = box ? await box.offered(inner.tools, inner.runtime) : inner.tools;
+        return handler(await withModel({ ...inner, tools }));
+      }));
+  const wrapToolCall: typeof restrict =
+    box && restrict
+      ? (request, handler) => restrict(request, (inner) => box.run(inner, handler))
+      : (box?.run ?? restrict);
+  return { ...selector, tools: [...(toolbox ?? [])], wrapModelCall, wrapToolCall };
 }

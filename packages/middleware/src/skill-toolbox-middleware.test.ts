@@ -163,13 +163,13 @@ describe("a toolbox", () => {
     expect(toolTexts(messages)[1]).toContain("not available");
   });
 
-  it("is narrowed by restrictTools", async () => {
+  it.each(["/letters x", "write letters to insurance companies"])("is narrowed by restrictTools: %s", async (text) => {
     const model = fakeModel()
       .respond(calls(["lookup"], ["print"], ["send_fax"]))
       .respond(new AIMessage("done"));
     const offered = offeredTools(model);
     const agent = await office(model, { options: { restrictTools: true, pinned: ["fax"] } });
-    await agent.invoke(user("/letters x"), config);
+    await agent.invoke(user(text), config);
     expect(offered[0]?.toSorted()).toEqual(["load_skill", "print", "read_skill_file"]);
     expect(ran).toEqual(["print"]);
   });

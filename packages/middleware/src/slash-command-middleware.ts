@@ -146,7 +146,7 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       if (names.length > 0) sharePinned(state.messages, names);
       const texts = await readPinned(pinned, currentStage(turn), access);
       await traceCall({ turn, pinned: names, texts, messages: state.messages, skills });
-      const systemMessage = withSystemText(request.systemMessage, pinnedPrompt(texts));
+      const systemMessage = withSystemText(request.systemMessage, pinnedPrompt(texts, skillPrompt));
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
       const shown = shownPins(names, state);
@@ -157,11 +157,8 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
         return withChanges(answer, shown);
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
-      const withSkill = { ...changed, systemMessage: withSystemText(systemMessage, skillPrompt) };
       try {
-        const answer = await handler(
-          isBeforeLast(turn) ? { ...withSkill, responseFormat: NO_RESPONSE_FORMAT } : withSkill,
-        );
+        const answer = await handler(isBeforeLast(turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed);
         return withTurnUpdate(answer, turn, state, { ...call.changed, ...shown });
       } catch (error) {
         if (!isGraphBubbleUp(error)) reportStage(turn, context.report, "failed");

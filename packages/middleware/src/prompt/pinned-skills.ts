@@ -8,7 +8,7 @@ import { SkillMiddlewareError } from "../middleware-error.js";
 import type { ContextOf, ContextSchemaOption } from "../skills-option.js";
 import { activeSkills, type Stage } from "../state.js";
 import { readSkill } from "../stage/read-skill.js";
-import { textBlock } from "./skill-block.js";
+import { appendText, textBlock } from "./skill-block.js";
 
 /** The names of the pinned skills, or a function that returns them for a run. */
 export type PinnedOption<Schema extends ContextSchemaOption> =
@@ -101,9 +101,9 @@ async function readText(skill: Skill, { skills, report }: PinnedAccess): Promise
   return [];
 }
 
-/** Returns the texts of pinned skills for the system prompt. */
-export function pinnedPrompt(texts: readonly PinnedText[]): string {
-  return texts.map(({ block }) => block).join("\n\n");
+/** Returns the texts of pinned skills for the system prompt, and then those of the turn. */
+export function pinnedPrompt(texts: readonly PinnedText[], ofTurn = ""): string {
+  return [...texts.map(({ block }) => block), ofTurn].reduce(appendText, "");
 }
 
 /** Adds a skill with those that it requires, or reports why it cannot be used. */

@@ -49,7 +49,12 @@ export function textBlock(
   { name, origin }: { readonly name: string; readonly origin?: string | undefined },
   body: string,
 ): string {
-  return [`# ${kind} Skill: ${name}`, ...originLine(origin), `\n${body}`].join("\n");
+  return appendText([`# ${kind} Skill: ${name}`, ...originLine(origin)].join("\n"), body);
+}
+
+/** Appends a text to a prompt, after a blank line. Unlike `join`, this does not copy them in every model call. */
+export function appendText(prompt: string, text: string): string {
+  return prompt === "" || text === "" ? prompt + text : `${prompt}\n\n${text}`;
 }
 
 /** Writes a value on one line that it does not begin, so that it cannot pose as a heading or a list of its own. */

@@ -1,9 +1,9 @@
-import type { SystemMessage } from "@langchain/core/messages";
+import { SystemMessage } from "@langchain/core/messages";
 import type { SkillIndex } from "@langslash/skills";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
-import { skillBlock, textBlock } from "./skill-block.js";
+import { appendText, skillBlock, textBlock } from "./skill-block.js";
 import { readSkill } from "../stage/read-skill.js";
 import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
@@ -35,10 +35,25 @@ export function selectedSkillPrompt(stage: Stage | undefined, access: SkillTextA
   return joinTexts(stage, access, (skill, _index, body) => textBlock("Selected", skill, body));
 }
 
-/** Appends a text to the system message. Its blocks and their cache marks stay as they are. */
+/**
+ * Appends a text to the system message. A prompt that is one plain block stays one, because LangChain joins the blocks
+ * again for each middleware around the call. Other blocks and their cache marks stay as they are.
+ */
 export function withSystemText(message: SystemMessage, text: string): SystemMessage {
   if (text === "") return message;
-  return message.concat(hasText(message) ? `\n\n${text}` : text);
+  const plain = plainText(message);
+  if (plain === undefined) return message.concat(hasText(message) ? `\n\n${text}` : text);
+  const { id, name, additional_kwargs, response_metadata } = message;
+  const content = [{ type: "text", text: appendText(plain, text) }];
+  return new SystemMessage({ id, name, additional_kwargs, response_metadata, content });
+}
+
+/** Returns the text of a message that is one block without anything else, such as a cache mark. */
+function plainText({ content }: SystemMessage): string | undefined {
+  const [block, ...others] = typeof content === "string" ? [] : content;
+  if (block?.type !== "text" || others.length > 0 || Object.keys(block).length > 2) return undefined;
+  const { text } = block;
+  return typeof text === "string" ? text : undefined;
 }
 
 /** Whether a message has a text. Its own `text` converts all blocks into another form first. */

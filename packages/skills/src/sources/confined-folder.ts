@@ -130,7 +130,7 @@ export class ConfinedFolder {
   /** Returns the version of a file, wherever its path leads, since nothing of it is read. */
   #versionOf(file: string): string | undefined {
     try {
-      return versionOf(statSync(this.#resolve(file)));
+      return versionOf(statSync(`${this.root}/${file}`));
     } catch {
       return undefined; // reading it says why
     }
