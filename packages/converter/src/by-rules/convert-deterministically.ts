@@ -1,3 +1,4 @@
+import { argumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
@@ -101,7 +102,7 @@ export async function convertDeterministically(
   const isByLetter = placeholders === "claude";
   const prepared = isByLetter
     ? { text: main.text, isAbout: false }
-    : preparePlaceholders(main.text, userArguments, command.argumentHint);
+    : preparePlaceholders(main.text, userArguments, command);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
   const notGiven = [...new Set([...filled.missing, ...sections.flatMap((section) => section.notGiven)])];
@@ -150,7 +151,10 @@ export async function convertDeterministically(
     },
     description: command.description,
   });
-  const convertedContent = [body, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join("\n\n");
+  const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
+  const convertedContent = [body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
+    "\n\n",
+  );
   return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...filesWarning(named)])] };
 }
 
