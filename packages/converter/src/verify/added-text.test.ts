@@ -102,8 +102,9 @@ it("a line of the command is never its opposite, even after a block of code that
 it("a list of names is never the opposite of the command", () => {
   const content = "Look it up, or print `ERROR: docs/forms/report-form.md not found. Is this all?`";
   const output = `${content}\n\n${ABSENT_INTRODUCTION}\n\n- Files: docs/forms/report-form.md`;
-  const source = { content, inlined: [], agents: [], skills: [] };
-  expect(verifyConversion(source, output).map(({ code }) => code)).toEqual([]);
+  expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
+    [],
+  );
 });
 
 describe("a wrapped answer", () => {
