@@ -3,6 +3,7 @@ import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
+import type { Reference } from "../references/find-references.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
@@ -13,6 +14,7 @@ import { isPattern } from "../references/file-mentions.js";
 import type { PlacedText } from "../references/file-places.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { pointToFiles } from "./point-to-files.js";
+import { pointToSections } from "./point-to-sections.js";
 import { ownNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
@@ -237,9 +239,11 @@ function rewriter(
       const place = placeAt(file && { type: "file", name: file.path });
       return place && isPattern(mention) ? { ...place, name: mention.path } : place;
     });
-    return rewriteMentions(text, referencesIn({ ...referring, text }), ({ type, name }) => {
+    const placeOf = ({ type, name }: Pick<Reference, "type" | "name">): InlinedPlace | undefined => {
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);
       return placeAt(head && { type, name: head.name });
-    });
+    };
+    const rewritten = rewriteMentions(text, referencesIn({ ...referring, text }), placeOf);
+    return { ...rewritten, text: pointToSections(rewritten.text, placeOf) };
   };
 }
