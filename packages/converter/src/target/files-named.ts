@@ -16,9 +16,9 @@ const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
-/** A script in a folder for scripts or in a hidden one, and a program that runs it. */
+/** A script in a hidden folder, rather than one of a project, and a program that runs it. */
 const SCRIPT =
-  /^(?:.*\/)?(?:scripts?|tools?|bin|hooks|\.[a-z][\w-]*)\/(?:.*\/)?[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
+  /^(?:.*\/)?\.(?!github\/|venv\/)[a-z][\w-]*\/(?:.*\/)?[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
 const RUNS =
   /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|deno[ \t]+run|bun(?:[ \t]+run)?|uv[ \t]+run(?:[ \t]+python3?)?)[ \t]+(?:-\w+[ \t]+)?["']?$/;
 /** A file beside a skill that is part of the prompt. */
