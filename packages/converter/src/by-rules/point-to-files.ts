@@ -44,7 +44,7 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
 interface Link {
   readonly start: number;
   readonly end: number;
-  /** Its label, unless this is the path. */
+  /** Its label, unless this is a path. */
   readonly label: string | undefined;
 }
 
@@ -59,7 +59,8 @@ function linkAround(text: string, start: number, end: number): Link | undefined 
   const [closing] = /^(?:#[\w-]*)?\)/.exec(after) ?? [];
   const [opening, label] = /\[([^[\]\n]+)\]\($/.exec(text.slice(Math.max(0, start - MAX_LINK), start)) ?? [];
   if (closing === undefined || opening === undefined) return undefined;
-  return { start: start - opening.length, end: end + closing.length, label };
+  const isPath = label !== undefined && /^`?[\w./~-]+\.\w+`?$/.test(label);
+  return { start: start - opening.length, end: end + closing.length, label: isPath ? undefined : label };
 }
 
 /** Whether there is nothing else on the line but the mark of a list item. */

@@ -34,7 +34,7 @@ const MAX_NAMED = 12;
 
 /**
  * Returns the files that a prompt tells its reader to read and that are not part of it: texts in the usual folders of
- * agents, skills and commands, and scripts that it runs. Files that the prompt asks to write are not among them.
+ * agents, skills and commands. Files that the prompt asks to write are not among them.
  *
  * @param told - warnings that have been given already; the files in them are left out
  */
