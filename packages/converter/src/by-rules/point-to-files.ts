@@ -28,39 +28,13 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
     const isWhole = region?.isFence
       ? TEXT_LANGUAGE.test(region.language) && isLine(text, start, end)
       : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
-    if (!isWhole || start < offset) continue;
+    const isLink = text.slice(Math.max(0, start - 2), start) === "](" && text[end] === ")";
+    if (!isWhole || isLink || start < offset) continue;
     const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
-    const link = linkAround(text, start, end);
-    if (link !== undefined && link.start < offset) continue;
-    const written = link?.label === undefined ? pointer : `${link.label} (${pointer})`;
-    const isRead = link === undefined && isLine(text, start, end);
-    parts.push(text.slice(offset, link?.start ?? start), isRead ? `Read ${pointer}` : written);
-    offset = link?.end ?? end;
+    parts.push(text.slice(offset, start), isLine(text, start, end) ? `Read ${pointer}` : pointer);
+    offset = end;
   }
   return parts.join("") + text.slice(offset);
-}
-
-/** A link around a path. */
-interface Link {
-  readonly start: number;
-  readonly end: number;
-  /** Its label, unless this is a path. */
-  readonly label: string | undefined;
-}
-
-/** Maximum number of characters of a link before and after a path. */
-const MAX_LINK = 200;
-
-/** Returns the link whose label or address is the text from `start` up to `end`. */
-function linkAround(text: string, start: number, end: number): Link | undefined {
-  const after = text.slice(end, end + MAX_LINK);
-  const [address] = (text[start - 1] === "[" && /^\]\([^()\n]*\)/.exec(after)) || [];
-  if (address !== undefined) return { start: start - 1, end: end + address.length, label: undefined };
-  const [closing] = /^(?:#[\w-]*)?\)/.exec(after) ?? [];
-  const [opening, label] = /\[([^[\]\n]+)\]\($/.exec(text.slice(Math.max(0, start - MAX_LINK), start)) ?? [];
-  if (closing === undefined || opening === undefined) return undefined;
-  const isPath = label !== undefined && /^`?[\w./~-]+\.\w+`?$/.test(label);
-  return { start: start - opening.length, end: end + closing.length, label: isPath ? undefined : label };
 }
 
 /** Whether there is nothing else on the line but the mark of a list item. */
