@@ -16,6 +16,7 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
   it.each([
     ["It is at `.gemini/agents/triage.md`.", `It is at ${place}.`],
     ["It is at:\n`~/.claude/agents/triage.md`", `It is at:\n${place}`],
+    ["It is there (`agents/triage.md`).", `It is there (${place}).`],
     ["See .claude/agents/triage.md for more.", `See ${place} for more.`],
     ["See [the agent](../agents/triage.md).", `See the agent (${place}).`],
     ["See [`.claude/agents/triage.md`](../agents/triage.md).", `See ${place}.`],
@@ -28,6 +29,7 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     "Write the result to `.claude/agents/triage.md`.",
     "```\nagents/triage.md\n```",
     "See `agents/other.md`.",
+    "Run `cat agents/triage.md | head` and `grep x skills/changelog/SKILL.md`.",
     "Look at `agents/triage.md.bak`.",
   ])("is told apart from other files, from code and from results: %j", async (text) => {
     expect((await convert(text)).rest).toBe(text);

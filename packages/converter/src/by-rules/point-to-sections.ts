@@ -8,7 +8,7 @@ import type { InlinedPlace } from "./rewrite-mentions.js";
 const PATH = String.raw`(?:@|[\w.~$\{\}/-]{0,120}\/)?(?:agents\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})|skills\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})\/SKILL)\.md`;
 /** The same as the address of a link, in inline code, or in prose. */
 const FILE = new RegExp(
-  String.raw`\[([^\]\n]{1,160})\]\(${PATH}\)|${"(?<![\\w@\"'./~$\\}(-])`"}${PATH}${"`"}|(?<![\w@"'./~$\}(${"`"}-])${PATH}(?![\w${"`"}-])`,
+  String.raw`\[([^\]\n]{1,160})\]\(${PATH}\)|${"(?<![\\w@\"'./~$\\}-])`"}${PATH}${"`"}|(?<![\w@"'./~$\}(${"`"}-])${PATH}(?![\w${"`"}-])`,
   "g",
 );
 
@@ -20,15 +20,17 @@ export function pointToSections(
   text: string,
   placeOf: (config: Pick<Reference, "type" | "name">) => InlinedPlace | undefined,
 ): string {
-  const fences = codeRegions(text).filter(({ isFence }) => isFence);
+  const regions = codeRegions(text);
   let next = 0;
   return text.replace(FILE, (whole: string, ...rest: unknown[]) => {
     const groups = rest.slice(0, 7).map((group) => (typeof group === "string" ? group : undefined));
     const at = rest[7];
     const [label, ...names] = groups;
     if (typeof at !== "number") return whole;
-    while ((fences[next]?.end ?? Infinity) <= at) next += 1;
-    if ((fences[next]?.start ?? Infinity) <= at || fileUseAt(text, at, at + whole.length) === "written") return whole;
+    while ((regions[next]?.end ?? Infinity) <= at) next += 1;
+    const { start = Infinity, isFence = false } = regions[next] ?? {};
+    if (start < at || (isFence && start === at)) return whole; // a part of code
+    if (fileUseAt(text, at, at + whole.length) === "written") return whole;
     const position = names.findIndex((name) => name !== undefined);
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });
