@@ -115,10 +115,18 @@ export function templateOptions(
 ): TemplateOptions {
   const { parameters = {} } = command;
   const given = parseSlashCommand(`/command ${rawArguments}`, { parameters });
-  const words = splitArguments(given?.prompt ?? rawArguments);
+  const words = wordsOf(given?.prompt ?? rawArguments, parameters, mode);
   const { values } = bindArguments(given?.arguments ?? {}, parameters, words);
   const nameMissing = mode !== "claude";
   return { ...optionsOf(command), mode, rawArguments, arguments: values, append: false, nameMissing };
+}
+
+/** Splits arguments into words. All of them are the value of a text that is the only declared parameter. */
+function wordsOf(typed: string, parameters: Parameters, mode: TemplateMode): string[] {
+  const words = splitArguments(typed);
+  const [only, ...others] = Object.values(parameters);
+  const isText = only?.position === 0 && others.length === 0 && (only.type ?? "string") === "string" && !only.values;
+  return isText && mode !== "claude" && words.length > 1 ? [typed.trim()] : words;
 }
 
 function optionsOf({ parameters, argumentHint }: CommandTemplate): PlaceholderOptions {
@@ -131,6 +139,7 @@ function takesAll(command: CommandTemplate, { rawArguments, mode, arguments: val
   if (placeholders.some(({ position, name }) => position === undefined && name === undefined)) return true;
   const positions = new Set(placeholders.map(({ position }) => position));
   const taken = new Set(placeholders.flatMap(({ name }) => (name === undefined ? [] : String(values[name]))));
+  if (taken.has(rawArguments.trim())) return true;
   const isTaken = (word: string, index: number): boolean =>
     positions.has(index) || taken.has(word) || taken.has(word.slice(word.indexOf("=") + 1));
   return splitArguments(rawArguments).every(isTaken);

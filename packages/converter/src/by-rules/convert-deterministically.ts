@@ -1,7 +1,9 @@
+import { argumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
+import type { Reference } from "../references/find-references.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
@@ -14,6 +16,7 @@ import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
 import { fillSection } from "./fill-section.js";
 import { pointToFiles } from "./point-to-files.js";
+import { pointToSections } from "./point-to-sections.js";
 import { ownNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
@@ -104,7 +107,7 @@ export async function convertDeterministically(
   const isByLetter = placeholders === "claude";
   const prepared = isByLetter
     ? { text: main.text, isAbout: false }
-    : preparePlaceholders(main.text, userArguments, command.argumentHint);
+    : preparePlaceholders(main.text, userArguments, command);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
   const notGiven = [...new Set([...filled.missing, ...sections.flatMap((section) => section.notGiven)])];
@@ -158,7 +161,10 @@ export async function convertDeterministically(
     },
     description: command.description,
   });
-  const convertedContent = [body, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join("\n\n");
+  const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
+  const convertedContent = [body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
+    "\n\n",
+  );
   return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...filesWarning(named)])] };
 }
 
@@ -230,9 +236,11 @@ function rewriter(
       const place = placeAt(file && { type: "file", name: file.path });
       return place && isPattern(mention) ? { ...place, name: mention.path } : place;
     });
-    return rewriteMentions(text, referencesIn({ ...referring, text }), ({ type, name }) => {
+    const placeOf = ({ type, name }: Pick<Reference, "type" | "name">): InlinedPlace | undefined => {
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);
       return placeAt(head && { type, name: head.name });
-    });
+    };
+    const rewritten = rewriteMentions(text, referencesIn({ ...referring, text }), placeOf);
+    return { ...rewritten, text: pointToSections(rewritten.text, placeOf) };
   };
 }

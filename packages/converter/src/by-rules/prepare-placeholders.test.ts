@@ -18,6 +18,14 @@ describe("a text that speaks about its arguments", () => {
     expect(await convert(`${content}\n\nInput: $ARGUMENTS`, "two words")).toBe(`${line}\n\nInput: two words`);
   });
 
+  it.each([
+    ["- `$ARGUMENTS` — the goal, or `all`", "- the argument text (`two words`) — the goal, or `all`"],
+    ["* $ARGUMENTS: the goal", '* the argument text ("two words"): the goal'],
+    ["$ARGUMENTS:\n- `list`\n- `clear`", 'The argument text ("two words"):\n- `list`\n- `clear`'],
+  ])("explains them: %j", async (content, line) => {
+    expect(await convert(content, "two words")).toBe(line);
+  });
+
   it("says that there are none", async () => {
     const converted = await convert("The `$ARGUMENTS` parameter holds the filter.", "");
     expect(converted).toBe("The argument text (none) holds the filter.");
@@ -41,5 +49,24 @@ describe("a text that speaks about its arguments", () => {
     );
     expect(convertedContent).toBe("- Do the argument handling with `$ARGUMENTS`\n\nWrite the command deploy.");
     expect(warnings).toEqual(["The text explains placeholders; there, $ARGUMENTS stays as written."]);
+  });
+});
+
+describe("arguments that the frontmatter lists", () => {
+  const withArguments = (names: readonly string[], text: string): string =>
+    `---\narguments:\n${names.map((name) => `  - name: "${name}"`).join("\n")}\n---\n${text}`;
+
+  it.each([
+    ['If "$file" is provided, read it.', "a.md", 'If the argument file ("a.md") is provided, read it.'],
+    ['If "$file" is provided, read it.', "", "If the argument file (none) is provided, read it."],
+    ["Translate: $file", "some words of a text", "Translate: some words of a text"],
+    ["If $other is set, use $file.", "a.md", "If $other is set, use a.md."],
+  ])("are filled in: %j with %j", async (text, typed, expected) => {
+    expect(await convert(withArguments(["file"], text), typed)).toBe(expected);
+  });
+
+  it("are filled by position if there are several", async () => {
+    const content = withArguments(["from", "to"], "Copy $from to $to, unless $to is empty.");
+    expect(await convert(content, "a b")).toBe('Copy a to b, unless the argument to ("b") is empty.');
   });
 });

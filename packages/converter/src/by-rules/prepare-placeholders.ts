@@ -1,4 +1,5 @@
 import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
+import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 
 /** A command's text that is ready for its arguments. */
@@ -15,13 +16,18 @@ const EXPLAINED =
 const TAUGHT =
   /\b(?:arguments?|inputs?|parameters?)\s+(?:handling|parsing|passing|support|syntax)\s+(?:in|through|using|via|with)\s+`(?=\$ARGUMENTS`)|\b(?:accept|handle|pass|read|support)(?:s|ing)?\s+(?:[\w-]+\s+){0,2}(?:arguments|input|parameters)\s+(?:through|using|via|with)\s+`(?=\$ARGUMENTS`)/gi;
 const PLACEHOLDER = /(?<!\\)\$(?:ARGUMENTS\b|\{ARGUMENTS\})/g;
-/** `If $ARGUMENTS is empty`: the text speaks about the arguments rather than using them. */
+/** `If $ARGUMENTS is empty`, `if $file is given`: the text speaks about the arguments rather than using them. */
 const CONDITION =
-  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d)\3(?=\s+(?:is|are|was|were|has|have|had|contains?|contained|starts|begins|ends|includes?|included|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
+  /\b(if|when|unless|whether)(\s+)(["'`*]{0,2})(\$ARGUMENTS|\$\d|\$[a-z_][\w-]*)\3(?=\s+(?:is|are|was|were|has|have|had|contains?|contained|starts|begins|ends|includes?|included|looks|matches|names|mentions|equals|specifies|does|doesn['’]t|isn['’]t|not|exists|points|provided|given|empty|blank|missing|absent|omitted|unclear|unset)\b)/gi;
 
-/** `$ARGUMENTS used only as plain text`, in an item: the arguments are the subject of a rule. */
+/**
+ * In an item, the arguments as the subject of a rule, `$ARGUMENTS used only as plain text`, or of an explanation,
+ * `` `$ARGUMENTS` — the goal ``.
+ */
 const SUBJECT =
-  /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,2})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b)/gm;
+  /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,3})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)/gm;
+/** `$ARGUMENTS:` before a list of what they may be. */
+const EXPLAINED_BY_LIST = /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=[:：][ \t]*\n\s*[-*+] )/gm;
 
 /** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */
 const ABSENT =
@@ -45,7 +51,11 @@ const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
  * they are empty or several words. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
  */
-export function preparePlaceholders(body: string, userArguments: string, argumentHint = ""): PreparedText {
+export function preparePlaceholders(
+  body: string,
+  userArguments: string,
+  { argumentHint = "", parameters = {} }: Partial<Pick<CommandTemplate, "argumentHint" | "parameters">> = {},
+): PreparedText {
   const explained = EXPLAINED.exec(body);
   const untaught = replaceInProse(body, TAUGHT, ([lead]) => `${lead}\\`);
   const kept = explained === null ? untaught : escapedFrom(body, explained.index);
@@ -53,15 +63,24 @@ export function preparePlaceholders(body: string, userArguments: string, argumen
   const tested = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
   const absent = replaceInProse(tested, ABSENT, ([, words = ""]) => `${words} argument text`);
   const titled = replaceInProse(absent, TITLE, ([, mark = ""]) => `${mark}Argument text`);
-  const withValue = ([, word = "", space = "", marks = "", token = ""]: readonly (string | undefined)[]): string => {
+  const withValue = ([whole = "", word = "", space = "", marks = "", token = ""]: readonly (
+    | string
+    | undefined
+  )[]): string => {
+    const name = /^\$(?!\d|ARGUMENTS$)/.test(token) ? token.slice(1) : "";
+    if (name !== "" && !Object.hasOwn(parameters, name)) return whole;
     const quote = marks === "" ? '"' : marks;
-    const value = token === "$ARGUMENTS" && given === "" ? "(none)" : `(${quote}${token}${quote})`;
-    const the = /^the$/i.test(word) ? "" : "the ";
-    return `${word}${space}${the}${token === "$ARGUMENTS" ? "argument text" : "argument"} ${value}`;
+    const value = token.length > 2 && given === "" ? "(none)" : `(${quote}${token}${quote})`;
+    const the = /^the$/i.test(word) ? "" : whole === `${marks}${token}${marks}` ? "The " : "the ";
+    const what = token === "$ARGUMENTS" ? "argument text" : `argument${name === "" ? "" : ` ${name}`}`;
+    return `${word}${space}${the}${what} ${value}`;
   };
   const named = replaceInProse(titled, NAMED, (match) => withValue(match.filter((group) => group !== undefined)));
   const read = /\s/.test(given) ? replaceInProse(named, READ, withValue) : named;
-  const text = replaceInProse(replaceInProse(read, CONDITION, withValue), SUBJECT, withValue);
+  const text = [CONDITION, SUBJECT, EXPLAINED_BY_LIST].reduce(
+    (filled, pattern) => replaceInProse(filled, pattern, withValue),
+    read,
+  );
   return { text, isAbout: explained !== null || untaught !== body };
 }
 

@@ -15,8 +15,9 @@ const MAX_NAMED = 20;
 
 /** The first sentences of the note. */
 export const ABSENT_INTRODUCTION =
-  "This text names things that may not be there. Where a step needs one of them and it is missing, do the work of that step \
-yourself as far as this text describes it; otherwise leave the step out, and say at the end what it would have done.";
+  "This text names things that may not be there. Where a step needs one of them and it is missing, do what this text says \
+for that case; if it says nothing, do the work of that step yourself as far as this text describes it; otherwise leave \
+the step out, and say at the end what it would have done.";
 
 const KINDS = [
   ["files", "Files"],

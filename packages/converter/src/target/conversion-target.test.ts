@@ -111,6 +111,15 @@ describe("a tool that the target does not have", () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
+    ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
+    ["Use the `board` MCP tool to list the agents.", "board MCP tool: do it in another way if you have one; .*"],
+    ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
+  ])("has a substitute that fits its work: %j", async (content, line) => {
+    expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}$`));
+  });
+
   it("may be the plan mode that a text insists on", async () => {
     const { convertedContent, warnings } = await convert("This must be run in plan mode. If not in plan mode, stop.");
     expect(convertedContent).toMatch(

@@ -16,6 +16,11 @@ const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
+/** A script in a hidden folder, rather than one of a project, and a program that runs it. */
+const SCRIPT =
+  /^(?:.*\/)?\.(?!github\/|venv\/)[a-z][\w-]*\/(?:.*\/)?[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
+const RUNS =
+  /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|deno[ \t]+run|bun(?:[ \t]+run)?|uv[ \t]+run(?:[ \t]+python3?)?)[ \t]+(?:-\w+[ \t]+)?["']?$/;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The start of a pointer to a file in the prompt. */
@@ -40,13 +45,14 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const written = new Set<string>();
   let next = 0;
   for (const { 0: match, index } of prompt.matchAll(PATH)) {
-    const [path] = match.length > MAX_PATH ? [] : (FILE.exec(match) ?? []);
+    const isRun = RUNS.test(prompt.slice(Math.max(0, index - 30), index));
+    const [path] = match.length > MAX_PATH ? [] : (FILE.exec(match) ?? (isRun ? SCRIPT.exec(match) : undefined) ?? []);
     if (
       path === undefined ||
       isPromptScript({ type: "file", name: path }) ||
       OF_PROJECT.test(path) ||
       prompt.startsWith(POINTER, index - POINTER.length) ||
-      !(FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
+      !(isRun || FOLDER.test(path) || isOfPlugin(prompt, index, index + path.length))
     )
       continue;
     while ((fences[next]?.end ?? Infinity) <= index) next += 1;

@@ -28,13 +28,26 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   };
 };
 
+const INTRODUCTION =
+  "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
+const LEAVE_OUT = "do it in another way if you have one; otherwise leave that step out, and say so";
+const DO_YOURSELF = "do that work yourself";
+/** The name of a server that is an agent of its own for writing code. */
+const AGENT_NAME = /(?<![a-z])(?:aider|claude[_-]?code|codex|copilot|gemini|opencode|qwen)(?![a-z])/i;
+/** A line that has a tool start an agent. */
+const STARTS_AGENT = /\b(?:delegat|dispatch|launch|spawn|start)\w*\b[^\n.]{0,60}\bagents?\b/i;
+
 /** Words before "MCP" that do not name a server. */
 const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
 
 const SUBSTITUTES: readonly Substitute[] = [
   {
-    pattern: named("TodoWrite|TodoRead|TaskCreate|TaskUpdate|TaskList|TaskGet"),
+    pattern: named("TodoWrite|TaskCreate|TaskUpdate"),
     instead: "keep the list of tasks in your own notes",
+  },
+  {
+    pattern: named("TodoRead|TaskList|TaskGet"),
+    instead: "look at the list of tasks in your own notes, if you have one",
   },
   { pattern: named("AskUserQuestion"), instead: "ask in your answer, with the options, and wait for the reply" },
   { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
@@ -47,7 +60,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { ...asTool("Skill", "Workflow"), instead: "do that work yourself, step by step" },
   {
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
-    instead: "do that work yourself",
+    instead: DO_YOURSELF,
   },
   // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
@@ -76,6 +89,15 @@ const SUBSTITUTES: readonly Substitute[] = [
   },
 ];
 
+/** Tools for which there is the same substitute. */
+interface AbsentTools {
+  readonly names: readonly string[];
+  /** What to do instead; undefined if nothing can replace them. */
+  readonly instead?: string;
+  /** Whether they are agents, or start them, so that their work can be done without them. */
+  readonly isAgent?: boolean;
+}
+
 /** The tools that a text asks for and a target does not have. */
 export interface MissingTools {
   /** A paragraph with substitutes for the reader; undefined if no tool is missing. */
@@ -89,32 +111,46 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const called = calledTools(text);
   const seen: string[] = []; // `Linear MCP` is left out beside `Linear MCP server`
-  const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }) => {
+  const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }): AbsentTools[] => {
     const isSample = sampleFinder(text);
     const asked = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
-    const written = asked.map(([name]) => name.replace(/[`*"']/g, ""));
-    const all = new Set([...written, ...plain.filter((name) => called.has(name))]);
+    const written = asked.map(({ 0: name, index }) => [name.replace(/[`*"']/g, ""), lineAt(text, index)] as const);
+    const all = new Set([...written.map(([name]) => name), ...plain.filter((name) => called.has(name))]);
     const isShorter = (name: string): boolean =>
       name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `));
     const names = [...all].filter((name) => !isThere(name) && !isShorter(name));
     seen.push(...names);
-    const isPossible = instead !== undefined && (needs === undefined || (target[needs] ?? true));
-    return names.length === 0 ? [] : { names, instead: isPossible ? instead : undefined };
+    if (names.length === 0) return [];
+    if (instead !== undefined && (needs === undefined || (target[needs] ?? true))) return [{ names, instead }];
+    const agents = new Set(
+      written.flatMap(([name, line]) => (AGENT_NAME.test(name) || STARTS_AGENT.test(line) ? name : [])),
+    );
+    return [
+      { names: names.filter((name) => agents.has(name)), isAgent: true },
+      { names: names.filter((name) => !agents.has(name)) },
+    ].filter((each) => each.names.length > 0);
   });
   const families = toolFamilies(text).filter((family) => ![...seen, ...tools].some((name) => isOf(name, family)));
-  if (families.length > 0) found.push({ names: families, instead: undefined });
+  if (families.length > 0) found.push({ names: families });
   const lines = found.map(
-    ({ names, instead }) => `- ${names.join(", ")}: ${instead ?? "leave that step out, and say so"}.`,
+    ({ names, instead, isAgent }) => `- ${names.join(", ")}: ${instead ?? (isAgent ? DO_YOURSELF : LEAVE_OUT)}.`,
   );
   return {
-    note:
-      lines.length === 0
-        ? undefined
-        : `These tools of the text are not there. Instead of calling them:\n\n${lines.join("\n")}`,
+    note: lines.length === 0 ? undefined : `${INTRODUCTION}\n\n${lines.join("\n")}`,
     warnings: found.flatMap(({ names, instead }) =>
       instead === undefined ? [`The target has no tool that does the work of ${names.join(", ")}.`] : [],
     ),
   };
+}
+
+/** Number of characters before and after a mention that are examined. */
+const AROUND = 200;
+
+/** Returns the part of the line around an offset that is near it. */
+function lineAt(text: string, offset: number): string {
+  const before = text.slice(Math.max(0, offset - AROUND), offset);
+  const [after = ""] = text.slice(offset, offset + AROUND).split("\n", 1);
+  return before.slice(before.lastIndexOf("\n") + 1) + after;
 }
 
 /** Whether a tool belongs to a family such as `board_*`. */

@@ -14,6 +14,9 @@ const SLASH_COMMAND =
 const CALL = /\bcall(?:s|ing)?[:,]?\s["'*`(]{0,3}$/i;
 const ROUTE = /\b(?:api|endpoints?|routes?|servers?|https?|get|post|put|patch|delete|curl)\b/i;
 
+/** A place in the order of commands: `runs after /test`. */
+const POSITION = /\b(?:after|before|between)\s["'*`(]{0,3}$/i;
+
 /** Words of a line that is about addresses of a website or a server, or about folders. */
 const ADDRESS =
   /\b(?:browser|director(?:y|ies)|fetch|folders?|href|links?|mount\w*|navigat\w+|pages?|paths?|redirect\w*|screens?|sitemap|urls?|visit)\b/i;
@@ -63,6 +66,8 @@ function isMention({ name, before, after, known }: Candidate): boolean {
   const isCalled = CALL.test(before) && !ROUTE.test(line);
   const isLed = LEAD.test(before);
   if (isNamed || (isCalled && known.has(name))) return true;
+  const isPlace = FOLDER_NAME.test(name) && !known.has(name) && (isAddress || !isLed);
+  if (isPlace || POSITION.test(before)) return false;
   if (/[-:_]/.test(name)) {
     const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
     return known.has(name) || isLed || isCalled || (isOpen && !isAddress);

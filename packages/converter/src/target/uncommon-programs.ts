@@ -13,7 +13,7 @@ const COMMON = new Set(
   php phpunit pip pip3 pipx pkill playwright pnpm podman poetry prettier printf prisma ps psql pulumi pushd popd pwd py.test pylint
   pyright pytest python python3 rails rake read readarray readonly realpath redis-cli return rg rm rmdir rspec rsync ruby ruff rustc
   rustup scp screen sed select semgrep seq service set sh sha256sum shellcheck shift shopt shuf sleep sort source sqlite3 ss ssh stat
-  strings stripe stylelint su sudo supabase swift symfony systemctl tail tar tee terraform test then time timeout tmux touch tr trap
+  strings stripe stylelint su sudo supabase swift symfony systemctl tail tar tee terraform test then time timeout touch tr trap
   tree true ts-node tsc tsx turbo type typeset ufw ulimit umask unalias uname uniq unset until unzip uv uvx vercel vi vim vite vitest
   wait watch wc wget which while who whoami wrangler xargs xcodebuild xxd yarn yes yq zip zsh do done`.split(/\s+/),
 );
@@ -25,6 +25,8 @@ const IN_LINE =
 /** A package that is fetched to run it: `npx claude-flow init`. */
 const PACKAGE =
   /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-{1,2}[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
+/** Programs of services, and others of which one command in code is enough, also without an option. */
+const RARE = /^`(acli|doppler|jira|just|linear|mise|railway|tmux|vault)[ \t]+[a-z][^`\n]*`$/;
 /** A package that belongs to Claude Code. */
 const OF_CLAUDE = /\bclaude\b/;
 /** A function of a shell, or an alias. */
@@ -43,10 +45,12 @@ const MAX_PROGRAMS = 8;
 
 /**
  * Returns the programs that a text runs more than once and that a computer for writing code may not have: of the
- * commands in blocks for a shell, and of those in code within a line. One use of a package of Claude Code is enough.
+ * commands in blocks for a shell, and of those in code within a line. One use of a package of Claude Code is
+ * enough, and of a few programs that are rare.
  */
 export function uncommonPrograms(text: string): string[] {
   const uses = new Map<string, number>();
+  const enough = new Set<string>();
   const count = (name: string | undefined): void => {
     if (name !== undefined && !COMMON.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
   };
@@ -55,14 +59,16 @@ export function uncommonPrograms(text: string): string[] {
     if (!isFence || SHELL_LANGUAGE.test(language) || TEXT_LANGUAGE.test(language))
       for (const [, name = ""] of code.matchAll(PACKAGE)) count(name);
     if (!isFence) {
+      const [, rare] = RARE.exec(code) ?? [];
       const [, run, named] = IN_LINE.exec(code) ?? [];
-      count(run ?? named);
+      count(rare ?? run ?? named);
+      if (rare !== undefined) enough.add(rare);
     } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);
-  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || OF_CLAUDE.test(name));
+  const programs = [...uses].filter(([name, number]) => number >= MIN_USES || enough.has(name) || OF_CLAUDE.test(name));
   return programs.map(([name]) => name).slice(0, MAX_PROGRAMS);
 }
 

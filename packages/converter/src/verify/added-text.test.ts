@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ConversionSource, verifyConversion } from "../index.js";
+import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
 import { fixConversion } from "./fix-conversion.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
@@ -96,6 +97,14 @@ it("a line of the command is never its opposite, even after a block of code that
   const withAgent = { content, inlined: [agent], agents: ["clerk"], skills: [] };
   const output = `${agent.content}\n\n${content}`;
   expect(verifyConversion(withAgent, output).map(({ code }) => code)).not.toContain("meaning-flipped");
+});
+
+it("a list of names is never the opposite of the command", () => {
+  const content = "Look it up, or print `ERROR: docs/forms/report-form.md not found. Is this all?`";
+  const output = `${content}\n\n${ABSENT_INTRODUCTION}\n\n- Files: docs/forms/report-form.md`;
+  expect(verifyConversion({ content, inlined: [], agents: [], skills: [] }, output).map(({ code }) => code)).toEqual(
+    [],
+  );
 });
 
 describe("a wrapped answer", () => {

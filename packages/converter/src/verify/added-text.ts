@@ -117,12 +117,15 @@ function checkTwice(source: PreparedSource, output: string): Finding[] {
   ];
 }
 
+/** A list of names and paths, which claims nothing. */
+const NAMES = /^[^\s,]+(?:, [^\s,]+)*$/;
+
 function findFlipped(source: PreparedSource, output: string): Finding[] {
   const { contradict } = sourceSentences(source.given);
   const given = source.userArguments.trim();
   const text = given === "" ? output : output.replaceAll(given, "");
   return sentencesOf(text)
-    .filter((sentence) => !sentence.isHeading && contradict(sentence))
+    .filter((sentence) => !sentence.isHeading && !NAMES.test(sentence.text) && contradict(sentence))
     .slice(0, MAX_REPORTED)
     .map((sentence) =>
       warning(

@@ -12,7 +12,9 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
     "a path outside the code base",
   ],
 ];
-const GITHUB = /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b/gm;
+/** A command of `gh`, or a step in prose: `commit, and create a pull request`. */
+const GITHUB =
+  /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])?[ \t]{0,4}|[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
 /** Addresses of the reader's own computer, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`localhost|127\.0\.0\.1|\.\.\.|[<{[$]`,

@@ -3,6 +3,7 @@ import { onOneLine } from "@langslash/grammar/internal";
 import { linesOf } from "./text-lines.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
+import { ARGUMENT_NOTES } from "../target/argument-notes.js";
 import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
 import { NAMED_NOTES, targetNotes } from "../target/target-notes.js";
 
@@ -40,10 +41,20 @@ export function sourceSentences(source: ConversionSource): SourceSentences {
 }
 
 function prepare({ content, userArguments = "", inlined, target = {} }: ConversionSource): SourceSentences {
-  const { body, description = "" } = readCommand(content);
+  const { body, description = "", parameters = {} } = readCommand(content);
+  const explained = Object.values(parameters).map((parameter) => parameter.description ?? "");
   const contents = [body, ...inlined.map((config) => config.content)];
   const { notes } = targetNotes(contents.join("\n"), target, new Set()); // what a prompt may say instead
-  const texts = [userArguments, description, ...notes, ...NAMED_NOTES, ABSENT_INTRODUCTION, ...contents];
+  const texts = [
+    userArguments,
+    description,
+    ...explained,
+    ...notes,
+    ...NAMED_NOTES,
+    ...ARGUMENT_NOTES,
+    ABSENT_INTRODUCTION,
+    ...contents,
+  ];
   const sentences = texts.flatMap((text) => [...sentencesOf(text), END]);
   const places = new Map<string, number[]>();
   const onlyPlaces = new Map<string, number | undefined>();

@@ -43,6 +43,26 @@ describe("parameters", () => {
     },
   );
 
+  it("may be described in the list of arguments", async () => {
+    const index = await withFrontmatter(
+      "arguments:",
+      "  - name: file",
+      '    description: "The file to read"',
+      "    required: false",
+      "  - name: level",
+      "    type: path",
+      "  - note",
+    );
+    expect(index.get("x")?.parameters).toEqual({
+      file: { position: 0, description: "The file to read", required: false },
+      level: { position: 1 },
+      note: { position: 2 },
+    });
+    expect(index.diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The frontmatter's arguments\[1\]\.type is ignored: /),
+    ]);
+  });
+
   it("may be declared by name and by position", async () => {
     const index = await withFrontmatter(
       "arguments: [issue, branch]",

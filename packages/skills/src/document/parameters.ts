@@ -62,7 +62,7 @@ export function parseParameters(value: unknown, report: Report): Parameters | un
 
 /**
  * Reads the frontmatter's `arguments`: names of parameters that are filled by position, as a list or separated by
- * spaces.
+ * spaces. An item of the list may also be a parameter with its `name`.
  */
 function parsePositions(value: unknown, report: Report): Parameters | undefined {
   const names: readonly unknown[] | undefined =
@@ -72,12 +72,23 @@ function parsePositions(value: unknown, report: Report): Parameters | undefined 
         ? value
         : undefined;
   if (value !== undefined && value !== null && !names) report("arguments", "Expected a list of names");
-  const parameters = names?.flatMap((name, position): [string, Parameter][] => {
-    if (typeof name === "string" && NAME.test(name)) return [[name, { position }]];
-    report(`arguments[${position}]`, "Expected a name of letters a-z, digits, _ and -");
+  const parameters = names?.flatMap((item, position): [string, Parameter][] => {
+    const name = nameOf(item);
+    const place = `arguments[${position}]`;
+    if (typeof name === "string" && NAME.test(name)) {
+      const reportField: Report = (field, reason) => report(`${place}${field.slice(name.length)}`, reason);
+      const parameter = name === item ? {} : parseParameter(name, item, reportField);
+      return [[name, { ...parameter, position }]];
+    }
+    report(place, "Expected a name of letters a-z, digits, _ and -");
     return [];
   });
   return parameters && Object.fromEntries(parameters);
+}
+
+/** Returns the name of an item in the list of `arguments`. */
+function nameOf(item: unknown): unknown {
+  return typeof item === "object" && item !== null && "name" in item ? item.name : item;
 }
 
 function parseParameter(name: string, item: unknown, report: Report): Parameter | undefined {

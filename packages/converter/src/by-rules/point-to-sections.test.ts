@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { agent, skill } from "../__fixtures__/configs.js";
+import { convertDeterministically, memoryConfigs } from "../index.js";
+
+const configs = memoryConfigs([agent("triage"), skill("changelog")]);
+const LEAD = "Use the triage agent and the changelog skill.";
+
+/** Returns the rest of the text after its first sentence, without the notes and the sections. */
+const convert = async (text: string): Promise<{ rest: string; warnings: readonly string[] }> => {
+  const { convertedContent, warnings } = await convertDeterministically({ content: `${LEAD}\n\n${text}` }, configs);
+  return { rest: convertedContent.split("\n\n").slice(1).join("\n\n").split("\n\nThe sections")[0] ?? "", warnings };
+};
+
+describe("the file of an agent or a skill whose text is in the prompt", () => {
+  const place = 'the section <agent name="triage"> below';
+  it.each([
+    ["It is at `.gemini/agents/triage.md`.", `It is at ${place}.`],
+    ["It is at:\n`~/.claude/agents/triage.md`", `It is at:\n${place}`],
+    ["It is there (`agents/triage.md`).", `It is there (${place}).`],
+    ["See .claude/agents/triage.md for more.", `See ${place} for more.`],
+    ["See [the agent](../agents/triage.md).", `See the agent (${place}).`],
+    ["See [`.claude/agents/triage.md`](../agents/triage.md).", `See ${place}.`],
+    ["As in `skills/office/changelog/SKILL.md`.", 'As in the section <skill name="changelog"> below.'],
+  ])("is the section with it: %j", async (text, expected) => {
+    expect(await convert(text)).toEqual({ rest: expected, warnings: [] });
+  });
+
+  it.each([
+    "Write the result to `.claude/agents/triage.md`.",
+    "```\nagents/triage.md\n```",
+    "See `agents/other.md`.",
+    "Run `cat agents/triage.md | head` and `grep x skills/changelog/SKILL.md`.",
+    "Look at `agents/triage.md.bak`.",
+  ])("is told apart from other files, from code and from results: %j", async (text) => {
+    expect((await convert(text)).rest).toBe(text);
+  });
+});

@@ -1,0 +1,41 @@
+import { codeRegions } from "@langslash/grammar/internal";
+import { openingTag } from "../configs/config-reference.js";
+import { fileUseAt } from "../references/file-use.js";
+import type { Reference } from "../references/find-references.js";
+import type { InlinedPlace } from "./rewrite-mentions.js";
+
+/** The file of an agent or of a skill: `.claude/agents/x.md`, `skills/x/SKILL.md`. */
+const PATH = String.raw`(?:@|[\w.~$\{\}/-]{0,120}\/)?(?:agents\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})|skills\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})\/SKILL)\.md`;
+/** The same as the address of a link, in inline code, or in prose. */
+const FILE = new RegExp(
+  String.raw`\[([^\]\n]{1,160})\]\(${PATH}\)|${"(?<![\\w@\"'./~$\\}-])`"}${PATH}${"`"}|(?<![\w@"'./~$\}(${"`"}-])${PATH}(?![\w${"`"}-])`,
+  "g",
+);
+
+/**
+ * Makes the paths of agents and skills whose texts are in the prompt point there, in prose. The name in a link stays.
+ * A path to which the text has something written stays as it is.
+ */
+export function pointToSections(
+  text: string,
+  placeOf: (config: Pick<Reference, "type" | "name">) => InlinedPlace | undefined,
+): string {
+  const regions = codeRegions(text);
+  let next = 0;
+  return text.replace(FILE, (whole: string, ...rest: unknown[]) => {
+    const groups = rest.slice(0, 7).map((group) => (typeof group === "string" ? group : undefined));
+    const at = rest[7];
+    const [label, ...names] = groups;
+    if (typeof at !== "number") return whole;
+    while ((regions[next]?.end ?? Infinity) <= at) next += 1;
+    const { start = Infinity, isFence = false } = regions[next] ?? {};
+    if (start < at || (isFence && start === at)) return whole; // a part of code
+    if (fileUseAt(text, at, at + whole.length) === "written") return whole;
+    const position = names.findIndex((name) => name !== undefined);
+    const type = position % 2 === 0 ? "agent" : "skill";
+    const place = placeOf({ type, name: names[position] ?? "" });
+    if (place === undefined || place.where === "here") return whole;
+    const pointer = `the section ${openingTag({ type, name: place.name })} ${place.where}`;
+    return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
+  });
+}

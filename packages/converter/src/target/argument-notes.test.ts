@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
+
+const convert = async (content: string, userArguments = ""): Promise<string> => {
+  const input = { content, name: "kit:trace", userArguments };
+  const { convertedContent, inlined } = await convertDeterministically(input, memoryConfigs([]));
+  expect(verifyConversion({ ...input, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
+  return convertedContent;
+};
+const DESCRIBED =
+  '---\narguments:\n  - name: size\n    description: "A0 or A1"\n  - name: columns\n---\nMake a poster.';
+const ASKED = /\n\nNo arguments were given, and this text asks for (.+)\. Take them from the task at hand, or ask/;
+
+it("explains the arguments that a frontmatter describes", async () => {
+  expect(await convert(DESCRIBED, "A0 with photos")).toBe(
+    "Make a poster.\n\nArguments: A0 with photos\n\nThe arguments of this text, in this order:\n\n- size: A0 or A1",
+  );
+  expect(await convert(`${DESCRIBED} Its size is A0 or A1.`)).toBe("Make a poster. Its size is A0 or A1.");
+});
+
+it.each([
+  ["# Trace\n\n## Usage\n\n```\n/trace [what is broken]\n```\n\nFind the cause.", "[what is broken]"],
+  ["---\nargument-hint: <file> [--all]\n---\nFind the cause in the file.", "<file>"],
+  ["---\narguments:\n  - name: file\n    required: true\n---\nFind the cause in the file.", "<file>"],
+])("says that a text asks for arguments and has none: %j", async (content, names) => {
+  expect(ASKED.exec(await convert(content))?.[1]).toBe(names);
+  expect(await convert(content, "a.ts")).not.toMatch(ASKED);
+});
+
+it.each([
+  "Usage:\n\n```\n/trace\n/trace [file]\n```\n\nFind the cause.",
+  "Usage: `/trace --fast` or\n\n```\n/trace [--all]\n/other <file>\n```\n\nFind the cause.",
+  "---\nargument-hint: <file>\n---\nFind the cause in $ARGUMENTS.",
+  "---\nargument-hint: '[file]'\n---\nFind the cause.",
+])("leaves out arguments that are optional or named already: %j", async (content) => {
+  expect(await convert(content)).not.toMatch(ASKED);
+});

@@ -1,0 +1,64 @@
+import { firstOf, hintNames, onOneLine } from "@langslash/grammar/internal";
+import type { ReadCommand } from "../read-command.js";
+
+/** Arguments in the block that shows how to call a command: `/debug [describe what is broken]`. */
+const USAGE = /^[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*$/gm;
+/** Maximum number of names in a note. */
+const MAX_NAMED = 6;
+
+/** Note for a text whose user typed no arguments, before and after the names of the arguments. */
+const NOT_GIVEN = [
+  "No arguments were given, and this text asks for ",
+  ". Take them from the task at hand, or ask for them first.",
+];
+const MEANING = "The arguments of this text, in this order:";
+
+/** The note without names, for the check of a prompt that may have it. */
+export const ARGUMENT_NOTES: readonly string[] = [NOT_GIVEN.join("some"), MEANING];
+
+/**
+ * Returns the paragraphs that explain the arguments of a command: the descriptions in its frontmatter, and that none
+ * were given although the text asks for some.
+ *
+ * @param name - name of the command
+ * @param text - the filled text, without its notes
+ * @param isNamed - whether the names of missing arguments are already in a note
+ */
+export function argumentNotes(
+  { argumentHint, parameters = {}, body }: ReadCommand,
+  {
+    name,
+    text,
+    userArguments,
+    isNamed,
+  }: {
+    readonly name: string | undefined;
+    readonly text: string;
+    readonly userArguments: string;
+    readonly isNamed: boolean;
+  },
+): string[] {
+  const described = Object.entries(parameters).filter(([, { description = "" }]) => description.trim() !== "");
+  const isExplained = described.every(([, { description = "" }]) => text.includes(description));
+  const lines = described.map(([key, { description = "" }]) => `- ${key}: ${onOneLine(description)}`);
+  const needed =
+    isNamed || userArguments.trim() !== "" ? [] : [...neededBy({ argumentHint, parameters }), ...usageOf(body, name)];
+  return [
+    ...(isExplained ? [] : [`${MEANING}\n\n${lines.join("\n")}`]),
+    ...(needed.length === 0 ? [] : [NOT_GIVEN.join(firstOf([...new Set(needed)], MAX_NAMED))]),
+  ];
+}
+
+/** Returns the arguments that the frontmatter requires, in angle brackets. */
+function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "argumentHint" | "parameters">): string[] {
+  const required = Object.entries(parameters).flatMap(([key, each]) => (each.required ? key : []));
+  const hinted = hintNames(argumentHint.replace(/\[[^[\]]*\]/g, "")).names;
+  return [...required, ...hinted].map((key) => `<${key}>`);
+}
+
+/** Returns the arguments with which a text shows its own call; none if it also shows a call without any. */
+function usageOf(body: string, name = ""): string[] {
+  const short = name.split(":").at(-1);
+  const calls = Array.from(body.matchAll(USAGE)).filter(([, called]) => called === name || called === short);
+  return calls.every(([, , given]) => given !== undefined) ? calls.slice(0, 1).map(([, , given = ""]) => given) : [];
+}
