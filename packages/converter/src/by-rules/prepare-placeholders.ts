@@ -26,7 +26,7 @@ const CONDITION =
  */
 const SUBJECT =
   /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,3})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)/gm;
-/** `$ARGUMENTS:` before a list of what they may be. */
+/** `$ARGUMENTS:` before a list of its values. */
 const EXPLAINED_BY_LIST = /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=[:：][ \t]*\n\s*[-*+] )/gm;
 
 /** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */

@@ -35,7 +35,7 @@ function spentSince(start: NodeJS.CpuUsage): number {
 }
 
 /**
- * Calls a function again and again for a while, until it has succeeded, and collects what it returns. Errors must be
+ * Calls a function again and again for a while, until it has succeeded, and collects its results. Errors must be
  * `SkillError`s.
  */
 async function results<T>(work: () => Promise<T>, duration = DURATION): Promise<T[]> {
