@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agent, DEBUG_TASK, office, skill, textOf } from "../__fixtures__/configs.js";
 import { type ConfigStore, convertDeterministically, memoryConfigs } from "../index.js";
+import { STANDING_NOTE } from "../target/standing-note.js";
 
 const convert = (content: string, userArguments = "", configs: ConfigStore = office()) =>
   convertDeterministically({ content, userArguments }, configs);
@@ -14,6 +15,7 @@ describe("a conversion without a model", () => {
         "1. Reproduce the problem.\n2. Write the fix and a test.",
         "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, \
 as the section of that name says.",
+        STANDING_NOTE,
         `<agent name="triage">\n${textOf("triage")}\n</agent>`,
       ].join("\n\n"),
       inlined: [{ type: "agent", name: "triage", aliases: [], content: textOf("triage") }],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CommandInput, convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
+import { STANDING_NOTE } from "../target/standing-note.js";
 
 let directory = "";
 const write = async (path: string, text: string): Promise<void> => {
@@ -23,6 +24,25 @@ const absentIn = (prompt: string): string[] => {
     /This text names things that may not be there\.[^\n]*\n\n((?:- [^\n]+(?:\n|$))+)/.exec(prompt) ?? [];
   return list.trim() === "" ? [] : list.trim().split("\n");
 };
+
+describe("a text of another assistant", () => {
+  it.each([
+    ["an agent that no rule finds", "Atlas, our agent for fixes, takes over."],
+    ["one in another language", "Активируй субагента Atlas."],
+    ["a long procedure", "Ask Scout for the audit. ".repeat(20)],
+  ])("comes with a note for all that it counts on: %s", async (_, content) => {
+    const { convertedContent } = await convert(content);
+    expect(convertedContent).toBe(`${content.trim()}\n\n${STANDING_NOTE}`);
+    expect(verifyConversion({ content, agents: [], skills: [], inlined: [], missing: [] }, convertedContent)).toEqual(
+      [],
+    );
+  });
+
+  it("stays as it is if it counts on nothing", async () => {
+    const content = "Write a short summary of the changes.";
+    expect((await convert(content)).convertedContent).toBe(content);
+  });
+});
 
 describe("what the reader may not have", () => {
   it.each<[string, string[]]>([

@@ -2,6 +2,7 @@ import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { absentNote, type AbsentThings } from "../target/absent-note.js";
 import { calledTools } from "../target/tool-calls.js";
+import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
 /** Matches a text that hands work to subagents, which the reader does not have; `DELEGATED` is added to it. */
 const DELEGATION = /\b(?:Task|Agent)\b`?\s+tool\b|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
@@ -73,6 +74,7 @@ export function readerNotes(noted: NotedText): string[] {
     ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,
     ...(missing === undefined ? [] : [missing]),
+    ...(hasConfigs || countsOnOthers(main) ? [STANDING_NOTE] : []),
     ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
   ];
 }

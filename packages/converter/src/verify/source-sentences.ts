@@ -5,6 +5,7 @@ import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
 import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
+import { STANDING_NOTE } from "../target/standing-note.js";
 import { NAMED_NOTES, targetNotes } from "../target/target-notes.js";
 
 /** The sentences of everything that a conversion was made from. */
@@ -53,6 +54,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     ...NAMED_NOTES,
     ...ARGUMENT_NOTES,
     ABSENT_INTRODUCTION,
+    STANDING_NOTE,
     ...contents,
   ];
   const sentences = texts.flatMap((text) => [...sentencesOf(text), END]);

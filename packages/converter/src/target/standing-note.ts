@@ -1,0 +1,16 @@
+/** Number of characters from which a text is a procedure, which hardly ever stands for itself. */
+const PROCEDURE = 500;
+/** Helpers that a text may count on. */
+const HELPERS =
+  /\b(?:(?:sub-?)?agent(?:e[ns]?|s)?|skills?|plug-?ins?)\b|агент|навык|代理|智能体|技能|エージェント|スキル|에이전트|스킬/i;
+
+/** For all that the other notes do not name, since no list of the names that strangers use is complete. */
+export const STANDING_NOTE =
+  "This text was written for another assistant. If it names an agent, a role, a skill, a tool or a command that you do \
+not have and that is not below, do that work yourself. If it needs data, an account or a service that is not there, \
+say so, and do not invent a result. What it recommends to the user, recommend as it is written.";
+
+/** Whether a text may count on more than its reader has. */
+export function countsOnOthers(text: string): boolean {
+  return text.length >= PROCEDURE || HELPERS.test(text);
+}
