@@ -56,9 +56,12 @@ describe("a configuration that is only found in the working directory", () => {
         code: "invalid-config",
         subject: "tools.gemini.command",
         allowed: ["enabled", "models", "default_model", "timeout", "failure_models"],
-        message: expect.stringMatching(
-          /^langslash\.consult\.yaml sets tools\.gemini\.command, tools\.gemini\.env, .*name it: set LANGSLASH_CONSULT_CONFIG=langslash\.consult\.yaml, /,
-        ),
+        message:
+          `${FILE} sets tools.gemini.command, tools.gemini.env, but it was only found in the working directory. A file ` +
+          "that nobody named may come with a project from strangers, so it cannot choose what is run; it can only set " +
+          `enabled, models, default_model, timeout, failure_models. If you trust it, name it: set ` +
+          `LANGSLASH_CONSULT_CONFIG=${FILE}, or pass config: loadConsultConfig("${FILE}"), or use langslash consult ` +
+          `--config ${FILE}.`,
       }),
     );
     expect(loadConsultConfig(FILE).tools["gemini"]).toMatchObject({ command: "x", timeout: 9 });
