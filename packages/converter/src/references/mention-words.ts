@@ -5,7 +5,7 @@ import { ARGUMENTS, OPENING } from "./run-verbs.js";
 const MENTIONS = words({
   en: `user(s), operator(s), developer(s), they, someone,
     suggest(s/ed/ing), recommend(s/ed/ing), consider*, tell, told, inform*, ask(s/ed), offer(s), remind*,
-    prompt(s) the, prompt(s) them, hint(s), warn*, display*, show(s), shown, print(s), say(s), mention(s),
+    prompt(s) the, hint(s), warn*, display*, show(s), shown, print(s), say(s), mention(s),
     error(s):, report(s):, output(s):, message(s):, tip(s), note(s):, example(s), e.g.,
     optional(ly), later, next step(s), afterwards, alternatively, ready,
     haven't, not, never, don't, doesn't, without, cannot, can't, no need, instead of, rather than, unlike,
@@ -42,7 +42,7 @@ export const MENTIONING = unicode(
 
 /** Words after a name that make a run depend on something else. */
 const RESERVED = spaced({
-  en: `first, instead, manually, later, yourself, yourselves, separately, when you, when ready, when done, if you`,
+  en: `first, instead, manually, later, yourself, separately, when you, when ready, when done, if you`,
   de: "stattdessen, manuell",
   es: "en su lugar",
   fr: "à la place",

@@ -22,8 +22,8 @@ export interface Phrases {
   readonly ko?: string;
 }
 
+const SPACE = String.raw`[ \t]+`;
 const SIGNS: Readonly<Record<string, string>> = {
-  " ": String.raw`[ \t]+`,
   "'": "['’]",
   ":": "[:：]",
   ".": String.raw`\.`,
@@ -50,7 +50,11 @@ export function words(phrases: Phrases): string {
 
 function anyOf(lists: readonly (string | undefined)[]): string {
   const phrases = lists.flatMap((list) => list?.split(",") ?? []).map((phrase) => phrase.trim());
+  const sources = phrases.filter((phrase) => phrase !== "").map(sourceOf);
   // `(?!)` never matches: without phrases, nothing is found.
-  if (phrases.length === 0) return "(?!)";
-  return `(?:${phrases.map((phrase) => phrase.replace(/[ ':.*(/)]/g, (sign) => SIGNS[sign] ?? sign)).join("|")})`;
+  return sources.length === 0 ? "(?!)" : `(?:${sources.join("|")})`;
+}
+
+function sourceOf(phrase: string): string {
+  return phrase.replace(/\s+|[':.*(/)]/g, (sign) => SIGNS[sign] ?? SPACE);
 }

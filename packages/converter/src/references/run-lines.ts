@@ -36,7 +36,7 @@ interface Place {
   readonly before: string;
 }
 
-/** What a line is, and the place after it. */
+/** The kind of a line, and the place after it. */
 interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAside">> {
   readonly place: Place;
 }

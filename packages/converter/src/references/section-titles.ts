@@ -23,13 +23,13 @@ const BEGINNINGS: Phrases = {
     failure modes, failure handling, troubleshooting, edge cases, common *, prerequisite(s), note(s), important note(s),
     implementation note(s), execution note(s), tip(s), best practices, quick reference, quick start, getting started,
     report*, output*, summary*, success*, confirm*, present*, display*, print*, show*, response*, message*, tell*, help*,
-    relationship*, comparison*, difference*, vs, integrat*, works with, combined with, pairs, available, cheat*, faq*,
+    relationship*, comparison*, difference*, vs, integrat*, combined with, pairs, available, cheat*, faq*,
     test plan*, benefits, why(s), about, what this, what the, what these, what they, do not, not *, use *, changelog(s)`,
 };
 /** Words of such titles at any position. */
 const WORDS: Phrases = {
   en: `next step(s), example(s), usage, reference, message(s), summary, suggestion(s), report, format, template, response,
-    instead, cleanup guidance, see also, related`,
+    instead, see also, related`,
   de: "nächste schritte, verwandte*",
   es: "siguientes pasos, próximos pasos, uso, notas, relacionad*, resumen, salida*, integraci*",
   pt: "próximos passos, integraç*",
