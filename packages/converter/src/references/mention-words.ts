@@ -4,7 +4,8 @@ import { ARGUMENTS, OPENING } from "./run-verbs.js";
 /** Words of a clause about others, or about the past: users, suggestions, messages, things that are done. */
 const MENTIONS = words({
   en: `user(s), operator(s), developer(s), they, someone,
-    suggest(s/ed/ing), recommend(s/ed/ing), consider*, tell, told, inform*, ask(s/ed), offer(s), remind*,
+    suggest(s/ed/ing), recommend(s/ed/ing), consider*, tell, told, ask(s/ed), offer(s), remind*,
+    inform(s/ed/ing), informal, informati*,
     prompt(s) the, hint(s), warn*, display*, show(s), shown, print(s), say(s), mention(s),
     error(s):, report(s):, output(s):, message(s):, tip(s), note(s):, example(s), e.g.,
     optional(ly), later, next step(s), afterwards, alternatively, ready,
@@ -13,9 +14,9 @@ const MENTIONS = words({
     to hand, to delegate, to chain`,
   de: `benutzer*, nutzer*, schlag(e), empfiehl*, empfehl*, erinnere, frag(e), sag(e), zeig(e), kann(st), könn*,
     nicht, nie, ohne, beispiel*`,
-  es: `usuario(s), usuaria(s), sugi*, suge*, recomi*, recome*, informa, avisa, pregunta, dile, muestra, puede(n/s),
+  es: `usuario(s), usuaria(s), sugi*, suge*, recomi*, recome*, informa(r/ndo), avisa, pregunta, dile, muestra, puede(n/s),
     no, nunca, sin, ejemplo(s)`,
-  fr: `utilisateur(s), suggèr*, suggér*, propos*, recommand*, inform*, demande(r/z), dis, affiche(r/z), peut, peux,
+  fr: `utilisateur(s), suggèr*, suggér*, propos*, recommand*, informe(r/z), demande(r/z), dis, affiche(r/z), peut, peux,
     pouvez, ne, pas, jamais, sans, exemple(s)`,
   ru: "пользовател*",
   zh: `用户, 用戶, 使用者, 告诉, 告訴, 告知, 建议, 建議, 提示, 提醒, 询问, 詢問, 推荐, 推薦, 如何, 怎么, 显示, 顯示, 报告:,

@@ -26,7 +26,7 @@ const ADVERBS: Phrases = {
 const THEN: Phrases = { en: "and( then), then", de: "dann", es: "luego", fr: "puis" };
 
 /** `- [ ] `, `2. Step 3: `: marks of an item. */
-const ITEM = String.raw`[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?`;
+const MARKS = String.raw`[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?`;
 /** `**Before a commit**: `, `Tests: `, `tests — `: a label. */
 const LABEL = String.raw`(?:\*\*[^*\n]{1,60}\*\*[ \t]*(?:[:：—–-]+[ \t]*)?|[^:：\n.]{1,60}[:：→][ \t]+|[^.:\n]{1,80}[ \t](?:—|–|->|→)[ \t]+)?`;
 /** `After the build, `: a clause. */
@@ -35,7 +35,7 @@ const CLAUSE = String.raw`(?:(?:${spaced(CONDITIONS)}|${spaced(TIMES)})${END}[^.
 /** The text before a verb that makes it an order: nothing, a label, a condition with a comma, `then`. */
 export const ORDER_START = unicode(
   [
-    String.raw`^${ITEM}${LABEL}${CLAUSE}(?:${spaced(ADVERBS)}${END}[ \t,]*)*${OPENING}$`,
+    String.raw`^${MARKS}${LABEL}${CLAUSE}(?:${spaced(ADVERBS)}${END}[ \t,]*)*${OPENING}$`,
     String.raw`[,，][ \t]*${spaced(THEN)}[ \t]+${OPENING}$`,
     String.raw`${START}${spaced({ en: THEN.en })}[ \t]+$`,
   ].join("|"),

@@ -6,8 +6,9 @@ export const START = String.raw`(?<![\p{L}\p{N}_-])`;
 export const END = String.raw`(?![\p{L}\p{N}])`;
 
 /**
- * Phrases in lower case by language, separated by commas. `step(s)` and `call(s/ing)` have optional parts, and `inform*`
- * has any ending. A space stands for one or more spaces or tabs, `'` and `:` also for their typographic forms.
+ * Phrases in lower case by language, separated by commas. Parts in parentheses are optional, as in `step(s)` and
+ * `call(s/ing)`, and `remind*` has any ending. A space stands for one or more spaces or tabs, `'` and `:` also for their
+ * typographic forms.
  */
 export interface Phrases {
   readonly en?: string;

@@ -109,16 +109,12 @@ function readText(line: string, place: Place): Reading {
   if (line.trim() === "") return { place };
   const indent = line.length - line.trimStart().length;
   const isItem = ITEM.test(line);
-  const { introduction } = place;
-  const isIntroduced = introduction !== undefined && (indent > introduction.indent || (isItem && !introduction.isItem));
-  const isInOther = isIntroduced && introduction.isAside;
+  const { introduction: last } = place;
+  const introduction = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
+  const isInOther = introduction?.isAside === true;
   const title = TITLE.exec(line)?.[1];
-  const next =
-    title !== undefined || INTRODUCES.test(line)
-      ? { indent, isItem, isAside: isInOther || introducesAside(title, line) }
-      : isIntroduced
-        ? introduction
-        : undefined;
+  const introduces = title !== undefined || INTRODUCES.test(line);
+  const next = introduces ? { indent, isItem, isAside: isInOther || introducesAside(title, line) } : introduction;
   return { isAside: isInOther || isInAside(place.sections), place: { ...place, before: line, introduction: next } };
 }
 
