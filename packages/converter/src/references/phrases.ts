@@ -7,8 +7,8 @@ export const END = String.raw`(?![\p{L}\p{N}])`;
 
 /**
  * Phrases in lower case by language, separated by commas. Parts in parentheses are optional, as in `step(s)` and
- * `call(s/ing)`, and `remind*` has any ending. A space stands for one or more spaces or tabs, `'` and `:` also for their
- * typographic forms.
+ * `call(s/ing)`, and `remind*` has any ending. A space stands for one or more spaces or tabs, `'` and `:` also for
+ * their typographic forms.
  */
 export interface Phrases {
   readonly en?: string;
