@@ -1,3 +1,4 @@
+import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { describe, expect, it } from "vitest";
 import { commandRuns } from "./command-runs.js";
 
@@ -75,4 +76,9 @@ describe("a slash command that a text only mentions", () => {
   ])("is left out: %j", (text) => {
     expect(runsIn(text)).toEqual([]);
   });
+});
+
+it("are found in linear time before many headings after many lines", async () => {
+  const textOf = (size: number): string => `Run /check.\n${"a\n".repeat(size / 4)}${"# a\n".repeat(size / 8)}`;
+  await expectLinearTime(80_000, textOf, runsIn);
 });

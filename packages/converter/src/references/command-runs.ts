@@ -1,16 +1,7 @@
+import { MENTIONED_AFTER, MENTIONING, ROUTE } from "./mention-words.js";
+import { CONDITION, ORDER_START } from "./order-starts.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
-import {
-  CONDITION,
-  HAND_OVER_BEFORE,
-  MENTIONED_AFTER,
-  MENTIONING,
-  ORDER_START,
-  ROUTE,
-  RUN_AFTER,
-  RUN_BEFORE,
-  USE_AFTER,
-  USE_BEFORE,
-} from "./run-words.js";
+import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
 import { SLASH_NAME } from "./slash-names.js";
 
 /** A place at which a text runs a slash command as a part of its work. */

@@ -1,6 +1,8 @@
 import { TEXT_LANGUAGE } from "./block-languages.js";
+import { MENTIONING } from "./mention-words.js";
+import { CONDITION } from "./order-starts.js";
+import { TITLE_OF_FLOW, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./section-titles.js";
 import { SUGGESTIONS } from "./words.js";
-import { CONDITION, MENTIONING, TITLE_OF_FLOW, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./run-words.js";
 
 /** A line of a text, with its place in a procedure. */
 export interface RunLine {
@@ -22,6 +24,23 @@ interface Section {
   readonly isFlow: boolean;
 }
 
+/** The state of the text before a line. */
+interface Place {
+  readonly sections: readonly Section[];
+  readonly hasHeading: boolean;
+  /** The open block of code. */
+  readonly fence?: { readonly mark: string; readonly isFlow: boolean } | undefined;
+  /** The last line that introduces a list. */
+  readonly introduction?: { readonly indent: number; readonly isItem: boolean; readonly isAside: boolean } | undefined;
+  /** The last line of text that is not blank. */
+  readonly before: string;
+}
+
+/** The kind of a line, and the place after it. */
+interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAside">> {
+  readonly place: Place;
+}
+
 const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 /** A line in bold, which people use as a heading. */
@@ -37,80 +56,74 @@ const MAX_LINE = 300;
 /** Returns the lines of a text with their places in its procedures, in linear time. */
 export function runLines(text: string): RunLine[] {
   const lines: RunLine[] = [];
-  let sections: Section[] = [];
-  let fence: { readonly mark: string; readonly isFlow: boolean } | undefined;
-  let introduction: { readonly indent: number; readonly isItem: boolean; readonly isAside: boolean } | undefined;
-  /** The last line before a block that is not blank. */
-  let before = "";
+  let place: Place = { sections: [], hasHeading: false, before: "" };
   let start = 0;
   for (const whole of text.split("\n")) {
     const line = whole.slice(0, MAX_LINE).toLowerCase();
-    const own = { start, text: whole };
+    const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
+    const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
+    const isStep = place.sections.some((section) => section.isStep);
+    lines.push({ start, text: whole, isHeading, isCode, isAside, isStep });
+    place = reading.place;
     start += whole.length + 1;
-    const [, mark = "", language = ""] = FENCE.exec(line) ?? [];
-    const isAside = sections.some((section) => section.isAside);
-    const isStep = sections.some((section) => section.isStep);
-    if (fence) {
-      if (mark.startsWith(fence.mark) && language === "") fence = undefined;
-      lines.push({ ...own, isHeading: false, isCode: true, isAside: isAside || !fence?.isFlow, isStep });
-      continue;
-    }
-    if (mark !== "") {
-      const isFlow = TEXT_LANGUAGE.test(language) && sections.at(-1)?.isFlow === true && !SHOWN.test(before);
-      fence = { mark, isFlow };
-      lines.push({ ...own, isHeading: false, isCode: true, isAside: true, isStep });
-      continue;
-    }
-    const [, marks, title = ""] = HEADING.exec(line) ?? [];
-    if (marks !== undefined) {
-      const outer = sections.filter(({ level }) => level < marks.length);
-      sections = [
-        ...outer,
-        sectionOf(
-          title,
-          marks.length,
-          lines.every(({ isHeading }) => !isHeading),
-        ),
-      ];
-      introduction = undefined;
-      const isIn = outer.some((section) => section.isAside);
-      lines.push({ ...own, isHeading: true, isCode: false, isAside: isIn, isStep });
-      continue;
-    }
-    if (line.trim() !== "") {
-      before = line;
-      const indent = line.length - line.trimStart().length;
-      const isItem = ITEM.test(line);
-      if (introduction && !(indent > introduction.indent || (isItem && !introduction.isItem))) introduction = undefined;
-      lines.push({
-        ...own,
-        isHeading: false,
-        isCode: false,
-        isAside: isAside || introduction?.isAside === true,
-        isStep,
-      });
-      const boldTitle = TITLE.exec(line)?.[1];
-      if (boldTitle !== undefined || INTRODUCES.test(line)) {
-        const isOther =
-          introduction?.isAside === true ||
-          isAsideTitle(boldTitle ?? line) ||
-          MENTIONING.test(line.replace(CONDITION, ""));
-        introduction = { indent, isItem, isAside: isOther };
-      }
-      continue;
-    }
-    lines.push({ ...own, isHeading: false, isCode: false, isAside, isStep });
   }
   return lines;
 }
 
-function sectionOf(title: string, level: number, isFirst: boolean): Section {
-  return {
-    level,
-    isAside: !(isFirst && level === 1) && isAsideTitle(title),
-    isStep: TITLE_OF_STEP.test(title) || TITLE_OF_FLOW.test(title),
-    isFlow: TITLE_OF_FLOW.test(title),
+/** Reads a line of a block of code, or one that opens it. Only a procedure in text is not an aside. */
+function readFence(line: string, place: Place): Reading | undefined {
+  const { sections, fence, before } = place;
+  const [, mark = "", language = ""] = FENCE.exec(line) ?? [];
+  if (fence) {
+    const isEnd = mark.startsWith(fence.mark) && language === "";
+    const isAside = isEnd || !fence.isFlow || isInAside(sections);
+    return { isCode: true, isAside, place: isEnd ? { ...place, fence: undefined } : place };
+  }
+  if (mark === "") return undefined;
+  const isFlow = TEXT_LANGUAGE.test(language) && sections.at(-1)?.isFlow === true && !SHOWN.test(before);
+  return { isCode: true, isAside: true, place: { ...place, fence: { mark, isFlow } } };
+}
+
+/** Reads a heading, which ends the sections of its level and below. */
+function readHeading(line: string, place: Place): Reading | undefined {
+  const [, marks, title = ""] = HEADING.exec(line) ?? [];
+  if (marks === undefined) return undefined;
+  const outer = place.sections.filter(({ level }) => level < marks.length);
+  const isNameOfText = !place.hasHeading && marks.length === 1;
+  const isFlow = TITLE_OF_FLOW.test(title);
+  const section = {
+    level: marks.length,
+    isAside: !isNameOfText && isAsideTitle(title),
+    isStep: isFlow || TITLE_OF_STEP.test(title),
+    isFlow,
   };
+  return {
+    isHeading: true,
+    isAside: isInAside(outer),
+    place: { sections: [...outer, section], hasHeading: true, before: place.before },
+  };
+}
+
+/** Reads a line of text, which may be in the list after an introduction, or introduce one. */
+function readText(line: string, place: Place): Reading {
+  if (line.trim() === "") return { place };
+  const indent = line.length - line.trimStart().length;
+  const isItem = ITEM.test(line);
+  const { introduction: last } = place;
+  const introduction = last && (indent > last.indent || (isItem && !last.isItem)) ? last : undefined;
+  const isInOther = introduction?.isAside === true;
+  const title = TITLE.exec(line)?.[1];
+  const introduces = title !== undefined || INTRODUCES.test(line);
+  const next = introduces ? { indent, isItem, isAside: isInOther || introducesAside(title, line) } : introduction;
+  return { isAside: isInOther || isInAside(place.sections), place: { ...place, before: line, introduction: next } };
+}
+
+function isInAside(sections: readonly Section[]): boolean {
+  return sections.some(({ isAside }) => isAside);
+}
+
+function introducesAside(title: string | undefined, line: string): boolean {
+  return isAsideTitle(title ?? line) || MENTIONING.test(line.replace(CONDITION, ""));
 }
 
 function isAsideTitle(title: string): boolean {

@@ -1,10 +1,8 @@
+import { END, START, unicode } from "./phrases.js";
+
 /** Marks before and after a name: quotes, backticks, bold, `@`. French quotes have a space inside. */
 export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}@?`;
 export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
-
-/** The start of a word; unlike `\b`, also before and after letters with accents. */
-const START = String.raw`(?<![\p{L}\p{N}_-])`;
-const END = String.raw`(?![\p{L}\p{N}])`;
 
 /** Nouns for agents and skills in English, German, Spanish and French, and in Chinese, Japanese and Korean. */
 const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?`;
@@ -48,9 +46,6 @@ const CJK_READ = "读取|阅读|加载|遵循|按照|根据|使用|讀取|閱讀
 const CJK_READ_AFTER = "(?:を|に|을|를|에)\\s?(?:読|参照|従|ロード|適用|읽|참조|참고|따|로드|적용)";
 /** Verbs for the work that an agent is given: `have x look`. */
 const DOES = String.raw`(?:look|check|review|read|write|verify|validate|test|find|decide|report|audit|plan|design|build|fix|go|do|sort|summari[sz]e|analy[sz]e|assess|inspect|examine|investigate|examin|explore|document|compare|confirm|propose|rate|run|handle|take)`;
-
-/** All patterns are for text in lower case: a flag for both cases would make them slow to compile. */
-const unicode = (source: string): RegExp => new RegExp(source, "u");
 
 /** `x agent`, `x-Agent`, `x 代理`: groups for agent, skill, and a plural that may mean any agent. */
 export const NOUN_AFTER = unicode(

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type Phrases, spaced, unicode, unspaced, words } from "./phrases.js";
+
+const phrases: Phrases = {
+  en: `(re)run(s), hand(s/ing)( it/ this) off
+    to, inform*, don't, note:, e.g.,`,
+  de: "führ(e)",
+  zh: "运行",
+};
+
+it.each([
+  "run",
+  "it reruns x",
+  "hand off to",
+  "handing \t it off to",
+  "informing",
+  "information",
+  "don't",
+  "don’t",
+  "note:",
+  "note：",
+  "e.g.",
+  "(führe",
+  "请运行它",
+])("finds a phrase in %j", (text) => {
+  expect(text).toMatch(unicode(words(phrases)));
+});
+
+it.each(["", "prerun", "re-run", "runner", "runé", "érun", "handit off to", "hand\noff to", "don-t", "note", "e-g-"])(
+  "finds no phrase in %j",
+  (text) => {
+    expect(text).not.toMatch(unicode(words(phrases)));
+  },
+);
+
+it("separates languages with spaces from others, and finds nothing without phrases", () => {
+  expect("运行").not.toMatch(unicode(spaced(phrases)));
+  expect("run").not.toMatch(unicode(unspaced(phrases)));
+  expect("运行 run").not.toMatch(unicode(`${words({})}|${spaced({ zh: "运行" })}|${unspaced({ en: "run" })}`));
+});

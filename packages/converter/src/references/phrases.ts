@@ -1,0 +1,61 @@
+/** Compiles a pattern for text in lower case: a flag for both cases would make it slow to compile. */
+export const unicode = (source: string): RegExp => new RegExp(source, "u");
+
+/** The start and end of a word; unlike `\b`, also beside letters with accents. */
+export const START = String.raw`(?<![\p{L}\p{N}_-])`;
+export const END = String.raw`(?![\p{L}\p{N}])`;
+
+/**
+ * Phrases in lower case by language, separated by commas. Parts in parentheses are optional, as in `step(s)` and
+ * `call(s/ing)`, and `remind*` has any ending. A space stands for one or more spaces or tabs, `'` and `:` also for
+ * their typographic forms.
+ */
+export interface Phrases {
+  readonly en?: string;
+  readonly de?: string;
+  readonly es?: string;
+  readonly fr?: string;
+  readonly pt?: string;
+  readonly ru?: string;
+  /** Languages without spaces, or with endings that follow any word. */
+  readonly zh?: string;
+  readonly ja?: string;
+  readonly ko?: string;
+}
+
+const SPACE = String.raw`[ \t]+`;
+const SIGNS: Readonly<Record<string, string>> = {
+  "'": "['’]",
+  ":": "[:：]",
+  ".": String.raw`\.`,
+  "*": String.raw`[\p{L}\p{N}_-]*`,
+  "(": "(?:",
+  "/": "|",
+  ")": ")?",
+};
+
+/** Returns the source of a pattern for any of the phrases in languages with spaces between words. */
+export function spaced({ en, de, es, fr, pt, ru }: Phrases): string {
+  return anyOf([en, de, es, fr, pt, ru]);
+}
+
+/** Returns the source of a pattern for any of the phrases in Chinese, Japanese and Korean. */
+export function unspaced({ zh, ja, ko }: Phrases): string {
+  return anyOf([zh, ja, ko]);
+}
+
+/** Returns the source of a pattern for any of the phrases as whole words, or anywhere in languages without spaces. */
+export function words(phrases: Phrases): string {
+  return `(?:${START}${spaced(phrases)}${END}|${unspaced(phrases)})`;
+}
+
+function anyOf(lists: readonly (string | undefined)[]): string {
+  const phrases = lists.flatMap((list) => list?.split(",") ?? []).map((phrase) => phrase.trim());
+  const sources = phrases.filter((phrase) => phrase !== "").map(sourceOf);
+  // `(?!)` never matches: without phrases, nothing is found.
+  return sources.length === 0 ? "(?!)" : `(?:${sources.join("|")})`;
+}
+
+function sourceOf(phrase: string): string {
+  return phrase.replace(/\s+|[':.*(/)]/g, (sign) => SIGNS[sign] ?? SPACE);
+}
