@@ -22,6 +22,8 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
     ["- @package.json", "- Read the file `package.json`"],
     ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
+    ["Keep to the rules in `@docs/rules.md`.", "Keep to the rules in `docs/rules.md`."],
+    ["Sort as in `@src/a.ts`; src/a.ts is short.", "Sort as in `src/a.ts`; src/a.ts is short."],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
     ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
@@ -35,6 +37,9 @@ describe("what Claude Code does before the model reads a text", () => {
     "Install @scope/package and pkg@1.2.md",
     "```py\n@app.get('/x.md')\n```",
     "Use `@media`.",
+    "Interfaces belong in `@types/index.d.ts`, and not in @types/old.d.ts.",
+    "Import it from `@/lib/utils.ts`, as @/lib/index.ts does.",
+    "Update all @babel/* packages, and the @acme/ packages.",
     '```sh\nexport CLAUDE_PROJECT_DIR=$(mktemp -d)\nrm -r "$CLAUDE_PROJECT_DIR/logs" "$CLAUDE_PROJECT_DIR"\n```',
   ])("is told apart from other text: %j", async (content) => {
     expect((await convert(content)).convertedContent).toBe(content);
@@ -51,6 +56,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Read ${CLAUDE_SKILL_DIR}/x", {}, "The target does not have the variable ${CLAUDE_SKILL_DIR}."],
     ["```md\n!`git status`\n```", {}, "A code block shows commands in !`...`, which only Claude Code runs."],
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
+    ["Use it from `@shared/a.ts`.", {}, "Only Claude Code includes files so; it stays as written: @shared/a.ts"],
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
     ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
     ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
