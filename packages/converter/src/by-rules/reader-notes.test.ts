@@ -91,7 +91,7 @@ describe("what the reader may not have", () => {
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
     const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
     expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);
-    const filled = { content: "---\ndescription: Plans $ARGUMENTS\n---\nRun `gh pr list` for $ARGUMENTS." };
+    const filled = { content: "---\ndescription: Plans $ARGUMENTS\n---\nRead `templates/a.md` for $ARGUMENTS." };
     const given = { userArguments: "a login" };
     const prompt = (await convert(filled.content, given)).convertedContent;
     expect(prompt).toMatch(/\n\nPurpose of the whole: Plans a login$/);

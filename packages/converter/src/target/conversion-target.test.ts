@@ -150,7 +150,8 @@ describe("another slash command", () => {
     const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toBe(
       `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
-asks for one, use its result if it is there; otherwise leave that step out, and say so at the end.`,
+asks for one, use its result if it is there; otherwise leave that step out, and say so at the end. Where it only \
+recommends or shows one to the user, do that as written.`,
     );
     expect(warnings).toEqual([
       "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
