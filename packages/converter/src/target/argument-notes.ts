@@ -60,8 +60,8 @@ function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "arg
 
 /** Returns the arguments with which a text shows its own call; none if it also shows a call without any. */
 function usageOf(body: string, name = ""): string[] {
-  const own = [name.replaceAll(":", "-"), name.split(":").at(-1)];
-  const calls = Array.from(body.matchAll(USAGE)).filter(([, called = ""]) => own.includes(called.replaceAll(":", "-")));
+  const own = new Set([name.replaceAll(":", "-"), name.split(":").at(-1)]);
+  const calls = Array.from(body.matchAll(USAGE)).filter(([, called = ""]) => own.has(called.replaceAll(":", "-")));
   return calls.every(([, , given]) => given !== undefined)
     ? calls.slice(0, 1).map(([, , given = ""]) => given.replace(FLAGS, ""))
     : [];

@@ -26,9 +26,9 @@ const PATH = [
 ].join("|");
 /** The folder of types, and an alias such as `@/lib/a.ts`, rather than the root of a computer. */
 const NOT_A_FILE = String.raw`types\/|\/(?!(?:etc|home|mnt|opt|private|root|srv|tmp|usr|Users|var)\/)`;
-/** `@scope/* packages`. */
-const SCOPE_AFTER = String.raw`(?!["']?\s+(?:alias|decorator|dependenc|import|librar|module|namespace|package|scope))`;
-const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})(?<!\\.d\\.[cm]?ts)${SCOPE_AFTER}`, "gm");
+/** `@scope/* packages`, `@scope/ packages`. */
+const SCOPE_AFTER = String.raw`(?!(?<=\/\*?)\s+(?:alias|import|librar|namespace|package|scope))`;
+const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})${SCOPE_AFTER}`, "gm");
 const FOLDER = new RegExp(
   String.raw`(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)${SCOPE_AFTER}`,
   "gm",
