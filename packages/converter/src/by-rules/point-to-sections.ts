@@ -12,7 +12,7 @@ const FILE = new RegExp(
   "g",
 );
 
-/** A pointer right before one to the same section: `(see <agent name="x"> below) (the section <agent name="x"> below)`. */
+/** A pointer right before one to the same: `(see <agent name="x"> below) (the section <agent name="x"> below)`. */
 const DOUBLED =
   /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}the section \1)/g;
 
