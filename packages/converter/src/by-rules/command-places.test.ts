@@ -27,6 +27,13 @@ describe("a command that a command runs", () => {
     expect(result).toMatchObject({ inlined: [{ type: "command", name: "check" }], missing: [], warnings: [] });
   });
 
+  it("takes no arguments if its text has no place for them", async () => {
+    const { convertedContent } = await converted("Run `/check`.", [command("check", "Look at every file.")]);
+    expect(convertedContent).toContain(
+      '(<command name="check">) is below: where this text runs it, follow it there.\n',
+    );
+  });
+
   it("brings its own agents, skills and commands, each once, and neither itself nor the one that runs it", async () => {
     const { inlined } = await converted("Run /check, then use the triage agent.", [
       command("check", "Use the triage agent and the changelog skill. Then run /lint, /check and /ship."),

@@ -1,17 +1,18 @@
 import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import { SLASH_NAME } from "../references/slash-names.js";
 
-/**
- * Maps the slash commands that texts name, as written, to the opening tags of their texts in a prompt. Those whose text
- * is not part of it are left out.
- */
+/** `$ARGUMENTS`, `$1`, `${1}`. */
+const PLACEHOLDER = /\$\{?(?:ARGUMENTS|\d)/;
+
+/** Maps the slash commands that texts name, as written, to their texts in a prompt. Those without one are left out. */
 export function commandPlaces(
   texts: readonly ReferringText[],
   inlined: readonly InlinedConfig[],
   { find }: Pick<ReferenceSources, "find">,
-): ReadonlyMap<string, string> {
-  const places = new Map<string, string>();
+): ReadonlyMap<string, CommandPlace> {
+  const places = new Map<string, CommandPlace>();
   const candidates = inlined.filter(({ type, name }) => type === "command" || /(?:^|\/)commands\//.test(name));
   if (candidates.length === 0) return places;
   for (const { name: from, text } of texts) {
@@ -19,7 +20,7 @@ export function commandPlaces(
       const [head, ...others] = find("slash_command", written, from);
       if (head === undefined || others.length > 0 || head.name === from) continue;
       const place = candidates.find((config) => isTextOf(config, head.name));
-      if (place) places.set(written, openingTag(place));
+      if (place) places.set(written, { tag: openingTag(place), isTemplate: PLACEHOLDER.test(place.content) });
     }
   }
   return places;

@@ -14,6 +14,7 @@ import { isPattern } from "../references/file-mentions.js";
 import type { PlacedText } from "../references/file-places.js";
 import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
+import { fillDescription } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
 import { pointToFiles } from "./point-to-files.js";
 import { pointToSections } from "./point-to-sections.js";
@@ -159,7 +160,7 @@ export async function convertDeterministically(
       configs: kept.filter((reference) => !isBuiltInAgent(reference)).map((reference) => reference.name),
       programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
     },
-    description: command.description,
+    description: fillDescription(command, userArguments, placeholders),
   });
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
   const convertedContent = [body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(

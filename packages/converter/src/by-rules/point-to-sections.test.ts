@@ -26,6 +26,17 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
   });
 
   it.each([
+    ["Ask the `triage` sub-agent (`.claude/agents/triage.md`).", `Ask the \`triage\` sub-agent (${place}).`],
+    ["Ask the `triage` agent: `agents/triage.md`.", `Ask the \`triage\` agent: ${place}.`],
+    ["Ask `triage` sub-agent(s) now.", 'Ask `triage` sub-agent(s) (see <agent name="triage"> below) now.'],
+    ['Return what the "triage" agent says.', 'Return what the "triage" agent (see <agent name="triage"> below) says.'],
+    ['Return "Stop. Run the triage agent first."', 'Return "Stop. Run the triage agent first."'],
+  ])("has one pointer, which does not split words or messages: %j", async (content, expected) => {
+    const { convertedContent } = await convertDeterministically({ content }, configs);
+    expect(convertedContent.split("\n\n")[0]).toBe(expected);
+  });
+
+  it.each([
     "Write the result to `.claude/agents/triage.md`.",
     "```\nagents/triage.md\n```",
     "See `agents/other.md`.",

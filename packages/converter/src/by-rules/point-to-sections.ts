@@ -12,6 +12,10 @@ const FILE = new RegExp(
   "g",
 );
 
+/** A pointer right before one to the same: `(see <agent name="x"> below) (the section <agent name="x"> below)`. */
+const DOUBLED =
+  /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}the section \1)/g;
+
 /**
  * Makes the paths of agents and skills whose texts are in the prompt point there, in prose. The name in a link stays.
  * A path to which the text has something written stays as it is.
@@ -22,7 +26,7 @@ export function pointToSections(
 ): string {
   const regions = codeRegions(text);
   let next = 0;
-  return text.replace(FILE, (whole: string, ...rest: unknown[]) => {
+  const pointing = text.replace(FILE, (whole: string, ...rest: unknown[]) => {
     const groups = rest.slice(0, 7).map((group) => (typeof group === "string" ? group : undefined));
     const at = rest[7];
     const [label, ...names] = groups;
@@ -38,4 +42,5 @@ export function pointToSections(
     const pointer = `the section ${openingTag({ type, name: place.name })} ${place.where}`;
     return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
   });
+  return pointing.replace(DOUBLED, "");
 }

@@ -29,6 +29,7 @@ describe("a text that speaks about its arguments", () => {
   it("says that there are none", async () => {
     const converted = await convert("The `$ARGUMENTS` parameter holds the filter.", "");
     expect(converted).toBe("The argument text (none) holds the filter.");
+    expect(await convert("```text\n$ARGUMENTS\n```\n\nSort it.", "")).toBe("```text\n(none)\n```\n\nSort it.");
   });
 
   it.each([

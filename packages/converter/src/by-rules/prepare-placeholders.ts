@@ -44,6 +44,9 @@ const NAMED =
 const READ =
   /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
 
+/** A block of text with nothing but the arguments. */
+const BLOCK = /^([ \t]*(`{3,})\w*[ \t]*\n[ \t]*)\$ARGUMENTS(?=[ \t]*\n[ \t]*\2[ \t]*$)/gm;
+
 /** All arguments as a value in a shell: `NAME="$ARGUMENTS"`, `for word in $ARGUMENTS; do`. */
 const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
 
@@ -61,7 +64,8 @@ export function preparePlaceholders(
   const kept = explained === null ? untaught : escapedFrom(body, explained.index);
   const given = userArguments.trim();
   const tested = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
-  const absent = replaceInProse(tested, ABSENT, ([, words = ""]) => `${words} argument text`);
+  const blocks = given === "" ? replaceInProse(tested, BLOCK, ([, start = ""]) => `${start}(none)`) : tested;
+  const absent = replaceInProse(blocks, ABSENT, ([, words = ""]) => `${words} argument text`);
   const titled = replaceInProse(absent, TITLE, ([, mark = ""]) => `${mark}Argument text`);
   const withValue = ([whole = "", word = "", space = "", marks = "", token = ""]: readonly (
     | string

@@ -111,6 +111,12 @@ describe("what the reader may not have", () => {
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
     const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
     expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);
+    const filled = { content: "---\ndescription: Plans $ARGUMENTS\n---\nRead `templates/a.md` for $ARGUMENTS." };
+    const given = { userArguments: "a login" };
+    const prompt = (await convert(filled.content, given)).convertedContent;
+    expect(prompt).toMatch(/\n\nPurpose of the whole: Plans a login$/);
+    expect(verifyConversion({ ...filled, ...given, inlined: [], agents: [], skills: [] }, prompt)).toEqual([]);
+    expect((await convert(filled.content)).convertedContent).not.toContain("Purpose");
     expect((await convert("---\ndescription: ' '\n---\nRun `gh pr list`.")).convertedContent).not.toContain("Purpose");
     expect((await convert("---\ndescription: Checks\n---\nCount the lines.")).convertedContent).toBe(
       "Count the lines.",

@@ -12,6 +12,7 @@ import {
   type Edit,
   FILE_AFTER,
   FILE_BEFORE,
+  MESSAGE_BEFORE,
   PROSE_END,
   surroundingsOf,
 } from "./mention-shapes.js";
@@ -69,7 +70,7 @@ export function rewriteMentions(
     const edit = callPointer(text, reference, target);
     const isWhole = region === undefined || (edit && edit.start <= region.start + 1 && edit.end >= region.end - 1);
     if (edit && isWhole) edits.push(region ? withoutMarks(edit, region) : edit);
-    else if (place.where !== "here") {
+    else if (place.where !== "here" && !isInMessage(text, reference)) {
       const tag = openingTag(target);
       const mentions = inProse.get(tag) ?? [];
       mentions.push(proseMention(text, reference, target, region?.end));
@@ -91,6 +92,12 @@ interface ProseMention {
   readonly edit: Edit;
   /** Whether a pointer reads well after the mention: not in a heading, not in `x's findings`. */
   readonly isPlain: boolean;
+}
+
+/** Whether a mention is in a message that the text gives word for word. */
+function isInMessage(text: string, reference: Reference): boolean {
+  const { before, after } = surroundingsOf(text, reference);
+  return MESSAGE_BEFORE.test(before) && /^[^"“”\n]*["”]/.test(after);
 }
 
 /** @param codeEnd - end of the inline code around the mention, which the pointer must not split */

@@ -20,6 +20,8 @@ it("explains the arguments that a frontmatter describes", async () => {
 
 it.each([
   ["# Trace\n\n## Usage\n\n```\n/trace [what is broken]\n```\n\nFind the cause.", "[what is broken]"],
+  ["```\n/kit-trace [target] [--type a|b] [--all]\n```\n\nTry `/kit:trace src --all`. Find the cause.", "[target]"],
+  ["```\n/kit:trace [target]\n```\n\nFind the cause.", "[target]"],
   ["---\nargument-hint: <file> [--all]\n---\nFind the cause in the file.", "<file>"],
   ["---\narguments:\n  - name: file\n    required: true\n---\nFind the cause in the file.", "<file>"],
 ])("says that a text asks for arguments and has none: %j", async (content, names) => {

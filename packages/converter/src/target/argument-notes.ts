@@ -3,6 +3,8 @@ import type { ReadCommand } from "../read-command.js";
 
 /** Arguments in the block that shows how to call a command: `/debug [describe what is broken]`. */
 const USAGE = /^[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*$/gm;
+/** The flags after them: `[--all] [--type a|b]`. */
+const FLAGS = /\s{1,4}\[-[^\]]*\]/g;
 /** Maximum number of names in a note. */
 const MAX_NAMED = 6;
 
@@ -58,7 +60,9 @@ function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "arg
 
 /** Returns the arguments with which a text shows its own call; none if it also shows a call without any. */
 function usageOf(body: string, name = ""): string[] {
-  const short = name.split(":").at(-1);
-  const calls = Array.from(body.matchAll(USAGE)).filter(([, called]) => called === name || called === short);
-  return calls.every(([, , given]) => given !== undefined) ? calls.slice(0, 1).map(([, , given = ""]) => given) : [];
+  const own = new Set([name.replaceAll(":", "-"), name.split(":").at(-1)]);
+  const calls = Array.from(body.matchAll(USAGE)).filter(([, called = ""]) => own.has(called.replaceAll(":", "-")));
+  return calls.every(([, , given]) => given !== undefined)
+    ? calls.slice(0, 1).map(([, , given = ""]) => given.replace(FLAGS, ""))
+    : [];
 }

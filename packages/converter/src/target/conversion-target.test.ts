@@ -22,6 +22,9 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Settings: @.env* or @config/*", "Settings: the file `.env*` or the file `config/*`"],
     ["- @package.json", "- Read the file `package.json`"],
     ["See file @src/a.ts, `@src/b.ts`", "See file `src/a.ts`, `src/b.ts`"],
+    ["See @src/a.d.ts and @package.json imports.", "See the file `src/a.d.ts` and the file `package.json` imports."],
+    ["Keep to the rules in `@docs/rules.md`.", "Keep to the rules in `docs/rules.md`."],
+    ["Sort as in `@src/a.ts`; src/a.ts is short.", "Sort as in `src/a.ts`; src/a.ts is short."],
     ["Schema: @prisma/schema.prisma, @.eslintrc.*", "Schema: the file `prisma/schema.prisma`, the file `.eslintrc.*`"],
     ["Look into @.github/workflows/ first", "Look into the folder `.github/workflows/` first"],
     ["Read ${CLAUDE_PROJECT_DIR}/a and $CLAUDE_PROJECT_DIR/b", "Read ./a and ./b"],
@@ -35,6 +38,9 @@ describe("what Claude Code does before the model reads a text", () => {
     "Install @scope/package and pkg@1.2.md",
     "```py\n@app.get('/x.md')\n```",
     "Use `@media`.",
+    "Interfaces belong in `@types/index.d.ts`, and not in @types/old.d.ts.",
+    "Import it from `@/lib/utils.ts`, as @/lib/index.ts does.",
+    "Update all @babel/* packages, and the @acme/ packages.",
     '```sh\nexport CLAUDE_PROJECT_DIR=$(mktemp -d)\nrm -r "$CLAUDE_PROJECT_DIR/logs" "$CLAUDE_PROJECT_DIR"\n```',
   ])("is told apart from other text: %j", async (content) => {
     expect((await convert(content)).convertedContent).toBe(content);
@@ -51,6 +57,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Read ${CLAUDE_SKILL_DIR}/x", {}, "The target does not have the variable ${CLAUDE_SKILL_DIR}."],
     ["```md\n!`git status`\n```", {}, "A code block shows commands in !`...`, which only Claude Code runs."],
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
+    ["Use it from `@shared/a.ts`.", {}, "Only Claude Code includes files so; it stays as written: @shared/a.ts"],
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
     ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
     ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
@@ -112,6 +119,7 @@ describe("a tool that the target does not have", () => {
   });
 
   it.each([
+    ["`base` を Skill ツールで読み込む。", "Skill: do that work yourself, step by step."],
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
     ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
     ["Use the `board` MCP tool to list the agents.", "board MCP tool: do it in another way if you have one; .*"],
@@ -144,7 +152,8 @@ describe("another slash command", () => {
     const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toBe(
       `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
-asks for one, use its result if it is there; otherwise leave that step out, and say so at the end.`,
+asks for one, use its result if it is there; otherwise leave that step out, and say so at the end. Where it only \
+recommends or shows one to the user, do that as written.`,
     );
     expect(warnings).toEqual([
       "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",

@@ -24,11 +24,21 @@ const PATH = [
   String.raw`(?:[\w.-]+\/)*(?:Brewfile|Dockerfile|Gemfile|Jenkinsfile|Makefile|Procfile|Rakefile|LICENSE|README)(?![\w/.-])`,
   String.raw`\$(?:ARGUMENTS?(?:\[\d+\])?|\d)(?:\/[\w./*-]*\w)?(?!\w)`,
 ].join("|");
-const FILE = new RegExp(`(^|[\\s(\`"'*|])@(${PATH})`, "gm");
-const FOLDER = /(^|[\s(])@((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)/gm;
+/** The folder of types, and an alias such as `@/lib/a.ts`, rather than the root of a computer. */
+const NOT_A_FILE = String.raw`types\/|\/(?!(?:etc|home|mnt|opt|private|root|srv|tmp|usr|Users|var)\/)`;
+/** `@scope/* packages`, `@scope/ packages`. */
+const SCOPE_AFTER = String.raw`(?!(?<=\/\*?)\s+(?:alias|import|librar|namespace|package|scope))`;
+const FILE = new RegExp(`(^|[\\s(\`"'*|])@(?!${NOT_A_FILE})(${PATH})${SCOPE_AFTER}`, "gm");
+const FOLDER = new RegExp(
+  String.raw`(^|[\s(])@(?!types\/)((?:\.?[\w-]+\/)+)(?=[\s,;:)]|\.(?:\s|$)|$)${SCOPE_AFTER}`,
+  "gm",
+);
 /** Text that makes code a file to read, rather than the syntax itself: the start of an item, or a verb. */
 const READ_BEFORE =
-  /(?:^[ \t>]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:read|see|check|load|review|open|follow|from|per|in|at|to|with|against|using|analy[sz]e)[ \t]|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+  /(?:^[ \t>]*(?:[-*+]|\d+\.)?[ \t]*|\b(?:read|see|check|load|review|open|follow|analy[sz]e)[ \t](?:(?:the|file)[ \t]){0,2}|@\S+(?:,|[ \t](?:and|or))[ \t])$/i;
+/** The same before a Markdown file, or before one that the text names elsewhere without `@` or outside of code. */
+const IN_BEFORE = /\b(?:from|per|in|at|to|with|against|using)[ \t]$/i;
+const NAMED_PATH = /(?:(?<=^|[\s(])@|(?<![\w@/.-]))((?:[\w.-]+\/)*[\w.-]*\w)/gm;
 /** A file beside a skill that is part of the text, and its path in the skill's folder. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\/)?([\w./-]*\w)/g;
@@ -132,19 +142,26 @@ function rewriteMarkedCommands(text: string, { shell = true }: ConversionTarget,
 function rewriteFiles(text: string, { files = true }: ConversionTarget, warn: Warn): string {
   const fenceAt = fenceFinder(text);
   const spanAt = regionFinder(codeRegions(text).filter(({ isFence }) => !isFence));
+  let named: ReadonlySet<string | undefined> | undefined;
+  const isNamed = (path: string): boolean =>
+    (named ??= new Set(Array.from(text.matchAll(NAMED_PATH), ([, each]) => each))).has(path);
+  const isToRead = (line: string, path: string): boolean =>
+    READ_BEFORE.test(line) || (IN_BEFORE.test(line) && (path.endsWith(".md") || isNamed(path)));
   return text.replace(FILE, (whole, before: string, path: string, at: number) => {
     if (!files) warn(`The target cannot read the file that the text includes: ${excerptOf(path)}`);
     if (!files) return whole;
     const near = text.slice(Math.max(0, at - 40), at);
     const fence = fenceAt(at + before.length);
     const isInSpan = spanAt(at + before.length) !== undefined && before !== "`";
-    if (fence || isInSpan || (before === "`" && !READ_BEFORE.test(near.slice(near.lastIndexOf("\n") + 1)))) {
+    const line = near.slice(near.lastIndexOf("\n") + 1);
+    const isQuoted = before === "`" || before === '"' || before === "'";
+    if (fence || isInSpan || (isQuoted && !isToRead(line, path))) {
       const isScope = /^[\w-]+\/\*$/.test(path); // `@scope/*`: packages
       if ((fence === undefined && !isScope) || (fence && TEXT_LANGUAGE.test(fence.language) && !/["']/.test(before)))
         warn(`Only Claude Code includes files so; it stays as written: @${excerptOf(path)}`);
       return whole;
     }
-    if (before === "`" || before === '"' || before === "'") return before + path;
+    if (isQuoted) return before + path;
     return rewrittenFile(near + before, before, path);
   });
 }

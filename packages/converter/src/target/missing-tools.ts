@@ -22,7 +22,7 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   return {
     names,
     pattern: new RegExp(
-      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*\s+tools?\b)|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
+      String.raw`(?<![\w./-])${any}(?=[\`*"']{0,3}(?:(?:[,/]|\s(?:and|or))\s?[\`*"']{0,3}${any}[\`*"']{0,3})*(?:\s+tools?\b|\s?(?:ツール|工具|도구)))|(?<=\`)${any}(?=\([^)\n]*(?<!:\*|[\s(]\*)\)\`)`,
       "g",
     ),
   };

@@ -15,6 +15,8 @@ describe("slash commands in a text", () => {
     ["```\nNext: check it with /office:verify-archive\n```", ["office:verify-archive"]],
     ["```\n3. Go on:\n   /deploy\n```", ["deploy"]],
     ["Then run `/brief`.", ["brief"]],
+    ["```\n3. 运行 /plan 生成清单\n```", ["plan"]],
+    ["まず `/brief` を実行する。", ["brief"]],
     ["Run `/login` and `/compact`.", ["login", "compact"]],
   ])("are found, whether they are known or not: %j", (text, names) => {
     expect(slashMentions(text, known)).toEqual(names);
@@ -27,6 +29,7 @@ describe("slash commands in a text", () => {
     "The `/order-items` endpoint and GET `/health-check`.",
     "```ts\nrouter.get('/user-list', list);\n```",
     "All /team-* commands.",
+    "使用 /internal 目录，调用 /orders 接口。",
     "Navigate to `/login`, then:\n- `/login` → uses `layout.tsx`\n- `/config` shows them",
     "It runs after `/deploy` and before /kit:check-all.",
     "Close it: </agent-notes>",

@@ -7,6 +7,10 @@ import { SLASH_NAME } from "../references/slash-names.js";
 const LEAD =
   /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via|(?<!\b(?:begin|begins|end|ends|prefixed|start|starts|starting)\s)with)[:,]?\s["'*`(]{0,3}$/i;
 
+/** The same in languages without spaces. */
+const CJK_LEAD = /(?:运行|執行|执行|使用|输入|輸入|调用|呼叫|実行|실행)[:：]?\s?["'*`(「]{0,3}$/;
+const CJK_LEAD_AFTER = /^[`*"」]{0,3}\s?(?:を(?:実行|使|呼び)|(?:을|를)\s?(?:실행|사용))/;
+
 /** Words that say that a command follows: `SlashCommand() to call`, `slash commands such as`. */
 const SLASH_COMMAND =
   /\bslash[ -]?commands?(?:\(\))?`?(?:\s+tool)?(?:\s+(?:to\s+(?:call|execute|invoke|run|start|use)|such\s+as|like|named|called))?[:,]?\s["'*`(]{0,3}$/i;
@@ -19,7 +23,7 @@ const POSITION = /\b(?:after|before|between)\s["'*`(]{0,3}$/i;
 
 /** Words of a line that is about addresses of a website or a server, or about folders. */
 const ADDRESS =
-  /\b(?:browser|director(?:y|ies)|fetch|folders?|href|links?|mount\w*|navigat\w+|pages?|paths?|redirect\w*|screens?|sitemap|urls?|visit)\b/i;
+  /\b(?:browser|director(?:y|ies)|fetch|folders?|href|links?|mount\w*|navigat\w+|pages?|paths?|redirect\w*|screens?|sitemap|urls?|visit)\b|目录|目錄|文件夹|路径|路徑|页面|頁面|接口|端点|ディレクトリ|フォルダ|パス|ページ|경로|폴더|페이지/i;
 /** Folders that most computers have, and usual ones of projects and of websites. */
 const FOLDER_NAME =
   /^(?:api|app|applications|assets|bin|boot|config|data|dev|dist|docs|etc|health|home|image|images|lib|library|login|logs|mnt|opt|path|private|proc|public|root|sbin|scripts|srv|src|static|sys|system|temp|test|tests|tmp|users?|usr|var|volumes|workspace)$/;
@@ -64,7 +68,7 @@ function isMention({ name, before, after, known }: Candidate): boolean {
   const isAddress = ROUTE.test(line) || ADDRESS.test(line);
   const isNamed = SLASH_COMMAND.test(before);
   const isCalled = CALL.test(before) && !ROUTE.test(line);
-  const isLed = LEAD.test(before);
+  const isLed = LEAD.test(before) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
   if (isNamed || (isCalled && known.has(name))) return true;
   const isPlace = FOLDER_NAME.test(name) && !known.has(name) && (isAddress || !isLed);
   if (isPlace || POSITION.test(before)) return false;

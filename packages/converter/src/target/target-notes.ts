@@ -12,6 +12,13 @@ export interface TargetNotes {
   readonly needsPlugin: boolean;
 }
 
+/** The text of a slash command in a prompt. */
+export interface CommandPlace {
+  readonly tag: string;
+  /** Whether it has placeholders. */
+  readonly isTemplate: boolean;
+}
+
 /** Note for the reader about the variable for the plugin's folder. */
 const PLUGIN_ROOT =
   "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of them, do its \
@@ -40,14 +47,14 @@ const MAX_NAMED = 12;
  *
  * @param commands - names of all slash commands, with and without their plugin
  * @param own - name of the command that the text belongs to
- * @param places - opening tags of the commands whose texts are in the prompt, by their names as written
+ * @param places - the commands whose texts are in the prompt, by their names as written
  */
 export function targetNotes(
   text: string,
   target: ConversionTarget,
   commands: ReadonlySet<string>,
   own = "",
-  places: ReadonlyMap<string, string> = new Map(),
+  places: ReadonlyMap<string, CommandPlace> = new Map(),
 ): TargetNotes {
   const tools = missingTools(text, target);
   const short = own.split(":").at(-1) ?? own;
@@ -104,17 +111,18 @@ export function ownNote(name: string): string {
 }
 
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
-function placesNote(places: ReadonlyMap<string, string>): string {
-  const names = Array.from(places, ([name, tag]) => `/${name} (${tag})`).join(", ");
+function placesNote(places: ReadonlyMap<string, CommandPlace>): string {
+  const names = Array.from(places, ([name, { tag }]) => `/${name} (${tag})`).join(", ");
+  const isTemplate = Array.from(places.values()).some((place) => place.isTemplate);
   const [what, one] = places.size === 1 ? ["The text of", "it"] : ["The texts of", "one of them"];
-  return `${what} ${names} ${places.size === 1 ? "is" : "are"} below: where this text runs ${one}, follow it there, with \
-the words after its name as $ARGUMENTS.`;
+  return `${what} ${names} ${places.size === 1 ? "is" : "are"} below: where this text runs ${one}, follow it there\
+${isTemplate ? ", with the words after its name as $ARGUMENTS" : ""}.`;
 }
 
 function commandsNote(names: readonly string[]): string {
   const [what, one] = names.length === 1 ? ["is a slash command", "it"] : ["are slash commands", "one"];
   return `${listed(names)} ${what} that you cannot run. Where this text asks for ${one}, use its result if it is there; \
-otherwise leave that step out, and say so at the end.`;
+otherwise leave that step out, and say so at the end. Where it only recommends or shows ${one} to the user, do that as written.`;
 }
 
 function listed(names: readonly string[]): string {
@@ -127,11 +135,6 @@ export const NAMED_NOTES: readonly string[] = [
   ownNote("/"),
   commandsNote([""]),
   commandsNote(["", ""]),
-  placesNote(new Map([["", ""]])),
-  placesNote(
-    new Map([
-      ["", ""],
-      [" ", ""],
-    ]),
-  ),
+  placesNote(new Map([["", { tag: "", isTemplate: true }]])),
+  placesNote(new Map(["", " "].map((name) => [name, { tag: "", isTemplate: true }]))),
 ];

@@ -32,6 +32,9 @@ it("leads to a note that says what to do instead", async () => {
   expect(await convert(search)).toMatch(/\n- Glob: search the files in your own way\.$/);
   expect(await convert(search, ["Glob"])).toBe(search);
   const plan = '```\nTask("Find the files", plan)\n```';
+  for (const text of ["- **Edit**: Small edits\n- **Task**: Delegation of long work", "必要なら Task ツールを使う。"])
+    expect(await convert(text)).toMatch(/or for the tools Task or Agent, do that work yourself\.$/);
+  expect(await convert("- **Task**: The title of the task")).not.toContain("yourself");
   expect(await convert(plan)).toMatch(/or for the tools Task or Agent, do that work yourself\.$/);
   const rule = "Allow `Bash(git:*)` and `Bash(npm *)`.";
   expect(await convert(rule)).toBe(rule);
