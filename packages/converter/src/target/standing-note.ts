@@ -1,5 +1,5 @@
 /** Number of characters from which a text is a procedure, which hardly ever stands for itself. */
-const PROCEDURE = 500;
+const PROCEDURE = 300;
 /** Helpers that a text may count on. */
 const HELPERS =
   /\b(?:(?:sub-?)?agent(?:e[ns]?|s)?|skills?|plug-?ins?)\b|агент|навык|代理|智能体|技能|エージェント|スキル|에이전트|스킬/i;
