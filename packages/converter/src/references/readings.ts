@@ -1,3 +1,4 @@
+import { isActing } from "./acting-titles.js";
 import type { OutlineLine } from "./outline.js";
 import { isStarted } from "./started-names.js";
 import * as words from "./words.js";
@@ -218,6 +219,11 @@ function completed({ before, after, isSeveralWords }: Mention): Claim | undefine
   return isRest ? { type: "either" } : undefined;
 }
 
+/** `- Backend Developer → …`, `QA Lead runs the checks`: the title of an agent that acts. */
+function acting(mention: Mention): Claim | undefined {
+  return mention.isAgent && isActing(mention) ? { type: "agent" } : undefined;
+}
+
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
@@ -232,4 +238,4 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 };
 
 /** Readings of names that are written as titles, which many titles and products are as well. */
-export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used };
+export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used, acting };
