@@ -15,6 +15,7 @@ describe("slash commands in a text", () => {
     ["```\nNext: check it with /office:verify-archive\n```", ["office:verify-archive"]],
     ["```\n3. Go on:\n   /deploy\n```", ["deploy"]],
     ["Then run `/brief`.", ["brief"]],
+    ["Execute `/kit.plan` to begin.", ["kit.plan"]],
     ["Run `/login` and `/compact`.", ["login", "compact"]],
   ])("are found, whether they are known or not: %j", (text, names) => {
     expect(slashMentions(text, known)).toEqual(names);
@@ -27,6 +28,7 @@ describe("slash commands in a text", () => {
     "The `/order-items` endpoint and GET `/health-check`.",
     "```ts\nrouter.get('/user-list', list);\n```",
     "All /team-* commands.",
+    "Run /setup.sh, open `/page.tsx`, use `/example.com` and /config.local.json.",
     "Navigate to `/login`, then:\n- `/login` → uses `layout.tsx`\n- `/config` shows them",
     "It runs after `/deploy` and before /kit:check-all.",
     "Close it: </agent-notes>",
