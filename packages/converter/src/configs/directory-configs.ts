@@ -145,8 +145,8 @@ async function listFolder({ type, source, plugin }: ConfigFolder): Promise<Found
 }
 
 /**
- * Returns all names, the main one first: for agents the name in the frontmatter, for all others the path. A command with
- * a dot in the name of its file is also called by that: `kit.plan` for `kit-plan`.
+ * Returns all names, the main one first: for agents the name in the frontmatter, for all others the path. A command
+ * with a dot in the name of its file is also called by that: `kit.plan` for `kit-plan`.
  */
 function namesOf({ name, aliases, file }: SkillEntry, type: ConfigType): readonly string[] {
   if (type === "agent_definition") return [...aliases, name];
