@@ -25,10 +25,10 @@ export function referenceNotes({ missing, tooLong, kept, warnings }: OpenReferen
     warnings.some((warning) => warning.startsWith(`The ${type} ${name} `));
   const removed = missing.filter((each) => !stays.has(configKey(each)) && !isTold(each));
   return [
-    ...kept.flatMap(({ type, name }) => {
+    ...kept.flatMap(({ type, name, isKnown }) => {
       const isGone = gone.has(configKey({ type, name }));
       if (isGone && (isBuiltInAgent({ type, name }) || long.has(configKey({ type, name })))) return [];
-      const why = isGone ? "was not found" : "is nested too deep to be included";
+      const why = isGone || !isKnown ? "was not found" : "is nested too deep to be included";
       return `The ${type} ${name} ${why}; its mention stays in the text.`;
     }),
     ...removed.map(({ type, name }) => `The ${type} ${name} is not part of the prompt.`),

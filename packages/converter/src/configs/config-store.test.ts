@@ -5,7 +5,7 @@ import { type BaseStore, InMemoryStore } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agent, command, skill, textOf } from "../__fixtures__/configs.js";
 import { EmbeddedPostgres } from "@langslash/testing/embedded-postgres";
-import { type ConfigStore, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
+import { type ConfigStore, convertDeterministically, directoryConfigs, memoryConfigs, storeConfigs } from "../index.js";
 import { findConfig } from "../internal.js";
 
 let postgres: EmbeddedPostgres;
@@ -140,6 +140,22 @@ describe("directoryConfigs", () => {
       { name: "debugging:changelog", type: "skill", aliases: ["debugging:log"] },
     ]);
     expect((await directoryConfigs(folder).read("agent_definition", "debugging:triage"))?.content).toBe(triage.content);
+  });
+
+  it("names commands with a dot as texts do, so that they come along", async () => {
+    const folder = folderOf({
+      "commands/kit.plan.md": "Make the plan.",
+      "plugins/office/commands/mail/kit.sort.md": "Sort it.",
+    });
+    const configs = directoryConfigs(folder);
+    expect((await configs.list()).flatMap(({ name, aliases = [] }) => [name, ...aliases])).toEqual([
+      "kit-plan",
+      "kit.plan",
+      "office:mail:kit-sort",
+      "office:mail:kit.sort",
+    ]);
+    const { inlined } = await convertDeterministically({ content: "Execute `/kit.plan` to begin." }, configs);
+    expect(inlined.map(({ content }) => content)).toEqual(["Make the plan."]);
   });
 
   it("sees files that are added later, and accepts an empty directory", async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSource } from "@langslash/skills";
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
@@ -144,7 +144,13 @@ async function listFolder({ type, source, plugin }: ConfigFolder): Promise<Found
   });
 }
 
-/** Returns all names, the main one first: for agents the name in the frontmatter, for all others the path. */
-function namesOf({ name, aliases }: SkillEntry, type: ConfigType): readonly string[] {
-  return type === "agent_definition" ? [...aliases, name] : [name, ...aliases];
+/**
+ * Returns all names, the main one first: for agents the name in the frontmatter, for all others the path. A command
+ * with a dot in the name of its file is also called by that: `kit.plan` for `kit-plan`.
+ */
+function namesOf({ name, aliases, file }: SkillEntry, type: ConfigType): readonly string[] {
+  if (type === "agent_definition") return [...aliases, name];
+  const written = basename(file, ".md");
+  if (type === "skill" || !written.includes(".")) return [name, ...aliases];
+  return [name, ...aliases, `${name.slice(0, name.lastIndexOf(":") + 1)}${written}`];
 }

@@ -34,6 +34,14 @@ describe("a slash command that a text runs", () => {
     expect(runsIn(text)).toEqual(["check"]);
   });
 
+  it("may have a dot in its name", () => {
+    const isKnown = (name: string): boolean => ["kit.plan", "notes.md"].includes(name);
+    const names = (text: string): string[] => commandRuns(text, isKnown).map(({ name }) => name);
+    expect(names("Execute `/kit.plan` to begin.")).toEqual(["kit.plan"]);
+    expect(names("Then run /kit.plan.")).toEqual(["kit.plan"]);
+    expect(names("Execute `/notes.md` to begin, or /kit.plan.ts, or /kit.planner.")).toEqual([]);
+  });
+
   it("may be one of several", () => {
     expect(runsIn("Run `/lint` and `/test`, then call /check.")).toEqual(["lint", "test", "check"]);
   });

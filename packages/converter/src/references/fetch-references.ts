@@ -80,7 +80,7 @@ export async function fetchReferences(
       if (!isItself && !isKnown) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
-    const ordered = [...own.values(), ...nearestFirst([...nested.values()], command.name)];
+    const ordered = [...own.values(), ...nearestFirst([...nested.values()], command)];
     const reads = ordered.map(async (each) => ({
       ...each,
       ...(await readText(each, sources, files)),
@@ -133,18 +133,32 @@ function fileTexts(inlined: ReadonlyMap<string, InlinedConfig>): string[] {
 
 /** Removes the copy of a shared file that a skill has after its text, because its text names it as its own. */
 function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): InlinedConfig {
-  const folder = `/skills/${skill.name.slice(skill.name.lastIndexOf(":") + 1)}/`;
+  const folder = `/skills/${shortNameOf(skill.name)}/`;
   const [, own] = `/${path}`.split(folder);
   if (own === undefined) return skill;
   const copy = `\n\n<file path=${JSON.stringify(own)}>\n${text}\n</file>`;
   return { ...skill, content: skill.content.replace(copy, () => "") };
 }
 
-/** Puts the references first whose names share a word with that of the command: `tag-manager` for `/repo:tag`. */
-function nearestFirst(references: readonly ResolvedReference[], command = ""): ResolvedReference[] {
-  const own = new Set(wordsOf(command.slice(command.lastIndexOf(":") + 1)));
-  const isNear = ({ name }: ResolvedReference): boolean => wordsOf(name).some((word) => own.has(word));
-  return references.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)));
+/**
+ * Puts the references first whose names of several words the text of the command has, in any form (`Tag Manager`), then
+ * those that share a word with its name: `tag-manager` for `/repo:tag`.
+ */
+function nearestFirst(references: readonly ResolvedReference[], command: ReferringText): ResolvedReference[] {
+  if (references.length < 2) return [...references];
+  const own = new Set(wordsOf(shortNameOf(command.name ?? "")));
+  const text = ` ${wordsOf(command.text).join(" ")} `;
+  const rank = ({ name }: ResolvedReference): number => {
+    const words = wordsOf(shortNameOf(name));
+    if (words.length > 1 && text.includes(` ${words.join(" ")} `)) return 2;
+    return Number(words.some((word) => own.has(word)));
+  };
+  return references.toSorted((one, other) => rank(other) - rank(one));
+}
+
+/** Returns a name without its plugin. */
+function shortNameOf(name: string): string {
+  return name.slice(name.lastIndexOf(":") + 1);
 }
 
 function wordsOf(name: string): string[] {
@@ -215,9 +229,7 @@ async function readText(
   try {
     const record = head && (await configs.read(head.type, head.name));
     if (!record) return {};
-    const folders = [head.name, ...(head.aliases ?? [])].map(
-      (name) => `skills/${name.slice(name.lastIndexOf(":") + 1)}`,
-    );
+    const folders = [head.name, ...(head.aliases ?? [])].map((name) => `skills/${shortNameOf(name)}`);
     const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
     const text = readCommand(record.content).body.trim();
     const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });

@@ -1,5 +1,6 @@
 import { foldConfigName } from "../configs/config-name.js";
 import type { KnownNames } from "../configs/known-names.js";
+import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
 import { type OutlineLine, outlineOf } from "./outline.js";
 import {
@@ -8,8 +9,8 @@ import {
   CALLED,
   called,
   type Claim,
+  isCalledAfterNoun,
   ITEM_MARK_BEFORE,
-  KEBAB,
   LISTED_BEFORE,
   type Mention,
   opened,
@@ -44,6 +45,7 @@ const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
 const OPENING_MARK = /["'`*“„«「『]@?$|« @?$/;
+const MARK_BEFORE = /["'`*“„«「『]$/;
 const CLOSING_MARK = /^["'`*”“»」』]|^ »/;
 
 /** The start of an item or of a row, and the text after it. */
@@ -94,7 +96,8 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       AT_AGENT.test(lead) ||
       NOUN_AFTER.test(after) ||
       SKILL_PATH_AFTER.test(after) ||
-      (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead));
+      (KEBAB.test(written) && ITEM_MARK_BEFORE.test(lead)) ||
+      (MARK_BEFORE.test(lead) && isCalledAfterNoun(written, lead.toLowerCase()));
     if (!isAgent && !isSkill && !mayBeNamed) continue; // a quick exit
     const line = lineAt(start);
     if (line === undefined) continue;

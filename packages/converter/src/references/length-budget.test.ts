@@ -19,6 +19,12 @@ const skill = (name: string, rest = ""): ConfigRecord => ({
   content: `The rules of ${name}. Read references/one.md, references/two.md and references/three.md.${rest}`,
 });
 
+const long = (name: string): ConfigRecord => ({
+  name,
+  type: "skill",
+  content: `The rules of ${name}. ${LONG.repeat(4)}`,
+});
+
 describe("a prompt that would become too long", () => {
   const names = ["a-skill", "b-skill", "c-skill", "d-skill"];
   const content = names.map((name) => `Use the ${name} skill.`).join("\n");
@@ -39,11 +45,6 @@ describe("a prompt that would become too long", () => {
   });
 
   it("has what the command uses before what a file of the command uses", async () => {
-    const long = (name: string): ConfigRecord => ({
-      name,
-      type: "skill",
-      content: `The rules of ${name}. ${LONG.repeat(4)}`,
-    });
     const configs = storeOf(["x-skill", "y-skill", "z-skill"].map(long), {
       "rules/all.md": "Use the x-skill skill. Use the y-skill skill. Use the z-skill skill.",
     });
@@ -51,6 +52,31 @@ describe("a prompt that would become too long", () => {
     const { inlined, missing } = await convertDeterministically({ content: command }, configs);
     expect(inlined.map(({ name }) => name)).toEqual(["rules/all.md", "z-skill", "x-skill"]);
     expect(missing).toEqual([{ type: "skill", name: "y-skill" }]);
+  });
+
+  it("has what its own words name before what only its sections name", async () => {
+    const all = ["mail-sorter", "mail-reader", "court-finder"];
+    const lead = { name: "lead", type: "skill" as const, content: all.map((each) => `Use ${each} first.`).join("\n") };
+    const configs = memoryConfigs([lead, ...all.map(long)]);
+    const command = "Use the lead skill. The list of the Court Finder is final.";
+    const { inlined } = await convertDeterministically({ content: command }, configs);
+    expect(inlined.map(({ name }) => name)).toEqual(["lead", "court-finder", "mail-sorter"]);
+  });
+
+  it("tells names that do not exist from those that are nested too deep", async () => {
+    const skills = {
+      "one-skill": "Use the two-skill skill.",
+      "two-skill": "Use the three-skill skill, and use the `no-skill` skill.",
+      "three-skill": "Write it.",
+    };
+    const configs = memoryConfigs(
+      Object.entries(skills).map(([name, text]) => ({ name, type: "skill" as const, content: text })),
+    );
+    const { warnings } = await convertDeterministically({ content: "Use the one-skill skill." }, configs);
+    expect(warnings).toEqual([
+      "The skill three-skill is nested too deep to be included; its mention stays in the text.",
+      "The skill no-skill was not found; its mention stays in the text.",
+    ]);
   });
 });
 

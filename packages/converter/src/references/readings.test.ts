@@ -67,6 +67,10 @@ describe("a name that the text says is an agent or a skill", () => {
     ["`code-reviewer` 에이전트를 사용하여 검토하세요.", "agent code-reviewer"],
     ["code-reviewer를 호출해 결과를 확인하세요.", "agent code-reviewer"],
     ["`style-guide` 스킬을 적용하세요.", "skill style-guide"],
+    ["Запусти агента code-reviewer для проверки.", "agent code-reviewer"],
+    ["Используйте навык `style-guide` для текста.", "skill style-guide"],
+    ["Попроси code-reviewer проверить код.", "agent code-reviewer"],
+    ["Проверь код с помощью code-reviewer.", "agent code-reviewer"],
     ["`skills/style-guide/SKILL.md` 스킬 파일을 읽어 규칙을 숙지하세요.", "skill style-guide"],
     ["`agents/triage.md` を読み、手順に従う。", "agent triage"],
     ["Lies skills/commit/SKILL.md, bevor du beginnst.", "skill commit"],
@@ -106,6 +110,11 @@ describe("a name that the text says is an agent or a skill", () => {
   it.each([
     ["Use the hearing-oracle agent to predict it.", "agent hearing-oracle?"],
     ["Use the oracle agent to predict it.", "agent oracle?"],
+    ["**Роль**: Активируй субагента `court-planner`.", "agent court-planner?"],
+    ["Примени скилл `court-forms`", "skill court-forms?"],
+    ["Activate the subagent `court-planner`.", "agent court-planner?"],
+    ["Usa el agente `court-planner` primero.", "agent court-planner?"],
+    ["使用技能 `court-forms`", "skill court-forms?"],
     ["Run the oracle agent, then stop.", "agent oracle?"],
     ["使用 `oracle` 代理预测", "agent oracle?"],
     ["`oracle`エージェントを起動します", "agent oracle?"],
@@ -207,6 +216,10 @@ describe("a name that is used", () => {
     "Do not use the code-reviewer agent.",
     "Work without code-reviewer.",
     "不要使用 `code-reviewer` 代理",
+    "Не используй агента code-reviewer.",
+    "Не вызывайте `code-reviewer` и работай без code-reviewer.",
+    "Create the subagent `court-planner`.",
+    "The skill `court-forms` may help; use agents `freely`.",
     "Nicht den code-reviewer Agenten, statt code-reviewer selbst lesen.",
   ])("is not found in %j", (text) => {
     expect(found(text)).toEqual([]);
@@ -312,6 +325,7 @@ describe("a suggestion", () => {
     "## Siehe auch\n\n- der code-reviewer Agent",
     "## Véase también\n\n- el agente code-reviewer",
     "## Voir aussi\n\n- l'agent code-reviewer",
+    "## См. также\n\n- агент code-reviewer",
   ])("is not a reference: %j", (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -321,5 +335,35 @@ describe("a suggestion", () => {
       "## Related\n\n- code-reviewer: reads\n\n### More\n\n- test-engineer: tests\n\n## Steps\n\nAsk triage.";
     expect(found(text)).toEqual(["agent triage"]);
     expect(found("Related:\n- code-reviewer: reads\n\nThen ask triage.")).toEqual(["agent triage"]);
+  });
+});
+
+describe("the title of an agent that acts", () => {
+  it.each([
+    ["### Step 2 — Test Engineer\n", "agent test-engineer"],
+    ["## 3. Code Reviewer (if the change is large)", "agent code-reviewer"],
+    ["### Phase 1: Code Reviewer Reads\n", "agent code-reviewer"],
+    ["- Test Engineer → tests in `feat/x`", "agent test-engineer"],
+    ["4) **Code Reviewer**: the whole change", "agent code-reviewer"],
+    ["Test Engineer:\n1. Reads the plan", "agent test-engineer"],
+    ["The Test Engineer runs all tests.", "agent test-engineer"],
+    ["It is written. Code Reviewer receives the change:", "agent code-reviewer"],
+    ["- It fails → Test Engineer asks the user", "agent test-engineer"],
+  ])("is found in %j", (text, reference) => {
+    expect(found(text)).toEqual([reference]);
+  });
+
+  it.each([
+    "# Code Reviewer\n",
+    "## Code Reviewer Rules",
+    "- Style Guide: the words",
+    "### Step 1: Citation Check",
+    "```\n- Test Engineer: [task]\n```",
+    '- "Test Engineer" → `test-engineer.md`',
+    "Test Engineer comments are welcome.",
+    "Be like a Test Engineer: careful.",
+    "## Related\n\n- Test Engineer: tests",
+  ])("is not found in %j", (text) => {
+    expect(found(text)).toEqual([]);
   });
 });

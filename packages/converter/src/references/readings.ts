@@ -1,3 +1,5 @@
+import { isActing } from "./acting-titles.js";
+import { isKebab, KEBAB } from "./kebab-names.js";
 import type { OutlineLine } from "./outline.js";
 import { isStarted } from "./started-names.js";
 import * as words from "./words.js";
@@ -60,8 +62,6 @@ const ITEM_BEFORE = new RegExp(
 export const ITEM_MARK_BEFORE = /(?:^|\n)[ \t]*(?:[-*+•·]|\d+[.)])[ \t]+["'`*]{0,3}$/;
 /** The end of an item's head: `x: …`, `x — …`, `x (…)`, or nothing else. */
 const ITEM_AFTER = new RegExp(String.raw`^${words.CLOSING}[ \t]*(?:[:：]|[—–→（(]|-+[ \t>]|\r?\n|$)`, "u");
-/** A name of several words that is written like the name of a file. */
-export const KEBAB = /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/;
 /** `| x |`: the first cell of a table. */
 const ROW_BEFORE = /(?:^|\n)[ \t]*\|[ \t]*["'`*]{0,3}$/;
 const ROW_AFTER = /^["'`*]{0,3}[ \t]*\|/;
@@ -116,6 +116,11 @@ function enumerated({ enumerated: list, isMarked, isSeveralWords }: Mention): Cl
   return isNamed ? { type: list.type, mayBeUnknown: true } : undefined;
 }
 
+/** ``Activate the subagent `x-y` ``: a verb, a noun and then a name. */
+export function isCalledAfterNoun(written: string, before: string): boolean {
+  return isKebab(written) && words.CALLED_NOUN.test(before);
+}
+
 /** `the x agent`, `x-Agent`, `x 代理`, `agent: x`, `l'agent x`: the text says that it is one. */
 function stated(mention: Mention): Claim | undefined {
   const { written, before, after, isSeveralWords, isTitle, isMarked, line } = mention;
@@ -138,14 +143,14 @@ function stated(mention: Mention): Claim | undefined {
   }
   if (cjkAgent ?? cjkSkill) {
     const mayBeUnknown =
-      (isMarked || KEBAB.test(written.slice(written.lastIndexOf(":") + 1))) &&
-      (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
+      (isMarked || isKebab(written)) && (words.CALL_BEFORE.test(before) || words.CJK_CALL_AFTER.test(after));
     return { type: cjkAgent === undefined ? "skill" : "agent", mayBeUnknown };
   }
   if (isTitle) return undefined; // `Skill Performance Review` is a title
   const [, saysAgent, saysSkill, cjkSaysAgent, cjkSaysSkill] = words.NOUN_BEFORE.exec(before) ?? [];
-  if (saysAgent ?? cjkSaysAgent) return { type: "agent" };
-  if (saysSkill ?? cjkSaysSkill) return { type: "skill" };
+  const mayBeUnknown = isMarked && isCalledAfterNoun(written, before);
+  if (saysAgent ?? cjkSaysAgent) return { type: "agent", mayBeUnknown };
+  if (saysSkill ?? cjkSaysSkill) return { type: "skill", mayBeUnknown };
   const [, first, ...skills] =
     words.NOUN_FIRST.exec(before) ?? (isSeveralWords ? (words.NOUN_THEN.exec(before) ?? []) : []);
   if (first !== undefined) return { type: "agent" };
@@ -218,6 +223,11 @@ function completed({ before, after, isSeveralWords }: Mention): Claim | undefine
   return isRest ? { type: "either" } : undefined;
 }
 
+/** `- Backend Developer → …`, `QA Lead runs the checks`: the title of an agent that acts. */
+function acting(mention: Mention): Claim | undefined {
+  return mention.isAgent && isActing(mention) ? { type: "agent" } : undefined;
+}
+
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
@@ -232,4 +242,4 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 };
 
 /** Readings of names that are written as titles, which many titles and products are as well. */
-export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used };
+export const TITLE_READINGS: Readonly<Record<string, Reading>> = { stated, asked, used, acting };

@@ -4,9 +4,9 @@ import { END, START, unicode } from "./phrases.js";
 export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}@?`;
 export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
 
-/** Nouns for agents and skills in English, German, Spanish and French, and in Chinese, Japanese and Korean. */
-const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?`;
-const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?`;
+/** Nouns for agents and skills in English, German, Spanish, French and Russian, and in Chinese, Japanese and Korean. */
+const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?|(?:суб-?|под)?агент(?:а|у|ом|е|ы|ов|ам|ами)?`;
+const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?|(?:навык|скилл?)(?:а|у|ом|е|и|ы|ов|ам|ами)?`;
 const CJK_AGENT = "(?:子|サブ|서브\\s?)?(?:代理|智能体|智慧體|エージェント|에이전트)";
 const CJK_SKILL = "技能|スキル|스킬";
 
@@ -21,6 +21,7 @@ const USE = [
   String.raw`verwend(?:e|en|et)|nutz(?:e|en|t)|benutz(?:e|en|t)|start(?:e|en|et)|rufe?|lad(?:e|en)|befolg(?:e|en)`,
   String.raw`us(?:a|ar|ando|e)|utili(?:za|zar|zando|ce|se|sez|ser)|invoca(?:r|ndo)?|lanza(?:r|ndo)?|ejecuta(?:r|ndo)?|carga(?:r|ndo)?|aplica(?:r|ndo)?`,
   String.raw`invoqu(?:e|ez|er)|appel(?:le|lez|er)|lan(?:ce|cez|cer)|charg(?:e|ez|er)|appliqu(?:e|ez|er)|suis|suivez`,
+  String.raw`(?:использу|активиру|вызыва|запуска|применя)(?:йте|[йя]|е[тм])|использовать|активировать|вызвать|вызови(?:те)?|(?:запуст|примен|загруз|выполн|подключ)и(?:те|ть)?|следуй(?:те)?|через|с\s+помощью|согласно`,
 ].join("|");
 /** Verbs that people use for people, so that the name is an agent. */
 const ASK = [
@@ -28,6 +29,7 @@ const ASK = [
   String.raw`frag(?:e|en|t)|bitte|beauftrag(?:e|en|t)|konsultier(?:e|en|t)|(?:delegier(?:e|en|t)|übergib|übergebt)(?:\s+(?:es|das))?\s+an`,
   String.raw`p[ií]de(?:le|selo)?\s+a|preg[uú]nta(?:le)?\s+a|delega(?:lo)?\s+(?:en|a)|cons[uú]lta(?:lo)?\s+(?:a|con)|haz\s+que`,
   String.raw`demand(?:e|ez|er)\s+à|consult(?:e|ez|er)|(?:confi|délègu)(?:e|ez|er)(?:-le|\s+(?:cela|ceci))?\s+à`,
+  String.raw`(?:попрос|спрос|поруч)и(?:те|ть)?|(?:делегиру(?:йте|й)|делегировать|переда(?:йте|й|ть))(?:\s+(?:это|задачу|работу))?`,
 ].join("|");
 const CJK_USE = "使用|利用|调用|呼叫|調用|运行|執行|执行|启动|啟動|加载|載入|通过|透過|遵循|用";
 const CJK_ASK = "委托给|委派给|委託給|交给|交給|询问|咨询|請|请|让|讓|叫";
@@ -41,6 +43,7 @@ const READ = [
   String.raw`read|cat|load|follow|open|apply|consult|internali[sz]e|use|using|per|according\s+to`,
   String.raw`(?:guidance|instructions|process|rules|workflow|defined|described|documented)\s+(?:from|in)`,
   String.raw`lies|lade|befolge|lee|lea|leer|sigue|carga|lis|lisez|lire|suis|suivez|leia|siga`,
+  String.raw`(?:про)?читай(?:те)?|прочитать|прочти(?:те)?|следуй(?:те)?|используй(?:те)?|загрузи(?:те)?|согласно`,
 ].join("|");
 const CJK_READ = "读取|阅读|加载|遵循|按照|根据|使用|讀取|閱讀|載入|遵循";
 const CJK_READ_AFTER = "(?:を|に|을|를|에)\\s?(?:読|参照|従|ロード|適用|읽|참조|참고|따|로드|적용)";
@@ -76,6 +79,10 @@ export const CALL_BEFORE = unicode(
 export const CJK_CALL_AFTER = unicode(
   String.raw`^${CLOSING}\s?の?(?:${CJK_AGENT}|${CJK_SKILL})(?:${CJK_USED}|${CJK_ASKED.replace("|が", "")})`,
 );
+/** ``Activate the subagent `x` ``: a verb and a noun before a name in marks. */
+export const CALLED_NOUN = unicode(
+  String.raw`(?:${START}(?:${USE}|${ASK})\s+(?:${ARTICLE}\s+|l['’])?(?:${AGENT}|${SKILL})|(?:${CJK_USE})\s*(?:${CJK_AGENT}|${CJK_SKILL}))\s*["'${"`"}*“„«「『]{1,3}$`,
+);
 /** Text after a noun that names a single agent, rather than describing one. */
 export const NAMED_AFTER = unicode(
   String.raw`^${CLOSING}\s+(?:${AGENT}|${SKILL})(?:\s+(?:to|on|for|with|about|and|first|again|now|in|at)${END}|[,.;]|\s*$|\s*\n)`,
@@ -96,14 +103,14 @@ export const GET_AFTER = unicode(String.raw`^${CLOSING}\s+to\s`);
 
 /** `do not use x`, `instead of x`: the text does without x. */
 export const NEGATED = unicode(
-  String.raw`${START}(?:do(?:es)?\s+not|don['’]t|never|without|instead\s+of|rather\s+than|unlike|nicht|nie|statt|nunca|no\s+(?:uses?|utilices?)|sin|jamais|sans|au\s+lieu\s+de)\s+(?:[\p{L}\p{M}]+\s+){0,2}${OPENING}$|(?:不要|请勿|勿|不)(?:使用|调用|呼叫|調用)\s*${OPENING}$`,
+  String.raw`${START}(?:do(?:es)?\s+not|don['’]t|never|without|instead\s+of|rather\s+than|unlike|nicht|nie|statt|nunca|no\s+(?:uses?|utilices?)|sin|jamais|sans|au\s+lieu\s+de|не\s+(?:использу|активиру|вызыва|запуска|применя)й(?:те)?|без|вместо)\s+(?:[\p{L}\p{M}]+\s+){0,2}${OPENING}$|(?:不要|请勿|勿|不)(?:使用|调用|呼叫|調用)\s*${OPENING}$`,
 );
 /** `npm run x`: the verb belongs to a program. */
 export const PROGRAM_BEFORE =
   /\b(?:npm|pnpm|yarn|bun|bunx|uv|docker|podman|poetry|pipenv|hatch|cargo|go|deno|make|just|nvm|gh|kubectl|systemctl)\s+(?:run|start|use|call|exec|load|apply|execute)\s+$/;
 /** `optionally use x`, `see also x`: a suggestion. */
 export const SUGGESTED = unicode(
-  String.raw`${START}(?:e\.g\.|(?:for\s+)?examples?\s*:|optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
+  String.raw`${START}(?:e\.g\.|(?:for\s+)?examples?\s*:|optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option|опционально|при\s+желании|например|см(?:\.|отри(?:те)?)\s+также)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
 );
 /** ``/tasks (which calls `x`)``: another command uses it. */
 export const OF_OTHER = unicode(
@@ -113,7 +120,7 @@ export const OF_OTHER = unicode(
 export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(
-  String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional|differences?\s+(?:from|to|between|with)|how\s+(?:it|this)\s+(?:differs|compares)|\S+\s+vs\.?)${END}|的(?:区别|區別|差异|差異|不同)$|との違い$|^(?:相关|相關|另请参阅|另請參閱|参见|參見|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
+  String.raw`^(?:related|see\s+also|links|further\s+reading|next\s+commands|optional|recommended|integration(?:\s+points)?$|integration\s+with\s+(?:other\s+)?(?:\p{L}+\s+)?(?:commands?|skills?|agents?|tools|workflows?|ecc|claude)|works\s+(?:well\s+)?with|pairs\s+well|siehe\s+auch|verwandte|weiterführend|véase\s+también|ver\s+también|relacionad[oa]s?|enlaces|voir\s+aussi|liens|connexes?|associée?s?|optionnel|opcional|differences?\s+(?:from|to|between|with)|how\s+(?:it|this)\s+(?:differs|compares)|см(?:\.|отри(?:те)?)\s+также|связанн\p{L}+|похожие|опционально|необязательно|\S+\s+vs\.?)${END}|的(?:区别|區別|差异|差異|不同)$|との違い$|^(?:相关|相關|另请参阅|另請參閱|参见|參見|与其他|與其他|可选|可選|関連|参照|他のコマンド|オプショ)`,
 );
 /** A line that says agents or skills: groups for each. */
 export const SAYS_AGENTS = unicode(String.raw`${START}(?:${AGENT})${END}|${CJK_AGENT}`);

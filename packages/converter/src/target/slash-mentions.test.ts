@@ -17,6 +17,7 @@ describe("slash commands in a text", () => {
     ["Then run `/brief`.", ["brief"]],
     ["```\n3. 运行 /plan 生成清单\n```", ["plan"]],
     ["まず `/brief` を実行する。", ["brief"]],
+    ["Execute `/kit.plan` to begin.", ["kit.plan"]],
     ["Run `/login` and `/compact`.", ["login", "compact"]],
   ])("are found, whether they are known or not: %j", (text, names) => {
     expect(slashMentions(text, known)).toEqual(names);
@@ -30,6 +31,7 @@ describe("slash commands in a text", () => {
     "```ts\nrouter.get('/user-list', list);\n```",
     "All /team-* commands.",
     "使用 /internal 目录，调用 /orders 接口。",
+    "Run /setup.sh, open `/page.tsx`, use `/example.com` and /config.local.json.",
     "Navigate to `/login`, then:\n- `/login` → uses `layout.tsx`\n- `/config` shows them",
     "It runs after `/deploy` and before /kit:check-all.",
     "Close it: </agent-notes>",
