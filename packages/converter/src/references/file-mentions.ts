@@ -6,7 +6,7 @@ import { fileUseAt, isOfPlugin } from "./file-use.js";
 export interface FileMention {
   /**
    * Folder that the path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
-   * command's own file; or one that a variable stands for.
+   * command's own file; or the value of a variable.
    */
   readonly base: "plugin" | "collection" | "either" | "command" | "variable";
   /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
@@ -112,7 +112,7 @@ export function isPattern({ path }: FileMention): boolean {
   return path.includes("{");
 }
 
-/** Returns a mention; one for each name in the text that its variable may stand for, if it has one. */
+/** Returns a mention, or with a variable in its path one for each name in the text that may be its value. */
 export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
   if (!isPattern(mention)) return [mention];
   const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));

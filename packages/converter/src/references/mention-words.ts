@@ -24,7 +24,7 @@ const MENTIONS = words({
   ja: "ユーザー, 提案, 案内, 伝え, 表示, 例:, 次のステップ",
   ko: "사용자, 제안, 안내, 권장",
 });
-/** `want to run`, `how to re-run`: words before an infinitive that nobody is asked to do now. */
+/** `want to run`, `how to re-run`: words before an infinitive that is not an order. */
 const TO_DO = spaced({
   en: `need(s), want(s), how, able, free, wish, option(s), try, help(s), trying, going, happy, used, required, remember`,
 });

@@ -7,7 +7,7 @@ export const END = String.raw`(?![\p{L}\p{N}])`;
 
 /**
  * Phrases in lower case by language, separated by commas. Parts in parentheses are optional, as in `step(s)` and
- * `call(s/ing)`, and `remind*` has any ending. A space stands for one or more spaces or tabs, `'` and `:` also for
+ * `call(s/ing)`, and `remind*` has any ending. A space matches one or more spaces or tabs, `'` and `:` also match
  * their typographic forms.
  */
 export interface Phrases {

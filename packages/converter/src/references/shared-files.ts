@@ -204,7 +204,7 @@ export function sharedFiles(
   };
 }
 
-/** Returns the text of a file of data without its comments, which name where it comes from. */
+/** Returns the text of a file of data without its comments, which name its origins. */
 function withoutComments({ path = "", text }: ReferringText & Partial<SharedFile>): string {
   return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*$/gm, () => "") : text;
 }

@@ -1,4 +1,4 @@
-/** Number of characters from which a text is a procedure, which hardly ever stands for itself. */
+/** Number of characters from which a text is a procedure, which nearly always counts on more than itself. */
 const PROCEDURE = 300;
 /** Helpers that a text may count on. */
 const HELPERS =
