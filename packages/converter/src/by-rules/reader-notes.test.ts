@@ -1,22 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { type CommandInput, convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
 
-let directory = "";
-const write = async (path: string, text: string): Promise<void> => {
-  await mkdir(dirname(join(directory, path)), { recursive: true });
-  await writeFile(join(directory, path), text);
-};
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "reader-notes-"));
-});
-afterEach(() => rm(directory, { recursive: true, force: true }));
+const collection = collectionFolder();
+const { write } = collection;
 
 const convert = (content: string, options: Partial<CommandInput> = {}) =>
-  convertDeterministically({ content, name: "run", ...options }, directoryConfigs(directory));
+  convertDeterministically({ content, name: "run", ...options }, directoryConfigs(collection.path));
 
 /** Returns the lines of the note about absent things. */
 const absentIn = (prompt: string): string[] => {

@@ -1,21 +1,14 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { convertDeterministically, directoryConfigs, verifyConversion } from "../index.js";
 
-let directory = "";
-const write = async (path: string, text: string): Promise<void> => {
-  await mkdir(dirname(join(directory, path)), { recursive: true });
-  await writeFile(join(directory, path), text);
-};
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "other-roots-"));
-});
-afterEach(() => rm(directory, { recursive: true, force: true }));
+const collection = collectionFolder();
+const { write } = collection;
 
 const convert = async (content: string, name = "file") =>
-  await convertDeterministically({ content, name }, directoryConfigs(directory));
+  await convertDeterministically({ content, name }, directoryConfigs(collection.path));
 const filesIn = (text: string): string[] =>
   Array.from(text.matchAll(/^<file path="([^"]+)">$/gm), ([, path = ""]) => path);
 
@@ -65,14 +58,14 @@ describe("a file whose path begins at another root than the collection", () => {
   });
 
   it.skipIf(process.platform === "win32")("is not looked for through links", async () => {
-    const root = directory;
+    const root = collection.path;
     await write("outside/claim-forms.md", FORMS);
     await mkdir(join(root, "claude"));
     await symlink(join(root, "outside"), join(root, "claude/linked"));
     await symlink(join(root, "outside/claim-forms.md"), join(root, "claude/claim-forms.md"));
-    directory = join(root, "claude");
+    collection.path = join(root, "claude");
     expect((await convert("Follow rules/claim-forms.md.")).inlined).toEqual([]);
-    directory = root;
+    collection.path = root;
   });
 
   it("is the one of the plugin if each plugin has one", async () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdir, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
 import { answering } from "../__fixtures__/models.js";
 import {
   convertDeterministically,
@@ -12,18 +12,11 @@ import {
   verifyConversion,
 } from "../index.js";
 
-let directory = "";
-const write = async (path: string, text: string | Buffer): Promise<void> => {
-  await mkdir(dirname(join(directory, path)), { recursive: true });
-  await writeFile(join(directory, path), text);
-};
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "shared-files-"));
-});
-afterEach(() => rm(directory, { recursive: true, force: true }));
+const collection = collectionFolder();
+const { write } = collection;
 
 const convert = async (content: string, name = "file") =>
-  await convertDeterministically({ content, name, userArguments: "Rowe v. Hale" }, directoryConfigs(directory));
+  await convertDeterministically({ content, name, userArguments: "Rowe v. Hale" }, directoryConfigs(collection.path));
 
 const FORMS = "State the court, then the parties.";
 
@@ -155,7 +148,7 @@ describe("a text file of the collection that a command names", () => {
     await write("plugins/two/references/forms.md", "Forms of two.");
     const content = "Follow ${CLAUDE_PLUGIN_ROOT}/references/forms.md.";
     expect((await convert(content, "two:file")).convertedContent).toContain("Forms of two.");
-    await rm(join(directory, "plugins/two/references"), { recursive: true });
+    await rm(join(collection.path, "plugins/two/references"), { recursive: true });
     const { convertedContent, warnings } = await convert(content, "two:file");
     expect(convertedContent).not.toContain("Forms of one.");
     expect(warnings.join()).toContain("${CLAUDE_PLUGIN_ROOT}/references/forms.md");
@@ -229,10 +222,10 @@ describe("a file that a prompt must not have", () => {
     ["a folder", "@~/.claude/templates/folder.md"],
   ])("is not read, and its mention stays: %s", async (_what, mention) => {
     const secret = "THE SECRET";
-    const root = directory;
+    const root = collection.path;
     await write("secret.md", secret);
     await write("templates/secret.md", secret);
-    directory = join(root, "claude");
+    collection.path = join(root, "claude");
     for (const path of [
       ".credentials.json",
       ".git/config.md",
@@ -253,24 +246,24 @@ describe("a file that a prompt must not have", () => {
     await write("templates/binary.md", `${secret}\0`);
     await write("templates/latin.md", Buffer.from(`${secret} \u00e9`, "latin1"));
     await write("templates/huge.md", secret.repeat(10_000));
-    await symlink(join(root, "secret.md"), join(directory, "templates/link.md"));
-    await symlink(join(directory, "settings.json"), join(directory, "templates/inner.md"));
-    await symlink(root, join(directory, "linked"));
+    await symlink(join(root, "secret.md"), join(collection.path, "templates/link.md"));
+    await symlink(join(collection.path, "settings.json"), join(collection.path, "templates/inner.md"));
+    await symlink(root, join(collection.path, "linked"));
     const { convertedContent, inlined } = await convert(`Read ${mention} first.`);
     expect(convertedContent).not.toContain(secret);
     expect(convertedContent).toContain(mention.replace("@", ""));
     expect(inlined).toEqual([]);
-    directory = root;
+    collection.path = root;
   });
 
   it.skipIf(process.platform === "win32")("does not stop a conversion, even if it is a pipe", async () => {
-    await mkdir(join(directory, "templates"));
-    execFileSync("mkfifo", [join(directory, "templates/pipe.md")]);
+    await mkdir(join(collection.path, "templates"));
+    execFileSync("mkfifo", [join(collection.path, "templates/pipe.md")]);
     expect((await convert("Read templates/pipe.md.")).convertedContent).toContain("templates/pipe.md");
   });
 
   it("is not looked for outside by a plugin whose folder is a link", async () => {
-    const root = directory;
+    const root = collection.path;
     await write("outside/references/forms.md", FORMS);
     await mkdir(join(root, "claude/plugins"), { recursive: true });
     await symlink(join(root, "outside"), join(root, "claude/plugins/evil"));
@@ -295,7 +288,7 @@ describe("limits", () => {
   it("keep 10,000 references to at most 30 files and 300 attempts", async () => {
     for (let number = 0; number < 40; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
     let attempts = 0;
-    const configs = directoryConfigs(directory);
+    const configs = directoryConfigs(collection.path);
     const counting = {
       ...configs,
       readShared: async (path: string, plugin?: string) => {
@@ -321,7 +314,7 @@ describe("limits", () => {
 });
 
 it("a store that fails to read a file leaves its mention and warns of it", async () => {
-  const configs = { ...directoryConfigs(directory), readShared: () => Promise.reject(new Error("disk gone")) };
+  const configs = { ...directoryConfigs(collection.path), readShared: () => Promise.reject(new Error("disk gone")) };
   const { warnings } = await convertDeterministically({ content: "Read templates/forms.md." }, configs);
   expect(warnings).toEqual([
     "The text uses files of its collection that are not part of the prompt: templates/forms.md",
@@ -338,7 +331,7 @@ describe("with a model", () => {
     const short = "Draft the claim of Rowe v. Hale. Follow the forms, section by section.";
     const whole = `${short}\n\n## The forms\n\n${text}`;
     const model = answering(short, whole);
-    const converter = createSlashCommandConverter({ model, configs: directoryConfigs(directory) });
+    const converter = createSlashCommandConverter({ model, configs: directoryConfigs(collection.path) });
     const result = await converter.invoke({ command: "claim", userArguments: "Rowe v. Hale" });
     expect(result).toMatchObject({ path: "repaired", convertedContent: whole, warnings: [] });
     expect(result.inlined).toEqual([{ type: "file", name: "office/forms.md" }]);
@@ -350,7 +343,7 @@ describe("with a model", () => {
     const body = "Draft the brief. Keep the headings of .claude/commands/brief.md, in that order.";
     await write("commands/brief.md", body);
     const model = answering(body);
-    const converter = createSlashCommandConverter({ model, configs: directoryConfigs(directory) });
+    const converter = createSlashCommandConverter({ model, configs: directoryConfigs(collection.path) });
     const { inlined } = await converter.invoke({ command: "brief" });
     expect(inlined).toEqual([]);
     expect(model.calls[0]?.messages.map((message) => message.text).join()).not.toContain("<file path=");
@@ -360,7 +353,10 @@ describe("with a model", () => {
     const body = "Count the days with this script, and report them.\n\n```bash\npython3 office/days.py\n```";
     await write("commands/days.md", body);
     await write("office/days.py", "print()");
-    const converter = createSlashCommandConverter({ model: answering(body), configs: directoryConfigs(directory) });
+    const converter = createSlashCommandConverter({
+      model: answering(body),
+      configs: directoryConfigs(collection.path),
+    });
     const { warnings, path } = await converter.invoke({ command: "days" });
     expect(path).toBe("model");
     expect(warnings).toEqual(["The text uses files of its collection that are not part of the prompt: office/days.py"]);
@@ -369,7 +365,7 @@ describe("with a model", () => {
   it("read_configs returns an agent together with the files that it names", async () => {
     await write("agents/clerk.md", "You file. Follow ~/.claude/office/forms.md.");
     await write("office/forms.md", text);
-    const tool = createReadConfigsTool(directoryConfigs(directory));
+    const tool = createReadConfigsTool(directoryConfigs(collection.path));
     const answer = JSON.parse(await tool.invoke({ references: [{ name: "clerk", type: "agent" }] }));
     expect(answer["agent:clerk"].content).toContain(`<file path="office/forms.md">\n${text}\n</file>`);
   });
