@@ -7,6 +7,7 @@ import { NO_TEST_RAN } from "./no-test-ran.js";
 import type { TestedMutant } from "./tested-mutant.js";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const END_PROCESSES = ["consult", "authoring"];
 const RESULTS: Readonly<Record<string, TestedMutant["result"]>> = {
   Killed: "killed",
   Timeout: "timed out",
@@ -24,6 +25,8 @@ export interface MutationOptions {
   readonly seed: string;
   /** Share of the mutants that are tested, from 0 to 1. */
   readonly share: number;
+  /** Whether changes keep the result of the last run of this sample if their code and their tests are the same. */
+  readonly resume: boolean;
   readonly equivalents: EquivalentMutants;
 }
 
@@ -34,6 +37,9 @@ export interface MutationOptions {
 export async function testMutants(options: MutationOptions): Promise<TestedMutant[]> {
   process.chdir(ROOT);
   process.env["LANGSLASH_MUTATED_PACKAGE"] = options.package;
+  process.env["LANGSLASH_NODE"] ??= process.execPath;
+  const namespaced = fileURLToPath(new URL("node-among-own-processes.sh", import.meta.url));
+  process.execPath = END_PROCESSES.includes(options.package) ? namespaced : process.env["LANGSLASH_NODE"];
   const folder = `packages/${options.package}`;
   const sources = [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
   const inBrowsers = "packages/composer/src/react.ts"; // run by tests of examples/, in a browser
@@ -53,6 +59,9 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     ],
     checkers: ["sample"],
     sample: { seed: options.seed, share: options.share },
+    incremental: options.files.length === 0,
+    incrementalFile: `node_modules/.cache/mutants/${options.package} ${options.share} ${options.seed}.json`,
+    force: !options.resume,
     warnings: false,
     coverageAnalysis: "perTest",
     ignoreStatic: false,
