@@ -7,7 +7,7 @@ import { NO_TEST_RAN } from "./no-test-ran.js";
 import type { TestedMutant } from "./tested-mutant.js";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
-const END_PROCESSES = ["consult", "authoring"];
+const END_PROCESSES = new Set(["consult", "authoring"]);
 const RESULTS: Readonly<Record<string, TestedMutant["result"]>> = {
   Killed: "killed",
   Timeout: "timed out",
@@ -39,7 +39,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   process.env["LANGSLASH_MUTATED_PACKAGE"] = options.package;
   process.env["LANGSLASH_NODE"] ??= process.execPath;
   const namespaced = fileURLToPath(new URL("node-among-own-processes.sh", import.meta.url));
-  process.execPath = END_PROCESSES.includes(options.package) ? namespaced : process.env["LANGSLASH_NODE"];
+  process.execPath = END_PROCESSES.has(options.package) ? namespaced : process.env["LANGSLASH_NODE"];
   const folder = `packages/${options.package}`;
   const sources = [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
   const inBrowsers = "packages/composer/src/react.ts"; // run by tests of examples/, in a browser
