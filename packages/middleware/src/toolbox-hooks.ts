@@ -64,10 +64,11 @@ export function toolboxHooks<Schema extends ContextSchemaOption>(options: SkillT
       const table = commandTableOf(await indexFor(options, request.runtime), custom);
       const context = { ...commandOptions, table, messages, thread, report: ignoreEvent };
       const { skills } = table;
-      const turn = (await resumeTurn(record, context)) ?? (await resumeSelection(record, { ...options, ...context }));
+      const turn = await resumeTurn(record, context);
+      const ofTurn = turn ? skillNames(turn) : await resumeSelection(record, { ...options, ...context });
       const access = { skills, report: ignoreEvent };
       const pinned = await pinnedSkills(options.pinned, request.runtime, access, threadPins(context));
-      const active = [...pinned.map((skill) => skill.name), ...skillNames(turn)];
+      const active = [...pinned.map((skill) => skill.name), ...ofTurn];
       const isOffered = toolsFor(active, messages, skills).has(name);
       return runToolCall(request, handler, isOffered ? undefined : toolboxRefusal(name, skills));
     },
