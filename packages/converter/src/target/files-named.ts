@@ -69,7 +69,10 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     ...sections,
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
-  const isThere = (path: string): boolean => written.has(path) || suffixesOf(path).some((suffix) => there.has(suffix));
+  const isThere = (path: string): boolean =>
+    written.has(path) ||
+    suffixesOf(path).some((suffix) => there.has(suffix)) ||
+    included.some((file) => isMeant(path, file));
   return [...needed].filter((path) => !isThere(path));
 }
 
@@ -79,6 +82,12 @@ export function filesWarning(paths: readonly string[]): string[] {
   return [
     `The text names files that are not part of the prompt, and that the target may not have: ${firstOf(paths, MAX_NAMED)}`,
   ];
+}
+
+/** Whether a path with a variable in the name of its file, such as `rules/<topic>.md`, means a file. */
+function isMeant(path: string, file: string): boolean {
+  const [start = "", end] = path.split(/[{<[][^/]*[}>\]]/);
+  return end !== undefined && start.includes("/") && `/${file}`.includes(`/${start}`) && file.endsWith(end);
 }
 
 /** Returns a path, and the same path without its first folders. */
