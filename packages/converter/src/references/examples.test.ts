@@ -23,7 +23,7 @@ describe("a name that is given as an example", () => {
     "例えば `style-guide` スキルを使用する。",
     "加载语言技能（例如：使用 `style-guide` 技能）。",
     "언어 스킬(예: `style-guide` 스킬)을 로드한다.",
-    "e.g. `subagent_type: \"code-reviewer\"`",
+    'e.g. `subagent_type: "code-reviewer"`',
   ])("is not a reference: %j", (text) => {
     expect(found(text)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { addFilesBeside, type TextWithFiles } from "./files-beside.js";
 import type { Reference } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { isReplaced } from "./replaced-names.js";
 import { type SharedFile, type SharedFiles, sharedFiles } from "./shared-files.js";
 import { reasonOf } from "../must-rethrow.js";
 
@@ -68,7 +69,9 @@ export async function fetchReferences(
     return [...named, ...added];
   };
   let texts = await withFiles([command], false);
-  for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
+  for (let depth = 0; depth <= MAX_DEPTH && texts.length > 0; depth += 1) {
+    // one level more for texts that only name the one that took their place
+    if (depth === MAX_DEPTH) texts = texts.filter(({ text }) => isReplaced(text));
     const own = new Map<string, ResolvedReference>();
     const nested = new Map<string, ResolvedReference>();
     const referred = texts.flatMap((text) => resolveReferences(text, sources, files).map((each) => ({ text, each })));

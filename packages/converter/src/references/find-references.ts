@@ -20,6 +20,7 @@ import {
   slashed,
   TITLE_READINGS,
 } from "./readings.js";
+import { MAX_REPLACED } from "./replaced-names.js";
 import { titleNameAt } from "./title-names.js";
 import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
 
@@ -118,6 +119,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       isSeveralWords,
       isTitle,
       isMarked,
+      isShort: text.length <= MAX_REPLACED,
       line,
       enumerated,
     };

@@ -273,13 +273,14 @@ describe("a file that a prompt must not have", () => {
   });
 });
 
-it("a script or a long file of the collection is named in a warning, a script of a project is not", async () => {
+it("a script or a long file of the collection is named in a warning, a script of a project in another one", async () => {
   await write("office/scripts/court.py", "print()");
   await write("templates/long.md", "word ".repeat(10_000));
   const content = "```bash\npython3 office/scripts/court.py\nbash scripts/build.sh\n```\n\nRead templates/long.md.";
   const { convertedContent, warnings } = await convert(content);
   expect(warnings).toEqual([
     "The text uses files of its collection that are not part of the prompt: office/scripts/court.py, templates/long.md",
+    "The text names files that are not part of the prompt, and that the target may not have: scripts/build.sh",
   ]);
   expect(convertedContent).toContain(content);
 });
