@@ -21,7 +21,6 @@ describe("an agent that only names the one that took its place", () => {
     ["Deprecated. Moved to `archivist`.", "archivist"],
     ["Use `filing` instead.", "filing"],
     ["See skills/filing/SKILL.md.", "filing"],
-    ["See [the skill](../skills/filing/SKILL.md).", "filing"],
     ["Ersetzt durch `archivist`.", "archivist"],
     ["Reemplazado por `archivist`.", "archivist"],
     ["Remplacé par `archivist`.", "archivist"],
