@@ -314,6 +314,17 @@ describe("limits", () => {
   });
 });
 
+it("data that may be a state of a program stays out, with a warning; settings and credentials without one", async () => {
+  await write("lenses.yml", "lenses: [craft]");
+  await write("settings.json", "{}");
+  await write("credentials.json", "{}");
+  const { inlined, warnings } = await convert(
+    "Read .claude/lenses.yml, .claude/settings.json, .claude/credentials.json.",
+  );
+  expect(inlined).toEqual([]);
+  expect(warnings).toEqual(["The text uses files of its collection that are not part of the prompt: lenses.yml"]);
+});
+
 it("a store that fails to read a file leaves its mention and warns of it", async () => {
   const configs = { ...directoryConfigs(collection.path), readShared: () => Promise.reject(new Error("disk gone")) };
   const { warnings } = await convertDeterministically({ content: "Read templates/forms.md." }, configs);

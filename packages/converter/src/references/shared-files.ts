@@ -109,7 +109,7 @@ export function sharedFiles(
       text !== undefined &&
       text.length <= Math.min(isNamedOnly ? MAX_NAMED_ONLY : MAX_FILE, room) &&
       (!isSaved || isUsableScript(text));
-    if (!isUsable && (place.isGuessed || isSaved || isNamedOnly)) leftOut.add(path);
+    if (!isUsable && (!place.isBeside || isSaved || isNamedOnly)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
