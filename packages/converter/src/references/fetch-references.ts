@@ -33,7 +33,10 @@ const MAX_CHARACTERS = 300_000;
  * name, and those beside its skills, in characters.
  */
 const MAX_WITH_FILES = 160_000;
-/** The same before agents, skills and files stay out that only other inlined texts refer to: a long prompt is not read. */
+/**
+ * The same, without the files that those name, before agents, skills and files stay out that only other inlined texts
+ * refer to: a long prompt is not read.
+ */
 const MAX_NESTED = 60_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
@@ -55,6 +58,8 @@ export async function fetchReferences(
   const tooLongFiles: string[] = [];
   const rankOf = nearnessTo(command);
   let room = MAX_CHARACTERS;
+  /** Length of the files that the texts of the command's own agents and skills name. */
+  let ofOwn = 0;
   /** Returns the number of characters that are left before the prompt has a length. */
   const roomUpTo = (length: number): number => room - (MAX_CHARACTERS - length);
   /** Adds the files that the texts name, which have references of their own. */
@@ -67,6 +72,7 @@ export async function fetchReferences(
           continue;
         }
         room -= file.text.length;
+        if (length === MAX_WITH_FILES) ofOwn += file.text.length;
         for (const skill of [...inlined.values()].filter(({ type }) => type === "skill")) {
           const rest = withoutFileBeside(skill, file);
           room += skill.content.length - rest.content.length;
@@ -107,12 +113,12 @@ export async function fetchReferences(
       }
       const { whole, alone } = read;
       const isNested = nested.has(key) && rankOf(name) < NAMED;
-      const text = whole && lengthOf(whole) > roomUpTo(isNested ? MAX_NESTED : MAX_WITH_FILES) ? alone : whole;
+      const text = whole && lengthOf(whole) > roomUpTo(isNested ? MAX_NESTED + ofOwn : MAX_WITH_FILES) ? alone : whole;
       if (type === "command" && isAmong(alone?.content, [command.text, ...fileTexts(inlined)])) continue;
       if (head === undefined || text === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
-      } else if (lengthOf(text) > roomUpTo(isNested ? MAX_NESTED : MAX_CHARACTERS)) {
+      } else if (lengthOf(text) > roomUpTo(isNested ? MAX_NESTED + ofOwn : MAX_CHARACTERS)) {
         missing.set(key, { type, name });
         tooLong.push({ type, name });
       } else {
@@ -125,7 +131,7 @@ export async function fetchReferences(
         level.push({ name: fullName, type, text: text.content });
       }
     }
-    texts = await withFiles(level, depth === 0 ? MAX_WITH_FILES : MAX_NESTED);
+    texts = await withFiles(level, depth === 0 ? MAX_WITH_FILES : MAX_NESTED + ofOwn);
   }
   return {
     inlined: [...inlined.values()],

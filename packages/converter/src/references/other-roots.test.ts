@@ -91,6 +91,20 @@ describe("a file that a text names without its folder", () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    "Read these by the task:\n\n| task | text |\n| --- | --- |\n| any | `claim-forms.md` |",
+    TABLE,
+    "Read before you begin:\n- `claim-forms.md`",
+    "先阅读以下文件，再开始：\n- `claim-forms.md`",
+    "`claim-forms.md` を参照する。",
+    "Lies `claim-forms.md`.",
+    "Прочитай `claim-forms.md`.",
+  ])("is long, and an agent has its reader read it: %j", async (text) => {
+    await write("agents/clerk.md", `You file.\n\n${text}`);
+    await write("shared/claim-forms.md", `${FORMS}\n`.repeat(150));
+    expect(filesIn((await convert("Use the clerk agent.")).convertedContent)).toEqual(["shared/claim-forms.md"]);
+  });
+
   it("is the only one for an agent, too", async () => {
     await write("agents/clerk.md", `You file.\n\n${TABLE}`);
     await write("shared/claim-forms.md", FORMS);
@@ -101,8 +115,13 @@ describe("a file that a text names without its folder", () => {
     ["two have its name", TABLE, ["shared/claim-forms.md", "rules/claim-forms.md"]],
     ["many files have such a name", "Read:\n- `forms.md`", ["shared/forms.md"]],
     ["the text writes it", "Write `claim-forms.md` in two parts.", ["templates/claim-forms.md"]],
+    [
+      "the text writes a list",
+      "Create these files:\n1. **Forms**\n   - `claim-forms.md`",
+      ["templates/claim-forms.md"],
+    ],
     ["the text shows it in a block", "```\n`claim-forms.md`\n```", ["shared/claim-forms.md"]],
-    ["it is a command", TABLE, ["commands/claim-forms.md"]],
+    ["it is a command", "The forms are in `claim-forms.md`.", ["commands/claim-forms.md"]],
     ["it belongs to a skill", TABLE, ["skills/filing/claim-forms.md"]],
   ])("stays out if %s", async (_why, content, paths) => {
     for (const path of paths) await write(path, FORMS);
