@@ -48,6 +48,8 @@ describe("what the reader may not have", () => {
     ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
     ["```bash\nbash .office/scripts/sort.sh inbox\n```", ["- Files: .office/scripts/sort.sh"]],
     ["Run `python3 .office/count.py --all` first.", ["- Files: .office/count.py"]],
+    ["Run `.office/count.sh --json` and `node tools/sort.mjs`.", ["- Files: .office/count.sh, tools/sort.mjs"]],
+    ["```bash\n./tools/count.sh && ./tools/sort.sh\n```", ["- Files: ./tools/count.sh, ./tools/sort.sh"]],
     ["Pull it with `linear issues get {ID} --format full`.", ["- Programs: linear"]],
     ["Run the tests. Then commit, push, and create a pull request.", ["- Programs: gh, and with it GitHub"]],
     ["Run `just install` and read its log.", ["- Programs: just"]],
@@ -70,7 +72,7 @@ describe("what the reader may not have", () => {
     "In `/Users/you/app`, open https://your-org.example.org/a, http://app.test or https://github.com/owner/repo/pull/1.",
     "Crie o arquivo `.github/workflows/ci.yml`.",
     "Look at `agents/README.md`.",
-    "Run `node dist/server.js`, `python scripts/main.py` and `bash .github/a.sh`.",
+    "Run `node dist/server.js`, `python src/main.py`, `node -e 1` and `bash .github/a.sh`.",
     "Do not open a pull request, and look at who may create a PR.",
     "Look at `.office/count.py`, and write `.office/sort.sh`.",
     "```bash\nledger list --all\ngit status\n```",
@@ -98,7 +100,9 @@ describe("what the reader may not have", () => {
     await write("scripts/audit", "x");
     const content = "---\ndescription: Checks the  ledger\n---\nRun `scripts/audit.sh`. Read `templates/a.md`.";
     const { convertedContent, inlined } = await convert(content);
-    expect(convertedContent).toMatch(/- Files: templates\/a\.md\n\nPurpose of the whole: Checks the ledger$/);
+    expect(convertedContent).toMatch(
+      /- Files: scripts\/audit\.sh, templates\/a\.md\n\nPurpose of the whole: Checks the ledger$/,
+    );
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
     const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
     expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);

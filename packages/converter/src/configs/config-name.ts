@@ -20,3 +20,8 @@ export function pluginOf(name: string): string | undefined {
   const end = name.indexOf(":");
   return end > 0 ? name.slice(0, end) : undefined;
 }
+
+/** Returns a name without its plugin and folders: `c` for `a:b:c`. */
+export function shortNameOf(name: string): string {
+  return name.slice(name.lastIndexOf(":") + 1);
+}

@@ -4,7 +4,8 @@ import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSour
 import type { ConfigType } from "./config-record.js";
 import type { ConfigHead, ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
-import { type PluginRepository, pluginRepository } from "./plugin-repository.js";
+import { type CollectionRepository, collectionRepository } from "./collection-repository.js";
+import { isScript } from "./scripts.js";
 import { readSharedFile } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
@@ -25,9 +26,10 @@ interface FoundConfig extends ConfigHead {
 /** Options for `directoryConfigs`. */
 export interface DirectoryConfigsOptions {
   /**
-   * Root of the repository that the directory is in. If it is a plugin, with `.claude-plugin/plugin.json`, its agents
-   * and skills are listed after those of the directory, and files in its folders of texts are read: `references/`,
-   * `templates/`, `prompts/`, `rules/`, `guides/`, `checklists/`.
+   * Root of the repository that the directory is in. Prose in its folders of texts is read: `references/`, `templates/`,
+   * `prompts/`, `rules/`, `guides/`, `checklists/`, `skills/`. Other files that a text uses are named in a warning. If it
+   * is a plugin, with `.claude-plugin/plugin.json`, data in these folders is read, too, and its agents and skills are
+   * listed after those of the directory.
    * @default nothing outside of the directory is read
    */
   readonly repository?: string;
@@ -52,10 +54,12 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
   const sources = new Map<string, SkillSource>();
   let known: Promise<readonly FoundConfig[]> | undefined;
   let paths: ReturnType<typeof sharedPaths> | undefined;
-  let repository = pluginRepository(root);
+  const openRepository = (): CollectionRepository | undefined =>
+    root === undefined ? root : collectionRepository(root);
+  let repository = openRepository();
   const listAgain = (): Promise<readonly FoundConfig[]> => {
     paths = undefined;
-    repository = pluginRepository(root);
+    repository = openRepository();
     known = Promise.all(foldersOf(directory, sources, repository).map(listFolder)).then(withoutDoubles);
     return known;
   };
@@ -86,8 +90,7 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
       return readSharedFile(join(directory, "plugins", plugin), path, { ...options, outer: directory });
     },
     async findShared(path, plugin) {
-      const found = findSharedPath((paths ??= sharedPaths(directory)), path, plugin);
-      return found ?? (repository?.read(path) === undefined ? undefined : path);
+      return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
     },
   };
 }
@@ -103,7 +106,7 @@ function pluginsIn(directory: string): string[] {
 function foldersOf(
   directory: string,
   sources: Map<string, SkillSource>,
-  repository: PluginRepository | undefined,
+  repository: CollectionRepository | undefined,
 ): ConfigFolder[] {
   const folder = (type: ConfigType, path: string, plugin?: string): ConfigFolder => {
     const source = sources.get(path) ?? sourceOf(type, path);
@@ -116,7 +119,9 @@ function foldersOf(
     folder("skill", join(root, "skills"), plugin),
   ];
   const inPlugins = pluginsIn(directory).flatMap((name) => foldersIn(join(directory, "plugins", name), name));
-  const inRepository = repository ? foldersIn(repository.root).filter(({ type }) => type !== "slash_command") : [];
+  const inRepository = repository?.isPlugin
+    ? foldersIn(repository.root).filter(({ type }) => type !== "slash_command")
+    : [];
   return [...foldersIn(directory), ...inPlugins, ...inRepository];
 }
 

@@ -44,7 +44,8 @@ const UNUSABLE: ReadonlySet<string> = new Set(["file-too-large", "file-not-text"
  * Reads a text file below a folder. Returns undefined if there is none or it is private: a hidden file, settings,
  * credentials, or a state of Claude Code. Links may not lead out of the folder, nor to such a file.
  *
- * @throws ConverterError if the file cannot be a part of a prompt: binary and large files, and scripts by default
+ * @throws ConverterError if the file cannot be a part of a prompt: binary and large files, data outside of folders for
+ *   texts, and scripts by default
  */
 export function readSharedFile(
   root: string,
@@ -57,8 +58,10 @@ export function readSharedFile(
     if (isPrivate(path.split("/"))) return undefined;
     const parts = relative(folder.realRoot(), folder.locate(path)).split(sep);
     if (isPrivate(parts)) return undefined;
-    const isWanted = isTextFile(path) || (scripts && isScript(path) && isScript(parts.join("/")));
-    const text = isWanted ? folder.readSync(parts.join("/")) : "\0";
+    const real = parts.join("/");
+    const isText = isTextFile(path) && !isState(path) && !isState(real);
+    const isWanted = isText || (scripts && isScript(path) && isScript(real));
+    const text = isWanted ? folder.readSync(real) : "\0";
     if (!text.includes("\0")) return text;
   } catch (error) {
     if (!SkillError.isInstance(error)) throw error;
@@ -74,8 +77,14 @@ export function isPrivate(parts: readonly string[]): boolean {
   if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
   if (SETTINGS.test(name)) return true;
   const extension = extname(name).toLowerCase();
-  if (DATA.has(extension) && !SAMPLE.test(name) && !folders.some((part) => TEXT_FOLDER.test(part))) return true;
   return (DATA.has(extension) || extension === ".txt") && mayHoldCredentials(name);
+}
+
+/** Whether a file may hold settings or a state of a program: data in no folder for texts. */
+function isState(path: string): boolean {
+  const [name = "", ...folders] = path.split("/").toReversed();
+  const isText = !DATA.has(extname(name).toLowerCase()) || SAMPLE.test(name);
+  return !isText && !folders.some((part) => TEXT_FOLDER.test(part));
 }
 
 /** Whether a part of a path is a plain, visible name. */

@@ -6,9 +6,17 @@ import { isPrivate, isTextFile } from "./shared-file.js";
 const MAX_ENTRIES = 50_000;
 /** A name of several words, which hardly any other file has. */
 const SEVERAL_WORDS = /[^\W_][-_][^\W_]/;
+/** A file of a command or of a skill. */
+const OF_CONFIG = /(?:^|\/)(?:commands|skills)\//;
 
-/** Lists the text files below a folder that texts can share, by their names. Links are not followed. */
-export function sharedPaths(root: string): ReadonlyMap<string, readonly string[]> {
+/**
+ * Lists the text files below a folder that texts can share, and the other files that are wanted, by their names. Links
+ * are not followed.
+ */
+export function sharedPaths(
+  root: string,
+  isWanted: (name: string) => boolean = () => false,
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const folders: string[][] = [[]];
   let entries = 0;
@@ -18,7 +26,7 @@ export function sharedPaths(root: string): ReadonlyMap<string, readonly string[]
       if (entries > MAX_ENTRIES) return found;
       const path = [...parts, entry.name];
       if (entry.isDirectory() && !isPrivate([...path, "a.md"])) folders.push(path);
-      if (!entry.isFile() || !isTextFile(entry.name) || isPrivate(path)) continue;
+      if (!entry.isFile() || !(isTextFile(entry.name) || isWanted(entry.name)) || isPrivate(path)) continue;
       const same = found.get(entry.name);
       if (same) same.push(path.join("/"));
       else found.set(entry.name, [path.join("/")]);
@@ -38,12 +46,13 @@ function entriesOf(folder: string): Dirent[] {
 
 /**
  * Returns the only file that a path can mean whose first folders are not those of the collection: the one that shares
- * the most folders with it, in its plugin first. One that shares none must have a name of several words.
+ * the most folders with it, in its plugin first. One that shares none must have a name of several words; a path
+ * without folders never means a command, or a file of a skill.
  */
 export function findSharedPath(
   paths: ReadonlyMap<string, readonly string[]>,
   path: string,
-  plugin: string | undefined,
+  plugin?: string,
 ): string | undefined {
   const parts = path.split("/");
   const [name = ""] = parts.slice(-1);
@@ -55,8 +64,8 @@ export function findSharedPath(
     if (nearer.length === 0) break;
     same = nearer;
   }
-  if (parts.length < 2 || !(SEVERAL_WORDS.test(name) || (shared > 1 && parts.length > 2))) return undefined;
+  if (!(SEVERAL_WORDS.test(name) || (shared > 1 && parts.length > 2))) return undefined;
   const own = plugin === undefined ? [] : same.filter((each) => each.startsWith(`plugins/${plugin}/`));
   const [only, ...others] = own.length > 0 ? own : same;
-  return others.length === 0 ? only : undefined;
+  return others.length === 0 && !(parts.length === 1 && OF_CONFIG.test(only ?? "")) ? only : undefined;
 }

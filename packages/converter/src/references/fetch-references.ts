@@ -1,12 +1,15 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead } from "../configs/config-store.js";
+import { shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import { fileMentions } from "./file-mentions.js";
 import { addFilesBeside, type TextWithFiles } from "./files-beside.js";
 import type { Reference } from "./find-references.js";
 import { readCommand } from "../read-command.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { NAMED, nearnessTo } from "./nearness.js";
+import { isReplaced } from "./replaced-names.js";
 import { type SharedFile, type SharedFiles, sharedFiles } from "./shared-files.js";
 import { reasonOf } from "../must-rethrow.js";
 
@@ -26,10 +29,15 @@ const MAX_DEPTH = 2;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 /**
- * Maximum length of all inlined texts before those that only other inlined texts refer to stay out, and the files
- * beside skills, in characters.
+ * Maximum length of all inlined texts before the files stay out that the texts of the command's own agents and skills
+ * name, and those beside its skills, in characters.
  */
-const MAX_NESTED = 160_000;
+const MAX_WITH_FILES = 160_000;
+/**
+ * The same, without the files that those name, before agents, skills and files stay out that only other inlined texts
+ * refer to: a long prompt is not read.
+ */
+const MAX_NESTED = 60_000;
 /** Maximum number of names in a warning. */
 const MAX_NAMED = 5;
 
@@ -47,15 +55,24 @@ export async function fetchReferences(
   const warnings: string[] = [];
   const absent: string[] = [];
   const tooLong: ConfigName[] = [];
+  const tooLongFiles: string[] = [];
+  const rankOf = nearnessTo(command);
   let room = MAX_CHARACTERS;
-  const roomFor = (isNested: boolean): number => (isNested ? room - (MAX_CHARACTERS - MAX_NESTED) : room);
+  /** Length of the files that the texts of the command's own agents and skills name. */
+  let ofOwn = 0;
+  /** Returns the number of characters that are left before the prompt has a length. */
+  const roomUpTo = (length: number): number => room - (MAX_CHARACTERS - length);
   /** Adds the files that the texts name, which have references of their own. */
-  const withFiles = async (named: readonly ReferringText[], isNested: boolean): Promise<readonly ReferringText[]> => {
+  const withFiles = async (named: readonly ReferringText[], length: number): Promise<readonly ReferringText[]> => {
     const added: ReferringText[] = [];
     for (const text of named) {
       for (const file of await files.read(text)) {
-        if (file.text.length > roomFor(isNested)) continue;
+        if (file.text.length > roomUpTo(length)) {
+          tooLongFiles.push(file.path);
+          continue;
+        }
         room -= file.text.length;
+        if (length === MAX_WITH_FILES) ofOwn += file.text.length;
         for (const skill of [...inlined.values()].filter(({ type }) => type === "skill")) {
           const rest = withoutFileBeside(skill, file);
           room += skill.content.length - rest.content.length;
@@ -67,8 +84,10 @@ export async function fetchReferences(
     }
     return [...named, ...added];
   };
-  let texts = await withFiles([command], false);
-  for (let depth = 0; depth < MAX_DEPTH && texts.length > 0; depth += 1) {
+  let texts = await withFiles([command], MAX_CHARACTERS);
+  for (let depth = 0; depth <= MAX_DEPTH && texts.length > 0; depth += 1) {
+    // one level more for texts that only name the one that took their place
+    if (depth === MAX_DEPTH) texts = texts.filter(({ text }) => isReplaced(text));
     const own = new Map<string, ResolvedReference>();
     const nested = new Map<string, ResolvedReference>();
     const referred = texts.flatMap((text) => resolveReferences(text, sources, files).map((each) => ({ text, each })));
@@ -80,7 +99,8 @@ export async function fetchReferences(
       if (!isItself && !isKnown) wanted.set(each.key, each);
     }
     const level: ReferringText[] = [];
-    const ordered = [...own.values(), ...nearestFirst([...nested.values()], command)];
+    const nearest = [...nested.values()].toSorted((one, other) => rankOf(other.name) - rankOf(one.name));
+    const ordered = [...own.values(), ...nearest];
     const reads = ordered.map(async (each) => ({
       ...each,
       ...(await readText(each, sources, files)),
@@ -92,12 +112,13 @@ export async function fetchReferences(
         warnings.push(`The ${type} ${name} may also mean ${also}: ${head.name} was used.`);
       }
       const { whole, alone } = read;
-      const text = whole && lengthOf(whole) > roomFor(true) ? alone : whole;
+      const isNested = nested.has(key) && rankOf(name) < NAMED;
+      const text = whole && lengthOf(whole) > roomUpTo(isNested ? MAX_NESTED + ofOwn : MAX_WITH_FILES) ? alone : whole;
       if (type === "command" && isAmong(alone?.content, [command.text, ...fileTexts(inlined)])) continue;
       if (head === undefined || text === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
-      } else if (lengthOf(text) > roomFor(nested.has(key))) {
+      } else if (lengthOf(text) > roomUpTo(isNested ? MAX_NESTED + ofOwn : MAX_CHARACTERS)) {
         missing.set(key, { type, name });
         tooLong.push({ type, name });
       } else {
@@ -110,14 +131,14 @@ export async function fetchReferences(
         level.push({ name: fullName, type, text: text.content });
       }
     }
-    texts = await withFiles(level, true);
+    texts = await withFiles(level, depth === 0 ? MAX_WITH_FILES : MAX_NESTED + ofOwn);
   }
   return {
     inlined: [...inlined.values()],
     missing: [...missing.values()],
     tooLong,
-    warnings: [...warnings, ...tooLongWarning(tooLong), ...files.leftOut()],
-    absent: [...absent, ...files.absent()],
+    warnings: [...warnings, ...tooLongWarning(tooLong, tooLongFiles), ...files.leftOut()],
+    absent: [...absent, ...tooLongFiles, ...files.absent()],
   };
 }
 
@@ -140,37 +161,9 @@ function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): In
   return { ...skill, content: skill.content.replace(copy, () => "") };
 }
 
-/**
- * Puts the references first whose names of several words the text of the command has, in any form (`Tag Manager`), then
- * those that share a word with its name: `tag-manager` for `/repo:tag`.
- */
-function nearestFirst(references: readonly ResolvedReference[], command: ReferringText): ResolvedReference[] {
-  if (references.length < 2) return [...references];
-  const own = new Set(wordsOf(shortNameOf(command.name ?? "")));
-  const text = ` ${wordsOf(command.text).join(" ")} `;
-  const rank = ({ name }: ResolvedReference): number => {
-    const words = wordsOf(shortNameOf(name));
-    if (words.length > 1 && text.includes(` ${words.join(" ")} `)) return 2;
-    return Number(words.some((word) => own.has(word)));
-  };
-  return references.toSorted((one, other) => rank(other) - rank(one));
-}
-
-/** Returns a name without its plugin. */
-function shortNameOf(name: string): string {
-  return name.slice(name.lastIndexOf(":") + 1);
-}
-
-function wordsOf(name: string): string[] {
-  return name
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2);
-}
-
-function tooLongWarning(configs: readonly ConfigName[]): string[] {
-  if (configs.length === 0) return [];
-  const names = configs.map(({ type, name }) => `the ${type} ${name}`);
+function tooLongWarning(configs: readonly ConfigName[], files: readonly string[]): string[] {
+  const names = [...configs.map(({ type, name }) => `the ${type} ${name}`), ...files.map((path) => `the file ${path}`)];
+  if (names.length === 0) return [];
   return [`Left out, because the prompt would become too long: ${firstOf(names, MAX_NAMED)}.`];
 }
 

@@ -6,9 +6,9 @@ import { fileUseAt, isOfPlugin } from "./file-use.js";
 export interface FileMention {
   /**
    * Folder that the path is relative to: that of the plugin, that of the whole collection, one of these, or that of the
-   * command's own file; or the value of a variable.
+   * command's own file; or the value of a variable. `unknown` if the text has no more than the name of the file.
    */
-  readonly base: "plugin" | "collection" | "either" | "command" | "variable";
+  readonly base: "plugin" | "collection" | "either" | "command" | "variable" | "unknown";
   /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
@@ -26,8 +26,10 @@ export interface FileMention {
 const FIRST = String.raw`[\w-][\w.-]{0,80}`;
 const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
 /** The name of a file with a variable. */
-const VARIABLE = String.raw`[\w.-]{0,40}\{[\w-]{1,40}\}[\w.-]{0,40}`;
-const PATH = String.raw`${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
+const VARIABLE = String.raw`[\w.-]{0,40}[{<][\w-]{1,40}[}>][\w.-]{0,40}`;
+/** A hidden folder at the top of a repository, such as `.specify`. */
+const HIDDEN = String.raw`(?:\.(?!claude\/|git(?:hub|lab)?\/)[a-z][\w-]{0,40}\/)?`;
+const PATH = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
 /** A program in a folder, which a command in `` !`...` `` runs. */
 const PROGRAM = String.raw`${FIRST}(?:\/${PART}){1,8}`;
 /** A path after the variable of a plugin's folder, `.claude` or another variable, or after nothing but `./`. */
@@ -40,16 +42,20 @@ const MENTION = new RegExp(
  * of settings.
  */
 const TEXT_FOLDER =
-  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[\w-]+\/skills\/[\w-]+)\/|(?:^|\/)prompts\/[^/]+\.md$|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
+  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[\w-]+\/skills\/[\w-]+)\/|^\.[\w-]+\/(?:[\w-]+\/){0,3}(?:checklists|guides|prompts|references?|rules|templates)\/|(?:^|\/)prompts\/[^/]+\.md$|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
 /** The same below other folders. After a variable, also a folder that most projects have. */
 const IN_TEXT_FOLDER = /\/(?:agents|commands|references?|resources|rules|skills|templates|workflows)\//;
 const AFTER_VARIABLE =
   /(?:^|\/)(?:agents|commands|docs|prompts|references?|resources|rules|schemas|skills|templates|workflows)\//;
 /** A text that may be beside the command's file, and not one that most projects have. */
 const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$).*\.md$/i;
+const MARK_BEFORE = /[`*]$/;
 /** `a.md in b/`, `` `a.md` prompt located in `.claude/b/` ``: a file whose folder the text names after it. */
 const FOLDER_AFTER =
   /^["'`*)]{0,3}\s+(?:[a-z]{2,20}\s+){0,2}(?:located\s+|found\s+|stored\s+)?(?:in|from|under|inside|within)\s+(?:the\s+)?["'`]{0,2}(?:\.\/)?(\.claude\/)?([\w-]{1,60}(?:\/[\w-]{1,60}){0,6})\/(?=["'`.,;:)\s]|$)/;
+/** A name of several words, which hardly any other file has. */
+const SEVERAL_WORDS = /^[^/]*[^\W_][-_][^\W_][^/]*$/;
+const NAMED = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;
 
@@ -72,13 +78,23 @@ export function fileMentions(text: string): FileMention[] {
     while ((lines[line]?.end ?? Infinity) < at) line += 1;
     return lines[line]?.isSuggestion === true;
   };
-  return Array.from(text.matchAll(MENTION)).flatMap(
-    ({ 0: whole, 1: plugin, 2: collection, 3: variable, 4: lead = "", 5: path = "", index }) => {
+  const written = new Set<string>();
+  const mentions = Array.from(text.matchAll(MENTION)).flatMap(
+    ({
+      0: whole,
+      1: plugin,
+      2: collection,
+      3: variable,
+      4: lead = "",
+      5: path = "",
+      index,
+    }): FileMention | readonly FileMention[] => {
       const end = index + whole.length;
       const isOwn = plugin === undefined && collection === undefined && variable === undefined;
       const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
       const use = fileUseAt(text, index, end);
+      if (use === "written") written.add(path.slice(path.lastIndexOf("/") + 1));
       const folder = isOwn && !/[/{]/.test(whole) ? FOLDER_AFTER.exec(text.slice(end, end + 160)) : null;
       if (folder) {
         const [, inClaude, parts = ""] = folder;
@@ -89,17 +105,23 @@ export function fileMentions(text: string): FileMention[] {
       }
       const isAbove = /^@?\.\.\//.test(whole) && BESIDE.test(path); // relative to a file of the collection
       const isRun = text.startsWith("!`", index - 2) && path.includes("/");
-      const isCollection = !isOwn || isPlugin || isAbove || isRun || TEXT_FOLDER.test(path) || SCRIPT.test(path);
-      const isBeside = !isCollection && use === "read" && BESIDE.test(path) && !isInBlock(index);
-      if (use === "written" || !(isCollection || isBeside)) return [];
+      const isInTexts = use === "read" && IN_TEXT_FOLDER.test(path) && BESIDE.test(path) && !isInBlock(index);
+      const isCollection =
+        !isOwn || isPlugin || isAbove || isRun || isInTexts || TEXT_FOLDER.test(path) || SCRIPT.test(path);
+      const isOutside = !isCollection && use !== "written" && !isInBlock(index);
+      const isBeside = isOutside && use === "read" && BESIDE.test(path);
+      const isName = isOutside && lead === "" && SEVERAL_WORDS.test(path) && NAMED.test(path);
+      const isMarked = isName && MARK_BEFORE.test(text.slice(Math.max(0, index - 1), index));
+      if (use === "written" || !(isCollection || isBeside || isMarked)) return [];
       const other = variable === undefined ? "collection" : "variable";
-      const base = isPlugin ? "plugin" : isBeside ? "command" : isOwn ? "either" : other;
+      const base = isPlugin ? "plugin" : isBeside ? "command" : isMarked ? "unknown" : isOwn ? "either" : other;
       if (isSuggestion(index)) return [];
       const isRead = use === "read" || whole.startsWith("@");
-      const isAnywhere = isCollection || IN_TEXT_FOLDER.test(path);
+      const isAnywhere = isCollection || isName;
       return { base, path, isRead, isAnywhere, up: lead.split("../").length - 1, start: index, end };
     },
   );
+  return mentions.filter(({ base, path }) => base !== "unknown" || !written.has(path));
 }
 
 /** A name of several words, or a word in code. */
@@ -109,13 +131,13 @@ const MAX_NAMES = 60;
 
 /** Whether a path has a variable in the name of the file. */
 export function isPattern({ path }: FileMention): boolean {
-  return path.includes("{");
+  return /[{<]/.test(path);
 }
 
 /** Returns a mention, or with a variable in its path one for each name in the text that may be its value. */
 export function mentionsMeant(mention: FileMention, text: string): FileMention[] {
   if (!isPattern(mention)) return [mention];
   const names = new Set(Array.from(text.matchAll(NAME), ([, code, words = ""]) => code ?? words));
-  const paths = [...names].slice(0, MAX_NAMES).map((name) => mention.path.replace(/\{[^{}]*\}/, () => name));
+  const paths = [...names].slice(0, MAX_NAMES).map((name) => mention.path.replace(/[{<][^{}<>]*[}>]/, () => name));
   return paths.map((path) => ({ ...mention, path, isAnywhere: false }));
 }

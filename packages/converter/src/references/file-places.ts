@@ -12,6 +12,8 @@ export interface FilePlace {
   readonly isBeside?: boolean;
   /** Whether the text does not say that the path belongs to the collection. */
   readonly isGuessed: boolean;
+  /** Whether a file there may as well be one of the reader's project, so that it is named and not taken in. */
+  readonly isOfProject?: boolean;
 }
 
 /** A text that names files, with the place of its own file if it is a shared one. */
@@ -26,9 +28,14 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   const { base, path } = mention;
   const { name } = text;
   const plugin = name === undefined ? undefined : pluginOf(name);
-  const besideFile = base === "either" || base === "command" ? placesBesideFile(mention, text.place) : [];
+  const besideFile =
+    base === "either" || base === "command" || base === "unknown" ? placesBesideFile(mention, text.place) : [];
   const isOwn = name === command;
-  if (base === "command") return isOwn ? [...besideFile, ...placesBeside(path, name ?? "")] : besideFile;
+  if (base === "unknown") return besideFile;
+  if (base === "command") {
+    const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
+    return [...besideFile, ...(isOwn ? placesBeside(path, name ?? "") : []), inProject];
+  }
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
   const beside = isGuessed && isOwn ? placesBeside(path, name ?? "") : [];

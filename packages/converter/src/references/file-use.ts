@@ -1,32 +1,101 @@
-/** Words that lead to a file to read (in the group), or to one that the reader writes. */
-const LEAD =
-  /\b(?:(reads?|reading|see|load|use|using|from|per|follow|following|check|consult|reference|apply|with|of|based|according|like|template|format|cop(?:y|ies|ying)|cp|cat|bash|sh|node|python3?|source)|(?:ap|pre)pend(?:s|ing)?|updat(?:es?|ing)|creat(?:es?|ing)|writ(?:es?|ing)|saves?|saving|generat(?:es?|ing)|produces?|output|stores?|exports?|touch|mkdir|speicher[en]|schreibe?|aktualisiere?|guardar?|escrib(?:e|ir)|actualizar?|enregistre[rz]?|ajoute[rz]?)\b(?![-/.])/gi;
+import { END, type Phrases, spaced, START, unspaced } from "./phrases.js";
+
+/** Words that lead to a file to read, and to one that the reader writes. */
+const READ: Phrases = {
+  en: `read(s), reading, see, load, use, using, from, per, follow, following, check, consult, reference, apply, with, of,
+    based, according, like, template, format, copy, copies, copying, cp, cat, bash, sh, node, python, python3, source`,
+  de: "lies, lese, lade, befolge, nutze, siehe, gemäß, laut, nach, aus, von, prüfe",
+  es: "lee, lea, leer, carga(r), sigue, consulta(r), según, usa(r), revisa(r), desde, de",
+  fr: "lis, lisez, lire, charge(r/z), suis, suivez, consulte(r/z), selon, utilise(r/z), depuis, voir, de",
+  pt: "leia, ler, carregue, siga, consulte, conforme, verifique",
+  ru: `прочитай(те), прочти(те), читай(те), прочитать, следуй(те), используй(те), загрузи(те), согласно, проверь(те), из, по`,
+  zh: "读取, 阅读, 加载, 参考, 参照, 遵循, 按照, 根据, 使用, 查看, 讀取, 閱讀, 載入, 參考, 參照, 根據, 查看",
+};
+const WRITE: Phrases = {
+  en: `append(s/ing), prepend(s/ing), update(s), updating, create(s), creating, write(s), writing, save(s), saving,
+    generate(s), generating, produce(s), output, store(s), export(s), touch, mkdir`,
+  de: "speichere, speichern, schreib(e), aktualisier(e), erstelle, erzeuge",
+  es: "guarda(r), escribe, escribir, actualiza(r), crea(r), genera(r)",
+  fr: "enregistre(r/z), ajoute(r/z), crée(r/z), écris, écrivez, génère(r/z)",
+  pt: "salve, crie, escreva, atualize, gere",
+  ru: "сохрани(те), запиши(те), создай(те), обнови(те), добавь(те), сгенерируй(те)",
+  zh: "写入, 寫入, 保存, 创建, 建立, 生成, 更新, 追加, 输出, 輸出, 记录到, 記錄到",
+};
+/** The end of the clause that a verb without spaces begins. */
+const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;
+const pattern = (end: string): RegExp => {
+  const lead = (phrases: Phrases): string =>
+    String.raw`${START}${spaced(phrases)}${END}(?![-/.])|${unspaced(phrases)}${end}`;
+  return new RegExp(`(?<read>${lead(READ)})|(?<write>${lead(WRITE)})`, "gu");
+};
+const LEAD = pattern(CJK_CLAUSE);
+/** The same in a line that introduces a list, at any place. */
+const INTRODUCING = pattern("");
 
 /** `cat > `: the output of a command goes to the file. */
 const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
-/** `追加到 a.md`, `a.md に保存`: the same for languages without spaces, and with the verb at the end. */
-const CJK_WRITTEN_BEFORE =
-  /(?:追加|写入|寫入|保存|记录|記錄|更新|输出|輸出|创建|建立|生成)(?:到|至|于|於|在|为|為)?\s*["'`]?$/;
-const CJK_WRITTEN_AFTER =
-  /^["'`]?\s?(?:に(?:保存|追記|追加|書き込|書き出|出力|記録)|を(?:更新|作成|生成)|에\s?(?:저장|기록|추가|출력))/;
+/** `a.md に保存`, `a.md を読む`: the same for languages with the verb at the end. */
+const WRITTEN_AFTER =
+  /^["'`]?\s?(?:に(?:保存|追記|追加|書き込|書き出|出力|記録)|を(?:更新|作成|生成)|[에으]로?\s?(?:저장|기록|추가|출력))/;
+const READ_AFTER =
+  /^["'`]?\s?(?:を(?:読|参照|確認|ロード|使)|に(?:従|基づ)|[을를]\s?(?:읽|참고|참조|확인|로드|사용)|에\s?따라)/;
 
 /** How a text uses the file that it names: by itself on a line, to read it, to write it, or in some other way. */
 export type FileUse = "alone" | "read" | "written" | "named";
 
 /** Returns how a text uses the file that it names from `start` up to `end`. */
 export function fileUseAt(text: string, start: number, end: number): FileUse {
-  const before =
-    text
-      .slice(Math.max(0, start - 120), start)
-      .split("\n")
-      .at(-1) ?? "";
-  const lead = Array.from(before.matchAll(LEAD)).at(-1);
-  if (CJK_WRITTEN_BEFORE.test(before) || CJK_WRITTEN_AFTER.test(text.slice(end, end + 20))) return "written";
-  if (lead ? lead[1] === undefined || REDIRECTED.test(before) : />\s*["']?$/.test(before)) return "written";
-  if (lead) return "read";
-  const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?@?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end, end + 20));
+  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).slice(-120);
+  const after = text.slice(end, end + 20);
+  if (WRITTEN_AFTER.test(after)) return "written";
+  if (READ_AFTER.test(after)) return "read";
+  const use = lastLead(before);
+  if (use === "write" || (use === undefined ? />\s*["']?$/ : REDIRECTED).test(before)) return "written";
+  if (use) return "read";
+  const isAlone = /^[ \t]*(?:[-*+] |\d+\. )?@?$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(after);
+  const introduced = introducedUse(text, start);
+  if (introduced) return introduced === "write" ? "written" : "read";
   return isAlone ? "alone" : "named";
+}
+
+/** Returns whether the last word of a line that leads to a file has it read or written. */
+function lastLead(line: string, words = LEAD): "read" | "write" | undefined {
+  const last = Array.from(line.toLowerCase().matchAll(words)).at(-1);
+  return last && (last.groups?.["read"] === undefined ? "write" : "read");
+}
+
+/** An item of a list, or a row of a table. */
+const ITEM = /^[ \t]*(?:[-*+•·]|\d+[.)、]|\|)/;
+/** A heading, or the end of a line that introduces a list. */
+const INTRODUCES = /^#{1,6} |[:：][*_`]{0,3}\s*$/;
+/** Number of characters before a file that are examined for the line that introduces its list. */
+const MAX_INTRODUCED = 1200;
+
+/** Returns how the lines that introduce the list or the table of a file use it: `Read these:`, `| task | read |`. */
+function introducedUse(text: string, start: number): "read" | "write" | undefined {
+  const lines = text.slice(Math.max(0, start - MAX_INTRODUCED), start).split("\n");
+  const own = lines.pop() ?? "";
+  if (!ITEM.test(own)) return undefined;
+  let indent = indentOf(own);
+  let isRow = own.trimStart().startsWith("|");
+  for (const line of lines.reverse()) {
+    if (line.trim() === "") continue;
+    const isHead = isRow && line.trimStart().startsWith("|");
+    const isIntroduction = INTRODUCES.test(line) && (!ITEM.test(line) || indentOf(line) < indent);
+    if (isIntroduction || isHead) {
+      const use = lastLead(line.slice(0, 300), INTRODUCING);
+      if (use) return use;
+    } else if (!ITEM.test(line) && indentOf(line) <= indent) return undefined;
+    if (line.startsWith("#")) return undefined;
+    if (isIntroduction) indent = indentOf(line);
+    isRow &&= isHead;
+  }
+  return undefined;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** `a.md from the plugin`, `the plugin's a.md`. */

@@ -1,5 +1,6 @@
 import { foldConfigName } from "../configs/config-name.js";
 import type { KnownNames } from "../configs/known-names.js";
+import { EXAMPLE_BEFORE } from "./examples.js";
 import { KEBAB } from "./kebab-names.js";
 import { knownNameOf, type NameTables, nameTables } from "./name-tables.js";
 import { type OutlineLine, outlineOf } from "./outline.js";
@@ -19,6 +20,7 @@ import {
   slashed,
   TITLE_READINGS,
 } from "./readings.js";
+import { MAX_REPLACED } from "./replaced-names.js";
 import { titleNameAt } from "./title-names.js";
 import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";
 
@@ -50,9 +52,6 @@ const CLOSING_MARK = /^["'`*”“»」』]|^ »/;
 
 /** The start of an item or of a row, and the text after it. */
 const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
-
-/** `Example: Task(`: a call that shows the form of calls. */
-const EXAMPLE_BEFORE = /(?:^|\s|[*_(])(?:example|e\.g\.)[*_]*[:,]?[*_]*\s[^\n]*$/;
 
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 64;
@@ -120,6 +119,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       isSeveralWords,
       isTitle,
       isMarked,
+      isShort: text.length <= MAX_REPLACED,
       line,
       enumerated,
     };
@@ -136,7 +136,8 @@ function claimOf(mention: Mention): Claim | undefined {
   if (call && !(line.isSuggestion && ITEM_START.test(before)) && !EXAMPLE_BEFORE.test(before)) return call;
   if (line.isSuggestion) return undefined;
   const file = opened(mention);
-  if (NEGATED.test(before) || SUGGESTED.test(before) || OF_OTHER.test(before)) return undefined;
+  if (NEGATED.test(before) || SUGGESTED.test(before) || EXAMPLE_BEFORE.test(before) || OF_OTHER.test(before))
+    return undefined;
   const skill = slashed(mention);
   if (file ?? skill) return file ?? skill;
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;

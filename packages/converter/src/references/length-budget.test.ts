@@ -22,7 +22,7 @@ const skill = (name: string, rest = ""): ConfigRecord => ({
 const long = (name: string): ConfigRecord => ({
   name,
   type: "skill",
-  content: `The rules of ${name}. ${LONG.repeat(4)}`,
+  content: `The rules of ${name}. ${"word ".repeat(5000)}`,
 });
 
 describe("a prompt that would become too long", () => {
@@ -61,6 +61,19 @@ describe("a prompt that would become too long", () => {
     const command = "Use the lead skill. The list of the Court Finder is final.";
     const { inlined } = await convertDeterministically({ content: command }, configs);
     expect(inlined.map(({ name }) => name)).toEqual(["lead", "court-finder", "mail-sorter"]);
+  });
+
+  it("has the files that its own agents name, and a warning about those for which there is no room", async () => {
+    const paths = [1, 2, 3, 4, 5].map((number) => `rules/long-${number}.md`);
+    const files = Object.fromEntries(paths.map((path) => [path, "word ".repeat(7000)]));
+    const clerk = { name: "clerk", type: "agent_definition" as const, content: `Read ${paths.join(", then read ")}.` };
+    const { inlined, warnings, convertedContent } = await convertDeterministically(
+      { content: "Use the clerk agent." },
+      storeOf([clerk], files),
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["clerk", ...paths.slice(0, 4)]);
+    expect(warnings.join("\n")).toContain("rules/long-5.md");
+    expect(convertedContent).toContain("- Files: rules/long-5.md");
   });
 
   it("tells names that do not exist from those that are nested too deep", async () => {

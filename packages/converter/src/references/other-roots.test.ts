@@ -76,6 +76,69 @@ describe("a file whose path begins at another root than the collection", () => {
   });
 });
 
+describe("a file that a text names without its folder", () => {
+  const TABLE = "| task | read |\n| --- | --- |\n| any | `claim-forms.md` |";
+
+  it.each([
+    [TABLE, "shared/claim-forms.md"],
+    ["Read all of them:\n- **claim-forms.md**: first", "flows/rules/claim-forms.md"],
+    ["Follow claim-forms.md.", "guides/claim-forms.md"],
+  ])("is the only one with that name: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { convertedContent, inlined, warnings } = await convert(content);
+    expect(inlined).toEqual([{ type: "file", name: path, content: FORMS }]);
+    expect(convertedContent).toContain(`<file path="${path}"> below`);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    "Read these by the task:\n\n| task | text |\n| --- | --- |\n| any | `claim-forms.md` |",
+    TABLE,
+    "Read before you begin:\n- `claim-forms.md`",
+    "先阅读以下文件，再开始：\n- `claim-forms.md`",
+    "`claim-forms.md` を参照する。",
+    "Lies `claim-forms.md`.",
+    "Прочитай `claim-forms.md`.",
+  ])("is long, and an agent has its reader read it: %j", async (text) => {
+    await write("agents/clerk.md", `You file.\n\n${text}`);
+    await write("shared/claim-forms.md", `${FORMS}\n`.repeat(150));
+    expect(filesIn((await convert("Use the clerk agent.")).convertedContent)).toEqual(["shared/claim-forms.md"]);
+  });
+
+  it("is the only one for an agent, too", async () => {
+    await write("agents/clerk.md", `You file.\n\n${TABLE}`);
+    await write("shared/claim-forms.md", FORMS);
+    expect(filesIn((await convert("Use the clerk agent.")).convertedContent)).toEqual(["shared/claim-forms.md"]);
+  });
+
+  it.each([
+    ["two have its name", TABLE, ["shared/claim-forms.md", "rules/claim-forms.md"]],
+    ["many files have such a name", "Read:\n- `forms.md`", ["shared/forms.md"]],
+    ["the text writes it", "Write `claim-forms.md` in two parts.", ["templates/claim-forms.md"]],
+    [
+      "the text writes a list",
+      "Create these files:\n1. **Forms**\n   - `claim-forms.md`",
+      ["templates/claim-forms.md"],
+    ],
+    ["the text shows it in a block", "```\n`claim-forms.md`\n```", ["shared/claim-forms.md"]],
+    ["it is a command", "The forms are in `claim-forms.md`.", ["commands/claim-forms.md"]],
+    ["it belongs to a skill", TABLE, ["skills/filing/claim-forms.md"]],
+  ])("stays out if %s", async (_why, content, paths) => {
+    for (const path of paths) await write(path, FORMS);
+    const { inlined, warnings } = await convert(content);
+    expect({ inlined, warnings }).toEqual({ inlined: [], warnings: [] });
+  });
+
+  it("is named in a warning if it may as well be one of the reader's project", async () => {
+    await write("office/case_log_book.md", FORMS);
+    const { inlined, warnings } = await convert("The cases are in `case_log_book.md`.");
+    expect(inlined).toEqual([]);
+    expect(warnings).toEqual([
+      "The text uses files of its collection that are not part of the prompt: office/case_log_book.md",
+    ]);
+  });
+});
+
 describe("a file that another file names", () => {
   it("is looked for from the folder of that file first", async () => {
     await write("playbooks/gate/playbook.md", "Read references/details.md, then `steps.md`, then ../terms.md.");

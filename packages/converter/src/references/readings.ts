@@ -1,6 +1,7 @@
 import { isActing } from "./acting-titles.js";
 import { isKebab, KEBAB } from "./kebab-names.js";
 import type { OutlineLine } from "./outline.js";
+import { isReplacement } from "./replaced-names.js";
 import { isStarted } from "./started-names.js";
 import * as words from "./words.js";
 
@@ -22,6 +23,8 @@ export interface Mention {
   /** Whether the name is in quotes, backticks or bold. */
   readonly isMarked: boolean;
   readonly line: OutlineLine;
+  /** Whether the whole text is short, so that it may only name the one that took its place. */
+  readonly isShort: boolean;
   /** The names that the line lists after a colon, or the call, if this is a part of it. */
   readonly enumerated: OutlineLine["enumerates"];
 }
@@ -90,11 +93,15 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 /** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
 const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}(?:[\w.-]{1,60}\/){1,6}$/;
 
+/** `See` and the folders before a name. */
+const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}(?:\.{1,2}\/){0,4}[\w./-]{0,60}$/;
+
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, isAgent, isSkill, line }: Mention): Claim | undefined {
+export function opened({ before, after, isAgent, isSkill, isShort, line }: Mention): Claim | undefined {
   if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
     return { type: "skill", mayBeUnknown: true };
-  if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
+  const isSeen = isShort && SEE_PATH.test(before); // in a text that may do no more than name another one
+  if (!isSeen && !words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
   return isSkill && SKILL_FILE_BEFORE.test(before) && /^\/skill\.md\b/.test(after) ? { type: "skill" } : undefined;
 }
@@ -228,6 +235,11 @@ function acting(mention: Mention): Claim | undefined {
   return mention.isAgent && isActing(mention) ? { type: "agent" } : undefined;
 }
 
+/** ``Use `x` instead``, ``Moved to `x` ``: all that a short text says. */
+function replaced(mention: Mention): Claim | undefined {
+  return mention.isShort && isReplacement(mention) ? { type: "either" } : undefined;
+}
+
 /** All readings of names outside of calls. The first one that claims a mention decides. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   mentioned,
@@ -239,6 +251,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   listed,
   marked,
   completed,
+  replaced,
 };
 
 /** Readings of names that are written as titles, which many titles and products are as well. */

@@ -273,13 +273,14 @@ describe("a file that a prompt must not have", () => {
   });
 });
 
-it("a script or a long file of the collection is named in a warning, a script of a project is not", async () => {
+it("a script or a long file of the collection is named in a warning, a script of a project in another one", async () => {
   await write("office/scripts/court.py", "print()");
   await write("templates/long.md", "word ".repeat(10_000));
   const content = "```bash\npython3 office/scripts/court.py\nbash scripts/build.sh\n```\n\nRead templates/long.md.";
   const { convertedContent, warnings } = await convert(content);
   expect(warnings).toEqual([
     "The text uses files of its collection that are not part of the prompt: office/scripts/court.py, templates/long.md",
+    "The text names files that are not part of the prompt, and that the target may not have: scripts/build.sh",
   ]);
   expect(convertedContent).toContain(content);
 });
@@ -311,6 +312,17 @@ describe("limits", () => {
     expect(inlined.map(({ name }) => name)).toEqual(["a", "b", "c", "d"].map((name) => `templates/${name}.md`));
     expect(warnings.join()).toContain("templates/e.md");
   });
+});
+
+it("data that may be a state of a program stays out, with a warning; settings and credentials without one", async () => {
+  await write("lenses.yml", "lenses: [craft]");
+  await write("settings.json", "{}");
+  await write("credentials.json", "{}");
+  const { inlined, warnings } = await convert(
+    "Read .claude/lenses.yml, .claude/settings.json, .claude/credentials.json.",
+  );
+  expect(inlined).toEqual([]);
+  expect(warnings).toEqual(["The text uses files of its collection that are not part of the prompt: lenses.yml"]);
 });
 
 it("a store that fails to read a file leaves its mention and warns of it", async () => {

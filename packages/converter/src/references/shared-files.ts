@@ -59,6 +59,9 @@ const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
   /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL\.md)$/i;
+/** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
+const TEXT_FOLDER =
+  /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
 const IN_COMMANDS = /(?:^|\/)commands\//;
 
 /**
@@ -88,7 +91,7 @@ export function sharedFiles(
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
     const { path } = place;
-    const isSaved = scripts && isScript(path);
+    const isSaved = scripts && isScript(path) && place.isOfProject !== true;
     const text = await configs.readShared?.(path, place.plugin, { scripts }).then(
       (found) => (isSaved ? found?.trimEnd() : found?.trim()) ?? "",
       () => undefined, // it is there, and cannot be a part of a prompt
@@ -98,11 +101,15 @@ export function sharedFiles(
       return undefined;
     }
     if (text !== undefined && isLog(path, text)) return undefined;
+    if (place.isOfProject) {
+      if (text !== "") leftOut.add(path);
+      return undefined;
+    }
     const isUsable =
       text !== undefined &&
       text.length <= Math.min(isNamedOnly ? MAX_NAMED_ONLY : MAX_FILE, room) &&
       (!isSaved || isUsableScript(text));
-    if (!isUsable && (place.isGuessed || isSaved || isNamedOnly)) leftOut.add(path);
+    if (!isUsable && (!place.isBeside || isSaved || isNamedOnly)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
@@ -135,7 +142,9 @@ export function sharedFiles(
     const plugin = pluginOf(text.name ?? "");
     const path = await configs.findShared?.(mention.path, plugin).catch(() => undefined);
     if (path === undefined || isBesideSkill(path, text)) return;
-    const place = { key: `:${path}`, path, isBeside: IN_COMMANDS.test(path), isGuessed: false };
+    const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
+    const key = isOfProject ? `project:${path}` : `:${path}`;
+    const place = { key, path, isBeside: IN_COMMANDS.test(path), isGuessed: true, isOfProject };
     elsewhere.set(`${plugin ?? ""}:${mention.path}`, place);
     yield place;
   }

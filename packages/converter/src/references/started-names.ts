@@ -13,7 +13,8 @@ const START_BEFORE =
 /** The same verbs, without those for tools and methods. */
 const SEND_BEFORE =
   /\b(?:invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegat(?:e|es|ing)\s+to|dispatch(?:es|ing)?(?:\s+to)?)\s+(?:the\s+)?["'`*]{1,3}$/;
-const RUN_BEFORE = /\b(?:runs?|running|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?)\s+["'`*]{0,3}$/;
+const RUN_BEFORE =
+  /\b(?:runs?|running|invok(?:e|es|ing)|launch(?:es|ing)?|spawn(?:s|ing)?|delegat(?:e|es|ing)\s+to|dispatch(?:es|ing)?(?:\s+to)?)\s+["'`*]{0,3}$/;
 /** A name of a role, and not of a program: `reviewer`, `architect`. */
 const DOER =
   /^(?!(?:browser|compiler|composer|container|docker|installer|linter|loader|router|server|worker)$)[a-z]{3,}(?:[eo]rs?|ists?|ants?|ects?|ians?)$/;

@@ -5,12 +5,12 @@ export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}@?`;
 export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
 
 /** Nouns for agents and skills in English, German, Spanish, French and Russian, and in Chinese, Japanese and Korean. */
-const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?|(?:суб-?|под)?агент(?:а|у|ом|е|ы|ов|ам|ами)?`;
-const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?|(?:навык|скилл?)(?:а|у|ом|е|и|ы|ов|ам|ами)?`;
+export const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?|(?:суб-?|под)?агент(?:а|у|ом|е|ы|ов|ам|ами)?`;
+export const SKILL = String.raw`skills?|fähigkeit(?:en)?|habilidad(?:es)?|compétences?|(?:навык|скилл?)(?:а|у|ом|е|и|ы|ов|ам|ами)?`;
 const CJK_AGENT = "(?:子|サブ|서브\\s?)?(?:代理|智能体|智慧體|エージェント|에이전트)";
 const CJK_SKILL = "技能|スキル|스킬";
 
-const ARTICLE = String.raw`(?:the|an?|de[nrm]|die|das|eine[nmr]?|el|la|los|las|una?|les?|une|aux?)`;
+export const ARTICLE = String.raw`(?:the|an?|de[nrm]|die|das|eine[nmr]?|el|la|los|las|una?|les?|une|aux?)`;
 /** Words that may separate a verb from a name. */
 const TO_NAME = String.raw`(?:\s+(?:${ARTICLE}\s+|l['’]|\d+(?:\s*-\s*\d+)?\s+|(?:both|each|all)\s+)?|\s*)`;
 
@@ -110,7 +110,7 @@ export const PROGRAM_BEFORE =
   /\b(?:npm|pnpm|yarn|bun|bunx|uv|docker|podman|poetry|pipenv|hatch|cargo|go|deno|make|just|nvm|gh|kubectl|systemctl)\s+(?:run|start|use|call|exec|load|apply|execute)\s+$/;
 /** `optionally use x`, `see also x`: a suggestion. */
 export const SUGGESTED = unicode(
-  String.raw`${START}(?:e\.g\.|(?:for\s+)?examples?\s*:|optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option|опционально|при\s+желании|например|см(?:\.|отри(?:те)?)\s+также)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
+  String.raw`${START}(?:optional(?:ly)?|see\s+also|you\s+(?:can|may|might|could)\s+also|consider|siehe\s+auch|véase\s+también|ver\s+también|voir\s+aussi|opcional(?:mente)?|en\s+option|опционально|при\s+желании|см(?:\.|отри(?:те)?)\s+также)${END}[^.;!?\n]*$|(?:可选|另请参阅|参见|オプションで|関連)[^。\n]*$`,
 );
 /** ``/tasks (which calls `x`)``: another command uses it. */
 export const OF_OTHER = unicode(

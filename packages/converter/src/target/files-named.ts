@@ -16,11 +16,13 @@ const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
   /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
-/** A script in a hidden folder, rather than one of a project, and a program that runs it. */
+/** A script in a folder, other than the code of a project, what it builds and what it installs. */
 const SCRIPT =
-  /^(?:.*\/)?\.(?!github\/|venv\/)[a-z][\w-]*\/(?:.*\/)?[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
+  /^(?!(?:.*\/)?(?:build|dist|node_modules|path|src|tests?|\.?venv)\/).*\/[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
+/** A program or a verb that runs it, and the start of a line of a shell or of code before `./`. */
 const RUNS =
-  /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|deno[ \t]+run|bun(?:[ \t]+run)?|uv[ \t]+run(?:[ \t]+python3?)?)[ \t]+(?:-\w+[ \t]+)?["']?$/;
+  /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|run|runs|running|execute|executes|deno[ \t]+run|bun(?:[ \t]+run)?|uv[ \t]+run(?:[ \t]+python3?)?)[ \t]+(?:-\w+[ \t]+)?["'`*]{0,3}$/i;
+const LINE_START = /(?:^|[\n`;&|(])[ \t]*$/;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The start of a pointer to a file in the prompt. */
@@ -45,7 +47,11 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
   const written = new Set<string>();
   let next = 0;
   for (const { 0: match, index } of prompt.matchAll(PATH)) {
-    const isRun = RUNS.test(prompt.slice(Math.max(0, index - 30), index));
+    const before = prompt.slice(Math.max(0, index - 30), index);
+    const isRun =
+      match.length <= MAX_PATH &&
+      SCRIPT.test(match) &&
+      (RUNS.test(before) || (match.startsWith("./") && LINE_START.test(before)));
     const [path] = match.length > MAX_PATH ? [] : (FILE.exec(match) ?? (isRun ? SCRIPT.exec(match) : undefined) ?? []);
     if (
       path === undefined ||
@@ -69,7 +75,10 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     ...sections,
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
-  const isThere = (path: string): boolean => written.has(path) || suffixesOf(path).some((suffix) => there.has(suffix));
+  const isThere = (path: string): boolean =>
+    written.has(path) ||
+    suffixesOf(path).some((suffix) => there.has(suffix)) ||
+    included.some((file) => isMeant(path, file));
   return [...needed].filter((path) => !isThere(path));
 }
 
@@ -79,6 +88,12 @@ export function filesWarning(paths: readonly string[]): string[] {
   return [
     `The text names files that are not part of the prompt, and that the target may not have: ${firstOf(paths, MAX_NAMED)}`,
   ];
+}
+
+/** Whether a path with a variable in the name of its file, such as `rules/<topic>.md`, means a file. */
+function isMeant(path: string, file: string): boolean {
+  const [start = "", end] = path.split(/[{<[][^/]*[}>\]]/);
+  return end !== undefined && start.includes("/") && `/${file}`.includes(`/${start}`) && file.endsWith(end);
 }
 
 /** Returns a path, and the same path without its first folders. */

@@ -74,9 +74,55 @@ describe("the repository of a plugin", () => {
   });
 });
 
-describe("a directory", () => {
-  it("has no repository if nobody names it, or if it is not a plugin", async () => {
+describe("a repository that is no plugin", () => {
+  it.each([
+    ["Follow `templates/forms.md`.", "templates/forms.md"],
+    ["Follow .forms/templates/claim.md.", ".forms/templates/claim.md"],
+    ["Read docs/templates/forms.md first.", "docs/templates/forms.md"],
+    ["Read `rules/courts/{court}.md` for the `supreme` court.", "rules/courts/supreme.md"],
+    ["Every `rules/courts/<court>.md` is meant: `supreme` too.", "rules/courts/supreme.md"],
+  ])("has texts that the commands name: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { inlined, warnings } = await convert(content);
+    expect(inlined).toEqual([{ type: "file", name: path, content: FORMS }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ["Read `charter.md`.", "charter.md"],
+    ["Work as docs/terms.md says; read docs/terms.md.", "docs/terms.md"],
+    ["Read `.forms/plan.md` before you begin.", ".forms/plan.md"],
+    ["Run `bash tools/check-forms.sh`.", "tools/check-forms.sh"],
+    ["Copy these:\n- `check-forms.sh`\n- `terms.md`", "tools/check-forms.sh"],
+    ["| step | text |\n| --- | --- |\n| begin | `claim-forms.md` |", "office/claim-forms.md"],
+    ["The form is `rules/form.yml`.", "rules/form.yml"],
+  ])("has files that may be those of a project, which are named: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { inlined, warnings, convertedContent } = await convert(content);
+    expect(inlined).toEqual([]);
+    expect(warnings).toEqual([`The text uses files of its collection that are not part of the prompt: ${path}`]);
+    expect(convertedContent).toContain(`- Files: ${path}`);
+  });
+
+  it.each([
+    ["Read README.md, CLAUDE.md and docs/CONTRIBUTING.md.", ["README.md", "CLAUDE.md", "docs/CONTRIBUTING.md"]],
+    ["Write the plan to docs/plan.md.", ["docs/plan.md"]],
+    ["Create `office-plan.md` with two parts.", ["docs/office-plan.md"]],
+    ["Create `office-plan.md`. The `office-plan.md` has two parts.", ["docs/office-plan.md"]],
+    ["Read docs/none.md, .git/config.md and projects/x/claim-forms.md.", [".git/config.md"]],
+  ])("has other files, of which nothing is said: %j", async (content, paths) => {
+    for (const path of paths) await write(path, FORMS);
+    const { inlined, warnings } = await convert(content);
+    expect({ inlined, warnings }).toEqual({ inlined: [], warnings: [] });
+  });
+
+  it("has no agents and skills for the commands", async () => {
     expect((await convert(USES)).inlined).toEqual([]);
+  });
+});
+
+describe("a directory", () => {
+  it("has no repository if nobody names it", async () => {
     await write(MANIFEST, "{}");
     expect((await convert(USES, "")).inlined).toEqual([]);
   });

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ConverterError } from "../converter-error.js";
+import { isScript } from "./scripts.js";
+import { isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
+import { findSharedPath, sharedPaths } from "./shared-paths.js";
+
+/** Folders of texts that a collection keeps for its commands. Folders for documents of the project are not among them. */
+const TEXT_FOLDER = /(?:^|\/)(?:checklists|guides|prompts|references?|rules|skills|templates)\//i;
+const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
+/** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
+const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
+/** Files that most projects have. */
+const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
+
+/** The repository of a collection whose commands are in a directory of it, such as `.claude`. */
+export interface CollectionRepository {
+  readonly root: string;
+  /** Whether it is a plugin, whose folders belong to its commands. Others may be a project that has some commands. */
+  readonly isPlugin: boolean;
+  /**
+   * Reads a file in one of its folders of texts, other than a plugin only prose; undefined if there is none.
+   *
+   * @throws ConverterError if the file is there, and may belong to the project
+   */
+  readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
+  /** Finds the only file with a name of several words. */
+  readonly find: (path: string) => string | undefined;
+}
+
+/** Returns the repository at a path. */
+export function collectionRepository(root: string): CollectionRepository {
+  const isPlugin = existsSync(join(root, ".claude-plugin", "plugin.json"));
+  let paths: ReturnType<typeof sharedPaths> | undefined;
+  return {
+    root,
+    isPlugin,
+    read(path, options) {
+      const [, hidden, rest = path] = HIDDEN.exec(path) ?? [];
+      const folder = hidden === undefined ? root : join(root, hidden);
+      if (TEXT_FOLDER.test(path) && (isPlugin || PROSE.test(path))) {
+        const text = readSharedFile(folder, rest, { ...options, ...(hidden && { outer: root }) });
+        if (text !== undefined) return text;
+      }
+      const parts = rest.split("/");
+      const isUsed = (isTextFile(path) || isScript(path)) && !OF_PROJECT.test(path) && !isPrivate(["docs", ...parts]);
+      if (!isUsed || !existsSync(join(folder, rest))) return undefined;
+      throw new ConverterError("invalid-input", `The file ${path} may belong to the project.`);
+    },
+    find: (path) => (path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path)),
+  };
+}
