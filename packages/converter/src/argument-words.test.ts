@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convertDeterministically, memoryConfigs } from "./index.js";
+import { convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
 
 const convert = async (frontmatter: string, text: string, userArguments: string) => {
   const content = `---\n${frontmatter}\n---\n${text}`;
@@ -40,7 +40,11 @@ describe("words of the arguments", () => {
     ["<target> <summary>", "$1, $2", "payments retry it\ntwice", "payments, retry it\ntwice"],
     ["[sentry|insights]", "$1.", "datadog now", "datadog now."],
   ])("are divided by the hint %j with %j: %j", async (hint, text, typed, expected) => {
-    expect((await convert(`argument-hint: ${JSON.stringify(hint)}`, text, typed)).text).toBe(expected);
+    const frontmatter = `argument-hint: ${JSON.stringify(hint)}`;
+    expect((await convert(frontmatter, text, typed)).text).toBe(expected);
+    const content = `---\n${frontmatter}\n---\n${text}`;
+    const source = { content, userArguments: typed, inlined: [], missing: [], agents: [], skills: [] };
+    expect(verifyConversion(source, expected)).toEqual([]);
   });
 
   it.each([
