@@ -40,6 +40,9 @@ const STARTS_AGENT = /\b(?:delegat|dispatch|launch|spawn|start)\w*\b[^\n.]{0,60}
 /** Words before "MCP" that do not name a server. */
 const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
 
+/** The word for a server in several languages. */
+const SERVER = String.raw`servers?|сервер(?:а|ом|ы|у)?|servidor(?:es)?|serveurs?|服务器|服務器|サーバー?|서버`;
+
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TaskCreate|TaskUpdate"),
@@ -79,7 +82,16 @@ const SUBSTITUTES: readonly Substitute[] = [
   },
   {
     pattern:
-      /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
+      /(?<![\w-])(?!(?:A|Add|All|An|Any|Check|Configure|Confirm|Debug|Each|Enable|Every|Ensure|Fix|No|Our|Restart|Test|That|The|This|Verify|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
+    instead: undefined,
+  },
+  // a name of a server within a sentence: `check the Acme MCP server`, `start the MCP server `acme``
+  { pattern: /(?<=\b[a-z]{2,}\s)[A-Z][\w-]*\sMCP\sservers?\b/g, instead: undefined },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\bMCP[ \t-]{0,2}(?:${SERVER})[:：]?[ \t]?\`)[a-z][\w-]*(?=\`)|(?<=\`)[a-z][\w-]*(?=\`[ \t]MCP(?:[ \t]?(?:${SERVER})|(?![\w-])))`,
+      "gi",
+    ),
     instead: undefined,
   },
   // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
@@ -117,7 +129,8 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
     const written = asked.map(({ 0: name, index }) => [name.replace(/[`*"']/g, ""), lineAt(text, index)] as const);
     const all = new Set([...written.map(([name]) => name), ...plain.filter((name) => called.has(name))]);
     const isShorter = (name: string): boolean =>
-      name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `));
+      (name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `))) ||
+      seen.some((other) => other.split(" MCP")[0] === name.split(" MCP")[0] && other.includes(" MCP "));
     const names = [...all].filter((name) => !isThere(name) && !isShorter(name));
     seen.push(...names);
     if (names.length === 0) return [];
