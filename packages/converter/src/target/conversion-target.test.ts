@@ -77,7 +77,8 @@ describe("what Claude Code does before the model reads a text", () => {
       {},
       "The target has no tool that does the work of Playwright MCP tools.",
     ],
-    ["- **Serena MCP**: for symbols", {}, "The target has no tool that does the work of Serena MCP."],
+    ["→ Check Pencil MCP (open)", {}, "The target has no tool that does the work of Pencil MCP."],
+    ["- **Serena MCP**: use serena MCP, and", {}, "The target has no tool that does the work of serena MCP."],
     [
       "Get it via Linear MCP, or use the Linear MCP server.",
       {},
@@ -109,7 +110,8 @@ describe("a tool that the target does not have", () => {
     '```json\n{ "matcher": "mcp__linear__list" }\n```',
     "All tools of mcp__linear__* and mcp__plugin_<name>.",
     "Configure MCP, then read about the MCP (a protocol).",
-    "**When tools are missing**: Debug MCP connection, Check MCP availability.",
+    "**When tools are missing**: Debug MCP connection, Check MCP availability. It works with or without MCP.",
+    "**Configure MCP**: later",
   ])("is told apart from functions and other words: %j", async (content) => {
     const target = { tools: ["board_open", "board_close"] };
     expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });
