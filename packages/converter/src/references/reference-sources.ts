@@ -21,7 +21,7 @@ export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
-  /** Returns the slash commands of the store that a text runs, and the skills that it runs by a slash and their name. */
+  /** Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name. */
   readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
   /** Whether scripts that the texts name are taken in. @default false */
   readonly scripts?: boolean;
