@@ -59,7 +59,7 @@ export function referenceSources(
   };
 }
 
-/** Returns the names of skills that may be typed like commands, folded, apart from those that Claude Code has itself. */
+/** Returns the names of skills that may be typed like commands, folded, without those that Claude Code has. */
 function skillNames(heads: readonly ConfigHead[]): string[] {
   const skills = heads.flatMap(({ type, name }) => (type === "skill" ? foldConfigName(name) : []));
   return skills.filter((name) => !BUILT_IN_COMMANDS.has(name));
