@@ -75,8 +75,7 @@ describe("the repository of a plugin", () => {
 });
 
 describe("a directory", () => {
-  it("has no repository if nobody names it, or if it is not a plugin", async () => {
-    expect((await convert(USES)).inlined).toEqual([]);
+  it("has no repository if nobody names it", async () => {
     await write(MANIFEST, "{}");
     expect((await convert(USES, "")).inlined).toEqual([]);
   });

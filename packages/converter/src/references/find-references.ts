@@ -117,6 +117,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       after,
       isAgent,
       isSkill,
+      isSkillFile: names.skill.has(`${folded}.md`),
       isSeveralWords,
       isTitle,
       isMarked,

@@ -15,6 +15,8 @@ export interface Mention {
   /** Whether a known agent or skill has this name. */
   readonly isAgent: boolean;
   readonly isSkill: boolean;
+  /** Whether a skill is a single file with this name. */
+  readonly isSkillFile: boolean;
   /** Whether the name has several words, so that it is not a word of plain English. */
   readonly isSeveralWords: boolean;
   /** Whether the name is written as words with capital letters, as titles are. */
@@ -91,12 +93,13 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, isAgent, isSkill, line }: Mention): Claim | undefined {
+export function opened({ before, after, isAgent, isSkill, isSkillFile, line }: Mention): Claim | undefined {
   if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
     return { type: "skill", mayBeUnknown: true };
   if (!words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
-  return isSkill && SKILL_FILE_BEFORE.test(before) && /^\/skill\.md\b/.test(after) ? { type: "skill" } : undefined;
+  if (isSkill && SKILL_FILE_BEFORE.test(before) && /^(?:\/skill)?\.md\b/.test(after)) return { type: "skill" };
+  return isSkillFile && /["'`[(@]$/.test(before) && /^\.md\b/.test(after) ? { type: "skill" } : undefined;
 }
 
 /** `the /x skill`, which people write like a command. */
