@@ -1,6 +1,7 @@
 import { isActing } from "./acting-titles.js";
 import { isKebab, KEBAB } from "./kebab-names.js";
 import type { OutlineLine } from "./outline.js";
+import { isPlainlyNamed } from "./plain-names.js";
 import { isStarted } from "./started-names.js";
 import * as words from "./words.js";
 
@@ -32,6 +33,8 @@ export interface Mention {
 export interface Claim {
   readonly type: "agent" | "skill" | "either";
   readonly mayBeUnknown?: boolean;
+  /** Whether only the marks around the name show that it is one. */
+  readonly isPlain?: boolean;
 }
 
 /** A form in which people refer to agents and skills. */
@@ -242,6 +245,8 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   listed,
   marked,
   completed,
+  plain: (mention) =>
+    isPlainlyNamed(mention) && !GIVEN_AFTER.test(mention.after) ? { type: "either", isPlain: true } : undefined,
 };
 
 /** Readings of names that are written as titles, which many titles and products are as well. */

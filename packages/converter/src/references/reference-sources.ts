@@ -20,6 +20,7 @@ export interface ReferringText {
 export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
+  /** Returns the references in a text; of an agent or a skill, only those that it says to use. */
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
   /** Returns the slash commands of the store that a text runs. */
   readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
@@ -46,11 +47,12 @@ export function referenceSources(
       const runs = commandRuns(text, (written) => known.has(foldConfigName(written)));
       return [...new Set(runs.flatMap((run) => find("slash_command", run.name, name).slice(0, 1)))];
     },
-    referencesIn({ name, text }) {
+    referencesIn({ name, type, text }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));
       finders.set(plugin, finder);
-      return finder(text);
+      const isNested = type === "agent" || type === "skill";
+      return finder(text).filter(({ isPlain }) => !(isPlain && isNested));
     },
   };
 }

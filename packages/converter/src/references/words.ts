@@ -1,8 +1,8 @@
 import { END, START, unicode } from "./phrases.js";
 
 /** Marks before and after a name: quotes, backticks, bold, `@`. French quotes have a space inside. */
-export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}@?`;
-export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
+export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« |\[\[){0,3}@?`;
+export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »|\]\]){0,3}`;
 
 /** Nouns for agents and skills in English, German, Spanish, French and Russian, and in Chinese, Japanese and Korean. */
 const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?|(?:суб-?|под)?агент(?:а|у|ом|е|ы|ов|ам|ами)?`;
