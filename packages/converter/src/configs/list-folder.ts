@@ -75,7 +75,7 @@ async function followLink(
 function namesOf({ name, aliases, file }: SkillEntry, type: ConfigType): readonly string[] {
   const written = basename(file, ".md");
   if (type === "agent_definition")
-    return [...aliases, name, ...(/\.agent$/.test(written) ? [basename(written, ".agent")] : [])];
+    return [...aliases, name, ...(written.endsWith(".agent") ? [basename(written, ".agent")] : [])];
   if (type === "skill" || !written.includes(".")) return [name, ...aliases];
   return [name, ...aliases, `${name.slice(0, name.lastIndexOf(":") + 1)}${written}`];
 }
