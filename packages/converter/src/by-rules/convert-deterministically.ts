@@ -26,7 +26,7 @@ import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
 import { preparePlaceholders } from "./prepare-placeholders.js";
-import { nameNotes, referenceNotes } from "./reference-notes.js";
+import { nameNotes, namesOnly, referenceNotes } from "./reference-notes.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
 /** A command and its arguments. */
@@ -130,10 +130,11 @@ export async function convertDeterministically(
   const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
   const adapted = [main, ...sections].flatMap((part) => part.adapted);
   const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
+  const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
   const all = [
     ...warnings,
     ...referenceNotes(open),
-    ...nameNotes([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open),
+    ...nameNotes(mentioned),
     ...explaining.map((what) => `${what} explains placeholders; there, $ARGUMENTS stays as written.`),
     ...notGiven.map(missingWarning),
     ...filled.warnings,
@@ -158,7 +159,7 @@ export async function convertDeterministically(
         ...named,
         ...placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts)),
       ],
-      configs: kept.filter((reference) => !isBuiltInAgent(reference)).map((reference) => reference.name),
+      configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
       programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
     },
     description: fillDescription(command, userArguments, placeholders),

@@ -23,7 +23,7 @@ export const AGENT_TOOL_LAUNCH = new RegExp(
 export const CALL =
   /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$|\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
 /** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
-export const PROSE_END = /^["`*]{0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b))?/i;
+export const PROSE_END = /^(?:["`*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b))?/i;
 /** The start of a message that is to be given as it is: `Return "Blocked. Run `. */
 export const MESSAGE_BEFORE =
   /\b(?:answer|display|output|print|repl(?:y|ies)|report|respond|return|sa(?:y|ys|ying)|show|tell|warn)\b[^"“”\n]{0,40}(?<=[\s(:])["“]\w[^"“”\n]*$/i;

@@ -35,15 +35,18 @@ export function referenceNotes({ missing, tooLong, kept, warnings }: OpenReferen
   ];
 }
 
-/** Returns warnings for known names in a prompt whose text is not part of it, such as suggestions. */
-export function nameNotes(
+/** Returns the known names in a prompt whose text is not part of it, such as suggestions. */
+export function namesOnly(
   prompt: string,
   known: KnownNames,
   inlined: readonly InlinedConfig[],
   open: OpenReferences,
-): string[] {
+): ConfigName[] {
   const told = new Set([...open.missing, ...open.kept].map(({ name }) => foldConfigName(name)));
-  return namesLeft(prompt, known, inlined)
-    .filter(({ name }) => !told.has(name))
-    .map(({ type, name }) => `The text mentions the ${type} ${name}, whose text is not part of the prompt.`);
+  return namesLeft(prompt, known, inlined).filter(({ name }) => !told.has(name));
+}
+
+/** Returns warnings for such names. */
+export function nameNotes(names: readonly ConfigName[]): string[] {
+  return names.map(({ type, name }) => `The text mentions the ${type} ${name}, whose text is not part of the prompt.`);
 }

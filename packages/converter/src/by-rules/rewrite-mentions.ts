@@ -56,7 +56,7 @@ export function rewriteMentions(
     const region = regionOf(reference.start);
     const isCode = region?.isFence === true && !TEXT_LANGUAGE.test(region.language);
     if (place === undefined) {
-      const edit = region?.isFence ? undefined : mentionRemoval(text, reference);
+      const edit = region?.isFence || reference.isPlain ? undefined : mentionRemoval(text, reference);
       if (edit) edits.push(edit);
       else kept.push(reference);
       continue;

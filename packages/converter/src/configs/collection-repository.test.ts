@@ -115,10 +115,6 @@ describe("a repository that is no plugin", () => {
     const { inlined, warnings } = await convert(content);
     expect({ inlined, warnings }).toEqual({ inlined: [], warnings: [] });
   });
-
-  it("has no agents and skills for the commands", async () => {
-    expect((await convert(USES)).inlined).toEqual([]);
-  });
 });
 
 describe("a directory", () => {

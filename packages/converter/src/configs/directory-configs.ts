@@ -1,35 +1,24 @@
 import { existsSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
-import { commandFolderSource, type SkillEntry, skillFolderSource, type SkillSource } from "@langslash/skills";
+import { join } from "node:path";
+import type { SkillSource } from "@langslash/skills";
+import { agentFolders } from "./agent-folders.js";
 import type { ConfigType } from "./config-record.js";
-import type { ConfigHead, ConfigStore } from "./config-store.js";
+import type { ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
 import { type CollectionRepository, collectionRepository } from "./collection-repository.js";
+import { type ConfigFolder, type FoundConfig, listFolder, sourceOf } from "./list-folder.js";
 import { isScript } from "./scripts.js";
 import { readSharedFile } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
-/** A folder of configurations of one type. */
-interface ConfigFolder {
-  readonly type: ConfigType;
-  readonly source: SkillSource;
-  /** Plugin that the folder belongs to; undefined outside of plugins. */
-  readonly plugin?: string;
-}
-
-/** A configuration, with the source and file of its text. */
-interface FoundConfig extends ConfigHead {
-  readonly source: SkillSource;
-  readonly file: string;
-}
-
 /** Options for `directoryConfigs`. */
 export interface DirectoryConfigsOptions {
   /**
-   * Root of the repository that the directory is in. Prose in its folders of texts is read: `references/`, `templates/`,
-   * `prompts/`, `rules/`, `guides/`, `checklists/`, `skills/`. Other files that a text uses are named in a warning. If it
-   * is a plugin, with `.claude-plugin/plugin.json`, data in these folders is read, too, and its agents and skills are
-   * listed after those of the directory.
+   * Root of the repository that the directory is in. The agents and skills at its top and in the folders of other
+   * programs, such as `.agents/skills`, are listed after those of the directory, and links in the directory may lead to
+   * them. Prose in its folders of texts is read: `references/`, `templates/`, `prompts/`, `rules/`, `guides/`,
+   * `checklists/`, `skills/`. Other files that a text uses are named in a warning. If it is a plugin, with
+   * `.claude-plugin/plugin.json`, data in these folders is read, too.
    * @default nothing outside of the directory is read
    */
   readonly repository?: string;
@@ -60,7 +49,8 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
   const listAgain = (): Promise<readonly FoundConfig[]> => {
     paths = undefined;
     repository = openRepository();
-    known = Promise.all(foldersOf(directory, sources, repository).map(listFolder)).then(withoutDoubles);
+    const folders = foldersOf(directory, sources, root);
+    known = Promise.all(folders.map((folder) => listFolder(folder, root))).then(withoutDoubles);
     return known;
   };
   const find = async (type: ConfigType, name: string): Promise<FoundConfig | undefined> => {
@@ -102,16 +92,16 @@ function pluginsIn(directory: string): string[] {
   return names.toSorted();
 }
 
-/** Returns the folders of a directory and its plugins. The source of each folder is created once. */
+/** Returns the folders of a directory, its plugins and its repository. The source of each folder is created once. */
 function foldersOf(
   directory: string,
   sources: Map<string, SkillSource>,
-  repository: CollectionRepository | undefined,
+  repository: string | undefined,
 ): ConfigFolder[] {
   const folder = (type: ConfigType, path: string, plugin?: string): ConfigFolder => {
     const source = sources.get(path) ?? sourceOf(type, path);
     sources.set(path, source);
-    return { type, source, ...(plugin === undefined ? {} : { plugin }) };
+    return { type, path, source, ...(plugin === undefined ? {} : { plugin }) };
   };
   const foldersIn = (root: string, plugin?: string): ConfigFolder[] => [
     folder("slash_command", join(root, "commands"), plugin),
@@ -119,10 +109,8 @@ function foldersOf(
     folder("skill", join(root, "skills"), plugin),
   ];
   const inPlugins = pluginsIn(directory).flatMap((name) => foldersIn(join(directory, "plugins", name), name));
-  const inRepository = repository?.isPlugin
-    ? foldersIn(repository.root).filter(({ type }) => type !== "slash_command")
-    : [];
-  return [...foldersIn(directory), ...inPlugins, ...inRepository];
+  const inRepository = repository === undefined ? [] : agentFolders(repository);
+  return [...foldersIn(directory), ...inPlugins, ...inRepository.map(({ type, path }) => folder(type, path))];
 }
 
 /** Returns all configurations; of several with one name, as in a directory and its repository, the first one. */
@@ -133,29 +121,4 @@ function withoutDoubles(folders: readonly (readonly FoundConfig[])[]): readonly 
     if (!configs.has(key)) configs.set(key, config);
   }
   return [...configs.values()];
-}
-
-function sourceOf(type: ConfigType, path: string): SkillSource {
-  return type === "skill" ? skillFolderSource(path) : commandFolderSource(path);
-}
-
-async function listFolder({ type, source, plugin }: ConfigFolder): Promise<FoundConfig[]> {
-  const { skills } = await source.list();
-  return skills.map((entry) => {
-    const own = namesOf(entry, type);
-    const names = plugin === undefined ? own : own.map((each) => `${plugin}:${each}`);
-    const [name = entry.name, ...aliases] = names;
-    return { name, type, aliases, source, file: entry.file };
-  });
-}
-
-/**
- * Returns all names, the main one first: for agents the name in the frontmatter, for all others the path. A command
- * with a dot in the name of its file is also called by that: `kit.plan` for `kit-plan`.
- */
-function namesOf({ name, aliases, file }: SkillEntry, type: ConfigType): readonly string[] {
-  if (type === "agent_definition") return [...aliases, name];
-  const written = basename(file, ".md");
-  if (type === "skill" || !written.includes(".")) return [name, ...aliases];
-  return [name, ...aliases, `${name.slice(0, name.lastIndexOf(":") + 1)}${written}`];
 }

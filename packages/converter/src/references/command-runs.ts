@@ -1,5 +1,6 @@
 import { MENTIONED_AFTER, MENTIONING, ROUTE } from "./mention-words.js";
 import { CONDITION, ORDER_START } from "./order-starts.js";
+import { isRunInBlock } from "./block-runs.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
 import { SLASH_NAME } from "./slash-names.js";
@@ -49,7 +50,12 @@ export function commandRuns(text: string, isKnown: (name: string) => boolean): C
       last !== undefined &&
       last.end > Math.max(line?.start ?? 0, index - BEFORE) &&
       AND_NEXT.test(text.slice(last.end, index + 1));
-    if (line && (isNext || isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER)))) {
+    if (
+      line &&
+      (isNext ||
+        isRunInBlock(lines, number, index) ||
+        isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER)))
+    ) {
       runs.push({ name, start: index + 1, end });
     }
   }

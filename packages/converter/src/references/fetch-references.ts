@@ -3,6 +3,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import { shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import { byNeed } from "./by-need.js";
 import { fileMentions } from "./file-mentions.js";
 import { addFilesBeside, type TextWithFiles } from "./files-beside.js";
 import type { Reference } from "./find-references.js";
@@ -179,7 +180,7 @@ function resolveReferences(
   { find, referencesIn }: ReferenceSources,
   files: SharedFiles,
 ): ResolvedReference[] {
-  const references = referencesIn(text);
+  const references = byNeed(text.text, referencesIn(text));
   const mentions = references.every(({ isKnown }) => isKnown)
     ? []
     : fileMentions(text.text).filter((mention) => files.find(mention, text));

@@ -30,6 +30,8 @@ export interface Reference {
   /** The known name; as written in the text if it is unknown. */
   readonly name: string;
   readonly isKnown: boolean;
+  /** Whether the text only names it in marks, without a word that says to use it. */
+  readonly isPlain: boolean;
   /** Position of the name in the text, from `start` up to `end`. */
   readonly start: number;
   readonly end: number;
@@ -46,9 +48,9 @@ const COMPOUND = /-(?:sub-?)?(?:agent(?:en|s)?|skills?)$/i;
 
 const PATH_BEFORE = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}/\\._]$/u;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
-const OPENING_MARK = /["'`*“„«「『]@?$|« @?$/;
+const OPENING_MARK = /(?:["'`*“„«「『]|\[\[)@?$|« @?$/;
 const MARK_BEFORE = /["'`*“„«「『]$/;
-const CLOSING_MARK = /^["'`*”“»」』]|^ »/;
+const CLOSING_MARK = /^["'`*”“»」』]|^ »|^\]\]/;
 
 /** The start of an item or of a row, and the text after it. */
 const ITEM_START = /(?:^|\n)[ \t]*(?:[-*+•]|\d+[.)]|\|)[ \t][^\n]*$/;
@@ -116,6 +118,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
       after,
       isAgent,
       isSkill,
+      isSkillFile: names.skill.has(`${folded}.md`),
       isSeveralWords,
       isTitle,
       isMarked,
@@ -125,7 +128,7 @@ function referencesIn(text: string, names: NameTables): Reference[] {
     };
     const claim = claimOf(mention);
     const reference = claim && referenceOf(claim, name, names);
-    if (reference) references.push({ ...reference, start, end });
+    if (reference) references.push({ ...reference, isPlain: claim.isPlain === true, start, end });
   }
   return references;
 }

@@ -2,6 +2,7 @@ import { isActing } from "./acting-titles.js";
 import { isKebab, KEBAB } from "./kebab-names.js";
 import type { OutlineLine } from "./outline.js";
 import { isReplacement } from "./replaced-names.js";
+import { isPlainlyNamed } from "./plain-names.js";
 import { isStarted } from "./started-names.js";
 import * as words from "./words.js";
 
@@ -16,6 +17,8 @@ export interface Mention {
   /** Whether a known agent or skill has this name. */
   readonly isAgent: boolean;
   readonly isSkill: boolean;
+  /** Whether a skill is a single file with this name. */
+  readonly isSkillFile: boolean;
   /** Whether the name has several words, so that it is not a word of plain English. */
   readonly isSeveralWords: boolean;
   /** Whether the name is written as words with capital letters, as titles are. */
@@ -33,6 +36,8 @@ export interface Mention {
 export interface Claim {
   readonly type: "agent" | "skill" | "either";
   readonly mayBeUnknown?: boolean;
+  /** Whether only the marks around the name show that it is one. */
+  readonly isPlain?: boolean;
 }
 
 /** A form in which people refer to agents and skills. */
@@ -97,13 +102,14 @@ const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?[
 const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}(?:\.{1,2}\/){0,4}[\w./-]{0,60}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
-export function opened({ before, after, isAgent, isSkill, isShort, line }: Mention): Claim | undefined {
+export function opened({ before, after, isAgent, isSkill, isSkillFile, isShort, line }: Mention): Claim | undefined {
   if (line.listed === "skill" && SKILL_PATH_AFTER.test(after) && SKILL_LINE_BEFORE.test(before))
     return { type: "skill", mayBeUnknown: true };
   const isSeen = isShort && SEE_PATH.test(before); // in a text that may do no more than name another one
   if (!isSeen && !words.READ_BEFORE.test(before) && !words.READ_AFTER.test(after)) return undefined;
   if (isAgent && AGENT_FILE_BEFORE.test(before) && /^\.md\b/.test(after)) return { type: "agent" };
-  return isSkill && SKILL_FILE_BEFORE.test(before) && /^\/skill\.md\b/.test(after) ? { type: "skill" } : undefined;
+  if (isSkill && SKILL_FILE_BEFORE.test(before) && /^(?:\/skill)?\.md\b/.test(after)) return { type: "skill" };
+  return isSkillFile && /["'`[(@]$/.test(before) && /^\.md\b/.test(after) ? { type: "skill" } : undefined;
 }
 
 /** `the /x skill`, which people write like a command. */
@@ -252,6 +258,8 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   marked,
   completed,
   replaced,
+  plain: (mention) =>
+    isPlainlyNamed(mention) && !GIVEN_AFTER.test(mention.after) ? { type: "either", isPlain: true } : undefined,
 };
 
 /** Readings of names that are written as titles, which many titles and products are as well. */

@@ -20,6 +20,7 @@ export interface ReferringText {
 export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
+  /** Returns the references in a text; of an agent or a skill, only those that it says to use. */
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
   /** Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name. */
   readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
@@ -50,11 +51,12 @@ export function referenceSources(
       };
       return [...new Set(runs.flatMap((run) => headOf(run) ?? []))];
     },
-    referencesIn({ name, text }) {
+    referencesIn({ name, type, text }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
       const finder = finders.get(plugin) ?? referenceFinder(knownNames(heads, name));
       finders.set(plugin, finder);
-      return finder(text);
+      const isNested = type === "agent" || type === "skill";
+      return finder(text).filter(({ isPlain }) => !(isPlain && isNested));
     },
   };
 }

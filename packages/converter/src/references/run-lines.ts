@@ -13,6 +13,8 @@ export interface RunLine {
   readonly isCode: boolean;
   /** Whether the section is about the command, a user's message or other commands, or the line is in such a list. */
   readonly isAside: boolean;
+  /** Whether its section is about the command or a message, also if the line itself is one of code. */
+  readonly isAbout: boolean;
   /** Whether the section is a step, or a procedure. */
   readonly isStep: boolean;
 }
@@ -41,14 +43,14 @@ interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAsid
   readonly place: Place;
 }
 
-const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
+export const FENCE = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 /** A line in bold, which people use as a heading. */
 const TITLE = /^\s*\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
 export const ITEM = /^[\s├└│─|]*(?:[-*+•·]|\d+[.)、])\s|^[\s│]*[├└]─+\s/;
 const INTRODUCES = /[:：][*_]{0,2}\s*$/;
 /** A line before a block that shows a message, a file or an example. */
-const SHOWN =
+export const SHOWN =
   /\b(?:output|display|show|print|example|format|template|reports?|message|response|say|tell|reply|usage|like this)\b|如下|输出|輸出|示例|显示|报告|出力|表示|例/i;
 /** Maximum number of characters of a line that are examined. */
 const MAX_LINE = 300;
@@ -63,7 +65,8 @@ export function runLines(text: string): RunLine[] {
     const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
     const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
     const isStep = place.sections.some((section) => section.isStep);
-    lines.push({ start, text: whole, isHeading, isCode, isAside, isStep });
+    const isAbout = isInAside(place.sections);
+    lines.push({ start, text: whole, isHeading, isCode, isAside, isAbout, isStep });
     place = reading.place;
     start += whole.length + 1;
   }

@@ -58,7 +58,7 @@ const MAX_DEPTH = 2;
 const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
-  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL\.md)$/i;
+  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL|(?<file>[^/]+))\.md)$/i;
 /** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
 const TEXT_FOLDER =
   /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
@@ -131,7 +131,7 @@ export function sharedFiles(
   };
   /** Whether a path leads to an agent or a skill that the store lists. */
   const isConfig = (path: string, from: string | undefined): boolean => {
-    const { agent, skill } = CONFIG_FILE.exec(path)?.groups ?? {};
+    const { agent, file, skill = file } = CONFIG_FILE.exec(path)?.groups ?? {};
     const isAgent = agent !== undefined && find("agent_definition", agent, from).length > 0;
     return isAgent || (skill !== undefined && find("skill", skill, from).length > 0);
   };

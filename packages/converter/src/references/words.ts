@@ -1,8 +1,8 @@
 import { END, START, unicode } from "./phrases.js";
 
 /** Marks before and after a name: quotes, backticks, bold, `@`. French quotes have a space inside. */
-export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« ){0,3}@?`;
-export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »){0,3}`;
+export const OPENING = String.raw`(?:["'${"`"}*“„«「『]|« |\[\[){0,3}@?`;
+export const CLOSING = String.raw`(?:["'${"`"}*”“»」』]| »|\]\]){0,3}`;
 
 /** Nouns for agents and skills in English, German, Spanish, French and Russian, and in Chinese, Japanese and Korean. */
 export const AGENT = String.raw`(?:sub[- ]?|sous-)?agent(?:en?|es|s)?|(?:суб-?|под)?агент(?:а|у|ом|е|ы|ов|ам|ами)?`;
@@ -45,7 +45,7 @@ const READ = [
   String.raw`lies|lade|befolge|lee|lea|leer|sigue|carga|lis|lisez|lire|suis|suivez|leia|siga`,
   String.raw`(?:про)?читай(?:те)?|прочитать|прочти(?:те)?|следуй(?:те)?|используй(?:те)?|загрузи(?:те)?|согласно`,
 ].join("|");
-const CJK_READ = "读取|阅读|加载|遵循|按照|根据|使用|讀取|閱讀|載入|遵循";
+const CJK_READ = "读取|阅读|加载|遵循|按照|根据|根據|基于|基於|参考|參考|参照|參照|使用|讀取|閱讀|載入";
 const CJK_READ_AFTER = "(?:を|に|을|를|에)\\s?(?:読|参照|従|ロード|適用|읽|참조|참고|따|로드|적용)";
 /** Verbs for the work that an agent is given: `have x look`. */
 const DOES = String.raw`(?:look|check|review|read|write|verify|validate|test|find|decide|report|audit|plan|design|build|fix|go|do|sort|summari[sz]e|analy[sz]e|assess|inspect|examine|investigate|examin|explore|document|compare|confirm|propose|rate|run|handle|take)`;

@@ -33,6 +33,7 @@ function findUnresolvedReferences(source: PreparedSource, output: string): Findi
   const known = new Set(source.agents.flatMap((name) => [name, ...shorterNames(name)]).map(foldConfigName));
   const open = referencesIn(removeInlined(output, inlined)).filter((reference) => {
     return (
+      !reference.isPlain &&
       !given.has(reference.name.toLowerCase()) &&
       !absent.has(foldConfigName(reference.name)) &&
       !(isBuiltInAgent(reference) && !known.has(foldConfigName(reference.name))) &&

@@ -24,7 +24,8 @@ export const REFERENCE_WARNINGS: readonly Check[] = [
 
 /** Finds the references of the command whose text is missing from the prompt, fully or in part. */
 function findLostReferences({ command, inlined, missing, referencesIn, coverage }: PreparedSource): Finding[] {
-  const wanted = new Map(referencesIn(command.body).map((reference) => [configKey(reference), reference]));
+  const direct = referencesIn(command.body).filter(({ isPlain }) => !isPlain); // the names left are for findNamesLeft
+  const wanted = new Map(direct.map((reference) => [configKey(reference), reference]));
   const lostFiles = inlined.filter(({ type, content }) => type === "file" && coverage(content) < MIN_COMPLETE);
   const lost = [...wanted.values()].flatMap((reference) => {
     const { type, name, isKnown } = reference;
@@ -78,7 +79,7 @@ function findNamesLeft(
   { inlined, userArguments, agents, skills, referencesIn }: PreparedSource,
   output: string,
 ): Finding[] {
-  const explained = new Set(referencesIn(output).map(({ name }) => foldConfigName(name)));
+  const explained = new Set(referencesIn(output).flatMap(({ name, isPlain }) => (isPlain ? [] : foldConfigName(name))));
   return namesLeft(output, { agents, skills }, inlined)
     .filter(({ name }) => !explained.has(name) && !userArguments.toLowerCase().includes(name))
     .map(({ type, name }) => {
