@@ -8,6 +8,8 @@ import {
   type TemplateOptions,
 } from "@langslash/grammar";
 import { ellipsis, findPlaceholders, onOneLine, type Placeholder, splitArguments } from "@langslash/grammar/internal";
+import { argumentSlots, type ArgumentSlot } from "./argument-slots.js";
+import { type ArgumentWords, argumentWords } from "./argument-words.js";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
 import { declaredUses } from "./declared-uses.js";
@@ -77,6 +79,8 @@ export interface FilledCommand {
   readonly text: string;
   /** Names of the arguments that were not given; they are in the text, in angle brackets. */
   readonly missing: readonly string[];
+  /** Doubts about the words that the arguments got. */
+  readonly warnings: readonly string[];
 }
 
 /** The parts of a command that decide how its arguments are inserted. */
@@ -94,7 +98,11 @@ export function insertArguments(
   const options = templateOptions(command, userArguments, mode);
   const { text, consumed, missing } = renderTemplate(command.body, options);
   const isDue = append && userArguments.trim() !== "" && !(consumed && takesAll(command, options));
-  return { text: isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text, missing };
+  const warnings = [
+    ...(takesWords(command) ? dividedArguments(command, userArguments, mode).warnings : []),
+    ...unfilled(command, options).map((token) => `No argument fills ${token}; it stays as written.`),
+  ];
+  return { text: isDue ? `${text.trimEnd()}\n\nArguments: ${userArguments}` : text, missing, warnings };
 }
 
 /** Returns the placeholders of a command's text. Those after a backslash are text. */
@@ -114,19 +122,54 @@ export function templateOptions(
   mode: TemplateMode = "declared",
 ): TemplateOptions {
   const { parameters = {} } = command;
-  const given = parseSlashCommand(`/command ${rawArguments}`, { parameters });
-  const words = wordsOf(given?.prompt ?? rawArguments, parameters, mode);
-  const { values } = bindArguments(given?.arguments ?? {}, parameters, words);
+  const given = parseSlashCommand(`/command ${rawArguments}`, { parameters })?.arguments ?? {};
+  const { words } = dividedArguments(command, rawArguments, mode);
+  const { values: bound } = bindArguments(given, parameters, words);
+  // without the words of an argument that the grammar would take by its position
+  const open = Object.entries(parameters).filter(([, { position = -1 }]) => words[position] === undefined);
+  const values = { ...Object.fromEntries(open.map(([name]) => [name, null])), ...bound };
   const nameMissing = mode !== "claude";
-  return { ...optionsOf(command), mode, rawArguments, arguments: values, append: false, nameMissing };
+  const isByHint = slotsOf(command, mode).length > 0 && !isNamed(command);
+  return {
+    ...optionsOf(command),
+    ...(isByHint && { words }),
+    mode,
+    rawArguments,
+    arguments: values,
+    append: false,
+    nameMissing,
+  };
 }
 
-/** Splits arguments into words. All of them are the value of a text that is the only declared parameter. */
-function wordsOf(typed: string, parameters: Parameters, mode: TemplateMode): string[] {
-  const words = splitArguments(typed);
-  const [only, ...others] = Object.values(parameters);
-  const isText = only?.position === 0 && others.length === 0 && (only.type ?? "string") === "string" && !only.values;
-  return isText && mode !== "claude" && words.length > 1 ? [typed.trim()] : words;
+/** A variable that only looks like a placeholder. */
+const VARIABLE = /\$(ARGUMENTS_[A-Z\d]\w*)/g;
+
+/** Returns what stays in a command's text although it looks like a placeholder. */
+function unfilled(command: CommandTemplate, { mode, rawArguments }: TemplateOptions): string[] {
+  const { body } = command;
+  const variables = Array.from(body.matchAll(VARIABLE)).flatMap(([token, name]) =>
+    mode === "claude" || new RegExp(`\\b${name}=`).test(body) ? [] : token,
+  );
+  const count = splitArguments(rawArguments).length;
+  const open = mode === "claude" ? placeholdersIn(command, mode).filter(({ position = -1 }) => position >= count) : [];
+  return [...new Set([...variables, ...open.map(({ start, end }) => body.slice(start, end))])];
+}
+
+/** Divides typed arguments among the arguments of a command. Those that the user gave by name are left out. */
+function dividedArguments(command: CommandTemplate, rawArguments: string, mode: TemplateMode): ArgumentWords {
+  const { parameters = {} } = command;
+  const typed = isNamed(command) ? parseSlashCommand(`/command ${rawArguments}`, { parameters })?.prompt : undefined;
+  return argumentWords(typed ?? rawArguments, slotsOf(command, mode), isNamed(command));
+}
+
+/** Returns the arguments of a command; none by the letter of Claude Code, which counts words only. */
+function slotsOf({ argumentHint, parameters }: CommandTemplate, mode: TemplateMode): ArgumentSlot[] {
+  return mode === "claude" ? [] : argumentSlots(argumentHint, parameters);
+}
+
+/** Whether arguments have names by which a text uses them. */
+function isNamed({ parameters = {} }: CommandTemplate): boolean {
+  return Object.values(parameters).some(({ position }) => position !== undefined);
 }
 
 function optionsOf({ parameters, argumentHint }: CommandTemplate): PlaceholderOptions {
@@ -134,13 +177,27 @@ function optionsOf({ parameters, argumentHint }: CommandTemplate): PlaceholderOp
 }
 
 /** Whether every argument has a placeholder. */
-function takesAll(command: CommandTemplate, { rawArguments, mode, arguments: values = {} }: TemplateOptions): boolean {
+function takesAll(command: CommandTemplate, options: TemplateOptions): boolean {
+  const { rawArguments, mode = "declared", words = splitArguments(rawArguments), arguments: values = {} } = options;
   const placeholders = placeholdersIn(command, mode);
   if (placeholders.some(({ position, name }) => position === undefined && name === undefined)) return true;
-  const positions = new Set(placeholders.map(({ position }) => position));
-  const taken = new Set(placeholders.flatMap(({ name }) => (name === undefined ? [] : String(values[name]))));
-  if (taken.has(rawArguments.trim())) return true;
-  const isTaken = (word: string, index: number): boolean =>
-    positions.has(index) || taken.has(word) || taken.has(word.slice(word.indexOf("=") + 1));
-  return splitArguments(rawArguments).every(isTaken);
+  const positions = new Set(placeholders.flatMap(({ position }) => position ?? []));
+  const names = new Set(placeholders.flatMap(({ name }) => name ?? []));
+  const bound = [...names].filter((name) => (values[name] ?? undefined) !== undefined);
+  const used = [
+    ...[...positions].flatMap((position) => words[position] ?? []),
+    ...bound.map((name) => String(values[name])),
+  ];
+  if (used.includes(rawArguments.trim())) return true;
+  const slots = slotsOf(command, mode);
+  const left = [
+    ...bound.map((name) => `--${name}`),
+    ...[...positions].flatMap((position) => slots[position]?.option ?? []),
+    ...used.flatMap((value) => (/\s/.test(value) ? [value, ...splitArguments(value)] : value)),
+  ];
+  const take = (word: string): boolean => {
+    const at = left.findIndex((each) => each === word || each === word.slice(word.indexOf("=") + 1));
+    return at >= 0 && left.splice(at, 1).length > 0;
+  };
+  return splitArguments(rawArguments).every(take);
 }

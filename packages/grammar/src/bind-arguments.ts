@@ -39,7 +39,7 @@ export interface BoundArguments {
 export function bindArguments(
   given: CommandArguments,
   parameters: Parameters,
-  positional: readonly string[] = [],
+  positional: readonly (string | undefined)[] = [],
 ): BoundArguments {
   const values = new Map<string, unknown>();
   const problems: BindingProblem[] = [];

@@ -25,11 +25,16 @@ export function hintNames(hint = ""): HintNames {
   return { names, isOpen: isOpen && !isWord };
 }
 
+/** Returns the name of the option that a hint has at a position: `research` in `[prompt] [--research <files>]`. */
+function optionAt(position: number, hint = ""): string | undefined {
+  return /^\[?--([\w-]+)/.exec(Array.from(hint.matchAll(PART))[position]?.[0] ?? "")?.[1];
+}
+
 /**
- * Returns the name of the argument at a position, from 0: that of the declared parameter, else that of the hint, else
- * its number.
+ * Returns the name of the argument at a position, from 0: that of the declared parameter, else that of the hint, else that
+ * of an option there, else its number.
  */
 export function argumentName(position: number, hint: string | undefined, parameters: Parameters = {}): string {
   const declared = Object.entries(parameters).find(([, parameter]) => parameter.position === position);
-  return declared?.[0] ?? hintNames(hint).names[position] ?? `argument ${position + 1}`;
+  return declared?.[0] ?? hintNames(hint).names[position] ?? optionAt(position, hint) ?? `argument ${position + 1}`;
 }

@@ -7,6 +7,13 @@ const claude = (body: string, rawArguments: string, parameters?: Parameters): st
   renderTemplate(body, { rawArguments, mode: "claude", ...(parameters && { parameters }) }).text;
 const positional: Parameters = { issue: { position: 0 }, branch: { position: 1 } };
 
+it("words that are given take the place of those that were typed", () => {
+  const words = ["Ann Lee", undefined];
+  const options = { rawArguments: "Ann Lee", words, nameMissing: true, parameters: {}, argumentHint: "<to> [tone]" };
+  const { text, missing } = renderTemplate("$1, $2: $ARGUMENTS", options);
+  expect([text, missing]).toEqual(["Ann Lee, <tone>: Ann Lee", ["tone"]]);
+});
+
 describe("mode claude", () => {
   it.each<[string, string, string, Parameters?]>([
     ["A $ARGUMENTS", '"x y" z', 'A "x y" z'],
@@ -19,7 +26,8 @@ describe("mode claude", () => {
     ["hi", "a b", "hi\n\nARGUMENTS: a b"],
     ["$0 end", '"$1 $ARGUMENTS" b', "$1 $ARGUMENTS end"],
     ["price $5K, awk '{print $1}'", "", "price $5K, awk '{print $1}'"],
-    ["$ARGUMENTSX $0x $issues", "a", "$ARGUMENTSX $0x $issues\n\nARGUMENTS: a", positional],
+    ["$0x $issues $ARGUMENT", "a", "$0x $issues $ARGUMENT\n\nARGUMENTS: a", positional],
+    ["$ARGUMENTSX/$ARGUMENTS_notes.md $ARGUMENTS_FILE", "a", "aX/a_notes.md a_FILE"],
     ["$issue-$branch", "7 main", "7-main", positional],
     ["$ARGUMENTS", "", ""],
     ["$10 and $ARGUMENT", "a b c d e f g h i j k", "k and $ARGUMENT"],

@@ -7,6 +7,11 @@ import { splitArguments } from "./split-arguments.js";
 export interface TemplateOptions extends PlaceholderOptions {
   /** Everything after the command's name, as typed. */
   readonly rawArguments: string;
+  /**
+   * The words that `$0`, `$1` and so on mean.
+   * @default those of `rawArguments`
+   */
+  readonly words?: readonly (string | undefined)[];
   /** Bound values by parameter name. */
   readonly arguments?: Readonly<Record<string, unknown>>;
   /**
@@ -100,7 +105,7 @@ interface FoundValue {
 /** Creates the function that returns the values of placeholders. */
 export function valueFinder(options: TemplateOptions): (placeholder: Placeholder) => FoundValue {
   const { rawArguments, arguments: values = {}, parameters = {}, argumentHint, mode, nameMissing = false } = options;
-  const words = splitArguments(rawArguments);
+  const { words = splitArguments(rawArguments) } = options;
   return ({ position, name }) => {
     if (name !== undefined) {
       const bound = Object.hasOwn(values, name) ? values[name] : words[parameters[name]?.position ?? -1];

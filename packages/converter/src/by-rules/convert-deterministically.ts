@@ -136,6 +136,7 @@ export async function convertDeterministically(
     ...nameNotes([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open),
     ...explaining.map((what) => `${what} explains placeholders; there, $ARGUMENTS stays as written.`),
     ...notGiven.map(missingWarning),
+    ...filled.warnings,
     ...adapted,
     ...surroundings.warnings,
     ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),

@@ -14,9 +14,10 @@ export function fillSection(
   text: string,
   userArguments: string,
 ): FilledCommand & Pick<PreparedText, "isAbout"> {
-  if (type === "command") return { text, missing: [], isAbout: false };
+  if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
   const { text: body, isAbout } = preparePlaceholders(text, userArguments);
-  if (isAbout || SHOWS_COMMAND.test(text)) return { text, missing: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
+  if (isAbout || SHOWS_COMMAND.test(text))
+    return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
   const template = { body, parameters: undefined, argumentHint: undefined };
   return { ...insertArguments(template, userArguments, { append: false }), isAbout };
 }

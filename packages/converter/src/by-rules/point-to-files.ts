@@ -3,33 +3,35 @@ import { isPromptScript } from "../configs/scripts.js";
 import { openingTag } from "../configs/config-reference.js";
 import { type FileMention, fileMentions } from "../references/file-mentions.js";
 import { TEXT_LANGUAGE } from "../references/block-languages.js";
+import { isReadInBlock } from "./read-in-block.js";
+import { fileUseAt } from "../references/file-use.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
+
+type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /** The target of a link whose text is the file. */
 const LINK_AFTER = /^\]\([^()\s]+\)/;
 
 /**
- * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from lines of
- * text in a block that are nothing but a file. Scripts are named by the path at which the reader saves them.
+ * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from blocks of
+ * text that have their reader read the file. Scripts are named by the path at which the reader saves them.
  */
 export function pointToFiles(text: string, placeOf: (mention: FileMention) => InlinedPlace | undefined): string {
   const regions = codeRegions(text);
   const parts: string[] = [];
   let offset = 0;
   let next = 0;
-  for (const mention of fileMentions(text)) {
+  for (const { place, ...mention } of placedMentions(text, regions, placeOf)) {
     while ((regions[next]?.end ?? Infinity) <= mention.start) next += 1;
     const region = (regions[next]?.start ?? Infinity) <= mention.start ? regions[next] : undefined;
-    const place = placeOf(mention);
-    if (place === undefined || place.where === "here") continue;
     if (isPromptScript({ type: "file", name: place.name })) {
       parts.push(text.slice(offset, mention.start), place.name);
       offset = mention.end;
       continue;
     }
-    const { start, end } = region?.isFence === false ? region : mention;
+    const { start, end } = region?.isFence === false ? region : withMarks(text, mention);
     const isWhole = region?.isFence
-      ? TEXT_LANGUAGE.test(region.language) && isLine(text, start, end)
+      ? TEXT_LANGUAGE.test(region.language) && (isLine(text, start, end) || isReadInBlock(text, start, end))
       : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
     const isLink = text.slice(Math.max(0, start - 2), start) === "](" && text[end] === ")";
     if (!isWhole || isLink || start < offset) continue;
@@ -39,6 +41,39 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
     offset = end + (link?.[0].length ?? 0);
   }
   return parts.join("") + text.slice(offset);
+}
+
+type Range = Pick<FileMention, "start" | "end">;
+type PlacedMention = Range & { readonly place: InlinedPlace };
+
+/** Returns the mentions of files that are in the prompt, and the same paths in other inline code. */
+function placedMentions(
+  text: string,
+  regions: readonly CodeRegion[],
+  placeOf: (mention: FileMention) => InlinedPlace | undefined,
+): PlacedMention[] {
+  const places = new Map<string, InlinedPlace>();
+  const found = fileMentions(text).flatMap((mention): PlacedMention | [] => {
+    const { start, end } = mention;
+    const place = placeOf(mention);
+    if (place === undefined || place.where === "here") return [];
+    places.set(text.slice(start, end), place);
+    return { start, end, place };
+  });
+  if (places.size === 0) return [];
+  const starts = new Set(found.map(({ start }) => start));
+  const others = regions.flatMap((region): PlacedMention | [] => {
+    const [start, end] = [region.start + 1, region.end - 1];
+    const place = region.isFence || starts.has(start) ? undefined : places.get(text.slice(start, end));
+    return place === undefined || fileUseAt(text, start, end) === "written" ? [] : { start, end, place };
+  });
+  return [...found, ...others].toSorted((one, other) => one.start - other.start);
+}
+
+/** Widens a mention in a block to the backticks around it. */
+function withMarks(text: string, { start, end }: Range): Range {
+  const isMarked = text[start - 1] === "`" && text[end] === "`";
+  return isMarked ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
 /** Whether there is nothing else on the line but the mark of a list item. */

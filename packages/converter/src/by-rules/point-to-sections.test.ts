@@ -37,7 +37,18 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
   });
 
   it.each([
+    ["AGENT: Read and follow `.claude/agents/triage.md` now", `AGENT: Read and follow ${place} now`],
+    ["**READ:**\n1. src/a.ts\n2. agents/triage.md (its rules)", `**READ:**\n1. src/a.ts\n2. ${place} (its rules)`],
+    ["It is at:\n`agents/triage.md`", `It is at:\n${place}`],
+  ])("is the section with it in a block of text that has its reader read it: %j", async (text, expected) => {
+    expect((await convert(`\`\`\`\n${text}\n\`\`\``)).rest).toBe(`\`\`\`\n${expected}\n\`\`\``);
+    expect((await convert(`\`\`\`js\n${text}\n\`\`\``)).rest).toBe(`\`\`\`js\n${text}\n\`\`\``);
+  });
+
+  it.each([
     "Write the result to `.claude/agents/triage.md`.",
+    "```\n.claude/\n├── agents/triage.md  # sorts\n- agents/triage.md\n```",
+    "```\nCreated:\n- agents/triage.md (new)\ncat agents/triage.md\n```",
     "```\nagents/triage.md\n```",
     "See `agents/other.md`.",
     "Run `cat agents/triage.md | head` and `grep x skills/changelog/SKILL.md`.",

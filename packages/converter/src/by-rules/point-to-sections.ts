@@ -1,7 +1,9 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { openingTag } from "../configs/config-reference.js";
+import { TEXT_LANGUAGE } from "../references/block-languages.js";
 import { fileUseAt } from "../references/file-use.js";
 import type { Reference } from "../references/find-references.js";
+import { isReadInBlock } from "./read-in-block.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 
 /** The file of an agent or of a skill: `.claude/agents/x.md`, `skills/x/SKILL.md`. */
@@ -17,8 +19,8 @@ const DOUBLED =
   /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}the section \1)/g;
 
 /**
- * Makes the paths of agents and skills whose texts are in the prompt point there, in prose. The name in a link stays.
- * A path to which the text has something written stays as it is.
+ * Makes the paths of agents and skills whose texts are in the prompt point there: in prose, and in blocks of text that
+ * have their reader read them. The name in a link stays. A path to which the text has something written stays as it is.
  */
 export function pointToSections(
   text: string,
@@ -32,9 +34,11 @@ export function pointToSections(
     const [label, ...names] = groups;
     if (typeof at !== "number") return whole;
     while ((regions[next]?.end ?? Infinity) <= at) next += 1;
-    const { start = Infinity, isFence = false } = regions[next] ?? {};
-    if (start < at || (isFence && start === at)) return whole; // a part of code
-    if (fileUseAt(text, at, at + whole.length) === "written") return whole;
+    const { start = Infinity, isFence = false, language = "" } = regions[next] ?? {};
+    const isInFence = isFence && start <= at;
+    if (isInFence ? !TEXT_LANGUAGE.test(language) : start < at) return whole; // a part of code
+    const end = at + whole.length;
+    if (isInFence ? !isReadInBlock(text, at, end) : fileUseAt(text, at, end) === "written") return whole;
     const position = names.findIndex((name) => name !== undefined);
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });

@@ -1,3 +1,4 @@
+import { argumentSlots } from "../argument-slots.js";
 import { onOneLine, splitArguments } from "@langslash/grammar/internal";
 import { commandSections } from "./command-sections.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
@@ -125,12 +126,15 @@ function checkArguments({ command, userArguments, inlined }: PreparedSource, out
   const texts = given.includes("\n") ? [] : [command.body, ...inlined.map(({ content }) => content)];
   const present = onOneLine(removeLinesOf(output, texts));
   const isWhole = present.includes(onOneLine(given));
-  const isThere = isWhole || (takesWords(command) && wordsOf(given).every((word) => present.includes(word)));
+  const isThere = isWhole || (takesWords(command) && wordsOf(command, given).every((word) => present.includes(word)));
   return isThere
     ? []
     : [error("arguments-lost", "The user's arguments are missing from the prompt, or not given word for word.")];
 }
 
-function wordsOf(userArguments: string): string[] {
-  return splitArguments(userArguments).map((word) => onOneLine(word.replace(/^(?:--)?[A-Za-z_][\w-]*=/, "")));
+/** Returns the words of the arguments without their names: `a.md` for `file=a.md` and for `--file a.md`. */
+function wordsOf({ argumentHint, parameters }: PreparedSource["command"], userArguments: string): string[] {
+  const names = argumentSlots(argumentHint, parameters).map(({ name, option = `--${name}` }) => option);
+  const words = splitArguments(userArguments).filter((word) => !names.includes(word));
+  return words.map((word) => onOneLine(word.replace(/^(?:--)?[A-Za-z_][\w-]*=/, "")));
 }

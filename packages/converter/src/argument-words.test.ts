@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
+
+const convert = async (frontmatter: string, text: string, userArguments: string) => {
+  const content = `---\n${frontmatter}\n---\n${text}`;
+  const { convertedContent, warnings } = await convertDeterministically({ content, userArguments }, memoryConfigs([]));
+  return { text: convertedContent.split(/\n\n(?!Arguments: )/)[0], warnings };
+};
+
+const NAMED = [
+  "arguments:",
+  "  - name: collection",
+  "    description: Collection of papers",
+  "  - name: format",
+  '    description: "Note format: summary, detailed (with methods), or comparison"',
+].join("\n");
+
+describe("words of the arguments", () => {
+  it.each([
+    ["Sparse Attention", "<Sparse Attention> <<format>>"],
+    ["Sparse Attention summary", "<Sparse Attention> <summary>"],
+    ["Detailed Sparse Attention", "<Sparse Attention> <Detailed>"],
+    ['"Sparse Attention" summary', "<Sparse Attention> <summary>"],
+    ["Sparse summary", "<Sparse> <summary>"],
+    ["Sparse Attention format=comparison", "<Sparse Attention> <comparison>"],
+    ["Sparse Attention --format summary", "<Sparse Attention> <summary>"],
+  ])("that are no value of an argument with a list of values belong to the other one: %j", async (typed, expected) => {
+    expect((await convert(NAMED, "<$collection> <$format>", typed)).text).toBe(expected);
+  });
+
+  it.each([
+    ["<topic> [format: a|b]", "$1, $2", "Sparse Attention", "Sparse Attention, <format: a|b>"],
+    ["<topic> [format: a|b]", "$1, $2", "Sparse Attention b", "Sparse Attention, b"],
+    ["[en|de] <text>", "$1, $2", "de An die Kanzlei", "de, An die Kanzlei"],
+    ["[prompt] [--research <files>]", "$1, $2", "Add a CSV export", "Add a CSV export, <research>"],
+    ["[prompt] [--research <files>]", "$1, $2", "Add it --research a.md b.md", "Add it, a.md b.md"],
+    ["[prompt] [--research <file>]", "$1, $2", "--research a.md Add it", "Add it, a.md"],
+    ["[prompt] [--research <file>]", "$1, $2", "Add it --research=a.md", "Add it, a.md"],
+    ["<topic> [--all]", "$1.", "Sparse Attention --all", "Sparse Attention.\n\nArguments: Sparse Attention --all"],
+    ["<target> <summary>", "$1, $2", "payments retry it\ntwice", "payments, retry it\ntwice"],
+    ["[sentry|insights]", "$1.", "datadog now", "datadog now."],
+  ])("are divided by the hint %j with %j: %j", async (hint, text, typed, expected) => {
+    const frontmatter = `argument-hint: ${JSON.stringify(hint)}`;
+    expect((await convert(frontmatter, text, typed)).text).toBe(expected);
+    const content = `---\n${frontmatter}\n---\n${text}`;
+    const source = { content, userArguments: typed, inlined: [], missing: [], agents: [], skills: [] };
+    expect(verifyConversion(source, expected)).toEqual([]);
+  });
+
+  it.each([
+    ["<issue> [branch]", "$1, $2", "42 fix now", "42, fix\n\nArguments: 42 fix now"],
+    ["<topic> <path|url>", "$1, $2", "sparse notes.md", "sparse, notes.md"],
+    ["<issue>", "$1.", "42 fix", "42.\n\nArguments: 42 fix"],
+    ["issue a|b", "$1, $2", "42 fix", "42, fix"],
+  ])("are values of their own in all other cases: %j with %j: %j", async (hint, text, typed, expected) => {
+    expect(await convert(`argument-hint: ${JSON.stringify(hint)}`, text, typed)).toEqual({
+      text: expected,
+      warnings: [],
+    });
+  });
+
+  it("are counted by the letter of Claude Code if that is asked for", async () => {
+    const content = `---\n${NAMED}\n---\n<$collection> <$format>`;
+    const input = { content, userArguments: "Sparse Attention", placeholders: "claude" } as const;
+    const { convertedContent } = await convertDeterministically(input, memoryConfigs([]));
+    expect(convertedContent).toMatch("<Sparse> <Attention>");
+  });
+
+  it.each([
+    ["Read $ARGUMENTS_FILE for $ARGUMENTS.", "declared", ["No argument fills $ARGUMENTS_FILE; it stays as written."]],
+    ["```bash\nARGUMENTS_FILE=x\ncat $ARGUMENTS_FILE $ARGUMENTS\n```", "declared", []],
+    ["Read $ARGUMENTS_FILE for $0 and $1.", "claude", ["No argument fills $1; it stays as written."]],
+  ] as const)("that fill nothing are named in a warning: %j by %s", async (content, placeholders, warnings) => {
+    const input = { content, userArguments: "tax", placeholders };
+    expect((await convertDeterministically(input, memoryConfigs([]))).warnings).toEqual(warnings);
+  });
+
+  it("have a warning if none is a value of the list, or if there are more than arguments", async () => {
+    expect((await convert(NAMED, "$collection $format", "Sparse Attention")).warnings).toEqual([
+      "No argument was given for <format>; the text names it in angle brackets.",
+      "The arguments have none of the values of <format>: summary, detailed, comparison",
+    ]);
+    expect((await convert("arguments: [project, agents]", "$project $agents", "a b c")).warnings).toEqual([
+      "The arguments have more words than <project>, <agents> take; put a value of several words in quotes.",
+    ]);
+    expect((await convert(NAMED, "$collection $format", "Sparse summary")).warnings).toEqual([]);
+  });
+});
