@@ -65,7 +65,7 @@ export function readerNotes(noted: NotedText): string[] {
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
-  const missing = absentNote(absent);
+  const missing = absentNote(absent, main);
   const isIncomplete = missing !== undefined || needsPlugin;
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),

@@ -231,7 +231,7 @@ async function readText(
     if (!record) return {};
     const folders = [head.name, ...(head.aliases ?? [])].map((name) => `skills/${shortNameOf(name)}`);
     const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
-    const text = readCommand(record.content).body.trim();
+    const text = readCommand(record.content, head).body.trim();
     const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });
     return { whole, alone: await addFilesBeside(text, record, configs, { isTaken, maxFiles: 0 }) };
   } catch (error) {

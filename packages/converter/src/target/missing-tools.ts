@@ -1,4 +1,5 @@
 import type { ConversionTarget } from "./conversion-target.js";
+import { DO_WITHOUT } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
 import { toolFamilies } from "./tool-families.js";
 import { calledTools } from "./tool-calls.js";
@@ -30,7 +31,7 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
 
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
-const LEAVE_OUT = "do it in another way if you have one; otherwise leave that step out, and say so";
+const OTHER_WAY = `do it in another way if you have one; otherwise ${DO_WITHOUT}`;
 const DO_YOURSELF = "do that work yourself";
 /** The name of a server that is an agent of its own for writing code. */
 const AGENT_NAME = /(?<![a-z])(?:aider|claude[_-]?code|codex|copilot|gemini|opencode|qwen)(?![a-z])/i;
@@ -133,7 +134,7 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const families = toolFamilies(text).filter((family) => ![...seen, ...tools].some((name) => isOf(name, family)));
   if (families.length > 0) found.push({ names: families });
   const lines = found.map(
-    ({ names, instead, isAgent }) => `- ${names.join(", ")}: ${instead ?? (isAgent ? DO_YOURSELF : LEAVE_OUT)}.`,
+    ({ names, instead, isAgent }) => `- ${names.join(", ")}: ${instead ?? (isAgent ? DO_YOURSELF : OTHER_WAY)}.`,
   );
   return {
     note: lines.length === 0 ? undefined : `${INTRODUCTION}\n\n${lines.join("\n")}`,
