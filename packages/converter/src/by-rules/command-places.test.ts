@@ -27,6 +27,24 @@ describe("a command that a command runs", () => {
     expect(result).toMatchObject({ inlined: [{ type: "command", name: "check" }], missing: [], warnings: [] });
   });
 
+  it("may be a skill that has no command of its name", async () => {
+    const { convertedContent, inlined, warnings } = await converted("Then run `/changelog` and `/check`.", [
+      skill("changelog"),
+      skill("check"),
+      command("check", CHECK),
+    ]);
+    expect(inlined.map(({ type, name }) => [type, name])).toEqual([
+      ["skill", "changelog"],
+      ["command", "check"],
+    ]);
+    expect(convertedContent).toContain(
+      'The texts of /changelog (<skill name="changelog">), /check (<command name="check">)',
+    );
+    expect(warnings).toEqual([]);
+    const suggested = await converted("Suggest to the user to run /changelog.", [skill("changelog")]);
+    expect(suggested).toMatchObject({ inlined: [], warnings: [expect.stringContaining("cannot run: /changelog")] });
+  });
+
   it("takes no arguments if its text has no place for them", async () => {
     const { convertedContent } = await converted("Run `/check`.", [command("check", "Look at every file.")]);
     expect(convertedContent).toContain(

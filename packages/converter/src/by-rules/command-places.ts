@@ -1,4 +1,5 @@
 import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import type { ConfigHead } from "../configs/config-store.js";
 import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import { SLASH_NAME } from "../references/slash-names.js";
@@ -6,29 +7,39 @@ import { SLASH_NAME } from "../references/slash-names.js";
 /** `$ARGUMENTS`, `$1`, `${1}`. */
 const PLACEHOLDER = /\$\{?(?:ARGUMENTS|\d)/;
 
-/** Maps the slash commands that texts name, as written, to their texts in a prompt. Those without one are left out. */
+/**
+ * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
+ * their name. Those without a text are left out.
+ */
 export function commandPlaces(
   texts: readonly ReferringText[],
   inlined: readonly InlinedConfig[],
   { find }: Pick<ReferenceSources, "find">,
 ): ReadonlyMap<string, CommandPlace> {
   const places = new Map<string, CommandPlace>();
-  const candidates = inlined.filter(({ type, name }) => type === "command" || /(?:^|\/)commands\//.test(name));
+  const candidates = inlined.filter(
+    ({ type, name }) => type === "command" || type === "skill" || /(?:^|\/)commands\//.test(name),
+  );
   if (candidates.length === 0) return places;
   for (const { name: from, text } of texts) {
     for (const [, written = ""] of text.matchAll(SLASH_NAME)) {
-      const [head, ...others] = find("slash_command", written, from);
+      const commands = find("slash_command", written, from);
+      const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0 || head.name === from) continue;
-      const place = candidates.find((config) => isTextOf(config, head.name));
+      const place = candidates.find((config) => isTextOf(config, head));
       if (place) places.set(written, { tag: openingTag(place), isTemplate: PLACEHOLDER.test(place.content) });
     }
   }
   return places;
 }
 
-/** Whether this is the text of a command: as a section of its own, or as a file that a text names by its path. */
-function isTextOf({ type, name }: InlinedConfig, command: string): boolean {
-  if (type === "command") return name === command;
-  const parts = command.split(":");
+/**
+ * Whether this is the text of a command, or of a skill that is run like one: as a section of its own, or as a file that
+ * a text names by its path.
+ */
+function isTextOf({ type, name }: InlinedConfig, head: ConfigHead): boolean {
+  if (type === "command" || head.type === "skill")
+    return name === head.name && (type === "skill") === (head.type === "skill");
+  const parts = head.name.split(":");
   return [parts, parts.slice(1)].some((path) => path.length > 0 && name.endsWith(`commands/${path.join("/")}.md`));
 }

@@ -203,7 +203,7 @@ function resolveReferences(
 
 function resolveRuns(text: ReferringText, { commandsRunIn }: ReferenceSources): ResolvedReference[] {
   return commandsRunIn(text).map((head) => {
-    const named = { type: "command" as const, name: head.name };
+    const named = { type: head.type === "skill" ? ("skill" as const) : ("command" as const), name: head.name };
     return { ...named, key: configKey(named), head, others: [] };
   });
 }

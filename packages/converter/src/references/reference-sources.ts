@@ -2,9 +2,9 @@ import { foldConfigName, pluginOf } from "../configs/config-name.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import type { ConfigName } from "../configs/config-reference.js";
 import { type ConfigFinder, configFinder } from "../configs/find-config.js";
-import { commandRuns } from "./command-runs.js";
+import { type CommandRun, commandRuns } from "./command-runs.js";
 import { type Reference, referenceFinder } from "./find-references.js";
-import { commandNames } from "../configs/command-names.js";
+import { BUILT_IN_COMMANDS, commandNames } from "../configs/command-names.js";
 import { knownNames } from "../configs/known-names.js";
 
 /** A text with references to agents and skills. */
@@ -21,7 +21,7 @@ export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
-  /** Returns the slash commands of the store that a text runs. */
+  /** Returns the slash commands of the store that a text runs, and the skills that it runs by a slash and their name. */
   readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
   /** Whether scripts that the texts name are taken in. @default false */
   readonly scripts?: boolean;
@@ -41,10 +41,14 @@ export function referenceSources(
     scripts,
     find,
     commandsRunIn({ name, text }) {
-      const known = commands.get(name) ?? new Set(commandNames(heads, name));
+      const known = commands.get(name) ?? new Set([...commandNames(heads, name), ...skillNames(heads)]);
       commands.set(name, known);
       const runs = commandRuns(text, (written) => known.has(foldConfigName(written)));
-      return [...new Set(runs.flatMap((run) => find("slash_command", run.name, name).slice(0, 1)))];
+      const headOf = (run: CommandRun): ConfigHead | undefined => {
+        const [command] = find("slash_command", run.name, name);
+        return command ?? find("skill", run.name, name)[0];
+      };
+      return [...new Set(runs.flatMap((run) => headOf(run) ?? []))];
     },
     referencesIn({ name, text }) {
       const plugin = name === undefined ? undefined : pluginOf(name);
@@ -53,4 +57,10 @@ export function referenceSources(
       return finder(text);
     },
   };
+}
+
+/** Returns the names of skills that may be typed like commands, folded, apart from those that Claude Code has itself. */
+function skillNames(heads: readonly ConfigHead[]): string[] {
+  const skills = heads.flatMap(({ type, name }) => (type === "skill" ? foldConfigName(name) : []));
+  return skills.filter((name) => !BUILT_IN_COMMANDS.has(name));
 }

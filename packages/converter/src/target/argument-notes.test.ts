@@ -21,6 +21,8 @@ it("explains the arguments that a frontmatter describes", async () => {
 it.each([
   ["# Trace\n\n## Usage\n\n```\n/trace [what is broken]\n```\n\nFind the cause.", "[what is broken]"],
   ["```\n/kit-trace [target] [--type a|b] [--all]\n```\n\nTry `/kit:trace src --all`. Find the cause.", "[target]"],
+  ["**Usage**: `/kit:trace [target] [a|b] [--all]`\n\nFind the cause.", "[target] [a|b]"],
+  ["Usage: /trace <target>\n\nFind the cause.", "<target>"],
   ["```\n/kit:trace [target]\n```\n\nFind the cause.", "[target]"],
   ["---\nargument-hint: <file> [--all]\n---\nFind the cause in the file.", "<file>"],
   ["---\narguments:\n  - name: file\n    required: true\n---\nFind the cause in the file.", "<file>"],
@@ -34,6 +36,7 @@ it.each([
   "Usage: `/trace --fast` or\n\n```\n/trace [--all]\n/other <file>\n```\n\nFind the cause.",
   "---\nargument-hint: <file>\n---\nFind the cause in $ARGUMENTS.",
   "---\nargument-hint: '[file]'\n---\nFind the cause.",
+  "---\nargument-hint: '[file]'\n---\n**Usage**: `/kit:trace [file]`\n\nFind the cause.",
 ])("leaves out arguments that are optional or named already: %j", async (content) => {
   expect(await convert(content)).not.toMatch(ASKED);
 });

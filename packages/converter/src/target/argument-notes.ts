@@ -1,8 +1,9 @@
 import { firstOf, hintNames, onOneLine } from "@langslash/grammar/internal";
 import type { ReadCommand } from "../read-command.js";
 
-/** Arguments in the block that shows how to call a command: `/debug [describe what is broken]`. */
-const USAGE = /^[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*$/gm;
+/** Arguments in the line that shows how to call a command: `/debug [describe what is broken]`, `Usage: /debug <a>`. */
+const USAGE =
+  /^([-*#_ \t]*(?:usage|utilisation|uso|verwendung|использование|使い方|使用方法|用法|사용법)[*_]*[:：][*_]*)?[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*$/gim;
 /** The flags after them: `[--all] [--type a|b]`. */
 const FLAGS = /\s{1,4}\[-[^\]]*\]/g;
 /** Maximum number of names in a note. */
@@ -44,7 +45,9 @@ export function argumentNotes(
   const isExplained = described.every(([, { description = "" }]) => text.includes(description));
   const lines = described.map(([key, { description = "" }]) => `- ${key}: ${onOneLine(description)}`);
   const needed =
-    isNamed || userArguments.trim() !== "" ? [] : [...neededBy({ argumentHint, parameters }), ...usageOf(body, name)];
+    isNamed || userArguments.trim() !== ""
+      ? []
+      : [...neededBy({ argumentHint, parameters }), ...usageOf(body, name, argumentHint)];
   return [
     ...(isExplained ? [] : [`${MEANING}\n\n${lines.join("\n")}`]),
     ...(needed.length === 0 ? [] : [NOT_GIVEN.join(firstOf([...new Set(needed)], MAX_NAMED))]),
@@ -58,11 +61,13 @@ function neededBy({ argumentHint = "", parameters = {} }: Pick<ReadCommand, "arg
   return [...required, ...hinted].map((key) => `<${key}>`);
 }
 
-/** Returns the arguments with which a text shows its own call; none if it also shows a call without any. */
-function usageOf(body: string, name = ""): string[] {
+/**
+ * Returns the arguments with which a text shows its own call; none if it also shows a call without any, or repeats the
+ * hint in a sentence.
+ */
+function usageOf(body: string, name = "", hint = ""): string[] {
   const own = new Set([name.replaceAll(":", "-"), name.split(":").at(-1)]);
-  const calls = Array.from(body.matchAll(USAGE)).filter(([, called = ""]) => own.has(called.replaceAll(":", "-")));
-  return calls.every(([, , given]) => given !== undefined)
-    ? calls.slice(0, 1).map(([, , given = ""]) => given.replace(FLAGS, ""))
-    : [];
+  const calls = Array.from(body.matchAll(USAGE)).filter(([, , called = ""]) => own.has(called.replaceAll(":", "-")));
+  const isOpen = calls.every(([, label, , given]) => given !== undefined && (label === undefined || given !== hint));
+  return isOpen ? calls.slice(0, 1).map(([, , , given = ""]) => given.replace(FLAGS, "")) : [];
 }
