@@ -62,7 +62,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     else if (fence === undefined || use !== "named" || SHELL_LANGUAGE.test(fence.language)) needed.add(path);
   }
   const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
-    type === "agent" ? `agents/${name}.md` : `skills/${name}/SKILL.md`,
+    type === "agent" ? `agents/${name}.md` : `${name}/SKILL.md`,
   );
   const there = new Set([
     ...included.flatMap(suffixesOf).filter((path) => path.includes("/")),
