@@ -88,7 +88,7 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 }
 
 /** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
-const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}(?:[\w.-]{1,60}\/){1,6}$/;
+const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `Read agents/x.md`, `the guidance in skills/x/SKILL.md`: the path of its file. */
 export function opened({ before, after, isAgent, isSkill, line }: Mention): Claim | undefined {
