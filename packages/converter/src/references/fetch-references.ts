@@ -61,6 +61,10 @@ export async function fetchReferences(
           room += skill.content.length - rest.content.length;
           inlined.set(configKey(skill), rest);
         }
+        for (const same of [...inlined.values()].filter((each) => isAmong(each, [file.text]))) {
+          room += same.content.length;
+          inlined.delete(configKey(same));
+        }
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
       }
@@ -93,7 +97,7 @@ export async function fetchReferences(
       }
       const { whole, alone } = read;
       const text = whole && lengthOf(whole) > roomFor(true) ? alone : whole;
-      if (type === "command" && isAmong(alone?.content, [command.text, ...fileTexts(inlined)])) continue;
+      if (alone && isAmong({ type, content: alone.content }, [command.text, ...fileTexts(inlined)])) continue;
       if (head === undefined || text === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
@@ -121,9 +125,9 @@ export async function fetchReferences(
   };
 }
 
-/** Whether the text of a command is that of one of these files. */
-function isAmong(text: string | undefined, files: readonly string[]): boolean {
-  return files.some((file) => readCommand(file).body.trim() === text);
+/** Whether it is a command whose text is that of one of these files. */
+function isAmong({ type, content }: Pick<InlinedConfig, "type" | "content">, files: readonly string[]): boolean {
+  return type === "command" && files.some((file) => readCommand(file).body.trim() === content);
 }
 
 /** Returns the texts of files. That of a command is one of them if a text names its path. */
