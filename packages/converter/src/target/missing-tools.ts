@@ -1,3 +1,4 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import type { ConversionTarget } from "./conversion-target.js";
 import { DO_WITHOUT } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
@@ -38,6 +39,15 @@ const AGENT_NAME = /(?<![a-z])(?:aider|claude[_-]?code|codex|copilot|gemini|open
 /** A line that has a tool start an agent. */
 const STARTS_AGENT = /\b(?:delegat|dispatch|launch|spawn|start)\w*\b[^\n.]{0,60}\bagents?\b/i;
 
+/** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
+const HOOK = new RegExp(
+  [
+    String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
+    String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
+    String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
+  ].join("|"),
+  "g",
+);
 /** Words before "MCP" that do not name a server. */
 const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
 
@@ -83,6 +93,7 @@ const SUBSTITUTES: readonly Substitute[] = [
       /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
     instead: undefined,
   },
+  { pattern: HOOK, instead: undefined },
   // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
   {
     pattern: /(?<=[a-z,:→(—]\s|\*\*|\|\s)[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\sMCP(?=\*{0,2}\s*(?:[).,;:(]|[-–—→]\s|$))/gm,
@@ -115,7 +126,9 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }): AbsentTools[] => {
     const isSample = sampleFinder(text);
     const asked = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
-    const written = asked.map(({ 0: name, index }) => [name.replace(/[`*"']/g, ""), lineAt(text, index)] as const);
+    const written = asked.map(
+      ({ 0: name, index }) => [onOneLine(name.replace(/[`*"']/g, "")), lineAt(text, index)] as const,
+    );
     const all = new Set([...written.map(([name]) => name), ...plain.filter((name) => called.has(name))]);
     const isShorter = (name: string): boolean =>
       name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `));
