@@ -81,7 +81,7 @@ describe("words of the arguments", () => {
       "The arguments have none of the values of <format>: summary, detailed, comparison",
     ]);
     expect((await convert("arguments: [project, agents]", "$project $agents", "a b c")).warnings).toEqual([
-      "The arguments have more words than <project>, <agents> take; put a value of several words in quotes.",
+      "There are more words than arguments (<project>, <agents>); if one is wrong, put a value of several words in quotes.",
     ]);
     expect((await convert(NAMED, "$collection $format", "Sparse summary")).warnings).toEqual([]);
   });

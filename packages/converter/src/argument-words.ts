@@ -104,5 +104,5 @@ function unlisted({ name, values = [] }: ArgumentSlot = { name: "" }): string {
 
 function divided(names: readonly (string | undefined)[]): string {
   const all = names.map((name) => `<${name}>`).join(", ");
-  return `The arguments have more words than ${all} take; put a value of several words in quotes.`;
+  return `There are more words than arguments (${all}); if one is wrong, put a value of several words in quotes.`;
 }

@@ -21,6 +21,7 @@ describe("a text that speaks about its arguments", () => {
   it.each([
     ["- `$ARGUMENTS` — the goal, or `all`", "- the argument text (`two words`) — the goal, or `all`"],
     ["* $ARGUMENTS: the goal", '* the argument text ("two words"): the goal'],
+    ["$ARGUMENTS can be:\n- `list`\n- `clear`", 'The argument text ("two words") can be:\n- `list`\n- `clear`'],
     ["$ARGUMENTS:\n- `list`\n- `clear`", 'The argument text ("two words"):\n- `list`\n- `clear`'],
   ])("explains them: %j", async (content, line) => {
     expect(await convert(content, "two words")).toBe(line);
@@ -29,6 +30,8 @@ describe("a text that speaks about its arguments", () => {
   it("says that there are none", async () => {
     const converted = await convert("The `$ARGUMENTS` parameter holds the filter.", "");
     expect(converted).toBe("The argument text (none) holds the filter.");
+    expect(await convert("**条件**：`$ARGUMENTS` 为空 或 包含 `db`", "")).toBe("**条件**：`(none)` 为空 或 包含 `db`");
+    expect(await convert("$ARGUMENTS が空なら尋ねる。", "")).toBe("(none) が空なら尋ねる。");
     expect(await convert("```text\n$ARGUMENTS\n```\n\nSort it.", "")).toBe("```text\n(none)\n```\n\nSort it.");
   });
 

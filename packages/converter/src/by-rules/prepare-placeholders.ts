@@ -26,8 +26,12 @@ const CONDITION =
  */
 const SUBJECT =
   /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,3})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)/gm;
-/** `$ARGUMENTS:` before a list of its values. */
-const EXPLAINED_BY_LIST = /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=[:：][ \t]*\n\s*[-*+] )/gm;
+/** `$ARGUMENTS:` and `$ARGUMENTS can be:` before a list of its values. */
+const EXPLAINED_BY_LIST =
+  /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=(?:\s+(?:can|could|may|must|should|is|are)\b[^\n:：]{0,60})?[:：][ \t]*\n\s*[-*+] )/gm;
+/** `$ARGUMENTS` 为空, `$ARGUMENTS` が空: a test of missing arguments in languages without spaces. */
+const TESTED =
+  /(?<!\\)\$ARGUMENTS(?=["'`*]{0,3}[ \t]?(?:为空|為空|是空|不为空|非空|包含|未|没有|沒有|存在|有值|が(?:空|指定|渡|なければ|ない|ある)|[をに]含|[이가][ \t]?(?:비어|없|있|주어)|[을를][ \t]?포함))/g;
 
 /** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */
 const ABSENT =
@@ -65,7 +69,8 @@ export function preparePlaceholders(
   const given = userArguments.trim();
   const tested = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
   const blocks = given === "" ? replaceInProse(tested, BLOCK, ([, start = ""]) => `${start}(none)`) : tested;
-  const absent = replaceInProse(blocks, ABSENT, ([, words = ""]) => `${words} argument text`);
+  const untested = given === "" ? replaceInProse(blocks, TESTED, () => "(none)") : blocks;
+  const absent = replaceInProse(untested, ABSENT, ([, words = ""]) => `${words} argument text`);
   const titled = replaceInProse(absent, TITLE, ([, mark = ""]) => `${mark}Argument text`);
   const withValue = ([whole = "", word = "", space = "", marks = "", token = ""]: readonly (
     | string

@@ -51,6 +51,8 @@ describe("what the reader may not have", () => {
     ["Pull it with `linear issues get {ID} --format full`.", ["- Programs: linear"]],
     ["Run the tests. Then commit, push, and create a pull request.", ["- Programs: gh, and with it GitHub"]],
     ["Run `just install` and read its log.", ["- Programs: just"]],
+    ['Run `ledger list --all`, `ledger close` and `ledger sum "May"`.', ["- Programs: ledger"]],
+    ["Read `C:\\Users\\ann\\notes\\a.md`.", ["- Files: C:\\Users\\ann\\notes\\a.md"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
     ["Run `npx @office/ledger list`, then `npx -y @office/ledger show`.", ["- Programs: @office/ledger"]],

@@ -9,7 +9,7 @@ const DELEGATION =
   /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|^[ \t]*[-*+][ \t]+[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
-  /\b(?:launch|spawn|dispatch|use)\s+(?:[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
+  /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
 const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */

@@ -6,6 +6,8 @@ const CONDITIONS: Phrases = {
   de: "wenn, falls, sobald",
   es: "si, cuando",
   fr: "si, quand, lorsque",
+  pt: "se, quando",
+  ru: "если, когда",
 };
 /** Words that start a clause before an order, apart from conditions. */
 const TIMES: Phrases = {
@@ -13,6 +15,8 @@ const TIMES: Phrases = {
   de: "nach, vor",
   es: "tras, antes",
   fr: "après, avant",
+  pt: "após, antes",
+  ru: "после, перед, для",
 };
 /** Words before the verb of an order. */
 const ADVERBS: Phrases = {
@@ -21,9 +25,11 @@ const ADVERBS: Phrases = {
   de: "dann, zuerst, danach",
   es: "luego, después, primero",
   fr: "ensuite, puis, d'abord",
+  pt: "então, depois, primeiro",
+  ru: "затем, потом, далее, сначала, теперь, также, всегда, автоматически, обязательно, и",
 };
 /** Words between two orders, after a comma. */
-const THEN: Phrases = { en: "and( then), then", de: "dann", es: "luego", fr: "puis" };
+const THEN: Phrases = { en: "and( then), then", de: "dann", es: "luego", fr: "puis", pt: "depois", ru: "затем, потом" };
 
 /** `- [ ] `, `2. Step 3: `: marks of an item. */
 const MARKS = String.raw`[ \t>├└│─╰╭|#]*(?:(?:[-+•·]|\*(?!\*)|\d+[a-z]?[.)、:])[ \t]*)?(?:\[[ x]\][ \t]*)?(?:step[ \t]+\d+[:.][ \t]*)?`;

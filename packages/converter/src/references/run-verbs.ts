@@ -9,6 +9,8 @@ const HAND_OVER: Phrases = {
   de: "ruf(e), delegier(e)( an), übergib( an)",
   es: "invoca(r/ndo), llama(r)( a), delega(r)( en/ a)",
   fr: "invoque(r/z), appelle, appeler, appelez, délègue(r/z)( à), déclenche(r/z)",
+  pt: "invoque, invocar, chame, chamar, delegue( para/ a/ ao), acione",
+  ru: "вызови(те), вызывай(те), вызвать, активируй(те), делегируй(те), передай(те)( работу)",
   zh: "调用, 調用, 触发, 觸發, 自动运行, 自动执行, 自動執行, 委托给, 交给",
 };
 /** Verbs that users are told as well, so that they count as an order only, at the start of a clause. */
@@ -17,6 +19,8 @@ const RUN: Phrases = {
   de: "führ(e), starte",
   es: "ejecuta, corre, lanza, inicia",
   fr: "exécute(r/z), lance(r/z), démarre(r/z)",
+  pt: "executa(r), rode, rodar, inicie",
+  ru: "запусти(те), запускай(те), запустить, выполни(те), выполняй(те), выполнить",
   zh: "运行, 運行, 执行, 執行, 跑, 走",
 };
 /** Verbs that nearly always recommend something, and are an order only in a step. */
@@ -25,6 +29,8 @@ const USE: Phrases = {
   de: "nutze, verwende",
   es: "usa, utiliza, aplica, sigue",
   fr: "utilise(r/z), applique(r/z), suis, suivez",
+  pt: "utilize, aplique, siga",
+  ru: "используй(те), использовать, примени(те), следуй(те)",
   zh: "使用, 套用",
 };
 /** Words between a verb and a name. */
@@ -34,6 +40,8 @@ const FILLERS: Phrases = {
   de: "danach, dann, nun, jetzt, anschließend, den, die, das, befehl",
   es: "luego, después, ahora, el, la, los, las, comando",
   fr: "ensuite, puis, alors, d'abord, le, la, les, commande",
+  pt: "então, depois, agora, primeiro, o, a, os, as, comando",
+  ru: "затем, потом, сначала, теперь, снова, автоматически, команду, команды, скилл, навык",
 };
 
 /** Marks before and after a command. */

@@ -16,8 +16,8 @@ const NOT_GIVEN = [
 ];
 const MEANING = "The arguments of this text, in this order:";
 
-/** The note without names, for the check of a prompt that may have it. */
-export const ARGUMENT_NOTES: readonly string[] = [NOT_GIVEN.join("some"), MEANING];
+/** The notes without names, and the words for missing arguments, for the check of a prompt that may have them. */
+export const ARGUMENT_NOTES: readonly string[] = [NOT_GIVEN.join("some"), MEANING, "The argument text (none) can be:"];
 
 /**
  * Returns the paragraphs that explain the arguments of a command: the descriptions in its frontmatter, and that none

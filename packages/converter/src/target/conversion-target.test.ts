@@ -75,7 +75,16 @@ describe("what Claude Code does before the model reads a text", () => {
       {},
       "The target has no tool that does the work of Linear MCP availability.",
     ],
-    ["- **Serena MCP**: for symbols", {}, "The target has no tool that does the work of Serena MCP."],
+    ["Check the Acme MCP server.", {}, "The target has no tool that does the work of Acme MCP server."],
+    ["Активируй MCP сервер `deep-think`.", {}, "The target has no tool that does the work of deep-think."],
+    ["调用 `team-mysql` MCP 的工具。", {}, "The target has no tool that does the work of team-mysql."],
+    [
+      "Use Playwright MCP tools. Check the Playwright MCP server.",
+      {},
+      "The target has no tool that does the work of Playwright MCP tools.",
+    ],
+    ["→ Check Pencil MCP (open)", {}, "The target has no tool that does the work of Pencil MCP."],
+    ["- **Serena MCP**: use serena MCP, and", {}, "The target has no tool that does the work of serena MCP."],
     [
       "Get it via Linear MCP, or use the Linear MCP server.",
       {},
@@ -107,6 +116,8 @@ describe("a tool that the target does not have", () => {
     '```json\n{ "matcher": "mcp__linear__list" }\n```',
     "All tools of mcp__linear__* and mcp__plugin_<name>.",
     "Configure MCP, then read about the MCP (a protocol).",
+    "**When tools are missing**: Debug MCP connection, Check MCP availability. It works with or without MCP.",
+    "**Configure MCP**: later",
   ])("is told apart from functions and other words: %j", async (content) => {
     const target = { tools: ["board_open", "board_close"] };
     expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });

@@ -49,7 +49,12 @@ const HOOK = new RegExp(
   "g",
 );
 /** Words before "MCP" that do not name a server. */
-const NOT_A_NAME = String.raw`(?!(?:all|an?|any|another|appropriate|available|current|each|every|from|its|my|no|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|your)\b)`;
+const NOT_A_NAME = String.raw`(?!(?:all|an?|and|any|another|appropriate|available|current|each|every|from|its|my|no|or|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|without|your)\b)`;
+
+/** Verbs before "MCP" at the start of a sentence or a label. */
+const ORDER = "Add|Check|Configure|Confirm|Debug|Enable|Ensure|Fix|Install|Restart|Test|Verify";
+/** The word for a server in several languages. */
+const SERVER = String.raw`servers?|сервер(?:а|ом|ы|у)?|servidor(?:es)?|serveurs?|服务器|服務器|サーバー?|서버`;
 
 const SUBSTITUTES: readonly Substitute[] = [
   {
@@ -89,14 +94,28 @@ const SUBSTITUTES: readonly Substitute[] = [
     instead: "take it as given, and change no files before the plan is approved",
   },
   {
-    pattern:
-      /(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your)\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b/g,
+    pattern: new RegExp(
+      String.raw`(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your|${ORDER})\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b`,
+      "g",
+    ),
+    instead: undefined,
+  },
+  // a name of a server within a sentence: `check the Acme MCP server`, `start the MCP server `acme``
+  { pattern: /(?<=\b[a-z]{2,}\s)[A-Z][\w-]*\sMCP\sservers?\b/g, instead: undefined },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=\bMCP[ \t-]{0,2}(?:${SERVER})[:：]?[ \t]?\`)[a-z][\w-]*(?=\`)|(?<=\`)[a-z][\w-]*(?=\`[ \t]MCP(?:[ \t]?(?:${SERVER})|(?![\w-])))`,
+      "gi",
+    ),
     instead: undefined,
   },
   { pattern: HOOK, instead: undefined },
   // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
   {
-    pattern: /(?<=[a-z,:→(—]\s|\*\*|\|\s)[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\sMCP(?=\*{0,2}\s*(?:[).,;:(]|[-–—→]\s|$))/gm,
+    pattern: new RegExp(
+      String.raw`(?<=[a-z,:→(—]\s|\*\*|\|\s)(?!(?:${ORDER})\s)[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\sMCP(?=\*{0,2}\s*(?:[).,;:(]|[-–—→]\s|$))`,
+      "gm",
+    ),
     instead: undefined,
   },
 ];
@@ -131,8 +150,11 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
     );
     const all = new Set([...written.map(([name]) => name), ...plain.filter((name) => called.has(name))]);
     const isShorter = (name: string): boolean =>
-      name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `));
-    const names = [...all].filter((name) => !isThere(name) && !isShorter(name));
+      (name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `))) ||
+      seen.some((other) => other.split(" MCP")[0] === name.split(" MCP")[0] && other.includes(" MCP "));
+    const isWritten = (name: string): boolean => seen.some((other) => other.toLowerCase() === name.toLowerCase());
+    const once = new Map([...all].map((name) => [name.toLowerCase(), name]));
+    const names = [...once.values()].filter((name) => !isThere(name) && !isShorter(name) && !isWritten(name));
     seen.push(...names);
     if (names.length === 0) return [];
     if (instead !== undefined && (needs === undefined || (target[needs] ?? true))) return [{ names, instead }];

@@ -19,6 +19,9 @@ describe("slash commands in a text", () => {
     ["まず `/brief` を実行する。", ["brief"]],
     ["Execute `/kit.plan` to begin.", ["kit.plan"]],
     ["Run `/login` and `/compact`.", ["login", "compact"]],
+    ["Затем запусти /brief, потом выполните команду `/summary`.", ["brief", "summary"]],
+    ["Ejecuta /brief y luego /summary.", ["brief", "summary"]],
+    ["Führe /brief aus. Exécutez `/summary`. Execute o comando /minutes.", ["brief", "summary", "minutes"]],
   ])("are found, whether they are known or not: %j", (text, names) => {
     expect(slashMentions(text, known)).toEqual(names);
   });

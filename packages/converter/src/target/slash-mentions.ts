@@ -1,12 +1,24 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { spaced, START, unicode } from "../references/phrases.js";
 import { SLASH_NAME } from "../references/slash-names.js";
 
 /** A text that leads to a command: a verb, or a word for it. */
 const LEAD =
   /\b(?:command|commands|execute|invoke|run|rerun|running|then|try|type|use|using|via|(?<!\b(?:begin|begins|end|ends|prefixed|start|starts|starting)\s)with)[:,]?\s["'*`(]{0,3}$/i;
 
+/** The same in other languages. */
+const OTHER_LEAD = unicode(
+  String.raw`${START}(?:${spaced({
+    de: "befehl(e), führ(e), starte, nutze, verwende, ruf(e), tippe, gib, mit, dann",
+    es: "comando(s), ejecuta(r), ejecute, corre, usa(r), utiliza(r), invoca(r), lanza(r), escribe, con, luego",
+    fr: "commande(s), exécute(r/z), lance(r/z), utilise(r/z), invoque(r/z), tape(r/z), avec, puis",
+    pt: "comando(s), execute, executa(r), rode, rodar, usar, utilize, invoque, digite, com, depois",
+    ru: `команд*, запуст*, запуск*, выполн*, использ*, вызов*, вызв*, введи(те), набери(те), через, затем,
+      с помощью`,
+  })})[:]?[ \t]["'*${"`"}(«]{0,3}$`,
+);
 /** The same in languages without spaces. */
 const CJK_LEAD = /(?:运行|執行|执行|使用|输入|輸入|调用|呼叫|実行|실행)[:：]?\s?["'*`(「]{0,3}$/;
 const CJK_LEAD_AFTER = /^[`*"」]{0,3}\s?(?:を(?:実行|使|呼び)|(?:을|를)\s?(?:실행|사용))/;
@@ -68,7 +80,8 @@ function isMention({ name, before, after, known }: Candidate): boolean {
   const isAddress = ROUTE.test(line) || ADDRESS.test(line);
   const isNamed = SLASH_COMMAND.test(before);
   const isCalled = CALL.test(before) && !ROUTE.test(line);
-  const isLed = LEAD.test(before) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
+  const isLed =
+    LEAD.test(before) || OTHER_LEAD.test(before.toLowerCase()) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
   if (isNamed || (isCalled && known.has(name))) return true;
   const isPlace = FOLDER_NAME.test(name) && !known.has(name) && (isAddress || !isLed);
   if (isPlace || POSITION.test(before)) return false;

@@ -27,6 +27,8 @@ const PACKAGE =
   /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-{1,2}[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
 /** Programs of services, and others of which one command in code is enough, also without an option. */
 const RARE = /^`(acli|doppler|jira|just|linear|mise|railway|tmux|vault)[ \t]+[a-z][^`\n]*`$/;
+/** The same without an option, which is one more command if the program has another with one. */
+const PLAIN = /^`([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+["'a-z][^`\n]*`$/;
 /** A package that belongs to Claude Code. */
 const OF_CLAUDE = /\bclaude\b/;
 /** A function of a shell, or an alias. */
@@ -40,6 +42,8 @@ const INPUT = /<<-?[ \t]*["']?(\w+)["']?/;
 
 /** Minimum number of commands with a program, for a text to need it. */
 const MIN_USES = 2;
+/** Minimum number of commands without an option that count as one. */
+const MIN_PLAIN = 2;
 /** Maximum number of programs that are returned. */
 const MAX_PROGRAMS = 8;
 
@@ -50,6 +54,7 @@ const MAX_PROGRAMS = 8;
  */
 export function uncommonPrograms(text: string): string[] {
   const uses = new Map<string, number>();
+  const plain = new Map<string, number>();
   const enough = new Set<string>();
   const count = (name: string | undefined): void => {
     if (name !== undefined && !COMMON.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
@@ -61,10 +66,14 @@ export function uncommonPrograms(text: string): string[] {
     if (!isFence) {
       const [, rare] = RARE.exec(code) ?? [];
       const [, run, named] = IN_LINE.exec(code) ?? [];
-      count(rare ?? run ?? named);
+      const program = rare ?? run ?? named;
+      count(program);
+      const [, other] = program === undefined ? (PLAIN.exec(code) ?? []) : [];
+      if (other !== undefined) plain.set(other, (plain.get(other) ?? 0) + 1);
       if (rare !== undefined) enough.add(rare);
     } else if (SHELL_LANGUAGE.test(language)) for (const line of commandLines(code)) count(COMMAND.exec(line)?.[1]);
   }
+  for (const [name, number] of uses) if ((plain.get(name) ?? 0) >= MIN_PLAIN) uses.set(name, number + 1);
   for (const [, name, other = ""] of text.matchAll(DEFINED)) uses.delete(name ?? other);
   for (const [line] of text.matchAll(INSTALLED)) for (const name of line.match(/[\w-]+/g) ?? []) uses.delete(name);
   for (const [, name = ""] of text.matchAll(SUBCOMMAND)) uses.delete(name);

@@ -11,6 +11,10 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
     /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?!(?:name|path|user|username|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
     "a path outside the code base",
   ],
+  [
+    /(?<!\w)[A-Z]:\\Users\\(?!(?:name|path|user|username|you|your[\w-]*)\b)[\w.-]+(?:\\[\w.-]+)*/g,
+    "a path outside the code base",
+  ],
 ];
 /** A command of `gh`, or a step in prose: `commit, and create a pull request`. */
 const GITHUB =
