@@ -15,7 +15,7 @@ const FOLDER =
 const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
-  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
+  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?:\.(?:example|j2|sample|template|tmpl))?(?![\w-]|\.\w)|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
 /** A script in a hidden folder, rather than one of a project, and a program that runs it. */
 const SCRIPT =
   /^(?:.*\/)?\.(?!github\/|venv\/)[a-z][\w-]*\/(?:.*\/)?[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;

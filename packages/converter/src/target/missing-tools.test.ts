@@ -25,3 +25,17 @@ describe("a hook of Claude Code that a text counts on", () => {
     expect(named(text)).toEqual([]);
   });
 });
+
+describe("tools of a server", () => {
+  it.each([
+    ["Use `mcp__Ledger-DX__*` for all of it.", []],
+    ["Use mcp__ledger__open-book now.", ["mcp__ledger__open-book"]],
+    ["Use `ask_book_all` and use `ask_book_one`.", ["ask_book_*"]],
+    ["```\nscore = factor_load(a) × factor_risk(b)\n× factor_need(c)\n```", []],
+    ["```markdown\n---\ntools: WebSearch, WebFetch\n---\nSearch the web.\n```", []],
+    ["```markdown\n---\nname: x\n---\nSearch with WebSearch.\n```", ["WebSearch"]],
+    ["Filed through the Ledger MCP. **Ledger MCP**, if any.", ["Ledger MCP"]],
+  ])("are named as a text has them: %j", (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+});

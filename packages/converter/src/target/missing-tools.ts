@@ -80,7 +80,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   },
   // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
-  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[<{[*])/gi, instead: undefined },
+  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[\w<{[*])/gi, instead: undefined },
   {
     pattern: new RegExp(
       String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
@@ -191,5 +191,5 @@ function lineAt(text: string, offset: number): string {
 
 /** Whether a tool belongs to a family such as `board_*`. */
 function isOf(name: string, family: string): boolean {
-  return name.startsWith(family.slice(0, -1)) || family === `${name}_*`;
+  return name.startsWith(family.slice(0, -1)) || family.startsWith(`${name}_`);
 }
