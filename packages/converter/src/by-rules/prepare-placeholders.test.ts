@@ -79,14 +79,14 @@ describe("arguments that the frontmatter lists", () => {
 it.each([
   [
     "**Arguments:** `$ARGUMENTS`\n\n- Empty — the weekly review",
-    "**Arguments:** (no arguments)\n\n- Empty — the weekly review",
+    "**Arguments:** (none)\n\n- Empty — the weekly review",
   ],
   [
     "Arguments: $ARGUMENTS\n\nDefault to `status` if empty.",
-    "Arguments: (no arguments)\n\nDefault to `status` if empty.",
+    "Arguments: (none)\n\nDefault to `status` if empty.",
   ],
-  ["File $ARGUMENTS. Without arguments, file all.", "File (no arguments). Without arguments, file all."],
-  ["File `$ARGUMENTS`。无参数时全部归档。", "File (no arguments)。无参数时全部归档。"],
+  ["File $ARGUMENTS. Without arguments, file all.", "File (none). Without arguments, file all."],
+  ["File `$ARGUMENTS`。无参数时全部归档。", "File (none)。无参数时全部归档。"],
   ["Run `file $ARGUMENTS`. Without arguments, all.", "Run `file $ARGUMENTS`. Without arguments, all."],
   ["File $ARGUMENTS. If the drawer is empty, stop.", "File $ARGUMENTS. If the drawer is empty, stop."],
 ])("none are given to a text that says what this means: %j", (text, expected) => {

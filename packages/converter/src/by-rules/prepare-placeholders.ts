@@ -121,7 +121,7 @@ function withoutArguments(text: string): string {
   const spans = codeRegions(text).filter(({ isFence }) => !isFence);
   return replaceInProse(text, ALL, ([whole, marks = ""], at) => {
     const isPart = marks.endsWith("`") ? false : spans.some(({ start, end }) => start < at && at < end);
-    return isPart ? whole : "(no arguments)";
+    return isPart ? whole : "(none)";
   });
 }
 
