@@ -56,7 +56,7 @@ function hintSlot(text: string): ArgumentSlot {
 
 /** Returns the values that a description lists. */
 function valuesIn(description: string): readonly string[] | undefined {
-  const [, list] = LISTED.exec(description.replace(/\s*\([^()]*\)/g, "").replace(/[.;]\s*$/, "")) ?? [];
+  const [, list] = LISTED.exec(description.replace(/ ?\([^()]*\)/g, "").replace(/[.;]\s*$/, "")) ?? [];
   return list === undefined ? undefined : valuesOf(list.split(BETWEEN));
 }
 

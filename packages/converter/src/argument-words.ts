@@ -44,7 +44,8 @@ export function argumentWords(typed: string, slots: readonly ArgumentSlot[], isN
   for (const [index, slot] of slots.entries()) {
     const taken = slot.option === undefined ? listedIn(rest, slot, index) : optionIn(rest, slot, slot.option);
     given[index] = taken?.value;
-    rest = rest.filter((token) => taken?.tokens.includes(token) !== true);
+    const tokens = new Set(taken?.tokens);
+    rest = rest.filter((token) => !tokens.has(token));
   }
   const open = slots.flatMap(({ values }, index) => (values && given[index] === undefined ? index : []));
   const warnings = rest.length > free.length ? open.map((index) => unlisted(slots[index])) : [];

@@ -200,9 +200,12 @@ function takesAll(command: CommandTemplate, options: TemplateOptions): boolean {
     ...[...positions].flatMap((position) => slots[position]?.option ?? []),
     ...used.flatMap((value) => (/\s/.test(value) ? [value, ...splitArguments(value)] : value)),
   ];
+  const counts = new Map<string, number>();
+  for (const word of left) counts.set(word, (counts.get(word) ?? 0) + 1);
   const take = (word: string): boolean => {
-    const at = left.findIndex((each) => each === word || each === word.slice(word.indexOf("=") + 1));
-    return at >= 0 && left.splice(at, 1).length > 0;
+    const key = [word, word.slice(word.indexOf("=") + 1)].find((each) => (counts.get(each) ?? 0) > 0);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) - 1);
+    return key !== undefined;
   };
   return splitArguments(rawArguments).every(take);
 }

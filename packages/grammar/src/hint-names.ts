@@ -31,8 +31,8 @@ function optionAt(position: number, hint = ""): string | undefined {
 }
 
 /**
- * Returns the name of the argument at a position, from 0: that of the declared parameter, else that of the hint, else that
- * of an option there, else its number.
+ * Returns the name of the argument at a position, from 0: that of the declared parameter, else that of the hint, else
+ * that of an option there, else its number.
  */
 export function argumentName(position: number, hint: string | undefined, parameters: Parameters = {}): string {
   const declared = Object.entries(parameters).find(([, parameter]) => parameter.position === position);

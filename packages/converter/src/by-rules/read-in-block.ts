@@ -3,6 +3,8 @@ import { fileUseAt } from "../references/file-use.js";
 /** The start of an item, and a program that reads the file itself. */
 const ITEM = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]/;
 const PROGRAM_BEFORE = /\b(?:bash|cat|cp|diff|grep|head|less|ls|node|python3?|sh|source|tail|wc)\s[^\n]*$/;
+/** Number of characters before the name that are examined. */
+const MAX_BEFORE = 120;
 /** Maximum number of items before the one with the file that are examined. */
 const MAX_ITEMS = 12;
 
@@ -12,11 +14,11 @@ const MAX_ITEMS = 12;
  */
 export function isReadInBlock(text: string, start: number, end: number): boolean {
   const use = fileUseAt(text, start, end);
-  const first = text.lastIndexOf("\n", start - 1) + 1;
-  if (use === "written" || PROGRAM_BEFORE.test(text.slice(first, start))) return false;
-  return (
-    use === "read" || text[start] === "`" || fileUseAt(text, listLead(text, first), listLead(text, first)) === "read"
-  );
+  const near = text.slice(Math.max(0, start - MAX_BEFORE), start);
+  if (use === "written" || PROGRAM_BEFORE.test(near)) return false;
+  if (use === "read" || text[start] === "`") return true;
+  const lead = listLead(text, start - near.length + near.lastIndexOf("\n") + 1);
+  return fileUseAt(text, lead, lead) === "read";
 }
 
 /** Returns the end of the line before the list that has an item at this offset; that offset if there is no list. */

@@ -21,7 +21,7 @@ export interface ReferenceSources {
   readonly configs: ConfigStore;
   readonly find: ConfigFinder<ConfigHead>;
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
-  /** Returns the slash commands of the store that a text runs, and the skills that it runs by a slash and their name. */
+  /** Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name. */
   readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
   /** Whether scripts that the texts name are taken in. @default false */
   readonly scripts?: boolean;
@@ -59,7 +59,7 @@ export function referenceSources(
   };
 }
 
-/** Returns the names of skills that may be typed like commands, folded, apart from those that Claude Code has itself. */
+/** Returns the names of skills that may be typed like commands, folded, without those that Claude Code has. */
 function skillNames(heads: readonly ConfigHead[]): string[] {
   const skills = heads.flatMap(({ type, name }) => (type === "skill" ? foldConfigName(name) : []));
   return skills.filter((name) => !BUILT_IN_COMMANDS.has(name));

@@ -134,7 +134,8 @@ function checkArguments({ command, userArguments, inlined }: PreparedSource, out
 
 /** Returns the words of the arguments without their names: `a.md` for `file=a.md` and for `--file a.md`. */
 function wordsOf({ argumentHint, parameters }: PreparedSource["command"], userArguments: string): string[] {
-  const names = argumentSlots(argumentHint, parameters).map(({ name, option = `--${name}` }) => option);
-  const words = splitArguments(userArguments).filter((word) => !names.includes(word));
+  const slots = argumentSlots(argumentHint, parameters);
+  const names = new Set(slots.map(({ name, option = `--${name}` }) => option));
+  const words = splitArguments(userArguments).filter((word) => !names.has(word));
   return words.map((word) => onOneLine(word.replace(/^(?:--)?[A-Za-z_][\w-]*=/, "")));
 }
