@@ -81,10 +81,7 @@ it.each([
     "**Arguments:** `$ARGUMENTS`\n\n- Empty — the weekly review",
     "**Arguments:** (none)\n\n- Empty — the weekly review",
   ],
-  [
-    "Arguments: $ARGUMENTS\n\nDefault to `status` if empty.",
-    "Arguments: (none)\n\nDefault to `status` if empty.",
-  ],
+  ["Arguments: $ARGUMENTS\n\nDefault to `status` if empty.", "Arguments: (none)\n\nDefault to `status` if empty."],
   ["File $ARGUMENTS. Without arguments, file all.", "File (none). Without arguments, file all."],
   ["File `$ARGUMENTS`。无参数时全部归档。", "File (none)。无参数时全部归档。"],
   ["Run `file $ARGUMENTS`. Without arguments, all.", "Run `file $ARGUMENTS`. Without arguments, all."],
