@@ -40,6 +40,8 @@ describe("an agent and skills in the frontmatter of a command", () => {
     ["skill: house-style", ["skill house-style"]],
     ["agent: true", []],
     ["agent: general-purpose", []],
+    ["agent: task", []],
+    ["agent: none", []],
     ["agent: 7\nskills: { a: b }", []],
   ])("are taken in: %j", async (frontmatter, names) => {
     const { convertedContent, inlined, missing, warnings } = await convert(frontmatter);
@@ -97,6 +99,22 @@ describe("an agent and skills in the frontmatter of a command", () => {
       userArguments: "the court",
     });
     expect(warnings).toContain("The command refers to the agent clerk, but it was not read.");
+  });
+
+  it("are not the agent itself", async () => {
+    const usher: ConfigRecord = {
+      name: "court:usher",
+      type: "agent_definition",
+      content: "---\nagent: usher\nskills: [usher]\n---\nCall the parties.",
+    };
+    const { convertedContent } = await convertDeterministically(
+      { content: "Use the usher agent." },
+      memoryConfigs([usher, { name: "usher", type: "skill", content: "---\nagent: usher\n---\nSpeak loudly." }]),
+    );
+    expect(convertedContent).toContain(
+      '<agent name="court:usher">\nUse the `usher` skill (see <skill name="usher"> below).',
+    );
+    expect(convertedContent).toMatch(/<skill name="usher">\nUse the `usher` agent /);
   });
 
   it("are named to a model that reads the agent", async () => {

@@ -12,6 +12,7 @@ import { argumentSlots, type ArgumentSlot } from "./argument-slots.js";
 import { type ArgumentWords, argumentWords } from "./argument-words.js";
 import { parseSkillDocument, type SkillDocument } from "@langslash/skills";
 import { declaredParameters } from "@langslash/skills/internal";
+import type { ConfigHead } from "./configs/config-store.js";
 import { declaredUses } from "./declared-uses.js";
 
 /** The parts of a command's file. */
@@ -32,10 +33,14 @@ export interface ReadCommand {
 /** Maximum length of a description, in UTF-16 code units. */
 const MAX_DESCRIPTION = 300;
 
-/** Splits a command's file into its parts. */
-export function readCommand(content: string): ReadCommand {
+/**
+ * Splits the file of a command, or of an agent or a skill, into its parts.
+ *
+ * @param own - the agent or skill, whose frontmatter may name itself
+ */
+export function readCommand(content: string, own?: ConfigHead): ReadCommand {
   const { data, body: text } = parseFrontmatter(content);
-  const uses = declaredUses(data, text);
+  const uses = declaredUses(data, text, own);
   const body = uses === undefined ? text : `${uses}\n\n${text.trimStart()}`;
   const { "argument-hint": hint, description } = data;
   const parameters = declaredParameters(data);

@@ -158,7 +158,7 @@ async function readOne(
   }
   const record = head && (await configs.read(head.type, head.name));
   if (!record) return { found: false, error: `${type} '${name}' not found` };
-  const { content, leftOut } = await addFilesBeside(readCommand(record.content).body, record, configs);
+  const { content, leftOut } = await addFilesBeside(readCommand(record.content, record).body, record, configs);
   const shared = await sharedFiles({ configs, find: await finder }).read({ name: record.name, type, text: content });
   const texts = shared.map(({ path, text }) => `${openingTag({ type: "file", name: path })}\n${text}\n</file>`);
   return { found: true, content: [content, ...texts].join("\n\n"), ...(leftOut.length > 0 && { leftOut }) };

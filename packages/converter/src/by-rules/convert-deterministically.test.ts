@@ -13,8 +13,8 @@ describe("a conversion without a model", () => {
         "# Debug a task",
         'Use the triage agent (see <agent name="triage"> below) to sort what is known about the login page.',
         "1. Reproduce the problem.\n2. Write the fix and a test.",
-        "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, \
-as the section of that name says.",
+        "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, or names its file, \
+do that work yourself, as the section of that name says.",
         STANDING_NOTE,
         `<agent name="triage">\n${textOf("triage")}\n</agent>`,
       ].join("\n\n"),
@@ -25,6 +25,10 @@ as the section of that name says.",
   });
 
   it.each([
+    [
+      "Use the Agent tool with `subagent_type: triage` and prompt:\n> Sort it.",
+      'Follow the instructions in <agent name="triage"> below with this prompt:\n> Sort it.',
+    ],
     [
       'Use Task tool with subagent_type="triage" to sort it.',
       'Follow the instructions in <agent name="triage"> below to sort it.',

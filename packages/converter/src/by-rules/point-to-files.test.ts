@@ -15,6 +15,9 @@ it.each([
     "Read docs/forms.md.\nIf `docs/forms.md` is missing, stop.",
     'Read <file path="docs/forms.md"> below.\nIf <file path="docs/forms.md"> below is missing, stop.',
   ],
+  ["See [forms.md](../rules/forms.md).", 'See <file path="forms.md"> below.'],
+  ["See [the forms](rules/forms.md#two), please.", `See the forms (${FORMS}), please.`],
+  ["See [the forms](rules/forms.md), please.", `See the forms (${FORMS}), please.`],
   [
     "```\nREAD:\n1. the plan\n2. `rules/forms.md` (its rules)\n```",
     `\`\`\`\nREAD:\n1. the plan\n2. ${FORMS} (its rules)\n\`\`\``,

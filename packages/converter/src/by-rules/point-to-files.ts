@@ -9,6 +9,9 @@ import type { InlinedPlace } from "./rewrite-mentions.js";
 
 type CodeRegion = ReturnType<typeof codeRegions>[number];
 
+/** A link to the file, up to its address. */
+const LINK_BEFORE = /\[([^\][\n]{1,160})\]\($/;
+const LINK_END = /^(?:#[\w-]*)?\)/;
 /** The target of a link whose text is the file. */
 const LINK_AFTER = /^\]\([^()\s]+\)/;
 
@@ -33,9 +36,16 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
     const isWhole = region?.isFence
       ? TEXT_LANGUAGE.test(region.language) && (isLine(text, start, end) || isReadInBlock(text, start, end))
       : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
-    const isLink = text.slice(Math.max(0, start - 2), start) === "](" && text[end] === ")";
-    if (!isWhole || isLink || start < offset) continue;
     const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
+    const [anchor] = LINK_END.exec(text.slice(end, end + 100)) ?? [];
+    const address = anchor === undefined ? null : LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
+    if (anchor !== undefined && address) {
+      const [whole, label = ""] = address;
+      const isPath = /^`?[^\s`]*[/.]\w+`?$/.test(label);
+      parts.push(text.slice(offset, start - whole.length), isPath ? pointer : `${label} (${pointer})`);
+      offset = end + anchor.length;
+    }
+    if (!isWhole || start < offset) continue;
     const link = text[start - 1] === "[" ? LINK_AFTER.exec(text.slice(end, end + 300)) : null;
     parts.push(text.slice(offset, link ? start - 1 : start), isLine(text, start, end) ? `Read ${pointer}` : pointer);
     offset = end + (link?.[0].length ?? 0);

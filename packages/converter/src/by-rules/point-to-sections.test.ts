@@ -12,7 +12,7 @@ const convert = async (text: string): Promise<{ rest: string; warnings: readonly
 };
 
 describe("the file of an agent or a skill whose text is in the prompt", () => {
-  const place = 'the section <agent name="triage"> below';
+  const place = '<agent name="triage"> below';
   it.each([
     ["It is at `.gemini/agents/triage.md`.", `It is at ${place}.`],
     ["It is at:\n`~/.claude/agents/triage.md`", `It is at:\n${place}`],
@@ -20,7 +20,9 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
     ["See .claude/agents/triage.md for more.", `See ${place} for more.`],
     ["See [the agent](../agents/triage.md).", `See the agent (${place}).`],
     ["See [`.claude/agents/triage.md`](../agents/triage.md).", `See ${place}.`],
-    ["As in `skills/office/changelog/SKILL.md`.", 'As in the section <skill name="changelog"> below.'],
+    ["As in `skills/office/changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],
+    ["As in `../changelog/SKILL.md`.", 'As in <skill name="changelog"> below.'],
+    ["See [the log](../changelog/SKILL.md).", 'See the log (<skill name="changelog"> below).'],
   ])("is the section with it: %j", async (text, expected) => {
     expect(await convert(text)).toEqual({ rest: expected, warnings: [] });
   });
@@ -43,6 +45,14 @@ describe("the file of an agent or a skill whose text is in the prompt", () => {
   ])("is the section with it in a block of text that has its reader read it: %j", async (text, expected) => {
     expect((await convert(`\`\`\`\n${text}\n\`\`\``)).rest).toBe(`\`\`\`\n${expected}\n\`\`\``);
     expect((await convert(`\`\`\`js\n${text}\n\`\`\``)).rest).toBe(`\`\`\`js\n${text}\n\`\`\``);
+  });
+
+  it("is not missing if a block has its path", async () => {
+    const { rest, warnings } = await convert("```bash\ncat ../changelog/SKILL.md agents/triage.md\n```");
+    expect({ rest, warnings }).toEqual({
+      rest: "```bash\ncat ../changelog/SKILL.md agents/triage.md\n```",
+      warnings: [],
+    });
   });
 
   it.each([

@@ -6,17 +6,16 @@ import type { Reference } from "../references/find-references.js";
 import { isReadInBlock } from "./read-in-block.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
 
-/** The file of an agent or of a skill: `.claude/agents/x.md`, `skills/x/SKILL.md`. */
-const PATH = String.raw`(?:@|[\w.~$\{\}/-]{0,120}\/)?(?:agents\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})|skills\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})\/SKILL)\.md`;
+/** The file of an agent or of a skill: `.claude/agents/x.md`, `skills/x/SKILL.md`, `../x/SKILL.md`. */
+const PATH = String.raw`(?:@|[\w.~$\{\}/-]{0,120}\/)?(?:agents\/(?:[\w-]{1,64}\/){0,4}([\w-]{1,64})|(?:skills\/(?:[\w-]{1,64}\/){0,4}|\.\.\/)([\w-]{1,64})\/SKILL)\.md`;
 /** The same as the address of a link, in inline code, or in prose. */
 const FILE = new RegExp(
   String.raw`\[([^\]\n]{1,160})\]\(${PATH}\)|${"(?<![\\w@\"'./~$\\}-])`"}${PATH}${"`"}|(?<![\w@"'./~$\}(${"`"}-])${PATH}(?![\w${"`"}-])`,
   "g",
 );
 
-/** A pointer right before one to the same: `(see <agent name="x"> below) (the section <agent name="x"> below)`. */
-const DOUBLED =
-  /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}the section \1)/g;
+/** A pointer right before one to the same: `(see <agent name="x"> below) (<agent name="x"> below)`. */
+const DOUBLED = /[ \t]\(see (<[a-z]{4,8} [a-z]{4}="[^"\n]{1,200}"> (?:above|below))\)(?=[ \t(:,–—-]{0,5}\1)/g;
 
 /**
  * Makes the paths of agents and skills whose texts are in the prompt point there: in prose, and in blocks of text that
@@ -43,7 +42,7 @@ export function pointToSections(
     const type = position % 2 === 0 ? "agent" : "skill";
     const place = placeOf({ type, name: names[position] ?? "" });
     if (place === undefined || place.where === "here") return whole;
-    const pointer = `the section ${openingTag({ type, name: place.name })} ${place.where}`;
+    const pointer = `${openingTag({ type, name: place.name })} ${place.where}`;
     return label === undefined || /[/.]/.test(label) ? pointer : `${label} (${pointer})`;
   });
   return pointing.replace(DOUBLED, "");

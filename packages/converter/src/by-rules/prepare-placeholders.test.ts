@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convertDeterministically, memoryConfigs } from "../index.js";
+import { preparePlaceholders } from "./prepare-placeholders.js";
 
 const convert = async (content: string, userArguments: string): Promise<string> =>
   (await convertDeterministically({ content, userArguments }, memoryConfigs([]))).convertedContent;
@@ -73,4 +74,24 @@ describe("arguments that the frontmatter lists", () => {
     const content = withArguments(["from", "to"], "Copy $from to $to, unless $to is empty.");
     expect(await convert(content, "a b")).toBe('Copy a to b, unless the argument to ("b") is empty.');
   });
+});
+
+it.each([
+  [
+    "**Arguments:** `$ARGUMENTS`\n\n- Empty — the weekly review",
+    "**Arguments:** (none)\n\n- Empty — the weekly review",
+  ],
+  ["Arguments: $ARGUMENTS\n\nDefault to `status` if empty.", "Arguments: (none)\n\nDefault to `status` if empty."],
+  ["File $ARGUMENTS. Without arguments, file all.", "File (none). Without arguments, file all."],
+  ["File `$ARGUMENTS`。无参数时全部归档。", "File (none)。无参数时全部归档。"],
+  ["Run `file $ARGUMENTS`. Without arguments, all.", "Run `file $ARGUMENTS`. Without arguments, all."],
+  ["File $ARGUMENTS. If the drawer is empty, stop.", "File $ARGUMENTS. If the drawer is empty, stop."],
+])("none are given to a text that says what this means: %j", (text, expected) => {
+  expect(preparePlaceholders(text, "").text).toBe(expected);
+});
+
+it("all arguments in a shell may have a value for none", () => {
+  const text = '```bash\nARGS="${ARGUMENTS:-all}"\n```';
+  expect(preparePlaceholders(text, "").text).toBe('```bash\nARGS="all"\n```');
+  expect(preparePlaceholders(text, "one two").text).toBe('```bash\nARGS="$ARGUMENTS"\n```');
 });

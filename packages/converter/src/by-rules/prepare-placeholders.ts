@@ -54,6 +54,24 @@ const BLOCK = /^([ \t]*(`{3,})\w*[ \t]*\n[ \t]*)\$ARGUMENTS(?=[ \t]*\n[ \t]*\2[ 
 /** All arguments as a value in a shell: `NAME="$ARGUMENTS"`, `for word in $ARGUMENTS; do`. */
 const GIVEN_TO_SHELL = /(?<==|<<<\s?)"\$(?:ARGUMENTS|\{ARGUMENTS\})"|(?<=\bin\s)"?\$ARGUMENTS"?(?=;|\s*$)/gm;
 
+/** All arguments in a shell, with a value for none: `${ARGUMENTS:-.}`. */
+const WITH_DEFAULT = /(?<!\\)\$\{ARGUMENTS:?-([^{}$\n]{0,80})\}/g;
+
+/** What a text says about a call without arguments: `Empty — the weekly review`, `Default to all if omitted`. */
+const RULE_FOR_NONE = new RegExp(
+  [
+    String.raw`\b(?:if|when)\s+(?:the\s+)?[\`"'*]{0,3}(?:\$ARGUMENTS|arguments?|args)[\`"'*]{0,3}\s+(?:is|are)\s+(?:empty|missing|blank|omitted|not\s+(?:given|provided))\b`,
+    String.raw`^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[\`"'*(]{0,3}(?:empty|no\s+arguments?|none|blank)\b[\`"'*)]{0,3}[ \t]*(?:[—–:：→=|(]|-+[ >])`,
+    String.raw`\bdefault(?:s|ing)?\s+to\b[^.\n]{0,60}\b(?:if|when)\s+(?:empty|omitted|missing|nothing|not\s+(?:given|provided|specified))\b`,
+    String.raw`\b(?:(?:if|when|with)\s+no|without(?:\s+any)?)\s+(?:\$ARGUMENTS|arguments?|args|parameters?)\b`,
+    String.raw`无参数|無參數|没有参数|沒有參數|不带参数|未提供参数|参数为空|引数なし|引数がない|引数が空|인자 없이|인수가 없`,
+    String.raw`\b(?:sin (?:argumentos|par[áa]metros)|sans (?:arguments?|param[èe]tres?)|sem (?:argumentos|par[âa]metros)|ohne (?:argumente?|parameter))\b|без аргументов`,
+  ].join("|"),
+  "im",
+);
+/** All arguments, in marks or not. */
+const ALL = /(["'`*]{0,3})(?<!\\)\$(?:ARGUMENTS\b(?!\[)|\{ARGUMENTS\})\1/g;
+
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
  * they are empty or several words. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
@@ -63,10 +81,14 @@ export function preparePlaceholders(
   userArguments: string,
   { argumentHint = "", parameters = {} }: Partial<Pick<CommandTemplate, "argumentHint" | "parameters">> = {},
 ): PreparedText {
-  const explained = EXPLAINED.exec(body);
-  const untaught = replaceInProse(body, TAUGHT, ([lead]) => `${lead}\\`);
-  const kept = explained === null ? untaught : escapedFrom(body, explained.index);
   const given = userArguments.trim();
+  const explained = EXPLAINED.exec(body);
+  const defaulted =
+    explained === null
+      ? body.replace(WITH_DEFAULT, (_all, none: string) => (given === "" ? none : "$ARGUMENTS"))
+      : body;
+  const untaught = replaceInProse(defaulted, TAUGHT, ([lead]) => `${lead}\\`);
+  const kept = explained === null ? untaught : escapedFrom(body, explained.index);
   const tested = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
   const blocks = given === "" ? replaceInProse(tested, BLOCK, ([, start = ""]) => `${start}(none)`) : tested;
   const untested = given === "" ? replaceInProse(blocks, TESTED, () => "(none)") : blocks;
@@ -90,7 +112,17 @@ export function preparePlaceholders(
     (filled, pattern) => replaceInProse(filled, pattern, withValue),
     read,
   );
-  return { text, isAbout: explained !== null || untaught !== body };
+  const isRuled = given === "" && explained === null && RULE_FOR_NONE.test(body);
+  return { text: isRuled ? withoutArguments(text) : text, isAbout: explained !== null || untaught !== defaulted };
+}
+
+/** Says that there are no arguments at the places for all of them, apart from code with more than that. */
+function withoutArguments(text: string): string {
+  const spans = codeRegions(text).filter(({ isFence }) => !isFence);
+  return replaceInProse(text, ALL, ([whole, marks = ""], at) => {
+    const isPart = marks.endsWith("`") ? false : spans.some(({ start, end }) => start < at && at < end);
+    return isPart ? whole : "(none)";
+  });
 }
 
 /** Escapes the placeholders for all arguments from an offset on. */
@@ -121,13 +153,17 @@ function isOptional(hint: string): boolean {
 }
 
 /** Replaces the matches of a pattern that are not in a block of a programming language. */
-function replaceInProse(text: string, pattern: RegExp, replacement: (match: RegExpMatchArray) => string): string {
+function replaceInProse(
+  text: string,
+  pattern: RegExp,
+  replacement: (match: RegExpExecArray, at: number) => string,
+): string {
   const fences = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
   const parts: string[] = [];
   let offset = 0;
   for (const match of text.matchAll(pattern)) {
     if (fences.some(({ start, end }) => start <= match.index && match.index < end)) continue;
-    parts.push(text.slice(offset, match.index), replacement(match));
+    parts.push(text.slice(offset, match.index), replacement(match, match.index));
     offset = match.index + match[0].length;
   }
   return parts.join("") + text.slice(offset);

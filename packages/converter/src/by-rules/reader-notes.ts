@@ -14,8 +14,8 @@ const DELEGATED = "Where this text asks for a subagent, or for the tools Task or
 
 /** Introduces the sections to a reader without agents and skills. */
 const PREFACE =
-  "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, do that work yourself, as the \
-section of that name says.";
+  "The sections below belong to this text. Where it asks for an agent, a subagent or a skill, or names its file, do that work \
+yourself, as the section of that name says.";
 
 /** Matches a rule that leaves the work to agents and skills, and an item of a list of forbidden things. */
 const HANDS_OFF =
@@ -30,8 +30,8 @@ this text runs these scripts.';
 
 /** Introduces the files to a reader that does not have them. */
 const FILES =
-  'The files that this text names as <file path="..."> are below, not on disk. Where a step reads one of them, \
-or checks that it is there, use its text here.';
+  'The files that this text names as <file path="..."> are below, not on disk. Where a step reads one of them \
+by any path, or checks that it is there, use its text here.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;
@@ -65,7 +65,7 @@ export function readerNotes(noted: NotedText): string[] {
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
-  const missing = absentNote(absent);
+  const missing = absentNote(absent, main);
   const isIncomplete = missing !== undefined || needsPlugin;
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),

@@ -36,6 +36,10 @@ const FIELD = /(?:^|[\n{(,])[ \t]*["'`]?subagent_type["'`]?\s*[:=]\s*["'`]?$/i;
 const FIELD_ITEM = /(?:^|\n)[ \t]*(?:[-*+]|\d+[.)])[ \t]+["'`*]{0,3}subagent_type["'`*]{0,3}\s*[:=][ \t*]*["'`]?$/i;
 const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 
+/** ` and prompt:` after a call. */
+const AND_PROMPT = /^\s(?:and|with)\s(?:(?:the|this|following)\s){0,2}prompt(?=:)/i;
+const AND_PROMPT_LENGTH = 40;
+
 type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /**
@@ -128,7 +132,12 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
     const length = isOpen ? /^["'`]?\s*\)/.exec(after)?.[0].length : closingLength(call[0], after);
     if (length !== undefined) {
       const end = reference.end + length;
-      return { start: reference.start - call[0].length, end, text: `${introduction(call[1])} ${pointerTo(target)}` };
+      const start = reference.start - call[0].length;
+      const prompt = AND_PROMPT.exec(text.slice(end, end + AND_PROMPT_LENGTH));
+      const pointing = `${introduction(call[1])} ${pointerTo(target)}`;
+      return prompt
+        ? { start, end: end + prompt[0].length, text: `${pointing} with this prompt` }
+        : { start, end, text: pointing };
     }
   }
   if (FIELD_ITEM.test(before)) return undefined;
@@ -154,7 +163,7 @@ function filePointer(reference: Reference, before: string, after: string, target
   return {
     start: reference.start - lead.length,
     end: reference.end + ending.length,
-    text: `the section ${pointerTo(target)}`,
+    text: pointerTo(target),
   };
 }
 

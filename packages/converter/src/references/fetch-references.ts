@@ -79,6 +79,10 @@ export async function fetchReferences(
           room += skill.content.length - rest.content.length;
           inlined.set(configKey(skill), rest);
         }
+        for (const same of [...inlined.values()].filter((each) => isAmong(each, [file.text]))) {
+          room += same.content.length;
+          inlined.delete(configKey(same));
+        }
         inlined.set(`file:${file.path}`, { type: "file", name: file.path, content: file.text });
         if (file.loads === undefined) added.push(file); // scripts refer to no agents
       }
@@ -115,7 +119,7 @@ export async function fetchReferences(
       const { whole, alone } = read;
       const isNested = nested.has(key) && rankOf(name) < NAMED;
       const text = whole && lengthOf(whole) > roomUpTo(isNested ? MAX_NESTED + ofOwn : MAX_WITH_FILES) ? alone : whole;
-      if (type === "command" && isAmong(alone?.content, [command.text, ...fileTexts(inlined)])) continue;
+      if (alone && isAmong({ type, content: alone.content }, [command.text, ...fileTexts(inlined)])) continue;
       if (head === undefined || text === undefined) {
         missing.set(key, { type, name });
         if (reason !== undefined) warnings.push(`The ${type} ${name} cannot be read: ${reason}`);
@@ -143,9 +147,9 @@ export async function fetchReferences(
   };
 }
 
-/** Whether the text of a command is that of one of these files. */
-function isAmong(text: string | undefined, files: readonly string[]): boolean {
-  return files.some((file) => readCommand(file).body.trim() === text);
+/** Whether it is a command whose text is that of one of these files. */
+function isAmong({ type, content }: Pick<InlinedConfig, "type" | "content">, files: readonly string[]): boolean {
+  return type === "command" && files.some((file) => readCommand(file).body.trim() === content);
 }
 
 /** Returns the texts of files. That of a command is one of them if a text names its path. */
@@ -225,7 +229,7 @@ async function readText(
     if (!record) return {};
     const folders = [head.name, ...(head.aliases ?? [])].map((name) => `skills/${shortNameOf(name)}`);
     const isTaken = (path: string): boolean => folders.some((folder) => files.at(`${folder}/${path}`));
-    const text = readCommand(record.content).body.trim();
+    const text = readCommand(record.content, head).body.trim();
     const whole = await addFilesBeside(text, record, configs, { isTaken, scripts });
     return { whole, alone: await addFilesBeside(text, record, configs, { isTaken, maxFiles: 0 }) };
   } catch (error) {

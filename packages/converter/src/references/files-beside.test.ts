@@ -89,6 +89,12 @@ describe("a file that cannot be a part of a prompt", () => {
     expect(convertedContent).not.toContain("echo hidden");
   });
 
+  it("is not its folder if the text names other files in it", async () => {
+    await skill("Look through references/ for references/one.md.");
+    await write("skills/citations/references/one.md", "one");
+    expect((await convert()).warnings).toEqual([]);
+  });
+
   it("is named if it leads out of the folder, and is not read", async () => {
     await skill("Read references/secret.md.");
     await write("secret.md", "the secret");

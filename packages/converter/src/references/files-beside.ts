@@ -40,7 +40,8 @@ interface FilesBesideOptions {
 
 /**
  * Adds the files to a text that it names and that belong to the same configuration, if they are small and text. The
- * files that those name are added, too. Larger files, folders and, by default, scripts are listed in `leftOut`.
+ * files that those name are added, too. Larger files, folders of which no file is added and, by default, scripts are
+ * listed in `leftOut`.
  */
 export async function addFilesBeside(
   text: string,
@@ -57,6 +58,7 @@ export async function addFilesBeside(
   const parts = [text];
   const scripts = new Map<string, InlinedConfig>();
   const leftOut: string[] = [];
+  const taken: string[] = [];
   const seen = new Set<string>();
   const named: Iterable<string>[] = [pathsIn(text, known)];
   for (const group of named) {
@@ -72,15 +74,17 @@ export async function addFilesBeside(
         scripts.set(path, { type: "file", name: pathInPrompt(`${folder}/${path}`), content: content.trimEnd() });
         named.push(loadedBy(path, content).filter((each) => known.has(each)));
       } else {
+        taken.push(path);
         parts.push(`<file path=${JSON.stringify(path)}>\n${content.trim()}\n</file>`);
         named.push(pathsIn(content, known));
       }
     }
   }
+  const absent = leftOut.filter((path) => !path.endsWith("/") || !taken.some((each) => each.startsWith(path)));
   return {
     content: parts.map((part) => withNewPaths(part, scripts, folder)).join("\n\n"),
-    leftOut: leftOut.length === 0 ? [] : [leftOutWarning(name, leftOut)],
-    absent: leftOut,
+    leftOut: absent.length === 0 ? [] : [leftOutWarning(name, absent)],
+    absent,
     scripts: [...scripts.values()],
   };
 }

@@ -37,6 +37,8 @@ const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
 const TITLE = /^\s*(?:[-*+•]\s+)?\*\*([^*]+?)[:：]?\*\*[:：]?\s*$/;
 /** The end of a line that introduces a list. */
 const INTRODUCES = /[:：][*_]{0,3}\s*$/;
+/** `Read before you begin:` introduces more of what its section lists. */
+const READS = /^[^\p{L}]*(?:read|load)\b/u;
 /** Numbers, marks and symbols before the first word of a title. */
 const BEFORE_TITLE = /^[^\p{L}]+/u;
 /** ``Load the following skills: `x` ``: a verb, a noun, a colon and a name in marks. */
@@ -101,16 +103,25 @@ export function outlineOf(text: string): OutlineLine[] {
     const indent = line.length - line.trimStart().length;
     const isItem = ITEM.test(line);
     if (introduction && !isBelow(indent, isItem, introduction)) introduction = undefined;
-    const { listed, isToUse } = introduction ?? section;
-    const isUsed = isIntegration && introduction?.listed !== undefined && isToUse;
+    const around = introduction ?? section;
+    const isUsed = isIntegration && introduction?.listed !== undefined && around.isToUse;
     const isSuggestion = !isUsed && (suggestions < Infinity || introduction?.isSuggestion === true);
     const enumerates = enumeratedIn(line, start);
-    lines.push({ end, isHeading: false, isCode, isSuggestion, listed, isToUse, enumerates });
+    lines.push({
+      end,
+      isHeading: false,
+      isCode,
+      isSuggestion,
+      listed: around.listed,
+      isToUse: around.isToUse,
+      enumerates,
+    });
     const title = TITLE.exec(line)?.[1] ?? (INTRODUCES.test(line) ? line : undefined);
     if (title === undefined) continue;
     const own = listedIn(title);
     if (introduction && own === undefined && isItem) continue; // an item that is not about agents keeps its list
-    introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed: own, isToUse: TO_USE.test(title) };
+    const listed = own ?? (READS.test(title) ? section.listed : undefined);
+    introduction = { indent, isItem, isSuggestion: isSuggestions(title), listed, isToUse: TO_USE.test(title) };
   }
   return lines;
 }

@@ -290,6 +290,10 @@ describe("a name whose text may not be there", () => {
     ["- Tables → court-finder agent", "agent court-finder?"],
     ["This command dispatches the `court-finder` sub-agent.", "agent court-finder?"],
     ["## Skill reference\n\n→ `office/court-forms/SKILL.md`", "skill court-forms?"],
+    [
+      "## Required skills\n\n**Read before resuming:**\n1. `/kit/skills/court-forms/SKILL.md` - forms",
+      "skill court-forms?",
+    ],
   ])("is found in %j", (text, reference) => {
     expect(found(text)).toEqual([reference]);
   });

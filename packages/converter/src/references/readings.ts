@@ -96,7 +96,7 @@ export function called({ written, lead, after, isMarked, isSeveralWords }: Menti
 }
 
 /** `office/x/SKILL.md` as an item or a line below a heading that says skills. */
-const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}(?:[\w.-]{1,60}\/){1,6}$/;
+const SKILL_LINE_BEFORE = /(?:^|\n)[ \t]*(?:(?:[-*+•>→]|->|\d+[.)])[ \t]+)?["'`*]{0,3}~?\/?(?:[\w.-]{1,60}\/){1,6}$/;
 
 /** `See` and the folders before a name. */
 const SEE_PATH = /\bsee:?[*_]{0,2}\s+(?:the\s+)?["'`*@]{0,3}(?:\.{1,2}\/){0,4}[\w./-]{0,60}$/;

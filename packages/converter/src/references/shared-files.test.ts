@@ -170,6 +170,16 @@ describe("a text file of the collection that a command names", () => {
     expect(convertedContent.split(FORMS)).toHaveLength(2);
   });
 
+  it("is not taken in twice if the text runs it as a command as well", async () => {
+    const text = `Use the draft skill on $ARGUMENTS. ${FORMS}`;
+    await write("commands/file-it.md", `---\ndescription: Files\n---\n${text}`);
+    await write("skills/draft/SKILL.md", "---\nname: draft\ndescription: Drafts.\n---\nRead commands/file-it.md.");
+    const { convertedContent, inlined } = await convert("Use the draft skill, then run /file-it.");
+    expect(convertedContent.split(FORMS)).toHaveLength(2);
+    expect(inlined.map(({ type }) => type)).toEqual(["skill", "file"]);
+    expect(convertedContent).toContain('/file-it (<file path="commands/file-it.md">) is below');
+  });
+
   it.each([
     ["the text writes it", "Write the result to templates/forms.md."],
     ["a project may have it, too", "Read docs/forms.md and src/forms.md."],

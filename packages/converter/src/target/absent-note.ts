@@ -1,4 +1,4 @@
-import { firstOf } from "@langslash/grammar/internal";
+import { DO_WITHOUT, namesFor } from "./do-without.js";
 
 /** What a prompt names and its reader may not have. */
 export interface AbsentThings {
@@ -14,10 +14,8 @@ export interface AbsentThings {
 const MAX_NAMED = 20;
 
 /** The first sentences of the note. */
-export const ABSENT_INTRODUCTION =
-  "This text names things that may not be there. Where a step needs one of them and it is missing, do what this text says \
-for that case; if it says nothing, do the work of that step yourself as far as this text describes it; otherwise leave \
-the step out, and say at the end what it would have done.";
+export const ABSENT_INTRODUCTION = `This text names things that may not be there. Where a step needs one of them and it is \
+missing, do what this text says for that case; otherwise ${DO_WITHOUT}.`;
 
 const KINDS = [
   ["files", "Files"],
@@ -35,11 +33,15 @@ export function configsNamedAbsent(prompt: string): string[] {
   return names.split(/, | and \d+ more$/).filter((name) => name !== "");
 }
 
-/** Returns a paragraph for the reader about the things that may be absent; undefined if there are none. */
-export function absentNote(things: AbsentThings): string | undefined {
+/**
+ * Returns a paragraph for the reader about the things that may be absent; undefined if there are none.
+ *
+ * @param main - text of the command; all that it names itself is in the note
+ */
+export function absentNote(things: AbsentThings, main: string): string | undefined {
   const lines = KINDS.flatMap(([kind, title]) => {
     const names = [...new Set(things[kind])];
-    return names.length === 0 ? [] : [`- ${title}: ${firstOf(names, MAX_NAMED)}`];
+    return names.length === 0 ? [] : [`- ${title}: ${namesFor(main, names, MAX_NAMED)}`];
   });
   return lines.length === 0 ? undefined : `${ABSENT_INTRODUCTION}\n\n${lines.join("\n")}`;
 }

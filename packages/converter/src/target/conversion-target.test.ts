@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { command, office } from "../__fixtures__/configs.js";
-import { type ConversionTarget, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
+import {
+  type ConfigRecord,
+  type ConversionTarget,
+  convertDeterministically,
+  memoryConfigs,
+  verifyConversion,
+} from "../index.js";
 import { conversionPrompt } from "../index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
@@ -163,12 +169,22 @@ describe("another slash command", () => {
     const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toBe(
       `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
-asks for one, use its result if it is there; otherwise leave that step out, and say so at the end. Where it only \
-recommends or shows one to the user, do that as written.`,
+asks for one, use its result if it is there; otherwise do that work yourself as far as its name and this text describe \
+it, and say at the end what is uncertain or missing; leave out only what makes no sense without it, such as a change of \
+the model. Where it only recommends or shows one to the user, do that as written.`,
     );
     expect(warnings).toEqual([
       "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
     ]);
+  });
+
+  it("is named in the note if the command names it itself, however many there are", async () => {
+    const own = Array.from({ length: 15 }, (_each, index) => `/step-${index}`);
+    const others = Array.from({ length: 15 }, (_each, index) => `run /other-${index}`);
+    const agent: ConfigRecord = { name: "clerk", type: "agent_definition", content: `Then ${others.join(", ")}.` };
+    const content = `Use the clerk agent. Then run ${own.join(", run ")}.`;
+    const { convertedContent } = await convertDeterministically({ content }, memoryConfigs([agent]));
+    expect(convertedContent).toContain(`${own.join(", ")} and 15 more are slash commands`);
   });
 
   it("is told apart from the command itself", async () => {

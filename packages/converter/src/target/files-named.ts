@@ -15,7 +15,7 @@ const FOLDER =
 const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
-  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?![\w-])|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
+  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?:\.(?:example|j2|sample|template|tmpl))?(?![\w-]|\.\w)|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
 /** A script in a folder, other than the code of a project, what it builds and what it installs. */
 const SCRIPT =
   /^(?!(?:.*\/)?(?:build|dist|node_modules|path|src|tests?|\.?venv)\/).*\/[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
@@ -68,7 +68,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     else if (fence === undefined || use !== "named" || SHELL_LANGUAGE.test(fence.language)) needed.add(path);
   }
   const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
-    type === "agent" ? `agents/${name}.md` : `skills/${name}/SKILL.md`,
+    type === "agent" ? `agents/${name}.md` : `${name}/SKILL.md`,
   );
   const there = new Set([
     ...included.flatMap(suffixesOf).filter((path) => path.includes("/")),

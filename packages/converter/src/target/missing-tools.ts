@@ -1,4 +1,6 @@
+import { onOneLine } from "@langslash/grammar/internal";
 import type { ConversionTarget } from "./conversion-target.js";
+import { DO_WITHOUT } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
 import { toolFamilies } from "./tool-families.js";
 import { calledTools } from "./tool-calls.js";
@@ -30,13 +32,22 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
 
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
-const LEAVE_OUT = "do it in another way if you have one; otherwise leave that step out, and say so";
+const OTHER_WAY = `do it in another way if you have one; otherwise ${DO_WITHOUT}`;
 const DO_YOURSELF = "do that work yourself";
 /** The name of a server that is an agent of its own for writing code. */
 const AGENT_NAME = /(?<![a-z])(?:aider|claude[_-]?code|codex|copilot|gemini|opencode|qwen)(?![a-z])/i;
 /** A line that has a tool start an agent. */
 const STARTS_AGENT = /\b(?:delegat|dispatch|launch|spawn|start)\w*\b[^\n.]{0,60}\bagents?\b/i;
 
+/** A hook of Claude Code, by its event or its script, rather than one of git or of React. */
+const HOOK = new RegExp(
+  [
+    String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
+    String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
+    String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
+  ].join("|"),
+  "g",
+);
 /** Words before "MCP" that do not name a server. */
 const NOT_A_NAME = String.raw`(?!(?:all|an?|and|any|another|appropriate|available|current|each|every|from|its|my|no|or|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|without|your)\b)`;
 
@@ -69,7 +80,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   },
   // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
   { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
-  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[<{[*])/gi, instead: undefined },
+  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[\w<{[*])/gi, instead: undefined },
   {
     pattern: new RegExp(
       String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
@@ -98,6 +109,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     ),
     instead: undefined,
   },
+  { pattern: HOOK, instead: undefined },
   // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
   {
     pattern: new RegExp(
@@ -133,7 +145,9 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }): AbsentTools[] => {
     const isSample = sampleFinder(text);
     const asked = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
-    const written = asked.map(({ 0: name, index }) => [name.replace(/[`*"']/g, ""), lineAt(text, index)] as const);
+    const written = asked.map(
+      ({ 0: name, index }) => [onOneLine(name.replace(/[`*"']/g, "")), lineAt(text, index)] as const,
+    );
     const all = new Set([...written.map(([name]) => name), ...plain.filter((name) => called.has(name))]);
     const isShorter = (name: string): boolean =>
       (name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `))) ||
@@ -155,7 +169,7 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
   const families = toolFamilies(text).filter((family) => ![...seen, ...tools].some((name) => isOf(name, family)));
   if (families.length > 0) found.push({ names: families });
   const lines = found.map(
-    ({ names, instead, isAgent }) => `- ${names.join(", ")}: ${instead ?? (isAgent ? DO_YOURSELF : LEAVE_OUT)}.`,
+    ({ names, instead, isAgent }) => `- ${names.join(", ")}: ${instead ?? (isAgent ? DO_YOURSELF : OTHER_WAY)}.`,
   );
   return {
     note: lines.length === 0 ? undefined : `${INTRODUCTION}\n\n${lines.join("\n")}`,
@@ -177,5 +191,5 @@ function lineAt(text: string, offset: number): string {
 
 /** Whether a tool belongs to a family such as `board_*`. */
 function isOf(name: string, family: string): boolean {
-  return name.startsWith(family.slice(0, -1)) || family === `${name}_*`;
+  return name.startsWith(family.slice(0, -1)) || family.startsWith(`${name}_`);
 }

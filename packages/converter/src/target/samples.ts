@@ -3,9 +3,22 @@ import { codeRegions } from "@langslash/grammar/internal";
 /** Languages of blocks with settings and other data, which a text shows or has written rather than done. */
 const DATA_LANGUAGE = /^(?:csv|env|ini|jsonc?|json5|properties|toml|xml|ya?ml)$/;
 
-/** Returns a function that says whether an offset is in a block with data. The offsets must ascend. */
+/** Maximum length of a frontmatter that is examined. */
+const MAX_FRONTMATTER = 5_000;
+/** The frontmatter that a block of text begins with. */
+const FRONTMATTER = /^(?:[^\n]*\n)?---[ \t]*\n(?:[^\n]*\n){1,60}?---[ \t]*\n/;
+
+/**
+ * Returns a function that says whether an offset is in a block with data, or in the frontmatter of a file that a block
+ * shows. The offsets must ascend.
+ */
 export function sampleFinder(text: string): (offset: number) => boolean {
-  const samples = codeRegions(text).filter(({ isFence, language }) => isFence && DATA_LANGUAGE.test(language));
+  const samples = codeRegions(text).flatMap(({ start, end, isFence, language }) => {
+    if (!isFence) return [];
+    if (DATA_LANGUAGE.test(language)) return [{ start, end }];
+    const [frontmatter] = FRONTMATTER.exec(text.slice(start, Math.min(end, start + MAX_FRONTMATTER))) ?? [];
+    return frontmatter === undefined ? [] : [{ start, end: start + frontmatter.length }];
+  });
   let next = 0;
   return (offset) => {
     while ((samples[next]?.end ?? Infinity) <= offset) next += 1;

@@ -1,5 +1,6 @@
 import { pluginOf } from "../configs/config-name.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
+import { DO_WITHOUT, namesFor } from "./do-without.js";
 import { missingTools } from "./missing-tools.js";
 import { slashMentions } from "./slash-mentions.js";
 
@@ -20,9 +21,8 @@ export interface CommandPlace {
 }
 
 /** Note for the reader about the variable for the plugin's folder. */
-const PLUGIN_ROOT =
-  "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of them, do its \
-work yourself as far as this text describes it; otherwise leave the step out, and say so at the end.";
+const PLUGIN_ROOT = `CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of \
+them, ${DO_WITHOUT}.`;
 
 /** A setting of Claude Code that a text has its reader check. */
 const SETTING =
@@ -35,8 +35,8 @@ const PLUGIN_FOLDER = /(?<![\w./-])(?:\.\/)?plugins\/([\w.-]{0,80}\w)(?![\w-]|\/
 const TITLE = /^\s*# \**`?\/([a-z][\w:-]*\w)(?![\w/])/i;
 const USAGE =
   /^[#* \t]{0,10}(?:usage|utilisation|uso|verwendung|使い方|使用方法|사용법)[*:：]{0,4}\s{1,4}(?:```\w*\n)?[`>$ \t]{0,4}\/([a-z][\w:-]*\w)(?![\w/])/gimu;
-/** The first section of an agent, a skill or a file. */
-const SECTION = /^<(?:agent|skill|file) (?:name|path)="/m;
+/** The first section of an agent, a skill, a command or a file. */
+const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 
 /** Maximum number of commands that a note names. */
 const MAX_NAMED = 12;
@@ -58,7 +58,8 @@ export function targetNotes(
 ): TargetNotes {
   const tools = missingTools(text, target);
   const short = own.split(":").at(-1) ?? own;
-  const aliases = new Set(ownAliases(text).filter((alias) => !commands.has(alias)));
+  const [main = ""] = text.split(SECTION, 1);
+  const aliases = new Set(ownAliases(main).filter((alias) => !commands.has(alias)));
   const isOwn = (name: string): boolean =>
     name === own ||
     aliases.has(name) ||
@@ -67,6 +68,7 @@ export function targetNotes(
     (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
+  const listed = namesFor(main, mentioned, MAX_NAMED);
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = all.filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
@@ -78,7 +80,7 @@ export function targetNotes(
     ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
     ...(places.size === 0 ? [] : [placesNote(places)]),
-    ...(mentioned.length === 0 ? [] : [commandsNote(mentioned)]),
+    ...(mentioned.length === 0 ? [] : [commandsNote(listed, mentioned.length === 1)]),
   ];
   const plugin = pluginOf(own);
   const isInPlugin = Array.from(text.matchAll(PLUGIN_FOLDER)).some(([, name]) => name === plugin);
@@ -87,16 +89,13 @@ export function targetNotes(
       ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
       : []),
     ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
-    ...(mentioned.length === 0
-      ? []
-      : [`The text mentions slash commands that the target cannot run: ${listed(mentioned)}`]),
+    ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listed}`]),
   ];
   return { notes, warnings: [...tools.warnings, ...warnings], needsPlugin };
 }
 
 /** Returns the names that the text of a command gives itself, which may differ from the name of its file. */
-function ownAliases(text: string): string[] {
-  const [main = ""] = text.split(SECTION, 1);
+function ownAliases(main: string): string[] {
   const used = Array.from(main.matchAll(USAGE), ([, name = ""]) => name);
   return [...(TITLE.exec(main)?.slice(1) ?? []), ...used];
 }
@@ -119,22 +118,18 @@ function placesNote(places: ReadonlyMap<string, CommandPlace>): string {
 ${isTemplate ? ", with the words after its name as $ARGUMENTS" : ""}.`;
 }
 
-function commandsNote(names: readonly string[]): string {
-  const [what, one] = names.length === 1 ? ["is a slash command", "it"] : ["are slash commands", "one"];
-  return `${listed(names)} ${what} that you cannot run. Where this text asks for ${one}, use its result if it is there; \
-otherwise leave that step out, and say so at the end. Where it only recommends or shows ${one} to the user, do that as written.`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.slice(0, MAX_NAMED).join(", ") + (names.length > MAX_NAMED ? " and others" : "");
+function commandsNote(listed: string, isOne: boolean): string {
+  const [what, one] = isOne ? ["is a slash command", "it"] : ["are slash commands", "one"];
+  return `${listed} ${what} that you cannot run. Where this text asks for ${one}, use its result if it is there; otherwise \
+${DO_WITHOUT}. Where it only recommends or shows ${one} to the user, do that as written.`;
 }
 
 /** The notes without their names, for the check of a prompt that may have them. */
 export const NAMED_NOTES: readonly string[] = [
   settingsNote(""),
   ownNote("/"),
-  commandsNote([""]),
-  commandsNote(["", ""]),
+  commandsNote("", true),
+  commandsNote("", false),
   placesNote(new Map([["", { tag: "", isTemplate: true }]])),
   placesNote(new Map(["", " "].map((name) => [name, { tag: "", isTemplate: true }]))),
 ];

@@ -12,16 +12,32 @@ const MIN_NAMES = 2;
 
 /**
  * Finds tools of a server by the word that their names begin with: `board_open(id)`, `board_close(id)`. Functions in a
- * block of a program are not among them. Returns one pattern for each server, such as `board_*`.
+ * block of a program are not among them. Returns one pattern for each server, such as `board_*`, or
+ * `board_card_*` if all of them begin so.
  */
 export function toolFamilies(text: string): string[] {
   const programs = codeRegions(text).filter(({ isFence, language }) => isFence && !TEXT_LANGUAGE.test(language));
   const inPrograms = new Set(programs.flatMap(({ start, end }) => text.slice(start, end).match(/\w+/g) ?? []));
   const families = new Map<string, Set<string>>();
-  for (const [name, called, named = ""] of text.matchAll(CALLED)) {
+  for (const { 0: name, 1: called, 2: named = "", index } of text.matchAll(CALLED)) {
     const family = called ?? named;
-    if (VERB.test(family) || inPrograms.has(name)) continue;
+    if (VERB.test(family) || inPrograms.has(name) || isTerm(text, index, index + name.length)) continue;
     families.set(family, (families.get(family) ?? new Set()).add(name));
   }
-  return Array.from(families).flatMap(([family, names]) => (names.size >= MIN_NAMES ? `${family}_*` : []));
+  return Array.from(families).flatMap(([, names]) => (names.size >= MIN_NAMES ? `${sharedStart([...names])}_*` : []));
+}
+
+/** Whether a call is a term of a formula: `a × f(b)`. */
+function isTerm(text: string, start: number, end: number): boolean {
+  return (
+    /[×·∗+][ \t]*$/.test(text.slice(Math.max(0, start - 10), start)) ||
+    /^\([^()\n]*\)[ \t]*[×·∗+]/.test(text.slice(end, end + 200))
+  );
+}
+
+/** Returns the first words that all names have, without the last word of any. */
+function sharedStart(names: readonly string[]): string {
+  const [first = [], ...others] = names.map((name) => name.split("_").slice(0, -1));
+  const end = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  return (end < 0 ? first : first.slice(0, end)).join("_");
 }

@@ -1,21 +1,21 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 
-/** Words and programs of a shell, and programs that developers commonly have. */
+/** Words and programs of a shell, and programs that developers commonly have, without those that need an account. */
 const COMMON = new Set(
-  `alias ansible apk apt apt-get aws awk az base64 basename bash bat bc biome black brew break bun bundle bunx bzip2 cargo case cat cd
+  `alias ansible apk apt apt-get awk base64 basename bash bat bc biome black brew break bun bundle bunx bzip2 cargo case cat cd
   chmod chown clang clear cmake code column comm command composer conda continue corepack cp crontab curl cut cypress dart date dd
   declare deno detox df diff dig dirname docker docker-compose dotnet du echo elif else env esac eslint eval exec exit expect export
-  expr false fd ffmpeg fi file find firebase flake8 flutter fly for function fzf gcc gcloud gem getopts gh git gitleaks glab go gofmt
-  golangci-lint gradle gradlew grep gunzip gzip hash head helm heroku hostname http id if in install ip isort java javac jest jobs
+  expr false fd ffmpeg fi file find flake8 flutter for function fzf gcc gem getopts gh git gitleaks glab go gofmt
+  golangci-lint gradle gradlew grep gunzip gzip hash head helm hostname http id if in install ip isort java javac jest jobs
   join journalctl jq kill kubectl less let lint-staged ln local locale ls lsof make man md5sum minikube mkdir mktemp mocha mv mvn
-  mvnw mypy mysql nc netlify netstat next nl node nohup npm npx nslookup nx open openssl pandoc paste patch pdftotext perl pg_dump pgrep
+  mvnw mypy mysql nc netstat next nl node nohup npm npx nslookup nx open openssl pandoc paste patch pdftotext perl pg_dump pgrep
   php phpunit pip pip3 pipx pkill playwright pnpm podman poetry prettier printf prisma ps psql pulumi pushd popd pwd py.test pylint
   pyright pytest python python3 rails rake read readarray readonly realpath redis-cli return rg rm rmdir rspec rsync ruby ruff rustc
   rustup scp screen sed select semgrep seq service set sh sha256sum shellcheck shift shopt shuf sleep sort source sqlite3 ss ssh stat
-  strings stripe stylelint su sudo supabase swift symfony systemctl tail tar tee terraform test then time timeout touch tr trap
-  tree true ts-node tsc tsx turbo type typeset ufw ulimit umask unalias uname uniq unset until unzip uv uvx vercel vi vim vite vitest
-  wait watch wc wget which while who whoami wrangler xargs xcodebuild xxd yarn yes yq zip zsh do done`.split(/\s+/),
+  strings stylelint su sudo swift symfony systemctl tail tar tee terraform test then time timeout touch tr trap
+  tree true ts-node tsc tsx turbo type typeset ufw ulimit umask unalias uname uniq unset until unzip uv uvx vi vim vite vitest
+  wait watch wc wget which while who whoami xargs xcodebuild xxd yarn yes yq zip zsh do done`.split(/\s+/),
 );
 /** The name of a program at the start of a command, and the next word. */
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
