@@ -50,7 +50,7 @@ export function mentionRemoval(text: string, reference: Reference): Edit | undef
   return callRemoval(text, reference, call, after);
 }
 
-/** Removes a call, if what is left of its line still reads: not an empty code, not the other arguments of the call. */
+/** Removes a call, if the rest of its line still reads: not an empty code, not the other arguments of the call. */
 function callRemoval(text: string, { start, end }: Reference, call: RegExpExecArray, after: string): Edit | undefined {
   const [whole, verb] = call;
   const from = start - whole.length;

@@ -5,7 +5,7 @@ import { isScript } from "./scripts.js";
 import { isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
-/** Folders of texts that a collection keeps for its commands. Folders for documents of the project are not among them. */
+/** Folders of texts that a collection keeps for its commands, other than those for documents of the project. */
 const TEXT_FOLDER = /(?:^|\/)(?:checklists|guides|prompts|references?|rules|skills|templates)\//i;
 const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */

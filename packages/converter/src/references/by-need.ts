@@ -4,7 +4,7 @@ import { spaced, START, unicode, words } from "./phrases.js";
 
 /** Number of characters before a name that are examined. */
 const BEFORE = 200;
-/** A verb that has the reader use what follows. */
+/** A verb that has the reader use the name after it. */
 const ORDER = unicode(
   String.raw`${START}${spaced({
     en: "call, delegate to, dispatch(es/ing), follow, invoke(s), launch(es), load, read, run(s), spawn(s/ing), use(s)",

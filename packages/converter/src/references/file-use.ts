@@ -79,7 +79,7 @@ function introducedUse(text: string, start: number): "read" | "write" | undefine
   if (!ITEM.test(own)) return undefined;
   let indent = indentOf(own);
   let isRow = own.trimStart().startsWith("|");
-  for (const line of lines.reverse()) {
+  for (const line of lines.toReversed()) {
     if (line.trim() === "") continue;
     const isHead = isRow && line.trimStart().startsWith("|");
     const isIntroduction = INTRODUCES.test(line) && (!ITEM.test(line) || indentOf(line) < indent);

@@ -9,17 +9,16 @@ import {
   AT_AGENT,
   CALLED,
   called,
-  type Claim,
   isCalledAfterNoun,
   ITEM_MARK_BEFORE,
   LISTED_BEFORE,
-  type Mention,
   opened,
   READINGS,
   SKILL_PATH_AFTER,
   slashed,
   TITLE_READINGS,
 } from "./readings.js";
+import type { Claim, Mention } from "./mention.js";
 import { MAX_REPLACED } from "./replaced-names.js";
 import { titleNameAt } from "./title-names.js";
 import { NEGATED, NOUN_AFTER, OF_OTHER, PLACEHOLDER_NAME, SUGGESTED } from "./words.js";

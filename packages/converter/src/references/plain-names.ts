@@ -25,7 +25,7 @@ const ELSEWHERE: Phrases = {
 const NAMES_BEFORE = unicode(
   String.raw`${START}${spaced({ en: "valid, invalid, branch(es), label(s), tag(s), keyword(s), slug(s)" })}${END}[^.;:\n]{0,20}:[^.;\n]*$`,
 );
-/** `produced by x`: what others have done. */
+/** `produced by x`: the work of others. */
 const DONE = spaced({
   en: "authored, consumed, covered, created, emitted, generated, owned, produced, published, recorded, saved, written",
 });

@@ -1,4 +1,4 @@
-import type { Mention } from "./readings.js";
+import type { Mention } from "./mention.js";
 import { spaced, START, unicode, words } from "./phrases.js";
 import { AGENT, ARTICLE, CLOSING, OPENING, SKILL, USE_BEFORE } from "./words.js";
 

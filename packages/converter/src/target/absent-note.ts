@@ -1,6 +1,6 @@
 import { DO_WITHOUT, namesFor } from "./do-without.js";
 
-/** What a prompt names and its reader may not have. */
+/** Things that a prompt names and its reader may not have. */
 export interface AbsentThings {
   /** Files, by path. */
   readonly files: readonly string[];

@@ -144,7 +144,7 @@ describe("a known name that the finder of references does not explain", () => {
     expect(found[0]?.message).toBe("The prompt mentions the skill tdd-workflow, whose text is not part of it.");
   });
 
-  it.each(["`/tdd-workflow`", "`skills/tdd-workflow/SKILL.md`", "a tdd-workflow in general"])(
+  it.each(["`/tdd-workflow`", "`office/tdd-workflow/notes.md`", "a tdd-workflow in general"])(
     "is not one in a path, in a command, or as a plain word: %s",
     (text) => {
       expect(verifyConversion({ ...source, content: `${BODY}\n\nSee ${text}` }, `${RIGHT}\n\nSee ${text}`)).toEqual([]);

@@ -20,7 +20,7 @@ const OPENING_TAG = /^(?:<\?xml[^>]{0,100}\?>\s*)?<([A-Za-z][\w-]*)(?:\s[^<>]{0,
 const MIN_OF_JSON = 0.7;
 
 /**
- * Removes what a model wraps around its whole answer: a code fence, an XML element or JSON, also several of them.
+ * Removes the wrapping of a whole answer: a code fence, an XML element or JSON, also several of them.
  * Returns undefined if there is none.
  */
 export function removeWrapping(text: string): string | undefined {
