@@ -46,6 +46,12 @@ describe("a directory that exists", () => {
     expect((await loadSkills(temporaryFolder({ "commands/a.md": "A." }))).diagnostics).toEqual([]);
   });
 
+  it("is reported if its commands are not a folder", async () => {
+    const { diagnostics } = await loadSkills(temporaryFolder({ commands: "A file." }));
+    const message = "Commands folder cannot be read: commands";
+    expect(diagnostics).toEqual([{ code: "folder-not-found", severity: "error", message, path: "commands" }]);
+  });
+
   it("is reported when it vanishes later, and found when it is back", async () => {
     const root = temporaryFolder({ "skills/a/SKILL.md": skillFile("a") });
     const index = await loadSkills(join(root, "skills"));

@@ -360,6 +360,14 @@ describe("watch", () => {
 });
 
 describe("watchFolder", () => {
+  it("notices when a folder can take the place of a file above it", async () => {
+    const folder = temporaryFolder({ "team/file": "A file." });
+    const onChange = vi.fn<() => void>();
+    onTestFinished(await watchFolder(join(folder, "team/file/skills"), onChange));
+    rmSync(join(folder, "team/file"));
+    await expect.poll(() => onChange).toHaveBeenCalled();
+  });
+
   it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {
     const folder = temporaryFolder({
       ".claude/skills/a": "",

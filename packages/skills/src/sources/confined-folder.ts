@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, resolve } from "node:path";
-import { FileRefusal, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
+import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
 import type { SkillError } from "../skill-error.js";
@@ -169,9 +169,9 @@ export class ConfinedFolder {
           if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
           return work(path, stats);
         } catch (error) {
-          if (!(error instanceof FileRefusal)) throw error;
-          if (error.reason === "not-a-file")
+          if (error instanceof NotAFileError)
             throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
+          if (!(error instanceof MovedFileError)) throw error;
           if (attempt >= ATTEMPTS) throw this.#outside(file);
         }
       }
