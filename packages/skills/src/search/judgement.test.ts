@@ -38,13 +38,33 @@ describe("the evidence of a hit", () => {
   it("names the words for and against it", async () => {
     const hit = await best(await described(office), "Please draft a demand letter about the broken cards for Zoë");
     expect(hit?.skill.name).toBe("letters");
-    expect(hit?.evidence.words).toEqual({
-      found: ["draft", "demand", "letter"],
-      missing: ["broken", "cards", "zoë"],
-      pairs: ["draft demand", "demand letter"],
-      against: ["cards"],
+    expect(hit?.evidence).toEqual({
+      words: {
+        found: ["draft", "demand", "letter"],
+        missing: ["broken", "cards", "zoë"],
+        pairs: ["draft demand", "demand letter"],
+        against: ["cards"],
+      },
+      terms: { words: 3, share: 0.5, margin: 1, pairs: 2 / 6, against: 1 },
     });
-    expect(hit?.evidence.terms).toMatchObject({ words: 3, share: 0.5, margin: 1, against: 1 });
+  });
+
+  it("counts one pair of two words as if there were three", async () => {
+    const hit = await best(await described(office), "demand letter");
+    expect(hit?.evidence.terms).toEqual({ words: 2, share: 1, margin: 1, pairs: 1 / 3, against: 0 });
+  });
+
+  it("takes no word of the text for one of the description", async () => {
+    const hit = await best(await described(office), "letter with a body");
+    expect(hit?.evidence.words).toMatchObject({ found: ["letter"], missing: ["body"] });
+  });
+
+  it("counts a Chinese character that only the pair before it has found", async () => {
+    const hit = await best(await described({ reports: "汇总周报" }), "汇总日报");
+    expect(hit?.evidence).toEqual({
+      words: { found: ["汇总"], missing: ["总日", "日报"], pairs: [], against: [] },
+      terms: { words: 1.5, share: 2 / 3, margin: 1, pairs: 0, against: 0 },
+    });
   });
 
   it("comes with the relevance by which the hits are sorted", async () => {
@@ -149,6 +169,8 @@ describe("the score", () => {
     ["die Rechnung für den Kunden bitte mit der Mahnung", ["rechnung", "kunden", "mahnung"]],
     ["je voudrais une facture pour le client avec les rappels", ["voudrais", "facture", "client", "rappels"]],
     ["did he die in the war with his son?", ["die", "war", "son"]],
+    // As much French as Spanish; the first list counts.
+    ["facture de la vous por", ["facture", "por"]],
   ])("leaves out the function words of a message's own language: %j", async (message, words) => {
     const index = await described({ billing: "Rechnung Kunden facture client die war son mit pour" });
     const { found = [], missing = [] } = (await best(index, message))?.evidence.words ?? {};
@@ -224,6 +246,31 @@ describe("the messages that a skill lists", () => {
       "not_for:\n  - answer a demand letter\n  - call them\n  - a deadline for the damages\n",
     );
     expect((await best(index, message))?.score === 0).toBe(isRefused);
+  });
+
+  it.each([
+    ["two words, one of which the skill lacks", "alpha beta red blue green", "alpha beta four five body", true],
+    ["two words of the skill", "letter carrier red blue green", "letter carrier four five body", false],
+    ["one word", "alpha red blue green", "alpha four body", false],
+    ["three of four words, all of the skill", "letter carrier damages ann", "letter carrier damages bob", true],
+    ["three of twenty words", "alpha beta gamma a1 a2 a3 a4 a5", "alpha beta gamma b1 b2 b3 b4 b5 b6 b7 b8 body", true],
+    ["three of 21 words", "alpha beta gamma a1 a2 a3 a4 a5 a6", "alpha beta gamma b1 b2 b3 b4 b5 b6 b7 b8 body", false],
+  ])("under `not_for` refuse a message that shares %s", async (_what, notFor, message, isRefused) => {
+    const index = await described({ letters: office.letters }, `not_for: [${notFor}]\n`);
+    const hit = await best(index, message);
+    expect(hit?.evidence.refusedBy).toBe(isRefused ? notFor : undefined);
+  });
+
+  it("under `examples` take precedence over those under `not_for` that resemble a message no more", async () => {
+    const index = await described(
+      { letters: office.letters },
+      "examples: [alpha beta gamma delta ann]\nnot_for: [alpha beta gamma delta bob, alpha beta gamma delta zoe]\n",
+    );
+    const refusedBy = async (message: string): Promise<string | undefined> =>
+      (await best(index, message))?.evidence.refusedBy;
+    expect(await refusedBy("alpha beta gamma delta ann")).toBeUndefined();
+    expect(await refusedBy("alpha beta gamma delta eve")).toBeUndefined();
+    expect(await refusedBy("alpha beta gamma delta bob")).toBe("alpha beta gamma delta bob");
   });
 
   it("under `not_for` do not count against other messages", async () => {
