@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
+import { divideNegatives } from "../internal.js";
 import { LabelledMessages } from "./labelled-messages.js";
 import { queryWords } from "./query-words.js";
 import { outlineOf } from "@langslash/testing/outline-of";
@@ -113,6 +114,13 @@ describe("the score", () => {
     expect(await best(await described({ letters: description }), message)).toBeUndefined();
   });
 
+  it("falls by the negative part of a description only, which begins in the middle of a sentence", () => {
+    expect(divideNegatives("Sends mail. Drafts letters, not for cards. Files them.")).toEqual({
+      positive: "Sends mail. Drafts letters, \n Files them.",
+      negative: "not for cards.\n",
+    });
+  });
+
   it.each([
     ["It is not only for taxes, but also for fees.", "taxes fees"],
     ["Use if the debtor does not file tax returns.", "tax returns"],
@@ -128,6 +136,24 @@ describe("the score", () => {
     "Explain the word. Please do not draft a demand letter to the carrier",
   ])("counts no words that the message rules out: %j", async (message) => {
     expect((await best(await described(office), message))?.score ?? 0).toBe(0);
+  });
+
+  it("counts the words that a message rules out if it says nothing else", async () => {
+    expect((await best(await described(office), "don't draft a demand letter"))?.evidence.words.found).toEqual([
+      "draft",
+      "demand",
+      "letter",
+    ]);
+  });
+
+  it.each([
+    [10, true],
+    [11, false],
+  ])("of two words of %i is above 0: %s", async (count, isAbove) => {
+    const others = Array.from({ length: count - 2 }, (_, number) => `w${number}`).join(" ");
+    const hit = await best(await described(office), `demand letter ${others}`);
+    expect(hit?.evidence.terms.words).toBe(2);
+    expect((hit?.score ?? 0) > 0).toBe(isAbove);
   });
 
   it.each([
