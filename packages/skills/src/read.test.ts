@@ -135,6 +135,7 @@ describe("read", () => {
       /Skill file is not UTF-8 text: a\/SKILL.md/,
     ],
     ["empty", "", "empty-file", /Skill file is empty: a\/SKILL.md/],
+    ["blank below its frontmatter", "---\nname: a\n---\n\n   ", "empty-file", /Skill file is empty: a\/SKILL.md/],
     ["only frontmatter", "---\nname: a\n---\n", "empty-file", /Skill file is empty: a\/SKILL.md/],
   ])("of a file that is %s fails with a message that names it", async (_what, content, code, message) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": content }));

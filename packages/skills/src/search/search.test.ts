@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import { loadSkills, skillFolderSource, type SkillIndex } from "../index.js";
+import { loadSkills, SkillError, skillFolderSource, type SkillIndex } from "../index.js";
 import { askingTexts, isSmallTalk } from "../internal.js";
 
 const files = {
@@ -148,31 +148,27 @@ describe("search", () => {
     expect(await found(index, "bicycle")).toEqual([]);
   });
 
-  it("finds a skill whose source returns no text as one without a text", async () => {
-    const skills = [
-      { name: "ghost-writing", description: "Writes for others.", file: "gone.md" },
-      { name: "ink", description: "Buys ink.", file: "ink.md" },
-    ];
+  it("finds a skill whose text cannot be read as one without a text", async () => {
     const more = { aliases: [], tools: [], metadata: {}, userInvocable: true, modelInvocable: true };
+    const skills = [
+      { name: "ghost-writing", description: "Writes for others.", file: "gone.md", ...more },
+      { name: "ink", description: "Buys ink.", file: "ink.md", ...more },
+    ];
     const ink = { text: "Ink and paper.", version: "1" };
-    const [none, empty] = await Promise.all(
-      [undefined, { text: "", version: "1" }].map((text) =>
-        loadSkills([
-          {
-            name: "wiki",
-            list: () => Promise.resolve({ skills: skills.map((skill) => ({ ...skill, ...more })), diagnostics: [] }),
-            // oxlint-disable-next-line no-unsafe-type-assertion -- what a program in JavaScript may return
-            read: async (file) => (file === "ink.md" ? ink : text) as unknown as typeof ink,
-          },
-        ]),
-      ),
-    );
+    const indexWith = (readGone: () => Promise<typeof ink>): Promise<SkillIndex> => {
+      const read = (file: string): Promise<typeof ink> => (file === "ink.md" ? Promise.resolve(ink) : readGone());
+      return loadSkills([{ name: "wiki", list: async () => ({ skills, diagnostics: [] }), read }]);
+    };
+    const empty = await indexWith(async () => ({ text: "", version: "1" }));
+    const failing = await indexWith(() => Promise.reject(new SkillError("file-not-found", "gone.md", "Not found.")));
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what a program in JavaScript may return
+    const none = await indexWith(async () => undefined as unknown as typeof ink);
     for (const query of ["ghost writing", "paper"]) {
-      const hits = await none?.search(query);
+      const hits = await empty.search(query);
       expect(hits).toHaveLength(1);
-      expect(hits).toEqual(await empty?.search(query));
+      expect([await failing.search(query), await none.search(query)]).toEqual([hits, hits]);
     }
-    await expect(none?.read("ghost-writing")).rejects.toMatchObject({
+    await expect(none.read("ghost-writing")).rejects.toMatchObject({
       code: "file-unreadable",
       message: "Skill file cannot be read: gone.md (the source returned no text)",
     });
@@ -194,6 +190,29 @@ describe("search", () => {
     const [first, middle, last] = ["alpha ".repeat(60), "beta ".repeat(60), "gamma ".repeat(60)];
     expect(askingTexts("one\n\ntwo\n\nthree")).toEqual(["one\n\ntwo\n\nthree"]);
     expect(askingTexts(`${first}\n\n${middle}\n\n${last}`)).toEqual([first.trim(), last.trim()]);
+  });
+
+  describe("of the first and the last paragraph of a long query", () => {
+    const more = { aliases: [], tools: [], metadata: {}, userInvocable: true, modelInvocable: true };
+    const described = { oak: "alpha", elm: "beta", ash: "gamma gamma delta" };
+    const skills = Object.entries(described).map(([name, description]) => ({
+      name,
+      description,
+      file: name,
+      ...more,
+    }));
+    const text = { text: "Text.", version: "1" };
+    const source = { name: "memory", list: async () => ({ skills, diagnostics: [] }), read: async () => text };
+
+    it.each([
+      ["the first one if both are as sure", "alpha", "beta", ["oak"]],
+      ["the one with the more relevant skill if both scores are 0", "alpha", "gamma", ["ash"]],
+      ["the one with the more relevant skill if both scores are 0, also the first", "gamma", "alpha", ["ash"]],
+      ["the one with the higher score", "gamma", "oak alpha", ["oak"]],
+    ])("counts %s", async (_what, first, last, expected) => {
+      const index = await loadSkills([source]);
+      expect(await found(index, `${first}\n\n${"xyzzy ".repeat(50)}\n\n${last}`)).toEqual(expected);
+    });
   });
 
   it("is for the whole of a query of up to 10,000 characters and 40 words", async () => {
