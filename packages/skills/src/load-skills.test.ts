@@ -79,6 +79,30 @@ describe("a manifest", () => {
     ]);
   });
 
+  it("may have spaces around names, and names in any composition", async () => {
+    const skills = [" padded ", "re\u0301sume\u0301"].map((name) => ({ name, file: "a.md", description: "A." }));
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A" }));
+    expect(names(index)).toEqual(["padded", "résumé"]);
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("lists a skill whose file is missing without a model, and without an identity or a version", async () => {
+    const skills = [{ name: "a", file: "gone.md", description: "A." }];
+    const { skills: listed } = await manifestSource(temporaryFolder({ "skills_manifest.json": { skills } })).list();
+    expect(listed).toStrictEqual([
+      {
+        name: "a",
+        description: "A.",
+        file: "gone.md",
+        aliases: [],
+        tools: [],
+        userInvocable: true,
+        modelInvocable: true,
+        metadata: {},
+      },
+    ]);
+  });
+
   it("can be extended by aliases from code", async () => {
     const index = await loadSkills(temporaryFolder(office), {
       aliases: { r: "legal-research", med: "legal-research" },
@@ -144,7 +168,7 @@ describe("a manifest", () => {
     }
   });
 
-  it("keeps a skill whose file is missing or outside the root, with an error", async () => {
+  it("keeps a skill whose file is missing, not given or outside the root, with an error", async () => {
     const outside = temporaryFolder({ "secret.md": "secret" });
     const folder = temporaryFolder({
       "skills_manifest.json": {
@@ -164,6 +188,7 @@ describe("a manifest", () => {
       "error file-outside-root …/secret.md",
       "error file-not-found",
     ]);
+    expect(index.diagnostics.at(-1)?.message).toBe("Skill file not found: no file name is given");
     expect(JSON.stringify([index.diagnostics, index.list()])).not.toContain(`${outside}/`);
     await expect(index.read("absolute")).rejects.toThrow("Skill file outside the skills directory: …/secret.md");
   });
@@ -185,7 +210,7 @@ describe("a folder of skills", () => {
     });
   });
 
-  it("uses the first paragraph if there is no description, and never selects a skill without either", async () => {
+  it("uses the first paragraph if there is no description, never selects a skill without either, and says so", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": "# Title\n\nFirst\nparagraph.\n\nSecond.",
       "b/SKILL.md": "---\nname: b\n---\n# Only a title",
@@ -193,7 +218,15 @@ describe("a folder of skills", () => {
     const index = await loadSkills(folder);
     expect(index.get("a")).toMatchObject({ description: "First paragraph.", modelInvocable: true });
     expect(index.get("b")).toMatchObject({ description: "", userInvocable: true, modelInvocable: false });
-    expect(problems(index)).toEqual(["warning no-description b/SKILL.md"]);
+    expect(index.diagnostics).toEqual([
+      {
+        code: "no-description",
+        severity: "warning",
+        message: "b has no description, so it is never selected automatically.",
+        hint: "Add a description of what it does and when to use it.",
+        path: "b/SKILL.md",
+      },
+    ]);
   });
 
   it("reads flags, lists and words whatever their case and the spaces around them", async () => {
@@ -240,7 +273,7 @@ Text`;
     expect(problems(index)).toEqual(["warning frontmatter-field x/SKILL.md:4"]);
   });
 
-  it("makes names typeable and keeps the original as the title", async () => {
+  it("makes names typeable, keeps the original as the title, and says so", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skillFile("'Weekly report (v2)'"),
       "b/SKILL.md": skillFile("'!!!'"),
@@ -249,10 +282,21 @@ Text`;
     const index = await loadSkills(folder);
     expect(index.get("Weekly-report-v2")).toMatchObject({ title: "Weekly report (v2)" });
     expect(index.get("Plan")).toMatchObject({ title: "--Plan_:!" });
-    expect(problems(index)).toEqual([
-      "warning name-changed a/SKILL.md",
-      "error name-missing b/SKILL.md",
-      "warning name-changed c/SKILL.md",
+    const changed = (name: string, to: string): object => ({
+      code: "name-changed",
+      severity: "warning",
+      message: `The name ${JSON.stringify(name)} cannot be typed as a command; use /${to}.`,
+      hint: "Use only letters, digits, -, _ and : in names.",
+    });
+    expect(index.diagnostics).toEqual([
+      { ...changed("Weekly report (v2)", "Weekly-report-v2"), path: "a/SKILL.md" },
+      {
+        code: "name-missing",
+        severity: "error",
+        message: 'Skill skipped: its name "!!!" has no letter or digit.',
+        path: "b/SKILL.md",
+      },
+      { ...changed("--Plan_:!", "Plan"), path: "c/SKILL.md" },
     ]);
   });
 
@@ -261,6 +305,13 @@ Text`;
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": text }));
     expect(index.get("late")).toMatchObject({ description: "Late." });
     expect(index.diagnostics).toEqual([]);
+  });
+
+  it("is listed by the starts of its files, and not by what follows", async () => {
+    const start = Buffer.from(skillFile("a", "Does a.", "Text. ".repeat(4_000)));
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": Buffer.concat([start, Uint8Array.of(0xff)]) }));
+    expect(index.diagnostics).toEqual([]);
+    await expect(index.read("a")).rejects.toMatchObject({ code: "file-not-text" });
   });
 
   it("shows a file of any language, wherever its preview ends", async () => {
@@ -321,21 +372,38 @@ Text`;
 });
 
 describe("a folder of commands", () => {
-  it("names files by their paths, with folders as namespaces and the frontmatter's name as an alias", async () => {
+  it("names Markdown files by their paths, with folders as namespaces and the frontmatter's name as an alias", async () => {
     const folder = temporaryFolder({
       "commands/fix.md": "Fix what is broken.",
       "commands/git/commit.md": "---\nname: save\ndescription: Commits.\nmodel: haiku\n---\nCommit.",
       "commands/.hidden/x.md": "x",
       "commands/notes.txt": "no command",
+      "commands/notes.md.bak": "no command",
+      "commands/v1.md.old.MD": "An old one.",
     });
     const index = await loadSkills(folder);
-    expect(names(index)).toEqual(["fix", "git:commit"]);
+    expect(names(index)).toEqual(["fix", "git:commit", "v1-md-old"]);
     expect(index.get("git:commit")).toMatchObject({
       source: "commands",
       file: "git/commit.md",
       model: "haiku",
       aliases: ["save"],
     });
+  });
+
+  it("visits a folder once, whatever links lead to it", async () => {
+    const folder = temporaryFolder({ "a/one.md": "One." });
+    symlinkSync("a", join(folder, "b"));
+    const index = await loadSkills([commandFolderSource(folder)]);
+    expect(names(index)).toEqual(["a:one"]);
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("goes down sixteen folders", async () => {
+    const path = Array.from({ length: 16 }, (_, depth) => `d${depth + 1}`).join("/");
+    const folder = temporaryFolder({ [`${path}/in.md`]: "In.", [`${path}/d17/out.md`]: "Out." });
+    const index = await loadSkills([commandFolderSource(folder)]);
+    expect(names(index)).toEqual([`${path.replaceAll("/", ":")}:in`]);
   });
 
   it("visits linked folders once and refuses those outside", async () => {

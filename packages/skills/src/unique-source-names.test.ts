@@ -77,6 +77,16 @@ describe("the names of sources", () => {
     ]);
   });
 
+  it("stay as the application has written them, but for a number", async () => {
+    const name = "same";
+    const sources = [
+      skillFolderSource(at("skills"), { name }),
+      commandFolderSource(at("users/bob/commands"), { name }),
+      manifestSource(at("users/bob"), { name }),
+    ];
+    expect(await fullNames(...sources)).toEqual(["same-2:tidy", "same-3:listed", "same:office"]);
+  });
+
   it("are never without a letter or a digit", async () => {
     const named = (name: string, otherNames: string[]): SkillSource => ({
       ...skillFolderSource(at("skills"), { name }),

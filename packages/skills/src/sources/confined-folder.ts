@@ -108,14 +108,14 @@ export class ConfinedFolder {
   read(file: string): Promise<SkillText>;
   read(file: string, known: string | undefined): Promise<SkillText | undefined> | undefined;
   read(file: string, known?: string): Promise<SkillText | undefined> | undefined {
-    return known !== undefined && known === this.#versionOf(file) ? undefined : this.#readNew(file, known);
+    return known !== undefined && known === this.#versionOf(file) ? undefined : this.#readNew(file);
   }
 
-  async #readNew(file: string, known: string | undefined): Promise<SkillText | undefined> {
-    return this.#withRegularFile(file, undefined, (path, stats) => {
-      const version = versionOf(stats);
-      return version === known ? undefined : { text: this.#readWhole(file, path, stats), version };
-    });
+  async #readNew(file: string): Promise<SkillText> {
+    return this.#withRegularFile(file, undefined, (path, stats) => ({
+      text: this.#readWhole(file, path, stats),
+      version: versionOf(stats),
+    }));
   }
 
   /**

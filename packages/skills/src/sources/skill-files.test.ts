@@ -126,6 +126,7 @@ describe("readFile", () => {
   it.each([
     ["over 1 MB", "x".repeat(1024 * 1024 + 1), "file-too-large", "Skill file too large: x.md has 1048577 bytes"],
     ["not UTF-8", Uint8Array.of(0x23, 0xff, 0xfe), "file-not-text", "Skill file is not UTF-8 text: x.md"],
+    ["cut inside a character", Uint8Array.of(0x23, 0xc3), "file-not-text", "Skill file is not UTF-8 text: x.md"],
   ])("refuses a file that is %s", async (_what, content, code, message) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skill, "a/x.md": content }));
     await expect(index.readFile("a", "x.md")).rejects.toMatchObject({
