@@ -342,7 +342,7 @@ Text`;
     ]);
   });
 
-  it("follows links that stay inside and refuses those that lead outside", async () => {
+  it("follows links that stay inside, and says why it refuses others", async () => {
     const outside = temporaryFolder({ "evil/SKILL.md": skillFile("evil") });
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "Does a."), "docs/real.md": skillFile("linked") });
     mkdirSync(join(folder, "linked"));
@@ -359,13 +359,15 @@ Text`;
     }
     const index = await loadSkills(folder);
     expect(index.get("linked")).toBeDefined();
-    expect(problems(index)).toEqual([
-      "error file-outside-root evil/SKILL.md",
-      "error file-outside-root leak/SKILL.md",
-      "error file-unreadable loop/SKILL.md",
-      "error file-unreadable lost/SKILL.md",
-    ]);
-    expect(index.diagnostics.at(-1)?.message).toBe("Skill file cannot be read: lost/SKILL.md (broken link)");
+    const refused = "Skill file outside the skills directory";
+    expect(index.diagnostics).toEqual(
+      [
+        ["evil/SKILL.md", "file-outside-root", `${refused}: evil/SKILL.md`],
+        ["leak/SKILL.md", "file-outside-root", `${refused}: leak/SKILL.md`],
+        ["loop/SKILL.md", "file-unreadable", "Skill file cannot be read: loop/SKILL.md (ELOOP)"],
+        ["lost/SKILL.md", "file-unreadable", "Skill file cannot be read: lost/SKILL.md (broken link)"],
+      ].map(([path, code, message]) => ({ code, severity: "error", message, path })),
+    );
     expect(JSON.stringify(index.list())).not.toContain("Does evil");
     await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");
   });
