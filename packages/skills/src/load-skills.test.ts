@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "@langslash/testing/outline-of";
@@ -118,10 +118,33 @@ describe("a manifest", () => {
     ["an array", { "skills_manifest.json": "[]" }, "manifest-field"],
     ["without skills", { "skills_manifest.json": "{}" }, "manifest-field"],
     ["with skills of a wrong type", { "skills_manifest.json": { skills: { a: 1 } } }, "manifest-field"],
-  ])("that is %s is an error and an empty source", async (_what, files, code) => {
-    const index = await loadSkills([manifestSource(temporaryFolder(files))]);
+  ])("that is %s is an error, and an empty source until it was read once", async (_what, files, code) => {
+    const folder = temporaryFolder(files);
+    const source = manifestSource(folder);
+    const index = await loadSkills([source]);
     expect(names(index)).toEqual([]);
     expect(index.diagnostics).toMatchObject([{ code, severity: "error", path: "skills_manifest.json" }]);
+    const manifestFile = join(folder, "skills_manifest.json");
+    const broken = readFileSync(manifestFile);
+    writeFileSync(manifestFile, JSON.stringify({ skills: [{ name: "a", file: "a.md", description: "A." }] }));
+    await index.refresh();
+    expect(names(index)).toEqual(["a"]);
+    writeFileSync(manifestFile, broken);
+    await index.refresh();
+    expect(names(index)).toEqual(code === "manifest-unreadable" ? ["a"] : []);
+    expect(outlineOf(index.diagnostics)[0]).toMatch(`error ${code} skills_manifest.json`);
+  });
+
+  it.each([
+    [
+      Uint8Array.of(0x7b, 0xff),
+      "manifest-unreadable",
+      "The manifest cannot be read: Skill file is not UTF-8 text: skills_manifest.json",
+    ],
+    ["[]", "manifest-field", "skills is ignored: Expected an array of skills."],
+  ])("that cannot be used is reported with the reason", async (content, code, message) => {
+    const { diagnostics } = await loadSkills([manifestSource(temporaryFolder({ "skills_manifest.json": content }))]);
+    expect(diagnostics).toEqual([{ code, severity: "error", message, path: "skills_manifest.json" }]);
   });
 
   it("with a trailing comma is reported with its line", async () => {
@@ -129,7 +152,7 @@ describe("a manifest", () => {
     expect(problems(index)).toEqual(["error manifest-unreadable skills_manifest.json:3"]);
   });
 
-  it("loses only the values that are invalid", async () => {
+  it("loses only the values that are invalid, and reports each of them", async () => {
     const skills = [
       {
         name: "a",
@@ -143,6 +166,7 @@ describe("a manifest", () => {
       },
       { description: "no name", file: "b.md" },
       "nothing",
+      null,
       { name: "c", description: "C.", file: "c.md", model_required: null, tools_required: null, sub_skills: null },
       { name: "d", description: "D.", file: "c.md", sub_skills: ["a.md"] },
     ];
@@ -154,18 +178,28 @@ describe("a manifest", () => {
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["a", "sub", "good", "c", "d"]);
     expect(index.get("a")).toMatchObject({ description: "Text of a.", subSkills: ["sub", "good"] });
-    const messages = index.diagnostics.map(({ message }) => message).join("\n");
-    for (const field of [
-      "skills[0].description",
-      "skills[0].sub_skills.sub.file",
-      "skills[0].sub_skills.text",
-      "skills[1].name",
-      "skills[2]",
-      "skills[4].sub_skills is ignored: Expected an object of sub-skills by name",
-      "aliases.x",
-    ]) {
-      expect(messages).toContain(field);
-    }
+    const problem = (field: string, reason: string, severity = "warning"): object => ({
+      code: "manifest-field",
+      severity,
+      message: `${field} is ignored: ${reason}.`,
+      path: "skills_manifest.json",
+    });
+    expect(index.diagnostics).toEqual([
+      problem("skills[0].description", "Invalid input: expected string, received number"),
+      problem("skills[0].sub_skills.sub.file", "Invalid input: expected string, received number"),
+      problem("skills[0].sub_skills.text", "Invalid input: expected object, received string"),
+      problem("skills[1].name", "Invalid input: expected string, received undefined", "error"),
+      problem("skills[2]", "Invalid input: expected object, received string", "error"),
+      problem("skills[3]", "Invalid input: expected object, received null", "error"),
+      problem("skills[5].sub_skills", "Expected an object of sub-skills by name"),
+      problem("aliases.x", "Expected the name of a skill"),
+      {
+        code: "file-not-found",
+        severity: "error",
+        message: "Skill file not found: no file name is given",
+        path: "",
+      },
+    ]);
   });
 
   it("keeps a skill whose file is missing, not given or outside the root, with an error", async () => {
@@ -227,6 +261,16 @@ describe("a folder of skills", () => {
         path: "b/SKILL.md",
       },
     ]);
+  });
+
+  it.each([
+    ["One\ntwo\n# Three", "One two"],
+    ["# Title\n\n  One  \n```\ncode\n```", "One"],
+    ["One\n\ntwo", "One"],
+    [`${"word ".repeat(204)}12345`, `${"word ".repeat(204)}1234`],
+  ])("takes a paragraph of at most 1,024 characters for the description: %j", async (body, description) => {
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": body }));
+    expect(index.get("a")?.description).toBe(description);
   });
 
   it("reads flags, lists and words whatever their case and the spaces around them", async () => {

@@ -16,6 +16,7 @@ const files = {
   "team/skills/shared/SKILL.md": skillFile("shared"),
   ".claude/skills/review/SKILL.md": skillFile("review"),
   ".claude/commands/commit.md": "Commit.",
+  ".claude/tools/lint/SKILL.md": skillFile("lint"),
 };
 let root = "";
 beforeEach(() => {
@@ -55,6 +56,11 @@ describe("the names of sources", () => {
       "skills-commands:sort",
       "skills:office",
     ]);
+  });
+
+  it("are those of the tools only for folders that these call skills", async () => {
+    expect(await fullNames(".claude/skills", "team/skills")).toEqual(["claude:review", "skills:shared"]);
+    expect(await fullNames(".claude/tools", "team/skills")).toEqual(["skills:shared", "tools:lint"]);
   });
 
   it("include the parent folder if two folders have the same name", async () => {

@@ -129,9 +129,12 @@ describe("requires in frontmatter", () => {
     ["{ env: ['A=B'] }", "requires.env[0] is ignored: Expected a name"],
     ["{ env: ['A', '$(rm)'] }", "requires.env[1] is ignored: Expected a name"],
     [`{ skills: [${"x".repeat(200)}] }`, "requires.skills[0] is ignored: Expected a name"],
-  ])("ignores what is not a requirement, with a diagnostic: %s", async (requires, message) => {
+  ])("ignores what is not a requirement, with a diagnostic and its line: %s", async (requires, reason) => {
     const index = await withRequires({ a: requires, b: "" });
-    expect(index.diagnostics.map((each) => each.message)).toEqual([`The frontmatter's ${message}.`]);
+    const message = `The frontmatter's ${reason}.`;
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "a/SKILL.md", line: 4 },
+    ]);
     expect(Object.keys(index.get("a")?.requires ?? {})).not.toContain("__proto__");
   });
 

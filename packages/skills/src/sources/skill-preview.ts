@@ -13,8 +13,8 @@ import { splitFrontmatter } from "../document/split-frontmatter.js";
 /** Everything that a listing needs from a skill file, read from its start. */
 export interface SkillPreview {
   readonly frontmatter: Frontmatter;
-  /** The source text of frontmatter that declares parameters, to find the lines of problems with them. */
-  readonly parameterSource?: string | undefined;
+  /** The source text of frontmatter with parameters or requirements, to find the lines of problems with them. */
+  readonly source?: string | undefined;
   /** The first paragraph of the text, on one line and without headings; empty if the frontmatter has a description. */
   readonly firstParagraph: string;
   /** Real path of the file; undefined if it cannot be read. */
@@ -68,8 +68,8 @@ export class SkillPreviewReader {
       document = parseSkillDocument(text, { path });
     }
     const { data, problems } = parseValidFields(FrontmatterSchema, document.data);
-    const declaresParameters = data?.parameters !== undefined || data?.arguments !== undefined;
-    const source = declaresParameters || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
+    const isReadLater = [data?.parameters, data?.arguments, data?.requires].some((field) => field !== undefined);
+    const source = isReadLater || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
     const diagnostics: SkillDiagnostic[] = [...document.diagnostics];
     for (const { field, reason } of problems) {
       diagnostics.push(ignoredField({ field, reason, path, source }));
@@ -80,7 +80,7 @@ export class SkillPreviewReader {
     const frontmatter = data ?? {};
     return {
       frontmatter,
-      ...(declaresParameters && source !== undefined && { parameterSource: copyText(source) }),
+      ...(isReadLater && source !== undefined && { source: copyText(source) }),
       firstParagraph: frontmatter.description ? "" : firstParagraph(document.body),
       diagnostics,
     };

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InMemoryStore } from "@langchain/langgraph";
@@ -8,6 +8,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import {
   loadSkills,
+  manifestSource,
   publishSkills,
   type SkillDiagnosticCode,
   type SkillIndex,
@@ -295,6 +296,52 @@ describe("skills in a store", () => {
     const overflows = warned.mock.calls.filter((call) => call.includes("TimeoutOverflowWarning"));
     expect([namesOf(index), index.diagnostics, overflows]).toEqual([["a"], [], []]);
     warned.mockRestore();
+  });
+
+  it("are published and listed without a timer that remains", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const store = new InMemoryStore();
+    await publishSkills(folderOf(["a"]), store);
+    expect(namesOf(await loadSkills([storeSource(store)]))).toEqual(["a"]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it.skipIf(process.platform === "win32")("omit the files of a folder that is outside, with a diagnostic", async () => {
+    const elsewhere = temporaryFolder({ "secret.md": "Secret." });
+    const skills = [{ name: "linked", file: "a/SKILL.md", description: "Linked." }];
+    const folder = temporaryFolder({ "skills_manifest.json": { skills }, "text.md": "Text." });
+    symlinkSync(join(folder, "text.md"), join(elsewhere, "SKILL.md"));
+    symlinkSync(elsewhere, join(folder, "a"));
+    const store = new InMemoryStore();
+    const index = await loadSkills([manifestSource(folder)]);
+    expect(await publishSkills(index, store)).toEqual({
+      written: ["linked"],
+      unchanged: [],
+      removed: [],
+      diagnostics: [
+        {
+          code: "file-outside-root",
+          severity: "error",
+          message: "Not published: Skill file outside the skills directory: a",
+          path: "a/SKILL.md",
+        },
+      ],
+    });
+    expect(await (await loadSkills([storeSource(store)])).files("linked")).toEqual([]);
+  });
+
+  it("are not published if a source has a bug", async () => {
+    const bug = new TypeError("a bug");
+    const skill = { name: "a", file: "a.md", description: "A.", aliases: [], tools: [], metadata: {} };
+    const index = await loadSkills([
+      {
+        name: "buggy",
+        list: async () => ({ skills: [{ ...skill, userInvocable: true, modelInvocable: true }], diagnostics: [] }),
+        read: () => Promise.reject(bug),
+      },
+    ]);
+    await expect(publishSkills(index, new InMemoryStore())).rejects.toBe(bug);
   });
 
   it("exclude skills that were removed from the index during publication", async () => {
