@@ -144,12 +144,17 @@ describe("a manifest", () => {
     ["[]", "manifest-field", "skills is ignored: Expected an array of skills."],
   ])("that cannot be used is reported with the reason", async (content, code, message) => {
     const { diagnostics } = await loadSkills([manifestSource(temporaryFolder({ "skills_manifest.json": content }))]);
-    expect(diagnostics).toEqual([{ code, severity: "error", message, path: "skills_manifest.json" }]);
+    expect(diagnostics).toStrictEqual([{ code, severity: "error", message, path: "skills_manifest.json" }]);
   });
 
-  it("with a trailing comma is reported with its line", async () => {
-    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": '{\n  "skills": [],\n}' }));
-    expect(problems(index)).toEqual(["error manifest-unreadable skills_manifest.json:3"]);
+  it.each([
+    ['{\n  "skills": [],\n}', ":3"],
+    [`{\n${'  "x": 1,\n'.repeat(20)}}`, ":22"],
+    ["", ""],
+  ])("that is not JSON is reported with the line, unless it ends too early: %j", async (content, line) => {
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": content }));
+    expect(problems(index)).toEqual([`error manifest-unreadable skills_manifest.json${line}`]);
+    expect(index.diagnostics[0]?.message).toMatch(/^The manifest is not valid JSON: ./);
   });
 
   it("loses only the values that are invalid, and reports each of them", async () => {
@@ -412,6 +417,7 @@ Text`;
         ["lost/SKILL.md", "file-unreadable", "Skill file cannot be read: lost/SKILL.md (broken link)"],
       ].map(([path, code, message]) => ({ code, severity: "error", message, path })),
     );
+    await expect(index.read("loop")).rejects.toMatchObject({ cause: { code: "ELOOP" } });
     expect(JSON.stringify(index.list())).not.toContain("Does evil");
     await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");
   });
