@@ -270,7 +270,7 @@ describe("a folder of skills", () => {
 
   it.each([
     ["One\ntwo\n# Three", "One two"],
-    ["# Title\n\n  One  \n```\ncode\n```", "One"],
+    ["# Title\n\n  One  \n```js\ncode\n```", "One"],
     ["One\n\ntwo", "One"],
     [`${"word ".repeat(204)}12345`, `${"word ".repeat(204)}1234`],
   ])("takes a paragraph of at most 1,024 characters for the description: %j", async (body, description) => {
@@ -349,11 +349,28 @@ Text`;
     ]);
   });
 
-  it("reads frontmatter that is longer than the preview of a file", async () => {
-    const text = `---\nmetadata:\n  note: "${"long ".repeat(2000)}"\nname: late\ndescription: Late.\n---\nBody`;
+  it.each([
+    ["within a value", `metadata:\n  note: "${"long ".repeat(2000)}"`],
+    ["between two lines", Array.from({ length: 341 }, (_, number) => `key${1000 + number}: vv`).join("\n")],
+  ])("reads frontmatter that is longer than the preview of a file, which ends %s", async (_where, lines) => {
+    const text = `---\n${lines}\nname: late\ndescription: Late.\n---\nBody`;
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": text }));
     expect(index.get("late")).toMatchObject({ description: "Late." });
     expect(index.diagnostics).toEqual([]);
+  });
+
+  it("reports frontmatter that is not valid YAML with its file", async () => {
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: One: two\n---\nText" }));
+    expect(index.diagnostics).toEqual([
+      {
+        code: "frontmatter-repaired",
+        severity: "warning",
+        message: "The value of description is not valid YAML and was read as plain text.",
+        hint: 'Put it in quotes: description: "..."',
+        path: "x/SKILL.md",
+        line: 3,
+      },
+    ]);
   });
 
   it("is listed by the starts of its files, and not by what follows", async () => {
@@ -417,6 +434,7 @@ Text`;
         ["lost/SKILL.md", "file-unreadable", "Skill file cannot be read: lost/SKILL.md (broken link)"],
       ].map(([path, code, message]) => ({ code, severity: "error", message, path })),
     );
+    expect(index.get("lost")).toMatchObject({ description: "", modelInvocable: false });
     await expect(index.read("loop")).rejects.toMatchObject({ cause: { code: "ELOOP" } });
     expect(JSON.stringify(index.list())).not.toContain("Does evil");
     await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
-import { loadSkills, type Skill, type SkillChanges, skillFolderSource, type SkillIndex } from "./index.js";
+import { loadSkills, type Skill, type SkillChanges, type SkillIndex } from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };

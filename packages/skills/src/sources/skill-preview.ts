@@ -67,8 +67,9 @@ export class SkillPreviewReader {
       ({ text } = this.#folder.readStart(file, WHOLE_FILE));
       document = parseSkillDocument(text, { path });
     }
-    const { data, problems } = parseValidFields(FrontmatterSchema, document.data);
-    const isReadLater = [data?.parameters, data?.arguments, data?.requires].some((field) => field !== undefined);
+    const { data: frontmatter = {}, problems } = parseValidFields(FrontmatterSchema, document.data);
+    const { parameters, arguments: positions, requires } = frontmatter;
+    const isReadLater = [parameters, positions, requires].some((field) => field !== undefined);
     const source = isReadLater || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
     const diagnostics: SkillDiagnostic[] = [...document.diagnostics];
     for (const { field, reason } of problems) {
@@ -77,7 +78,6 @@ export class SkillPreviewReader {
     if (start.isWhole && document.body.trim() === "") {
       diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
     }
-    const frontmatter = data ?? {};
     return {
       frontmatter,
       ...(isReadLater && source !== undefined && { source: copyText(source) }),
@@ -103,7 +103,7 @@ export function ignoredField(problem: {
 /** Returns the first paragraph that is not a heading, on one line, with at most 1,024 characters. */
 function firstParagraph(body: string): string {
   const lines: string[] = [];
-  for (const line of body.slice(0, PREVIEW_BYTES).split("\n")) {
+  for (const line of body.split("\n")) {
     const text = line.trim();
     const isBreak = text === "" || text.startsWith("#") || text.startsWith("```");
     if (!isBreak) lines.push(text);

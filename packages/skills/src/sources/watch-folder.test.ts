@@ -19,6 +19,16 @@ describe("watchFolder", () => {
     await expect.poll(() => onChange).toHaveBeenCalled();
   });
 
+  it("holds one handle for each folder, and one for the folder above, until it is stopped", async () => {
+    const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
+    const folder = temporaryFolder({ "skills/a/b/one.md": "One.", "skills/two.md": "Two.", "skills/.git/x": "" });
+    const before = handles();
+    const stop = await watchFolder(join(folder, "skills"), () => undefined);
+    expect(handles()).toBe(before + 4);
+    await stop();
+    await expect.poll(handles).toBe(before);
+  });
+
   it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {
     const folder = temporaryFolder({
       ".claude/skills/a": "",
