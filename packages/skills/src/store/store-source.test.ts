@@ -436,6 +436,20 @@ it("a store indexes what skills are about, and nothing else", async () => {
   expect(put.mock.calls.flatMap(([, , , index]) => index || [])).toEqual(["about"]);
 });
 
+it("a store that fails is reported with its reason, which is the cause", async () => {
+  const full = new Error("full");
+  class FullStore extends InMemoryStore {
+    override put = (): Promise<void> => Promise.reject(full);
+  }
+  const failure: unknown = await publishSkills(folderOf(["a"]), new FullStore()).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: "store-failed",
+    subject: expect.stringMatching(/^a@[0-9a-f]{64}$/),
+    message: "The skill store failed: full",
+    cause: full,
+  });
+});
+
 it("a store with more items than can be listed is reported, and nothing of it is listed", async () => {
   const item = { key: "a", value: {}, createdAt: new Date(), updatedAt: new Date() };
   class EndlessStore extends InMemoryStore {
