@@ -199,16 +199,16 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(await index.files("c")).toHaveLength(8);
   });
 
-  it("replace characters that databases do not accept", async () => {
+  it("replace characters that databases do not accept, and keep empty values", async () => {
     const { store, namespace } = empty();
     const folder = temporaryFolder({
-      "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\n"\\0": 1\n---\nDoes a.`,
+      "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\nnone: ~\n"\\0": 1\n---\nDoes a.`,
       "__proto__/SKILL.md": skillFile("constructor", "A name that objects have."),
     });
     const { diagnostics } = await publishSkills(folder, store, { namespace });
     expect(diagnostics).toEqual([]);
     const index = await loadSkills([storeSource(store, { namespace })]);
-    expect(index.get("a")?.metadata).toEqual({ key: "\uFFFD\uFFFD", "\uFFFD": 1 });
+    expect(index.get("a")?.metadata).toEqual({ key: "\uFFFD\uFFFD", none: null, "\uFFFD": 1 });
     expect(index.get("constructor")?.description).toBe("A name that objects have.");
   });
 
@@ -244,13 +244,15 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(index.diagnostics[0]?.message).toContain('The stored skill "a" was skipped: digest: Expected a SHA-256');
   });
 
-  it("refuse a text that does not match its digest, until it is written again", async () => {
+  it("refuse what is not a text or does not match its digest, until it is written again", async () => {
     const { store, namespace } = empty();
     const folder = folderOf(["a"]);
     await publishSkills(folder, store, { namespace });
     const [place, key] = await findItem(store, [...namespace, "contents"], "a@");
     await store.put(place, key, { text: "Something else." });
     const index = await loadSkills([storeSource(store, { namespace })]);
+    await expect(index.read("a")).rejects.toMatchObject({ code: "digest-mismatch", subject: "a" });
+    await store.put(place, key, { text: 7 });
     await expect(index.read("a")).rejects.toMatchObject({ code: "digest-mismatch", subject: "a" });
     await publishSkills(folder, store, { namespace, rewrite: true });
     expect((await index.read("a")).body.trim()).toBe("How to first.");
@@ -429,11 +431,19 @@ describe("searching a store by meaning", () => {
   });
 });
 
-it("a store indexes what skills are about, and nothing else", async () => {
+it("a store indexes the words of names and the descriptions of skills, and nothing else", async () => {
   const store = new InMemoryStore();
   const put = vi.spyOn(store, "put");
-  await publishSkills(folderOf(["a"]), store);
-  expect(put.mock.calls.flatMap(([, , , index]) => index || [])).toEqual(["about"]);
+  await publishSkills(folderOf(["tax-_return:eu"]), store);
+  const indexed = put.mock.calls.filter(([, , , index]) => index !== false);
+  expect(indexed).toMatchObject([
+    [
+      expect.arrayContaining(["skills", "entries"]),
+      "tax-_return:eu",
+      { about: "tax return eu\nDoes first." },
+      ["about"],
+    ],
+  ]);
 });
 
 it("a store that fails is reported with its reason, which is the cause", async () => {
