@@ -314,12 +314,15 @@ Text`;
     expect(index.diagnostics).toEqual([]);
   });
 
-  it("reports a field of a wrong type and uses the others", async () => {
+  it("reports a field of a wrong type with the reason, and uses the others", async () => {
     const index = await loadSkills(
       temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }),
     );
     expect(index.get("x")).toMatchObject({ userInvocable: true });
-    expect(problems(index)).toEqual(["warning frontmatter-field x/SKILL.md:4"]);
+    const message = "The frontmatter's user-invocable is ignored: Expected true or false.";
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "x/SKILL.md", line: 4 },
+    ]);
   });
 
   it("makes names typeable, keeps the original as the title, and says so", async () => {

@@ -182,6 +182,7 @@ describe("parameters", () => {
     ["parameters: [x]", "parameters", "an object of parameters by name"],
     ["arguments: 3", "arguments", "a list of names"],
     ["arguments: [~]", "arguments[0]", "a name of letters a-z, digits, _ and -"],
+    ['arguments: ["a b"]', "arguments[0]", "a name of letters a-z, digits, _ and -"],
     ["arguments: [true]", "arguments[0]", "a name of letters a-z, digits, _ and -"],
   ])("are not declared by %s", async (line, field, expected) => {
     const index = await withFrontmatter(line);

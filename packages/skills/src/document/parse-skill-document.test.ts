@@ -153,15 +153,24 @@ describe("parseSkillDocument", () => {
 
   it("keeps text fields as they are written, whatever their type in YAML, and empty ones as null", () => {
     const { data } = parseSkillDocument(
-      yaml("name: 2048", "description: 2024-01-01", "argument-hint: [csv]", "model: yes", "version: 2", "license:"),
+      yaml(
+        "name: 2048",
+        "description:",
+        "argument-hint: [csv]",
+        "model: 4",
+        "version: 2",
+        "license: [MIT]",
+        "compatibility: 1.0",
+      ),
     );
     expect(data).toEqual({
       name: "2048",
-      description: "2024-01-01",
+      description: null,
       "argument-hint": "[csv]",
-      model: "yes",
+      model: "4",
       version: 2,
-      license: null,
+      license: "[MIT]",
+      compatibility: "1.0",
     });
   });
 

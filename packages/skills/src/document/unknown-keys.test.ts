@@ -67,11 +67,14 @@ describe("lineOfField", () => {
     "  type:",
     "    type: number",
     "  flow: { type: x }",
+    '  "quoted":',
+    "    type: x",
     "model: x",
   ].join("\n");
 
   it.each([
-    [["model"], 10],
+    [["model"], 12],
+    [["parameters", "quoted", "type"], 11],
     [["parameters", "first", "type"], 5],
     [["parameters", "type"], 7],
     [["parameters", "type", "type"], 8],

@@ -5,7 +5,6 @@ import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
 import { divideNegatives } from "../internal.js";
 import { LabelledMessages } from "./labelled-messages.js";
 import { queryWords } from "./query-words.js";
-import { outlineOf } from "@langslash/testing/outline-of";
 
 /** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
 const described = (skills: Record<string, string>, keys = ""): Promise<SkillIndex> =>
@@ -319,9 +318,12 @@ describe("the messages that a skill lists", () => {
     expect(messages.refusing(0, queryWords("erase these files"))).toBe("erase the files");
   });
 
-  it("are dropped with a diagnostic if they are not messages", async () => {
+  it("are dropped if they are not messages, with a diagnostic that says so", async () => {
     const index = await described({ letters: office.letters }, "examples:\n  - from: Ann\n    text: hello\n");
     expect(index.get("letters")?.examples).toBeUndefined();
-    expect(outlineOf(index.diagnostics)).toEqual(["warning frontmatter-field letters/SKILL.md:4"]);
+    const message = "The frontmatter's examples is ignored: Expected a list of messages.";
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "letters/SKILL.md", line: 4 },
+    ]);
   });
 });
