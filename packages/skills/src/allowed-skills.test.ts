@@ -76,12 +76,34 @@ describe("allowedSkills", () => {
     expect((await view.read("review")).body).toBe("TEXT of review");
   });
 
-  it("leaves out macros that run a skill which is left out, also through other macros", async () => {
+  it("finds no skill that is left out since the search has begun", async () => {
+    const index = await load(office);
+    const allowed = new Set(["report", "review"]);
+    const search: SkillIndex["search"] = async (query, options) => {
+      const hits = await index.search(query, options);
+      allowed.delete("report");
+      await index.refresh();
+      return hits;
+    };
+    const slow = new Proxy(index, {
+      get(target, key) {
+        const value: unknown = key === "search" ? search : Reflect.get(target, key);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const view = allowedSkills(slow, ({ name }) => allowed.has(name));
+    expect((await view.search("report review")).map(({ skill }) => skill.name)).toEqual(["review"]);
+  });
+
+  it("leaves out macros that run a skill which is left out, not those that name one, also through other macros", async () => {
     const view = allowedSkills(await load(office, macros), withoutReport);
     expect(view.macros.map(({ name }) => name)).toEqual(["safe", "custom"]);
     const stacked = ["/review /report", "/review /brief", "/review /nothing", "/review /safe"];
     const named = stacked.map((text, number) => ({ name: `stacked-${number}`, text }));
     expect(view.usableMacros(named).map(({ text }) => text)).toEqual(["/review /nothing", "/review /safe"]);
+    // What follows a name that is no command is text.
+    const text = { name: "text", text: "/review /nothing /report" };
+    expect(view.usableMacros([text])).toEqual([text]);
     const usable = named.slice(2);
     expect(view.usableMacros(usable)).toBe(usable);
     const extras = { macros: { own: "/nested", fine: "/safe" } };

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "@langslash/testing/outline-of";
@@ -79,6 +79,30 @@ describe("a manifest", () => {
     ]);
   });
 
+  it("may have spaces around names, and names in any composition", async () => {
+    const skills = [" padded ", "re\u0301sume\u0301"].map((name) => ({ name, file: "a.md", description: "A." }));
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A" }));
+    expect(names(index)).toEqual(["padded", "résumé"]);
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("lists a skill whose file is missing without a model, and without an identity or a version", async () => {
+    const skills = [{ name: "a", file: "gone.md", description: "A." }];
+    const { skills: listed } = await manifestSource(temporaryFolder({ "skills_manifest.json": { skills } })).list();
+    expect(listed).toStrictEqual([
+      {
+        name: "a",
+        description: "A.",
+        file: "gone.md",
+        aliases: [],
+        tools: [],
+        userInvocable: true,
+        modelInvocable: true,
+        metadata: {},
+      },
+    ]);
+  });
+
   it("can be extended by aliases from code", async () => {
     const index = await loadSkills(temporaryFolder(office), {
       aliases: { r: "legal-research", med: "legal-research" },
@@ -94,18 +118,46 @@ describe("a manifest", () => {
     ["an array", { "skills_manifest.json": "[]" }, "manifest-field"],
     ["without skills", { "skills_manifest.json": "{}" }, "manifest-field"],
     ["with skills of a wrong type", { "skills_manifest.json": { skills: { a: 1 } } }, "manifest-field"],
-  ])("that is %s is an error and an empty source", async (_what, files, code) => {
-    const index = await loadSkills([manifestSource(temporaryFolder(files))]);
+  ])("that is %s is an error, and an empty source until it was read once", async (_what, files, code) => {
+    const folder = temporaryFolder(files);
+    const source = manifestSource(folder);
+    const index = await loadSkills([source]);
     expect(names(index)).toEqual([]);
     expect(index.diagnostics).toMatchObject([{ code, severity: "error", path: "skills_manifest.json" }]);
+    const manifestFile = join(folder, "skills_manifest.json");
+    const broken = readFileSync(manifestFile);
+    writeFileSync(manifestFile, JSON.stringify({ skills: [{ name: "a", file: "a.md", description: "A." }] }));
+    await index.refresh();
+    expect(names(index)).toEqual(["a"]);
+    writeFileSync(manifestFile, broken);
+    await index.refresh();
+    expect(names(index)).toEqual(code === "manifest-unreadable" ? ["a"] : []);
+    expect(outlineOf(index.diagnostics)[0]).toMatch(`error ${code} skills_manifest.json`);
   });
 
-  it("with a trailing comma is reported with its line", async () => {
-    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": '{\n  "skills": [],\n}' }));
-    expect(problems(index)).toEqual(["error manifest-unreadable skills_manifest.json:3"]);
+  it.each([
+    [
+      Uint8Array.of(0x7b, 0xff),
+      "manifest-unreadable",
+      "The manifest cannot be read: Skill file is not UTF-8 text: skills_manifest.json",
+    ],
+    ["[]", "manifest-field", "skills is ignored: Expected an array of skills."],
+  ])("that cannot be used is reported with the reason", async (content, code, message) => {
+    const { diagnostics } = await loadSkills([manifestSource(temporaryFolder({ "skills_manifest.json": content }))]);
+    expect(diagnostics).toStrictEqual([{ code, severity: "error", message, path: "skills_manifest.json" }]);
   });
 
-  it("loses only the values that are invalid", async () => {
+  it.each([
+    ['{\n  "skills": [],\n}', ":3"],
+    [`{\n${'  "x": 1,\n'.repeat(20)}}`, ":22"],
+    ["", ""],
+  ])("that is not JSON is reported with the line, unless it ends too early: %j", async (content, line) => {
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": content }));
+    expect(problems(index)).toEqual([`error manifest-unreadable skills_manifest.json${line}`]);
+    expect(index.diagnostics[0]?.message).toMatch(/^The manifest is not valid JSON: ./);
+  });
+
+  it("loses only the values that are invalid, and reports each of them", async () => {
     const skills = [
       {
         name: "a",
@@ -119,6 +171,7 @@ describe("a manifest", () => {
       },
       { description: "no name", file: "b.md" },
       "nothing",
+      null,
       { name: "c", description: "C.", file: "c.md", model_required: null, tools_required: null, sub_skills: null },
       { name: "d", description: "D.", file: "c.md", sub_skills: ["a.md"] },
     ];
@@ -130,21 +183,31 @@ describe("a manifest", () => {
     const index = await loadSkills(folder);
     expect(names(index)).toEqual(["a", "sub", "good", "c", "d"]);
     expect(index.get("a")).toMatchObject({ description: "Text of a.", subSkills: ["sub", "good"] });
-    const messages = index.diagnostics.map(({ message }) => message).join("\n");
-    for (const field of [
-      "skills[0].description",
-      "skills[0].sub_skills.sub.file",
-      "skills[0].sub_skills.text",
-      "skills[1].name",
-      "skills[2]",
-      "skills[4].sub_skills is ignored: Expected an object of sub-skills by name",
-      "aliases.x",
-    ]) {
-      expect(messages).toContain(field);
-    }
+    const problem = (field: string, reason: string, severity = "warning"): object => ({
+      code: "manifest-field",
+      severity,
+      message: `${field} is ignored: ${reason}.`,
+      path: "skills_manifest.json",
+    });
+    expect(index.diagnostics).toEqual([
+      problem("skills[0].description", "Invalid input: expected string, received number"),
+      problem("skills[0].sub_skills.sub.file", "Invalid input: expected string, received number"),
+      problem("skills[0].sub_skills.text", "Invalid input: expected object, received string"),
+      problem("skills[1].name", "Invalid input: expected string, received undefined", "error"),
+      problem("skills[2]", "Invalid input: expected object, received string", "error"),
+      problem("skills[3]", "Invalid input: expected object, received null", "error"),
+      problem("skills[5].sub_skills", "Expected an object of sub-skills by name"),
+      problem("aliases.x", "Expected the name of a skill"),
+      {
+        code: "file-not-found",
+        severity: "error",
+        message: "Skill file not found: no file name is given",
+        path: "",
+      },
+    ]);
   });
 
-  it("keeps a skill whose file is missing or outside the root, with an error", async () => {
+  it("keeps a skill whose file is missing, not given or outside the root, with an error", async () => {
     const outside = temporaryFolder({ "secret.md": "secret" });
     const folder = temporaryFolder({
       "skills_manifest.json": {
@@ -164,6 +227,7 @@ describe("a manifest", () => {
       "error file-outside-root …/secret.md",
       "error file-not-found",
     ]);
+    expect(index.diagnostics.at(-1)?.message).toBe("Skill file not found: no file name is given");
     expect(JSON.stringify([index.diagnostics, index.list()])).not.toContain(`${outside}/`);
     await expect(index.read("absolute")).rejects.toThrow("Skill file outside the skills directory: …/secret.md");
   });
@@ -185,7 +249,7 @@ describe("a folder of skills", () => {
     });
   });
 
-  it("uses the first paragraph if there is no description, and never selects a skill without either", async () => {
+  it("uses the first paragraph if there is no description, never selects a skill without either, and says so", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": "# Title\n\nFirst\nparagraph.\n\nSecond.",
       "b/SKILL.md": "---\nname: b\n---\n# Only a title",
@@ -193,7 +257,25 @@ describe("a folder of skills", () => {
     const index = await loadSkills(folder);
     expect(index.get("a")).toMatchObject({ description: "First paragraph.", modelInvocable: true });
     expect(index.get("b")).toMatchObject({ description: "", userInvocable: true, modelInvocable: false });
-    expect(problems(index)).toEqual(["warning no-description b/SKILL.md"]);
+    expect(index.diagnostics).toEqual([
+      {
+        code: "no-description",
+        severity: "warning",
+        message: "b has no description, so it is never selected automatically.",
+        hint: "Add a description of what it does and when to use it.",
+        path: "b/SKILL.md",
+      },
+    ]);
+  });
+
+  it.each([
+    ["One\ntwo\n# Three", "One two"],
+    ["# Title\n\n  One  \n```js\ncode\n```", "One"],
+    ["One\n\ntwo", "One"],
+    [`${"word ".repeat(204)}12345`, `${"word ".repeat(204)}1234`],
+  ])("takes a paragraph of at most 1,024 characters for the description: %j", async (body, description) => {
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": body }));
+    expect(index.get("a")?.description).toBe(description);
   });
 
   it("reads flags, lists and words whatever their case and the spaces around them", async () => {
@@ -232,15 +314,18 @@ Text`;
     expect(index.diagnostics).toEqual([]);
   });
 
-  it("reports a field of a wrong type and uses the others", async () => {
+  it("reports a field of a wrong type with the reason, and uses the others", async () => {
     const index = await loadSkills(
       temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: X.\nuser-invocable: perhaps\n---\nText" }),
     );
     expect(index.get("x")).toMatchObject({ userInvocable: true });
-    expect(problems(index)).toEqual(["warning frontmatter-field x/SKILL.md:4"]);
+    const message = "The frontmatter's user-invocable is ignored: Expected true or false.";
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "x/SKILL.md", line: 4 },
+    ]);
   });
 
-  it("makes names typeable and keeps the original as the title", async () => {
+  it("makes names typeable, keeps the original as the title, and says so", async () => {
     const folder = temporaryFolder({
       "a/SKILL.md": skillFile("'Weekly report (v2)'"),
       "b/SKILL.md": skillFile("'!!!'"),
@@ -249,18 +334,53 @@ Text`;
     const index = await loadSkills(folder);
     expect(index.get("Weekly-report-v2")).toMatchObject({ title: "Weekly report (v2)" });
     expect(index.get("Plan")).toMatchObject({ title: "--Plan_:!" });
-    expect(problems(index)).toEqual([
-      "warning name-changed a/SKILL.md",
-      "error name-missing b/SKILL.md",
-      "warning name-changed c/SKILL.md",
+    const changed = (name: string, to: string): object => ({
+      code: "name-changed",
+      severity: "warning",
+      message: `The name ${JSON.stringify(name)} cannot be typed as a command; use /${to}.`,
+      hint: "Use only letters, digits, -, _ and : in names.",
+    });
+    expect(index.diagnostics).toEqual([
+      { ...changed("Weekly report (v2)", "Weekly-report-v2"), path: "a/SKILL.md" },
+      {
+        code: "name-missing",
+        severity: "error",
+        message: 'Skill skipped: its name "!!!" has no letter or digit.',
+        path: "b/SKILL.md",
+      },
+      { ...changed("--Plan_:!", "Plan"), path: "c/SKILL.md" },
     ]);
   });
 
-  it("reads frontmatter that is longer than the preview of a file", async () => {
-    const text = `---\nmetadata:\n  note: "${"long ".repeat(2000)}"\nname: late\ndescription: Late.\n---\nBody`;
+  it.each([
+    ["within a value", `metadata:\n  note: "${"long ".repeat(2000)}"`],
+    ["between two lines", Array.from({ length: 341 }, (_, number) => `key${1000 + number}: vv`).join("\n")],
+  ])("reads frontmatter that is longer than the preview of a file, which ends %s", async (_where, lines) => {
+    const text = `---\n${lines}\nname: late\ndescription: Late.\n---\nBody`;
     const index = await loadSkills(temporaryFolder({ "x/SKILL.md": text }));
     expect(index.get("late")).toMatchObject({ description: "Late." });
     expect(index.diagnostics).toEqual([]);
+  });
+
+  it("reports frontmatter that is not valid YAML with its file", async () => {
+    const index = await loadSkills(temporaryFolder({ "x/SKILL.md": "---\nname: x\ndescription: One: two\n---\nText" }));
+    expect(index.diagnostics).toEqual([
+      {
+        code: "frontmatter-repaired",
+        severity: "warning",
+        message: "The value of description is not valid YAML and was read as plain text.",
+        hint: 'Put it in quotes: description: "..."',
+        path: "x/SKILL.md",
+        line: 3,
+      },
+    ]);
+  });
+
+  it("is listed by the starts of its files, and not by what follows", async () => {
+    const start = Buffer.from(skillFile("a", "Does a.", "Text. ".repeat(4_000)));
+    const index = await loadSkills(temporaryFolder({ "a/SKILL.md": Buffer.concat([start, Uint8Array.of(0xff)]) }));
+    expect(index.diagnostics).toEqual([]);
+    await expect(index.read("a")).rejects.toMatchObject({ code: "file-not-text" });
   });
 
   it("shows a file of any language, wherever its preview ends", async () => {
@@ -291,7 +411,7 @@ Text`;
     ]);
   });
 
-  it("follows links that stay inside and refuses those that lead outside", async () => {
+  it("follows links that stay inside, and says why it refuses others", async () => {
     const outside = temporaryFolder({ "evil/SKILL.md": skillFile("evil") });
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "Does a."), "docs/real.md": skillFile("linked") });
     mkdirSync(join(folder, "linked"));
@@ -308,34 +428,55 @@ Text`;
     }
     const index = await loadSkills(folder);
     expect(index.get("linked")).toBeDefined();
-    expect(problems(index)).toEqual([
-      "error file-outside-root evil/SKILL.md",
-      "error file-outside-root leak/SKILL.md",
-      "error file-unreadable loop/SKILL.md",
-      "error file-unreadable lost/SKILL.md",
-    ]);
-    expect(index.diagnostics.at(-1)?.message).toBe("Skill file cannot be read: lost/SKILL.md (broken link)");
+    const refused = "Skill file outside the skills directory";
+    expect(index.diagnostics).toEqual(
+      [
+        ["evil/SKILL.md", "file-outside-root", `${refused}: evil/SKILL.md`],
+        ["leak/SKILL.md", "file-outside-root", `${refused}: leak/SKILL.md`],
+        ["loop/SKILL.md", "file-unreadable", "Skill file cannot be read: loop/SKILL.md (ELOOP)"],
+        ["lost/SKILL.md", "file-unreadable", "Skill file cannot be read: lost/SKILL.md (broken link)"],
+      ].map(([path, code, message]) => ({ code, severity: "error", message, path })),
+    );
+    expect(index.get("lost")).toMatchObject({ description: "", modelInvocable: false });
+    await expect(index.read("loop")).rejects.toMatchObject({ cause: { code: "ELOOP" } });
     expect(JSON.stringify(index.list())).not.toContain("Does evil");
     await expect(index.read("evil")).rejects.toThrow("Skill file outside the skills directory: evil/SKILL.md");
   });
 });
 
 describe("a folder of commands", () => {
-  it("names files by their paths, with folders as namespaces and the frontmatter's name as an alias", async () => {
+  it("names Markdown files by their paths, with folders as namespaces and the frontmatter's name as an alias", async () => {
     const folder = temporaryFolder({
       "commands/fix.md": "Fix what is broken.",
       "commands/git/commit.md": "---\nname: save\ndescription: Commits.\nmodel: haiku\n---\nCommit.",
       "commands/.hidden/x.md": "x",
       "commands/notes.txt": "no command",
+      "commands/notes.md.bak": "no command",
+      "commands/v1.md.old.MD": "An old one.",
     });
     const index = await loadSkills(folder);
-    expect(names(index)).toEqual(["fix", "git:commit"]);
+    expect(names(index)).toEqual(["fix", "git:commit", "v1-md-old"]);
     expect(index.get("git:commit")).toMatchObject({
       source: "commands",
       file: "git/commit.md",
       model: "haiku",
       aliases: ["save"],
     });
+  });
+
+  it("visits a folder once, whatever links lead to it", async () => {
+    const folder = temporaryFolder({ "a/one.md": "One." });
+    symlinkSync("a", join(folder, "b"));
+    const index = await loadSkills([commandFolderSource(folder)]);
+    expect(names(index)).toEqual(["a:one"]);
+    expect(index.diagnostics).toEqual([]);
+  });
+
+  it("goes down sixteen folders", async () => {
+    const path = Array.from({ length: 16 }, (_, depth) => `d${depth + 1}`).join("/");
+    const folder = temporaryFolder({ [`${path}/in.md`]: "In.", [`${path}/d17/out.md`]: "Out." });
+    const index = await loadSkills([commandFolderSource(folder)]);
+    expect(names(index)).toEqual([`${path.replaceAll("/", ":")}:in`]);
   });
 
   it("visits linked folders once and refuses those outside", async () => {

@@ -24,7 +24,7 @@ export class LoadedSkills {
   readonly #documents = new SkillDocuments();
   readonly #searches: SkillSearchCache;
   /** Versions of texts for which the index was refreshed, by source and file. */
-  readonly #refreshedFor = new Map<string, string>();
+  readonly #refreshedFor = new Map<string, string | undefined>();
   #snapshot: SkillSnapshot = EMPTY_SNAPSHOT;
   #refreshing: Promise<unknown> = Promise.resolve();
   /** The next refresh, if it has been requested but has not started. */
@@ -213,11 +213,9 @@ export class LoadedSkills {
 
   async #load(): Promise<SkillChanges> {
     const listings = await Promise.all(Array.from(this.#sources.values(), listSource));
-    const digestOf = async (source: string, file: string): Promise<string> => {
+    const digestOf = async (source: string, file: string): Promise<string | undefined> => {
       const found = this.#sources.get(source);
-      if (!found || found.texts === "on-demand")
-        throw new SkillError("file-not-found", file, `Skill file not found: ${file}`);
-      return (await this.#documents.read(found, file, "")).digest;
+      return found && found.texts !== "on-demand" ? (await this.#documents.read(found, file, "")).digest : undefined;
     };
     const { skills, macros, diagnostics } = await mergeSources(listings, this.#aliases, digestOf);
     const before = this.#snapshot;
@@ -242,8 +240,7 @@ export class LoadedSkills {
     const listed = skill && listedVersion(this.#snapshot, skill);
     const read = this.#documents.versionOf(source, file, name);
     const key = `${source.name}\0${file}`;
-    if (listed === undefined || read === undefined || read === listed || this.#refreshedFor.get(key) === read)
-      return false;
+    if (listed === undefined || read === listed || this.#refreshedFor.get(key) === read) return false;
     this.#refreshedFor.set(key, read);
     return true;
   }

@@ -16,7 +16,7 @@ const SOURCES: [string, Open, string, string][] = [
 ];
 
 describe.each(SOURCES)("%s that does not exist", (name, open, what, problem) => {
-  it("is an error that says what was looked for, where, and how to allow it", async () => {
+  it("is an error that says what was looked for, where if that is not clear, and how to allow it", async () => {
     await expect(loadSkills([open("absent/here")])).rejects.toMatchObject({
       name: "SkillError",
       code: "folder-not-found",
@@ -26,7 +26,11 @@ describe.each(SOURCES)("%s that does not exist", (name, open, what, problem) => 
       ),
     });
     const absolute = join(temporaryFolder(), "absent");
-    await expect(loadSkills([open(absolute)])).rejects.toThrow(`${what} not found: ${absolute}`);
+    const advice = "Correct the path, or pass { optional: true } if it may be missing.";
+    const error = await loadSkills([open(absolute)]).catch((reason: unknown) => reason);
+    const looked = what === "Manifest" ? ` Looked for ${join(absolute, "skills_manifest.json")}, from the working` : "";
+    expect(String(error)).toMatch(`SkillError: ${what} not found: ${absolute}.${looked}`);
+    expect(String(error).endsWith(`${looked === "" ? absolute : process.cwd()}. ${advice}`)).toBe(true);
   });
 
   it("is an empty source with a warning if it is optional", async () => {
@@ -44,6 +48,12 @@ describe("a directory that exists", () => {
   it("need not have a manifest, skills or commands", async () => {
     expect((await loadSkills(temporaryFolder())).diagnostics).toEqual([]);
     expect((await loadSkills(temporaryFolder({ "commands/a.md": "A." }))).diagnostics).toEqual([]);
+  });
+
+  it("is reported if its commands are not a folder", async () => {
+    const { diagnostics } = await loadSkills(temporaryFolder({ commands: "A file." }));
+    const message = "Commands folder cannot be read: commands";
+    expect(diagnostics).toEqual([{ code: "folder-not-found", severity: "error", message, path: "commands" }]);
   });
 
   it("is reported when it vanishes later, and found when it is back", async () => {

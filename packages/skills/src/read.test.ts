@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
 import { loadSkills, SkillError, skillFolderSource } from "./index.js";
@@ -77,6 +77,20 @@ describe("read", () => {
     expect(second.digest).not.toBe(first.digest);
   });
 
+  it("refreshes the index once for a text that is newer than the listing, also if that lags behind", async () => {
+    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
+    const source = skillFolderSource(folder);
+    const list = vi.fn<typeof source.list>(async () => {
+      const listing = await source.list();
+      return { ...listing, skills: listing.skills.map((skill) => ({ ...skill, version: "old" })) };
+    });
+    const index = await loadSkills([{ ...source, list }]);
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await index.read("a")).text).toBe(skillFile("a"));
+      expect(list).toHaveBeenCalledTimes(2);
+    }
+  });
+
   it("sees a change of the same size within the same second", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a", "Does a.", "One") });
     const index = await loadSkills(folder);
@@ -121,6 +135,7 @@ describe("read", () => {
       /Skill file is not UTF-8 text: a\/SKILL.md/,
     ],
     ["empty", "", "empty-file", /Skill file is empty: a\/SKILL.md/],
+    ["blank below its frontmatter", "---\nname: a\n---\n\n   ", "empty-file", /Skill file is empty: a\/SKILL.md/],
     ["only frontmatter", "---\nname: a\n---\n", "empty-file", /Skill file is empty: a\/SKILL.md/],
   ])("of a file that is %s fails with a message that names it", async (_what, content, code, message) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": content }));

@@ -16,6 +16,7 @@ const files = {
   "team/skills/shared/SKILL.md": skillFile("shared"),
   ".claude/skills/review/SKILL.md": skillFile("review"),
   ".claude/commands/commit.md": "Commit.",
+  ".claude/tools/lint/SKILL.md": skillFile("lint"),
 };
 let root = "";
 beforeEach(() => {
@@ -57,6 +58,11 @@ describe("the names of sources", () => {
     ]);
   });
 
+  it("are those of the tools only for folders that these call skills", async () => {
+    expect(await fullNames(".claude/skills", "team/skills")).toEqual(["claude:review", "skills:shared"]);
+    expect(await fullNames(".claude/tools", "team/skills")).toEqual(["skills:shared", "tools:lint"]);
+  });
+
   it("include the parent folder if two folders have the same name", async () => {
     expect(await fullNames("skills", "team/skills")).toEqual(["skills-commands:sort", "skills:office", "team:shared"]);
   });
@@ -75,6 +81,16 @@ describe("the names of sources", () => {
       "skills:shared",
       "users:own",
     ]);
+  });
+
+  it("stay as the application has written them, but for a number", async () => {
+    const name = "same";
+    const sources = [
+      skillFolderSource(at("skills"), { name }),
+      commandFolderSource(at("users/bob/commands"), { name }),
+      manifestSource(at("users/bob"), { name }),
+    ];
+    expect(await fullNames(...sources)).toEqual(["same-2:tidy", "same-3:listed", "same:office"]);
   });
 
   it("are never without a letter or a digit", async () => {

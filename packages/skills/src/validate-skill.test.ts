@@ -15,8 +15,15 @@ async function violations(text: string, folder = "good-name"): Promise<string[]>
 const frontmatter = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\nText\n`;
 
 describe("validateSkill", () => {
-  it("finds no problems in a valid skill", async () => {
+  it("finds no problems in a valid skill, up to the limits of the specification", async () => {
     expect(await violations(skillFile("good-name"))).toEqual([]);
+    const name = "x".repeat(64);
+    const longest = frontmatter(
+      `name: ${name}`,
+      `description: ${"d".repeat(1024)}`,
+      `compatibility: ${"c".repeat(500)}`,
+    );
+    expect(await violations(longest, name)).toEqual([]);
     const all = frontmatter(
       "name: good-name",
       "description: Good.",
@@ -65,6 +72,14 @@ describe("validateSkill", () => {
       frontmatter("name: good-name", "description: x", "compatibility: ''"),
       "SKILL.md:4 compatibility must not be empty",
     ],
+    [
+      frontmatter("name: good-name", "description: x", `compatibility: ${"x".repeat(501)}`),
+      "SKILL.md:4 compatibility has more than 500 characters",
+    ],
+    [frontmatter("name: good-name", "description: x", "compatibility: 1"), "SKILL.md:4 compatibility must be a string"],
+    [frontmatter("name: good-name", "description: x", "license: [MIT]"), "SKILL.md:4 license must be a string"],
+    [frontmatter("name: good-name", "description: x", "metadata: x"), "SKILL.md:4 metadata must be a map of strings"],
+    ["---\n- a\n---\nText", "SKILL.md:1 the frontmatter cannot be read: it has no `key: value` lines"],
     ["# No frontmatter", "SKILL.md:1 line 1 must be ---, which opens the frontmatter"],
     ["---js\nx\n---\ny", "SKILL.md:1 line 1 must be ---, which opens the frontmatter"],
     ["---\nname: good-name\n", "SKILL.md:1 the frontmatter has no closing --- line"],
@@ -107,9 +122,25 @@ describe("validateSkill", () => {
     ]);
   });
 
-  it("reports a missing folder or file by its name, without its path", async () => {
-    const root = temporaryFolder({ "x/readme.md": "x" });
-    expect(await validateSkill(join(root, "absent"))).toMatchObject([{ message: "Skill folder not found: absent" }]);
-    expect(await validateSkill(join(root, "x"))).toMatchObject([{ message: "SKILL.md is missing from the folder" }]);
+  it("reports a missing folder, file or text as a whole, by its name and without its path", async () => {
+    const root = temporaryFolder({
+      "x/readme.md": "x",
+      "y/SKILL.md": frontmatter("name: y", "description: Y.").slice(0, -6),
+    });
+    const problem = { code: "spec-violation", severity: "error" };
+    expect(await validateSkill(join(root, "absent"))).toEqual([
+      { ...problem, message: "Skill folder not found: absent", path: "absent" },
+    ]);
+    expect(await validateSkill(join(root, "x"))).toEqual([
+      { ...problem, message: "SKILL.md is missing from the folder", path: "SKILL.md" },
+    ]);
+    expect(await validateSkill(join(root, "y"))).toEqual([
+      {
+        ...problem,
+        severity: "warning",
+        message: "there are no instructions after the frontmatter",
+        path: "SKILL.md",
+      },
+    ]);
   });
 });

@@ -4,15 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
-import {
-  loadSkills,
-  type Skill,
-  type SkillChanges,
-  skillFolderSource,
-  type SkillIndex,
-  type SkillSource,
-} from "./index.js";
-import { watchFolder } from "./sources/watch-folder.js";
+import { loadSkills, type Skill, type SkillChanges, type SkillIndex } from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
@@ -38,25 +30,6 @@ async function watched(index: SkillIndex): Promise<(act: () => void) => Promise<
     const [changes] = await next;
     return changes;
   };
-}
-
-/** A source with one skill that can be changed, and a watch that the test controls. */
-function controlledSource() {
-  const state = { description: "First.", stopped: 0, change: (): void => undefined };
-  return Object.assign(state, {
-    name: "mine",
-    list: vi.fn<SkillSource["list"]>(async () => {
-      const data = { aliases: [], tools: [], userInvocable: true, modelInvocable: true, metadata: {} };
-      return { skills: [{ name: "a", description: state.description, file: "a.md", ...data }], diagnostics: [] };
-    }),
-    read: vi.fn<SkillSource["read"]>(async () => ({ text: "Text.", version: "1" })),
-    watch: vi.fn<NonNullable<SkillSource["watch"]>>(async (onChange) => {
-      state.change = onChange;
-      return async () => {
-        state.stopped += 1;
-      };
-    }),
-  });
 }
 
 describe("watch applies", () => {
@@ -254,18 +227,6 @@ describe("watch", () => {
     expect(names(held)).toBe("a,b");
   });
 
-  it("applies a burst of changes with one refresh", async () => {
-    const source = controlledSource();
-    const after = await watched(await loadSkills([source]));
-    source.list.mockClear();
-    const changes = await after(() => {
-      source.description = "Second.";
-      for (let times = 0; times < 10; times += 1) source.change();
-    });
-    expect(changes).toEqual({ ...NOTHING, changed: ["a"] });
-    expect(source.list).toHaveBeenCalledTimes(1);
-  });
-
   it("reports to every watcher of an index, also changes found by a manual refresh", async () => {
     const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
     const index = await loadSkills(folder);
@@ -296,91 +257,5 @@ describe("watch", () => {
     await after(() => write(join(folder, "c/SKILL.md"), skillFile("c")));
     expect(onChange).not.toHaveBeenCalled();
     expect(index.get("c")).toBeUndefined();
-  });
-
-  it("continues after a refresh that failed and an onChange that threw", async () => {
-    const source = controlledSource();
-    const other = { ...controlledSource(), watch: undefined };
-    const errors = new EventEmitter();
-    let isThrowing = false;
-    const reported: SkillChanges[] = [];
-    const index = await loadSkills([source, other]);
-    const watcher = await index.watch({
-      onChange: (changes) => {
-        if (isThrowing) throw new Error("no listener");
-        reported.push(changes);
-        errors.emit("reported");
-      },
-      onError: (error) => void errors.emit("failed", error),
-    });
-    onTestFinished(() => watcher.close());
-
-    source.read.mockRejectedValueOnce(new Error("no connection"));
-    source.change();
-    expect(await once(errors, "failed")).toMatchObject([{ message: "no connection" }]);
-    expect(index.list()).toHaveLength(1);
-
-    isThrowing = true;
-    source.description = "Second.";
-    source.change();
-    expect(await once(errors, "failed")).toMatchObject([{ message: "no listener" }]);
-
-    isThrowing = false;
-    source.description = "Third.";
-    source.change();
-    await once(errors, "reported");
-    expect(reported).toEqual([{ ...NOTHING, changed: ["a"] }]);
-  });
-
-  it("emits a warning for a failure without onError", async () => {
-    const source = controlledSource();
-    const watcher = await (await loadSkills([source])).watch();
-    onTestFinished(() => watcher.close());
-    source.watch.mockRejectedValueOnce(new Error("too many files"));
-    const warned = once(process, "warning");
-    source.change();
-    expect(await warned).toMatchObject([{ message: "too many files" }]);
-  });
-
-  it("does not start if a source cannot be watched, and stops the others", async () => {
-    const [source, failing] = [controlledSource(), controlledSource()];
-    failing.watch.mockRejectedValueOnce(new Error("too many files"));
-    const index = await loadSkills([source, failing]);
-    await expect(index.watch()).rejects.toThrow("too many files");
-    expect(source.stopped).toBe(1);
-  });
-
-  it("ignores a source without a `watch` method", async () => {
-    const folder = temporaryFolder({ "a/SKILL.md": skillFile("a") });
-    const source = { ...controlledSource(), watch: undefined };
-    const after = await watched(await loadSkills([source, skillFolderSource(folder)]));
-    const changes = await after(() => write(join(folder, "b/SKILL.md"), skillFile("b")));
-    expect(changes).toEqual({ ...NOTHING, added: ["b"] });
-  });
-});
-
-describe("watchFolder", () => {
-  it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {
-    const folder = temporaryFolder({
-      ".claude/skills/a": "",
-      ".claude/skills/.git/b": "",
-      ".claude/skills/node_modules/c": "",
-      ".claude/skills-old/d": "",
-    });
-    const skills = join(folder, ".claude/skills");
-    const onChange = vi.fn<() => void>();
-    const stop = await watchFolder(skills, onChange);
-    onTestFinished(stop);
-    for (const leftOut of [".git", "node_modules", "../skills-old", ".."]) {
-      const noticed = new EventEmitter();
-      const stopThis = await watchFolder(join(skills, leftOut), () => void noticed.emit("change"));
-      const change = once(noticed, "change");
-      write(join(skills, leftOut, "new"), "");
-      await change;
-      await stopThis();
-    }
-    expect(onChange).not.toHaveBeenCalled();
-    write(join(skills, "a"), "New.");
-    await expect.poll(() => onChange).toHaveBeenCalled();
   });
 });

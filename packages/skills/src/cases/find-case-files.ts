@@ -22,9 +22,8 @@ const CASES_FOLDER = /(?:^|[\\/])evals[\\/]cases$/i;
 const SKIPPED =
   /^(?:node_modules|dist|build|results?|vendor|__pycache__|\.(?!claude$|agents$|codex$|cursor$|gemini$|github$).*)$/i;
 
-/** Maximum depth of folders that are searched, and maximum number of files. */
+/** Maximum depth of folders that are searched. */
 const MAX_DEPTH = 8;
-const MAX_FILES = 2000;
 
 /** Lists the evaluation files below a folder, relative to it and sorted. Links are not followed. */
 export function findCaseFiles(root: string): string[] {
@@ -35,7 +34,7 @@ export function findCaseFiles(root: string): string[] {
     for (const entry of entries) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       const isFound = isCaseFile(path) || (isOfTests && TRIGGERS_FILE.test(entry.name));
-      if (entry.isFile() && isFound && found.length < MAX_FILES) found.push(path);
+      if (entry.isFile() && isFound) found.push(path);
       if (entry.isDirectory() && depth < MAX_DEPTH && !SKIPPED.test(entry.name)) visit(path, depth + 1);
     }
   };

@@ -23,6 +23,7 @@ describe("parseCsv", () => {
         ["3", "c"],
       ],
     ],
+    ["spaces around quoted cells as nothing", 'a, "b, c" ,d', [["a", "b, c", "d"]]],
     ["an open quote to the end", 'a\n"b, c\nd', [["a"], ["b, c\nd"]]],
     ["empty lines as nothing", "\n\na, b\n\n", [["a", "b"]]],
   ])("reads %s", (_name, text, expected) => {

@@ -123,13 +123,15 @@ describe("parameters", () => {
     expect(index.get("a")?.parameters).toEqual({ one: {} });
   });
 
-  it("that are invalid do not affect the others", async () => {
+  it("that are invalid do not affect the others, and each is reported with the reason", async () => {
     const parameters = {
       good: {},
       "1st": {},
       kind: { type: "integer" },
-      level: { type: "enum" },
-      tone: { values: ["a"], default: "b" },
+      text: 3,
+      words: { values: [["a"]] },
+      level: { type: "enum", default: "a" },
+      tone: { values: ["a", "b"], default: "c", description: "The tone." },
     };
     const index = await loadSkills(
       temporaryFolder({
@@ -137,13 +139,64 @@ describe("parameters", () => {
         "a.md": "A",
       }),
     );
-    expect(Object.keys(index.get("a")?.parameters ?? {})).toEqual(["good", "level", "tone"]);
-    expect(index.diagnostics.map(({ message }) => message.split(" is ignored")[0])).toEqual([
-      "skills[0].parameters.1st",
-      "skills[0].parameters.kind.type",
-      "skills[0].parameters.level.values",
-      "skills[0].parameters.tone.default",
+    expect(index.get("a")?.parameters).toEqual({
+      good: {},
+      level: { type: "enum" },
+      tone: { values: ["a", "b"], description: "The tone." },
+    });
+    const reasons = [
+      ["1st", "Expected a name of letters a-z, digits, _ and - that starts with a letter or _"],
+      ["kind.type", 'Invalid option: expected one of "string"|"number"|"boolean"|"enum"|"array"'],
+      ["text", "Invalid input: expected object, received number"],
+      ["words.values[0]", "Invalid input"],
+      ["level.values", "An enum must list its allowed values"],
+      ["level.default", "Expected one of its values"],
+      ["tone.default", "Expected one of a, b"],
+    ];
+    expect(index.diagnostics).toEqual(
+      reasons.map(([field, reason]) => ({
+        code: "manifest-field",
+        severity: "warning",
+        message: `skills[0].parameters.${field} is ignored: ${reason}.`,
+        path: "skills_manifest.json",
+      })),
+    );
+  });
+
+  it.each([
+    ["string", "7", "a string"],
+    ["number", "seven", "a number"],
+    ["boolean", "yes", "true or false"],
+    ["array", "a", "a list"],
+  ])("of the type %s lose a default of another type", async (type, value, expected) => {
+    const index = await withFrontmatter("parameters:", `  p: { type: ${type}, required: false, default: ${value} }`);
+    expect(index.get("x")?.parameters).toEqual({ p: { type, required: false } });
+    const message = `The frontmatter's parameters.p.default is ignored: Expected ${expected}.`;
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "x/SKILL.md", line: 5 },
     ]);
-    expect((await withFrontmatter("parameters: x", "arguments: 3")).diagnostics).toHaveLength(2);
+  });
+
+  it.each([
+    ["parameters: x", "parameters", "an object of parameters by name"],
+    ["parameters: [x]", "parameters", "an object of parameters by name"],
+    ["arguments: 3", "arguments", "a list of names"],
+    ["arguments: [~]", "arguments[0]", "a name of letters a-z, digits, _ and -"],
+    ['arguments: ["a b"]', "arguments[0]", "a name of letters a-z, digits, _ and -"],
+    ["arguments: [true]", "arguments[0]", "a name of letters a-z, digits, _ and -"],
+  ])("are not declared by %s", async (line, field, expected) => {
+    const index = await withFrontmatter(line);
+    expect(index.get("x")?.parameters ?? {}).toEqual({});
+    const message = `The frontmatter's ${field} is ignored: Expected ${expected}.`;
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "x/SKILL.md", line: 4 },
+    ]);
+  });
+
+  it("may be left empty", async () => {
+    const index = await withFrontmatter("parameters:", "arguments:", "requires:");
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("x")).not.toHaveProperty("parameters");
+    expect(index.get("x")).not.toHaveProperty("requires");
   });
 });

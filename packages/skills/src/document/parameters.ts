@@ -105,7 +105,7 @@ function parseParameter(name: string, item: unknown, report: Report): Parameter 
   if (isEnum && (!values || values.length === 0)) report(`${name}.values`, "An enum must list its allowed values");
   const isFree = fallback === undefined || (data.type === undefined && !values);
   if (isFree || isOfType(fallback, type, values)) return data;
-  report(`${name}.default`, `Expected ${isEnum ? `one of ${values?.join(", ") ?? "its values"}` : TYPE_NAMES[type]}`);
+  report(`${name}.default`, `Expected ${isEnum && values ? `one of ${values.join(", ")}` : TYPE_NAMES[type]}`);
   return { ...rest, ...(data.type && { type: data.type }), ...(values && { values }) };
 }
 

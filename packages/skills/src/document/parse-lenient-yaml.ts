@@ -115,5 +115,5 @@ function isMisread([key, value]: [string, unknown]): boolean {
 }
 
 function withoutQuotes(value: string): string {
-  return /^(["']).*\1$/s.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+  return /^(["']).*\1$/s.test(value) ? value.slice(1, -1) : value;
 }

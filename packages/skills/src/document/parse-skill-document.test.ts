@@ -35,14 +35,23 @@ describe("parseSkillDocument", () => {
   it.each([
     "---js\nmodule.exports = (globalThis.ran = true)\n---\nBody",
     "---javascript\n{ x: (globalThis.ran = true) }\n---\nBody",
-  ])("does not run %j", (text) => {
-    const { data, body, diagnostics } = parseSkillDocument(text, { path: "x/SKILL.md" });
+  ])("does not run %j, and says how to write YAML instead", (text) => {
+    const parsed = parseSkillDocument(text, { path: "x/SKILL.md" });
     expect(globalThis).not.toHaveProperty("ran");
-    expect(data).toEqual({});
-    expect(body).toBe(text);
-    expect(diagnostics).toMatchObject([
-      { code: "frontmatter-language", severity: "error", path: "x/SKILL.md", line: 1 },
-    ]);
+    expect(parsed).toEqual({
+      data: {},
+      body: text,
+      diagnostics: [
+        {
+          code: "frontmatter-language",
+          severity: "error",
+          message: "The frontmatter specifies a language; it is not evaluated and is kept as text.",
+          hint: "Use YAML, and open it with a line that is exactly ---.",
+          path: "x/SKILL.md",
+          line: 1,
+        },
+      ],
+    });
   });
 
   it("returns the same result for a broken text each time that it is read", () => {
@@ -51,35 +60,117 @@ describe("parseSkillDocument", () => {
     expect(outline(text)).not.toEqual([]);
   });
 
-  it("quotes values that are not valid YAML and reports their lines", () => {
-    const { data, diagnostics } = parseSkillDocument(
-      yaml("name: x", "description: Use it: when asked", "argument-hint: [file] | --all", "tools: *"),
-    );
-    expect(data).toEqual({
-      name: "x",
-      description: "Use it: when asked",
-      "argument-hint": "[file] | --all",
-      tools: "*",
+  it.each(["\n", "\r\n"])(
+    "reads values that are not valid YAML as text and names each line, with line end %j",
+    (end) => {
+      const lines = ["name: x", "description: Use it: when asked", "  # a comment", "argument-hint: [file] | --all"];
+      const { data, diagnostics } = parseSkillDocument(yaml(...lines, "tools: *", "count: 1").replaceAll("\n", end));
+      expect(data).toEqual({
+        name: "x",
+        description: "Use it: when asked",
+        "argument-hint": "[file] | --all",
+        tools: "*",
+        count: 1,
+      });
+      const repaired = { description: 3, "argument-hint": 5, tools: 6 };
+      expect(diagnostics).toEqual(
+        Object.entries(repaired).map(([key, line]) => ({
+          code: "frontmatter-repaired",
+          severity: "warning",
+          message: `The value of ${key} is not valid YAML and was read as plain text.`,
+          hint: `Put it in quotes: ${key}: "..."`,
+          line,
+        })),
+      );
+    },
+  );
+
+  it.each<[string, readonly string[], object, string, number]>([
+    [
+      "marks of a merge",
+      ["name: x", "<<<<<<< HEAD", "description: 'One'", "empty:", "=======", "}{ nothing", ">>>>>>> branch"],
+      { name: "x", description: "One" },
+      "can not read a block mapping entry; a multiline key may not be an implicit key",
+      4,
+    ],
+    [
+      "a value of several lines",
+      ["name: x", "description: one: two", "tools: [a", "  b: }", "count: 1"],
+      { name: "x", description: "one: two", tools: "[a", count: "1" },
+      "bad indentation of a mapping entry",
+      3,
+    ],
+    ["dashes on its first line", ["---- # x", "name: x"], { name: "x" }, "a line begins with ---", 1],
+    [
+      "a second document",
+      ["name: x", "...", "b: c"],
+      { name: "x", b: "c" },
+      "expected a single document in the stream, but found more",
+      1,
+    ],
+  ])(
+    "reads only the `key: value` lines if there is %s, with the reason and its line",
+    (_, lines, data, reason, line) => {
+      expect(parseSkillDocument(yaml(...lines))).toEqual({
+        data,
+        body: "Body\n",
+        diagnostics: [
+          {
+            code: "frontmatter-unreadable",
+            severity: "warning",
+            message: `The frontmatter is not valid YAML: ${reason}.`,
+            line,
+          },
+          {
+            code: "frontmatter-scanned",
+            severity: "warning",
+            message: `Only these \`key: value\` lines of the frontmatter were read: ${Object.keys(data).join(", ")}.`,
+            line: 1,
+          },
+        ],
+      });
+    },
+  );
+
+  it("reports frontmatter that cannot be read and has no `key: value` line", () => {
+    const message = "The frontmatter is not valid YAML: unexpected end of the stream within a flow collection.";
+    expect(parseSkillDocument(yaml("[a"))).toEqual({
+      data: {},
+      body: "Body\n",
+      diagnostics: [{ code: "frontmatter-unreadable", severity: "warning", message, line: 3 }],
     });
-    expect(outlineOf(diagnostics)).toEqual([3, 4, 5].map((line) => `warning frontmatter-repaired :${line}`));
   });
 
-  it("reads the `key: value` lines if quoting does not help", () => {
-    const text = yaml("name: x", "<<<<<<< HEAD", "description: 'One'", "=======", "}{ nothing", ">>>>>>> branch");
-    expect(parseSkillDocument(text).data).toEqual({ name: "x", description: "One" });
-    expect(outline(text)).toEqual(["warning frontmatter-unreadable :4", "warning frontmatter-scanned :1"]);
+  it.each(["---\n---\n\nBody\n", yaml("# a comment")])("finds no problem in frontmatter without keys: %j", (text) => {
+    expect(parseSkillDocument(text)).toEqual({ data: {}, body: "Body\n", diagnostics: [] });
   });
 
-  it("keeps text fields as they are written, whatever their type in YAML", () => {
+  it("takes a line of dashes with an empty line below it as text", () => {
+    const text = "---\n\n# Title\n";
+    expect(parseSkillDocument(text).body).toBe(text);
+    expect(outline(text)).toEqual(["warning frontmatter-unclosed :1"]);
+  });
+
+  it("keeps text fields as they are written, whatever their type in YAML, and empty ones as null", () => {
     const { data } = parseSkillDocument(
-      yaml("name: 2048", "description: 2024-01-01", "argument-hint: [csv]", "model: yes", "version: 2"),
+      yaml(
+        "name: 2048",
+        "description:",
+        "argument-hint: [csv]",
+        "model: 4",
+        "version: 2",
+        "license: [MIT]",
+        "compatibility: 1.0",
+      ),
     );
     expect(data).toEqual({
       name: "2048",
-      description: "2024-01-01",
+      description: null,
       "argument-hint": "[csv]",
-      model: "yes",
+      model: "4",
       version: 2,
+      license: "[MIT]",
+      compatibility: "1.0",
     });
   });
 
@@ -141,13 +232,40 @@ describe("parseSkillDocument", () => {
     const levels = Array.from({ length: 30 }, (_, level) => `k${level + 1}: &a${level + 1} [*a${level}, *a${level}]`);
     const { data, diagnostics } = parseSkillDocument(yaml("name: x", "k0: &a0 [1]", ...levels));
     expect(data["name"]).toBe("x");
-    expect(outlineOf(diagnostics)[0]).toBe("warning frontmatter-too-large :1");
+    expect(diagnostics[0]).toEqual({
+      code: "frontmatter-too-large",
+      severity: "warning",
+      message: "The frontmatter is not read as YAML: it has more than 10000 values.",
+      line: 1,
+    });
   });
 
-  it("reads only the `key: value` lines of half a megabyte of frontmatter", () => {
-    const { data, diagnostics } = parseSkillDocument(yaml("name: x", `metadata: {${"a: 1, ".repeat(80_000)}}`));
-    expect(data["name"]).toBe("x");
-    expect(outlineOf(diagnostics)[0]).toBe("warning frontmatter-too-large :1");
+  it("reads frontmatter of 10,000 values as YAML, the frontmatter and its lists included", () => {
+    const listOf = (count: number): string => yaml(`list: [${"1,".repeat(count)}]`);
+    expect(parseSkillDocument(listOf(9_998))).toMatchObject({ data: { list: { length: 9_998 } }, diagnostics: [] });
+    expect(outline(listOf(9_999))[0]).toBe("warning frontmatter-too-large :1");
+  });
+
+  it("reads frontmatter of 65,536 characters as YAML, and of longer frontmatter only the `key: value` lines", () => {
+    const textOf = (length: number): string => yaml("count: 1", `description: ${"d".repeat(length - 23)}`);
+    const { data, diagnostics } = parseSkillDocument(textOf(65_536));
+    expect([data["count"], diagnostics]).toEqual([1, []]);
+    const longer = parseSkillDocument(textOf(65_537));
+    expect(longer.data["count"]).toBe("1");
+    expect(longer.diagnostics).toEqual([
+      {
+        code: "frontmatter-too-large",
+        severity: "warning",
+        message: "The frontmatter has 65537 characters; at most 65536 are read as YAML.",
+        line: 1,
+      },
+      {
+        code: "frontmatter-scanned",
+        severity: "warning",
+        message: "Only these `key: value` lines of the frontmatter were read: count, description.",
+        line: 1,
+      },
+    ]);
   });
 
   it("treats __proto__ as an ordinary key", () => {

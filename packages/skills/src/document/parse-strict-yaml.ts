@@ -2,7 +2,7 @@
 /// <reference path="./gray-matter-parse.d.ts" />
 // The part of gray-matter that needs no files: its index requires `fs`, which fails in a bundle of ES modules.
 import parseFrontmatter from "gray-matter/lib/parse.js";
-import { CORE_SCHEMA, load } from "js-yaml";
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 
 /** Data of a YAML mapping, by key. */
 export type YamlData = Record<string, unknown>;
@@ -37,21 +37,18 @@ export function parseStrictYaml(yaml: string): YamlResult {
 
 /** Returns the reason and the line, from 1, of an error that the parser has thrown. */
 export function describeYamlError(error: unknown): { reason: string; line?: number } {
-  if (!(error instanceof Error)) return { reason: String(error) };
-  const reason = "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
-  const mark: unknown = "mark" in error ? error.mark : undefined;
-  const line =
-    typeof mark === "object" && mark !== null && "line" in mark && typeof mark.line === "number"
-      ? mark.line
-      : undefined;
-  return line === undefined ? { reason } : { reason, line: line + 1 };
+  if (!(error instanceof YAMLException)) return { reason: String(error) };
+  const { reason } = error;
+  // The types of the parser say that there always is a mark.
+  const mark: { readonly line: number } | undefined = error.mark;
+  return mark ? { reason, line: mark.line + 1 } : { reason };
 }
 
 /** Returns whether a value has at most `limit` nodes. A shared node counts each time that it occurs. */
 export function hasAtMostNodes(root: unknown, limit: number): boolean {
   const open = [root];
   for (let count = 0; open.length > 0; count += 1) {
-    if (count > limit) return false;
+    if (count >= limit) return false;
     const value = open.pop();
     if (typeof value === "object" && value !== null) {
       for (const child of Object.values(value)) open.push(child);

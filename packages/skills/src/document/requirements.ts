@@ -53,12 +53,11 @@ function readNames(
   report: Report,
 ): string[] {
   if (value === undefined || value === null) return [];
-  const listed: readonly unknown[] = typeof value === "string" ? value.split(/[\s,]+/) : [value].flat();
+  const listed: readonly unknown[] = typeof value === "string" ? (value.match(/[^\s,]+/g) ?? []) : [value].flat();
   const names = new Set<string>();
   let invalid: number | undefined;
   for (const [index, item] of listed.entries()) {
     const name = typeof item === "string" ? item.trim().normalize("NFC") : "";
-    if (name === "" && typeof value === "string") continue;
     if (name !== "" && name.length <= MAX_NAME && isName(name)) names.add(name);
     else invalid ??= index;
     if (names.size === most) {

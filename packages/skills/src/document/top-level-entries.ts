@@ -16,8 +16,7 @@ const KEY_LINE = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 /** Splits a YAML block at its top-level keys, without parsing it. Lines before the first key are dropped. */
 export function topLevelEntries(yaml: string): TopLevelEntry[] {
   const entries: { key: string; value: string; lines: string[]; line: number }[] = [];
-  for (const [index, raw] of yaml.split("\n").entries()) {
-    const line = raw.replace(/\r$/, "");
+  for (const [index, line] of yaml.split(/\r?\n/).entries()) {
     const [, key, value] = KEY_LINE.exec(line) ?? [];
     if (key !== undefined) entries.push({ key, value: (value ?? "").trim(), lines: [line], line: index + 1 });
     else entries.at(-1)?.lines.push(line);

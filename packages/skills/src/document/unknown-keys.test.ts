@@ -17,6 +17,21 @@ describe("findUnknownKeys", () => {
     expect(found(...specification, "metadata:", "  any: x", ...own, ...claudeCode)).toEqual([]);
   });
 
+  it("returns a warning with the line", () => {
+    expect(findUnknownKeys("---\nname: a\norigin: here\n---\nText")).toEqual([
+      {
+        key: "origin",
+        problem: {
+          code: "frontmatter-key-unknown",
+          severity: "warning",
+          message: "Unknown frontmatter key: origin.",
+          hint: "Put your own keys under metadata.",
+          line: 3,
+        },
+      },
+    ]);
+  });
+
   it("suggests the key that was meant, and metadata for the others", () => {
     expect(found("name: a", "paramters:", "  n: {}", "alias: b", "Description: A.", "origin: here")).toEqual([
       "3 Unknown frontmatter key: paramters. Did you mean parameters?",
@@ -52,11 +67,14 @@ describe("lineOfField", () => {
     "  type:",
     "    type: number",
     "  flow: { type: x }",
+    '  "quoted":',
+    "    type: x",
     "model: x",
   ].join("\n");
 
   it.each([
-    [["model"], 10],
+    [["model"], 12],
+    [["parameters", "quoted", "type"], 11],
     [["parameters", "first", "type"], 5],
     [["parameters", "type"], 7],
     [["parameters", "type", "type"], 8],

@@ -9,7 +9,6 @@ import { requiredSkills } from "./required-skills.js";
 export async function inspectRequirements(names: NameTable): Promise<SkillDiagnostic[]> {
   const reported = new Set<Skill>();
   const problems = await inSlices(names.skills, (skill): SkillDiagnostic[] => {
-    if (!skill.requires) return [];
     const { skills, missing, isTooMany, isCycle } = requiredSkills(skill, names);
     const at = { severity: "warning", path: skill.file } as const;
     const found: SkillDiagnostic[] = missing.map((name) => ({

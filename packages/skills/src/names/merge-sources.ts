@@ -20,7 +20,7 @@ export interface MergedSources {
   readonly diagnostics: readonly SkillDiagnostic[];
 }
 
-type DigestLookup = (source: string, file: string) => Promise<string>;
+type DigestLookup = (source: string, file: string) => Promise<string | undefined>;
 
 /**
  * Merges the listings of all sources and gives each entry a unique name. If several sources have the same name, or
@@ -28,7 +28,8 @@ type DigestLookup = (source: string, file: string) => Promise<string>;
  * reserved is called `source:name` instead, or `parent:name` within one source; one with the same text as the entry
  * that has the name is dropped.
  *
- * @param digestOf - returns the digest of an entry's text; called only for entries that share a name
+ * @param digestOf - returns the digest of an entry's text, or undefined if the text may not be read; called only for
+ * entries that share a name
  */
 export async function mergeSources(
   listings: readonly NamedListing[],
@@ -151,7 +152,7 @@ async function isSameSkill(
   try {
     const digests = [digestOf(holder.source, holder.file), digestOf(named.source, named.entry.file)];
     const [one, other] = await Promise.all(digests);
-    return one === other;
+    return one !== undefined && one === other;
   } catch (error) {
     if (SkillError.isInstance(error)) return false;
     throw error;

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { outlineOf } from "@langslash/testing/outline-of";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import { loadSkills, manifestSource, skillFolderSource, type SkillIndex, type SkillSource } from "../index.js";
+import {
+  loadSkills,
+  manifestSource,
+  SkillError,
+  skillFolderSource,
+  type SkillIndex,
+  type SkillSource,
+} from "../index.js";
 
 /** Creates a source of skills with these names, or of a manifest. */
 function sourceOf(name: string, content: readonly string[] | object): SkillSource {
@@ -91,12 +98,23 @@ describe("a name that an earlier source has", () => {
   });
 
   it.each([...IMITATIONS, ["the same letters", "deploy"] as const])(
-    "is not taken by a macro with %s",
+    "is not taken by a macro with %s, which is reported",
     async (_how, name) => {
       const index = await load(["deploy"], { skills: [{ name: "evil", file: "a.md" }], macros: { [name]: "/evil" } });
       expect(index.macros).toEqual([]);
       expect(found(index, "deploy")).toBe("trusted");
-      expect(index.diagnostics).toMatchObject([{ path: "plugin", message: expect.stringContaining("of trusted") }]);
+      const isSame = name.toLowerCase() === "deploy";
+      const because = isSame
+        ? "the name is taken by trusted-0/SKILL.md of trusted"
+        : "it looks like /deploy (trusted-0/SKILL.md of trusted)";
+      expect(index.diagnostics).toEqual([
+        {
+          code: isSame ? "macro-taken" : "name-imitates",
+          severity: "warning",
+          message: `The macro ${JSON.stringify(name)} is ignored: ${because}.`,
+          path: "plugin",
+        },
+      ]);
     },
   );
 
@@ -195,10 +213,13 @@ describe("the prefix of a source", () => {
     expect(outlineOf(index.diagnostics)).toEqual(["warning name-reserved plugin", "warning name-reserved plugin"]);
   });
 
-  it("can be typed in any case", async () => {
+  it("can be typed as it is written, or in any case", async () => {
     const index = await load(["deploy"], ["deploy"]);
     expect(found(index, "TRUSTED:Deploy")).toBe("trusted");
     expect(found(index, "Plugin:DEPLOY")).toBe("plugin");
+    const team = await loadSkills([sourceOf("Team", ["deploy"])]);
+    expect(team.resolve("Team:deploy")).toMatchObject({ via: "name", skill: { source: "Team" } });
+    expect(team.resolve("TEAM:deploy")).toMatchObject({ via: "case", skill: { source: "Team" } });
   });
 
   it("differs between sources that are named alike", async () => {
@@ -207,7 +228,7 @@ describe("the prefix of a source", () => {
     expect(found(index, "team:b")).toBeUndefined();
   });
 
-  it("that is reserved for built-in commands is not taken by a look-alike", async () => {
+  it("that is reserved for built-in commands is not taken by a look-alike, which is reported", async () => {
     const index = await load(["hеlp"], {
       skills: [{ name: "x", file: "a.md", aliases: ["HELP"] }],
       macros: { hеlp: "/x" },
@@ -218,6 +239,10 @@ describe("the prefix of a source", () => {
       "warning name-reserved plugin",
       "warning name-reserved a.md",
     ]);
+    const because = "is reserved for a built-in command";
+    expect(index.diagnostics[0]?.message).toBe(
+      `The name hеlp ${because}; the skill in trusted-0/SKILL.md of trusted is available as /trusted:hеlp.`,
+    );
   });
 });
 
@@ -231,10 +256,11 @@ describe("names that imitate nothing", () => {
     },
   );
 
-  it("may differ by case alone within one source", async () => {
+  it("may differ by case alone within one source, and any other case means the first one", async () => {
     const index = await loadSkills([sourceOf("one", ["deploy", "Deploy"])]);
     expect(index.list().map(({ name }) => name)).toEqual(["deploy", "Deploy"]);
     expect(index.resolve("Deploy")).toMatchObject({ skill: { description: "Of one 1." } });
+    expect(index.resolve("DEPLOY")).toMatchObject({ skill: { description: "Of one 0." } });
     expect(index.diagnostics).toEqual([]);
   });
 });
@@ -261,6 +287,53 @@ describe("sub-skills of the same name", () => {
     const typed = ["manifest:sum", "p1:sum", "manifest:p2:sum", "p3:sum"];
     const parents = typed.map((name) => index.resolve(name)).map((each) => ("skill" in each ? each.skill.parent : ""));
     expect(parents).toEqual(["p1", "p1", "manifest:p2", "p3"]);
+  });
+});
+
+it("a skill named undefined has no sub-skills, and is the parent of none", async () => {
+  const index = await load(["sum"], {
+    skills: ["undefined", "sum"].map((name) => ({ name, file: "a.md", description: name })),
+  });
+  expect(index.list().map(({ name, subSkills, aliases }) => ({ name, subSkills, aliases }))).toEqual([
+    { name: "sum", subSkills: [], aliases: ["trusted-0"] },
+    { name: "undefined", subSkills: [], aliases: [] },
+    { name: "plugin:sum", subSkills: [], aliases: [] },
+  ]);
+});
+
+it("the first of several skills of the same name in a source is the one that others of it require", async () => {
+  const skills = [
+    { name: "sum", file: "a.md" },
+    { name: "sum", file: "b.md" },
+    { name: "all", file: "a.md", requires: { skills: ["sum"] } },
+  ];
+  const folder = temporaryFolder({ "skills_manifest.json": { skills }, "a.md": "A", "b.md": "B" });
+  const index = await loadSkills([manifestSource(folder)]);
+  expect(index.list().map(({ name, file }) => [name, file])).toEqual([
+    ["sum", "a.md"],
+    ["manifest:sum", "b.md"],
+    ["all", "a.md"],
+  ]);
+  expect(index.get("all")?.requires?.skills).toEqual(["sum"]);
+});
+
+describe("two skills of the same name whose texts cannot be compared", () => {
+  const entry = { description: "X.", aliases: [], tools: [], metadata: {}, userInvocable: true, modelInvocable: true };
+  const failing = (name: string, error: Error): SkillSource => ({
+    name,
+    list: () => Promise.resolve({ skills: [{ ...entry, name: "x", file: "x.md" }], diagnostics: [] }),
+    read: () => Promise.reject(error),
+  });
+  const bothFailing = (error: Error): Promise<SkillIndex> => loadSkills([failing("one", error), failing("two", error)]);
+
+  it("are both listed if a text cannot be read", async () => {
+    const index = await bothFailing(new SkillError("file-not-found", "x.md", "Not found."));
+    expect(index.list().map(({ name }) => name)).toEqual(["x", "two:x"]);
+  });
+
+  it("fail the load if a source has a bug", async () => {
+    const bug = new TypeError("a bug");
+    await expect(bothFailing(bug)).rejects.toBe(bug);
   });
 });
 

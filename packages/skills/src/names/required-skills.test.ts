@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { allowedSkills, loadSkills, type SkillIndex } from "../index.js";
 import { requiredSkills, unmetRequirement } from "../internal.js";
-import { outlineOf } from "@langslash/testing/outline-of";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -41,6 +40,26 @@ describe("requires in frontmatter", () => {
     expect(index.get("c")?.metadata).toEqual({});
   });
 
+  it.each([
+    ["{ skills: 'b,  c d' }", ["b", "c", "d"], []],
+    [`{ env: [${"X".repeat(128)}] }`, [], ["X".repeat(128)]],
+    [
+      `{ env: [${Array.from({ length: 32 }, (_, n) => `E${n}`).join()}] }`,
+      [],
+      Array.from({ length: 32 }, (_, n) => `E${n}`),
+    ],
+  ])("names what a skill needs: %s", async (requires, skills, env) => {
+    const index = await withRequires({ a: requires, b: "", c: "", d: "" });
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("a")?.requires).toEqual({ skills, env });
+  });
+
+  it.each(["{}", "~", "{ skills: ' ' }", "{ skills: [], env: }"])("may be empty: %s", async (requires) => {
+    const index = await withRequires({ a: requires });
+    expect(index.diagnostics).toEqual([]);
+    expect(index.get("a")).not.toHaveProperty("requires");
+  });
+
   it("reports a cycle once, and loads each skill of it once", async () => {
     const index = await withRequires({ a: "{ skills: [b] }", b: "{ skills: [a, c] }", c: "{ skills: [c] }" });
     const message = "a requires itself through b, c.";
@@ -51,6 +70,15 @@ describe("requires in frontmatter", () => {
     expect(found(index, "a")).toEqual(["b", "c"]);
     expect(found(index, "b")).toEqual(["a", "c"]);
     expect(unmet(index, "a")).toBeUndefined();
+  });
+
+  it("reports a skill that requires itself directly", async () => {
+    const index = await withRequires({ a: "{ skills: [a] }" });
+    const message = "a requires itself.";
+    const hint = "Each skill is loaded once.";
+    expect(index.diagnostics).toEqual([
+      { code: "requires-cycle", severity: "warning", message, hint, path: "a/SKILL.md" },
+    ]);
   });
 
   it("reports a skill that does not exist, and everything that needs it is unmet", async () => {
@@ -67,13 +95,15 @@ describe("requires in frontmatter", () => {
     expect(unmet(index, "a")).toBe("a requires the skill nothing, which does not exist.");
   });
 
-  it.each([8, 9])("allows at most 8 skills, those that they require included: %i", async (count) => {
+  it.each([8, 9])("allows at most 8 skills, those that they require included, and reports more: %i", async (count) => {
     const chain = Array.from({ length: count + 1 }, (_, index) => [
       `s${index}`,
       index < count ? `{ skills: [s${index + 1}] }` : "",
     ]);
     const index = await withRequires(Object.fromEntries(chain));
-    expect(outlineOf(index.diagnostics)).toEqual(count === 8 ? [] : ["warning requires-too-many s0/SKILL.md"]);
+    const message = "s0 requires more than 8 skills, so it cannot be used.";
+    const problem = { code: "requires-too-many", severity: "warning", message, path: "s0/SKILL.md" };
+    expect(index.diagnostics).toEqual(count === 8 ? [] : [problem]);
     expect(unmet(index, "s0")).toBe(count === 8 ? undefined : "s0 requires more than 8 skills.");
   });
 
@@ -99,9 +129,12 @@ describe("requires in frontmatter", () => {
     ["{ env: ['A=B'] }", "requires.env[0] is ignored: Expected a name"],
     ["{ env: ['A', '$(rm)'] }", "requires.env[1] is ignored: Expected a name"],
     [`{ skills: [${"x".repeat(200)}] }`, "requires.skills[0] is ignored: Expected a name"],
-  ])("ignores what is not a requirement, with a diagnostic: %s", async (requires, message) => {
+  ])("ignores what is not a requirement, with a diagnostic and its line: %s", async (requires, reason) => {
     const index = await withRequires({ a: requires, b: "" });
-    expect(index.diagnostics.map((each) => each.message)).toEqual([`The frontmatter's ${message}.`]);
+    const message = `The frontmatter's ${reason}.`;
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "a/SKILL.md", line: 4 },
+    ]);
     expect(Object.keys(index.get("a")?.requires ?? {})).not.toContain("__proto__");
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import { loadSkills, type SkillHit, type SkillIndex } from "../index.js";
+import { divideNegatives } from "../internal.js";
 import { LabelledMessages } from "./labelled-messages.js";
 import { queryWords } from "./query-words.js";
-import { outlineOf } from "@langslash/testing/outline-of";
 
 /** Loads an index with one folder for each description; `keys` are further lines of its frontmatter. */
 const described = (skills: Record<string, string>, keys = ""): Promise<SkillIndex> =>
@@ -38,13 +38,33 @@ describe("the evidence of a hit", () => {
   it("names the words for and against it", async () => {
     const hit = await best(await described(office), "Please draft a demand letter about the broken cards for Zoë");
     expect(hit?.skill.name).toBe("letters");
-    expect(hit?.evidence.words).toEqual({
-      found: ["draft", "demand", "letter"],
-      missing: ["broken", "cards", "zoë"],
-      pairs: ["draft demand", "demand letter"],
-      against: ["cards"],
+    expect(hit?.evidence).toEqual({
+      words: {
+        found: ["draft", "demand", "letter"],
+        missing: ["broken", "cards", "zoë"],
+        pairs: ["draft demand", "demand letter"],
+        against: ["cards"],
+      },
+      terms: { words: 3, share: 0.5, margin: 1, pairs: 2 / 6, against: 1 },
     });
-    expect(hit?.evidence.terms).toMatchObject({ words: 3, share: 0.5, margin: 1, against: 1 });
+  });
+
+  it("counts one pair of two words as if there were three", async () => {
+    const hit = await best(await described(office), "demand letter");
+    expect(hit?.evidence.terms).toEqual({ words: 2, share: 1, margin: 1, pairs: 1 / 3, against: 0 });
+  });
+
+  it("takes no word of the text for one of the description", async () => {
+    const hit = await best(await described(office), "letter with a body");
+    expect(hit?.evidence.words).toMatchObject({ found: ["letter"], missing: ["body"] });
+  });
+
+  it("counts a Chinese character that only the pair before it has found", async () => {
+    const hit = await best(await described({ reports: "汇总周报" }), "汇总日报");
+    expect(hit?.evidence).toEqual({
+      words: { found: ["汇总"], missing: ["总日", "日报"], pairs: [], against: [] },
+      terms: { words: 1.5, share: 2 / 3, margin: 1, pairs: 0, against: 0 },
+    });
   });
 
   it("comes with the relevance by which the hits are sorted", async () => {
@@ -93,6 +113,13 @@ describe("the score", () => {
     expect(await best(await described({ letters: description }), message)).toBeUndefined();
   });
 
+  it("falls by the negative part of a description only, which begins in the middle of a sentence", () => {
+    expect(divideNegatives("Sends mail. Drafts letters, not for cards. Files them.")).toEqual({
+      positive: "Sends mail. Drafts letters, \n Files them.",
+      negative: "not for cards.\n",
+    });
+  });
+
   it.each([
     ["It is not only for taxes, but also for fees.", "taxes fees"],
     ["Use if the debtor does not file tax returns.", "tax returns"],
@@ -108,6 +135,24 @@ describe("the score", () => {
     "Explain the word. Please do not draft a demand letter to the carrier",
   ])("counts no words that the message rules out: %j", async (message) => {
     expect((await best(await described(office), message))?.score ?? 0).toBe(0);
+  });
+
+  it("counts the words that a message rules out if it says nothing else", async () => {
+    expect((await best(await described(office), "don't draft a demand letter"))?.evidence.words.found).toEqual([
+      "draft",
+      "demand",
+      "letter",
+    ]);
+  });
+
+  it.each([
+    [10, true],
+    [11, false],
+  ])("of two words of %i is above 0: %s", async (count, isAbove) => {
+    const others = Array.from({ length: count - 2 }, (_, number) => `w${number}`).join(" ");
+    const hit = await best(await described(office), `demand letter ${others}`);
+    expect(hit?.evidence.terms.words).toBe(2);
+    expect((hit?.score ?? 0) > 0).toBe(isAbove);
   });
 
   it.each([
@@ -149,6 +194,8 @@ describe("the score", () => {
     ["die Rechnung für den Kunden bitte mit der Mahnung", ["rechnung", "kunden", "mahnung"]],
     ["je voudrais une facture pour le client avec les rappels", ["voudrais", "facture", "client", "rappels"]],
     ["did he die in the war with his son?", ["die", "war", "son"]],
+    // As much French as Spanish; the first list counts.
+    ["facture de la vous por", ["facture", "por"]],
   ])("leaves out the function words of a message's own language: %j", async (message, words) => {
     const index = await described({ billing: "Rechnung Kunden facture client die war son mit pour" });
     const { found = [], missing = [] } = (await best(index, message))?.evidence.words ?? {};
@@ -226,6 +273,31 @@ describe("the messages that a skill lists", () => {
     expect((await best(index, message))?.score === 0).toBe(isRefused);
   });
 
+  it.each([
+    ["two words, one of which the skill lacks", "alpha beta red blue green", "alpha beta four five body", true],
+    ["two words of the skill", "letter carrier red blue green", "letter carrier four five body", false],
+    ["one word", "alpha red blue green", "alpha four body", false],
+    ["three of four words, all of the skill", "letter carrier damages ann", "letter carrier damages bob", true],
+    ["three of twenty words", "alpha beta gamma a1 a2 a3 a4 a5", "alpha beta gamma b1 b2 b3 b4 b5 b6 b7 b8 body", true],
+    ["three of 21 words", "alpha beta gamma a1 a2 a3 a4 a5 a6", "alpha beta gamma b1 b2 b3 b4 b5 b6 b7 b8 body", false],
+  ])("under `not_for` refuse a message that shares %s", async (_what, notFor, message, isRefused) => {
+    const index = await described({ letters: office.letters }, `not_for: [${notFor}]\n`);
+    const hit = await best(index, message);
+    expect(hit?.evidence.refusedBy).toBe(isRefused ? notFor : undefined);
+  });
+
+  it("under `examples` take precedence over those under `not_for` that resemble a message no more", async () => {
+    const index = await described(
+      { letters: office.letters },
+      "examples: [alpha beta gamma delta ann]\nnot_for: [alpha beta gamma delta bob, alpha beta gamma delta zoe]\n",
+    );
+    const refusedBy = async (message: string): Promise<string | undefined> =>
+      (await best(index, message))?.evidence.refusedBy;
+    expect(await refusedBy("alpha beta gamma delta ann")).toBeUndefined();
+    expect(await refusedBy("alpha beta gamma delta eve")).toBeUndefined();
+    expect(await refusedBy("alpha beta gamma delta bob")).toBe("alpha beta gamma delta bob");
+  });
+
   it("under `not_for` do not count against other messages", async () => {
     const plain = await best(await described({ letters: office.letters }), "draft a demand letter about a parcel");
     const index = await described(
@@ -246,9 +318,12 @@ describe("the messages that a skill lists", () => {
     expect(messages.refusing(0, queryWords("erase these files"))).toBe("erase the files");
   });
 
-  it("are dropped with a diagnostic if they are not messages", async () => {
+  it("are dropped if they are not messages, with a diagnostic that says so", async () => {
     const index = await described({ letters: office.letters }, "examples:\n  - from: Ann\n    text: hello\n");
     expect(index.get("letters")?.examples).toBeUndefined();
-    expect(outlineOf(index.diagnostics)).toEqual(["warning frontmatter-field letters/SKILL.md:4"]);
+    const message = "The frontmatter's examples is ignored: Expected a list of messages.";
+    expect(index.diagnostics).toEqual([
+      { code: "frontmatter-field", severity: "warning", message, path: "letters/SKILL.md", line: 4 },
+    ]);
   });
 });

@@ -39,7 +39,7 @@ export class LexicalIndexBuilder {
   readonly #documents: Uint32Array[] = [];
   /** Per document, the number of words in each field. */
   readonly #lengths: number[] = [];
-  readonly #totals = [0, 0, 0];
+  readonly #totals: number[] = [];
   /** Per document, the terms of its name and description. */
   readonly #described: Uint32Array[] = [];
   /** Per document, the terms of its negative sentences. */
@@ -101,7 +101,7 @@ export class LexicalIndexBuilder {
   /** Returns the index of all added documents. Yields to the event loop while it works. */
   async build(): Promise<LexicalIndex> {
     const starts = new Uint32Array(this.#terms.size + 1);
-    for (let term = 0; term < this.#terms.size; term += 1) {
+    for (const term of this.#terms.values()) {
       starts[term + 1] = (starts[term] ?? 0) + (this.#frequencies[term] ?? 0);
     }
     const postings = starts.at(-1) ?? 0;
@@ -152,10 +152,15 @@ export class LexicalIndexBuilder {
     const known = this.#termOfWord.get(part);
     if (known !== undefined) return known;
     const word = copyText(part);
-    const text = searchTerm(word);
-    const term = text === undefined ? NO_TERM : (this.#terms.get(text) ?? this.#terms.size);
-    if (text !== undefined) this.#terms.set(text, term);
+    const term = this.#numberOf(searchTerm(word));
     this.#termOfWord.set(word, term);
+    return term;
+  }
+
+  #numberOf(text: string | undefined): number {
+    if (text === undefined) return NO_TERM;
+    const term = this.#terms.get(text) ?? this.#terms.size;
+    this.#terms.set(text, term);
     return term;
   }
 }

@@ -81,7 +81,7 @@ export class LexicalIndex {
 function greatestPositions(values: Float64Array, limit: number, accepts: (position: number) => boolean): number[] {
   const most = Math.max(0, limit);
   const sorted = (positions: number[]): number[] =>
-    positions.toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0) || one - other).slice(0, most);
+    positions.toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0)).slice(0, most);
   let found: number[] = [];
   let least = 0;
   for (let position = 0; position < values.length; position += 1) {

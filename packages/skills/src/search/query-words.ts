@@ -32,7 +32,6 @@ export function allWords(query: string): readonly QueryWord[] {
     const term = searchTerm(word);
     if (term !== undefined) words.push({ word, term, cut });
   });
-  if (words.length === 0) return words;
   const functionWords = functionWordsOf(typed, STOP_WORDS);
-  return functionWords.size === 0 ? words : words.filter(({ word }) => !functionWords.has(word));
+  return words.filter(({ word }) => !functionWords.has(word));
 }

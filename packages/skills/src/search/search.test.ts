@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
-import { loadSkills, type SkillIndex } from "../index.js";
-import { askingTexts } from "../internal.js";
+import { loadSkills, SkillError, skillFolderSource, type SkillIndex } from "../index.js";
+import { askingTexts, isSmallTalk } from "../internal.js";
 
 const files = {
   "tax/SKILL.md": skillFile(
@@ -148,6 +148,32 @@ describe("search", () => {
     expect(await found(index, "bicycle")).toEqual([]);
   });
 
+  it("finds a skill whose text cannot be read as one without a text", async () => {
+    const more = { aliases: [], tools: [], metadata: {}, userInvocable: true, modelInvocable: true };
+    const skills = [
+      { name: "ghost-writing", description: "Writes for others.", file: "gone.md", ...more },
+      { name: "ink", description: "Buys ink.", file: "ink.md", ...more },
+    ];
+    const ink = { text: "Ink and paper.", version: "1" };
+    const indexWith = (readGone: () => Promise<typeof ink>): Promise<SkillIndex> => {
+      const read = (file: string): Promise<typeof ink> => (file === "ink.md" ? Promise.resolve(ink) : readGone());
+      return loadSkills([{ name: "wiki", list: async () => ({ skills, diagnostics: [] }), read }]);
+    };
+    const empty = await indexWith(async () => ({ text: "", version: "1" }));
+    const failing = await indexWith(() => Promise.reject(new SkillError("file-not-found", "gone.md", "Not found.")));
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what a program in JavaScript may return
+    const none = await indexWith(async () => undefined as unknown as typeof ink);
+    for (const query of ["ghost writing", "paper"]) {
+      const hits = await empty.search(query);
+      expect(hits).toHaveLength(1);
+      expect([await failing.search(query), await none.search(query)]).toEqual([hits, hits]);
+    }
+    await expect(none.read("ghost-writing")).rejects.toMatchObject({
+      code: "file-unreadable",
+      message: "Skill file cannot be read: gone.md (the source returned no text)",
+    });
+  });
+
   it("finds a skill whose file cannot be read by its name and description", async () => {
     const skills = [{ name: "ghost-writing", description: "Writes for others.", file: "gone.md" }];
     const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills } }));
@@ -164,6 +190,66 @@ describe("search", () => {
     const [first, middle, last] = ["alpha ".repeat(60), "beta ".repeat(60), "gamma ".repeat(60)];
     expect(askingTexts("one\n\ntwo\n\nthree")).toEqual(["one\n\ntwo\n\nthree"]);
     expect(askingTexts(`${first}\n\n${middle}\n\n${last}`)).toEqual([first.trim(), last.trim()]);
+  });
+
+  describe("of the first and the last paragraph of a long query", () => {
+    const more = { aliases: [], tools: [], metadata: {}, userInvocable: true, modelInvocable: true };
+    const described = { oak: "alpha", elm: "beta", ash: "gamma gamma delta" };
+    const skills = Object.entries(described).map(([name, description]) => ({
+      name,
+      description,
+      file: name,
+      ...more,
+    }));
+    const text = { text: "Text.", version: "1" };
+    const source = { name: "memory", list: async () => ({ skills, diagnostics: [] }), read: async () => text };
+
+    it.each([
+      ["the first one if both are as sure", "alpha", "beta", ["oak"]],
+      ["the one with the more relevant skill if both scores are 0", "alpha", "gamma", ["ash"]],
+      ["the one with the more relevant skill if both scores are 0, also the first", "gamma", "alpha", ["ash"]],
+      ["the one with the higher score", "gamma", "oak alpha", ["oak"]],
+    ])("counts %s", async (_what, first, last, expected) => {
+      const index = await loadSkills([source]);
+      expect(await found(index, `${first}\n\n${"xyzzy ".repeat(50)}\n\n${last}`)).toEqual(expected);
+    });
+  });
+
+  it("is for the whole of a query of up to 10,000 characters and 40 words", async () => {
+    const padded = (length: number): string => `one\n\ntwo${" ".repeat(length - 15)}\n\nthree`;
+    expect(askingTexts(padded(10_000)).map(({ length }) => length)).toEqual([10_000]);
+    expect(askingTexts(padded(10_001))).toEqual(["one", "three"]);
+    const index = await loadSkills(temporaryFolder(files));
+    const around = (words: number): string => `${"xyzzy ".repeat(words)}\n\nbicycle\n\nquux`;
+    expect(await found(index, around(38))).toEqual(["bicycle-repair"]);
+    expect(await found(index, around(39))).toEqual([]);
+  });
+
+  it("calls a message of stop words alone small talk, if it has at most 200 characters", () => {
+    const thanks = "thanks ".repeat(40);
+    expect([thanks.slice(0, 200), thanks.slice(0, 201), "thanks for the tax return"].map(isSmallTalk)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(["thank you very much", `the of and\n\n${"bicycle ".repeat(50)}\n\nthank you`])(
+    "for small talk reads no texts: %j",
+    async (query) => {
+      const source = skillFolderSource(temporaryFolder(files));
+      const read = vi.fn<typeof source.read>((file, known) => source.read(file, known));
+      const index = await loadSkills([{ ...source, read }]);
+      expect(await found(index, query)).toEqual([]);
+      expect(read).not.toHaveBeenCalled();
+    },
+  );
+
+  it("is for a fenced block only if there is nothing else", async () => {
+    const index = await loadSkills(temporaryFolder(files));
+    const block = `\`\`\`\n${"Plan planting dates and beds for a vegetable garden. ".repeat(8)}\n\`\`\`\n`;
+    expect(await found(index, `Repair the brakes and gears of my bicycle.\n\n${block}`)).toEqual(["bicycle-repair"]);
+    expect(await found(index, block)).toEqual(["garden-plan"]);
   });
 
   it("accepts a query of a megabyte", async () => {

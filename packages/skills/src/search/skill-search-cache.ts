@@ -24,9 +24,10 @@ export class SkillSearchCache {
     if (this.#latest?.skills === skills) return this.#latest.search;
     const failed = new Set<string>();
     const search = SkillSearch.over(skills, (skill) => this.#bodyOf(skill, failed));
-    this.#latest = { skills, search };
+    const latest = { skills, search };
+    this.#latest = latest;
     const forget = (): void => {
-      if (this.#latest?.search === search) this.#latest = undefined;
+      if (this.#latest === latest) this.#latest = undefined;
     };
     search.then(() => (failed.size > 0 ? forget() : undefined), forget);
     return search;

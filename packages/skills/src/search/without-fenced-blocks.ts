@@ -15,7 +15,8 @@ export function withoutFencedBlocks(message: string): string {
     if (!open) {
       open = { fence, line: kept.length - 1 };
     } else if (rest.trim() === "") {
-      kept.splice(open.line, kept.length - open.line, "");
+      kept.splice(open.line);
+      kept.push("");
       open = undefined;
     }
   }

@@ -28,6 +28,6 @@ export function withoutFunctionPairs(words: readonly QueryWord[]): readonly Quer
   return kept.length > 0 ? kept : words;
 }
 
-function isFunctionPair({ word, cut }: QueryWord): boolean {
-  return cut !== "whole" && FUNCTION_PAIRS.has(word);
+function isFunctionPair({ word }: QueryWord): boolean {
+  return FUNCTION_PAIRS.has(word);
 }

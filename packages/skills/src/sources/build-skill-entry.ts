@@ -91,7 +91,7 @@ export function buildSkillEntry(declaration: SkillDeclaration, preview: SkillPre
     (alias) => commandNameOf(alias) ?? [],
   );
   const reportField = (field: string, reason: string): void => {
-    diagnostics.push(ignoredField({ field, reason, path, source: preview.parameterSource }));
+    diagnostics.push(ignoredField({ field, reason, path, source: preview.source }));
   };
   const parameters = declaredParameters(frontmatter, declaration.parameters, reportField);
   const requires = declaration.requires ?? parseRequirements(fileRequires, reportField);

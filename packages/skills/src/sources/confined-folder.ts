@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, resolve } from "node:path";
-import { FileRefusal, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
+import { MovedFileError, NotAFileError, readAtMost, statFile, versionOf, withFile } from "./file-descriptor.js";
 import { isBelow } from "./is-below.js";
 import { noteRead } from "./paths-read.js";
 import type { SkillError } from "../skill-error.js";
@@ -108,14 +108,14 @@ export class ConfinedFolder {
   read(file: string): Promise<SkillText>;
   read(file: string, known: string | undefined): Promise<SkillText | undefined> | undefined;
   read(file: string, known?: string): Promise<SkillText | undefined> | undefined {
-    return known !== undefined && known === this.#versionOf(file) ? undefined : this.#readNew(file, known);
+    return known !== undefined && known === this.#versionOf(file) ? undefined : this.#readNew(file);
   }
 
-  async #readNew(file: string, known: string | undefined): Promise<SkillText | undefined> {
-    return this.#withRegularFile(file, undefined, (path, stats) => {
-      const version = versionOf(stats);
-      return version === known ? undefined : { text: this.#readWhole(file, path, stats), version };
-    });
+  async #readNew(file: string): Promise<SkillText> {
+    return this.#withRegularFile(file, undefined, (path, stats) => ({
+      text: this.#readWhole(file, path, stats),
+      version: versionOf(stats),
+    }));
   }
 
   /**
@@ -169,9 +169,9 @@ export class ConfinedFolder {
           if (stats.size > this.#maxBytes) throw this.#tooLarge(file, stats.size);
           return work(path, stats);
         } catch (error) {
-          if (!(error instanceof FileRefusal)) throw error;
-          if (error.reason === "not-a-file")
+          if (error instanceof NotAFileError)
             throw skillError("file-unreadable", file, "Skill file is not a regular file: %");
+          if (!(error instanceof MovedFileError)) throw error;
           if (attempt >= ATTEMPTS) throw this.#outside(file);
         }
       }

@@ -11,16 +11,11 @@ import {
   type Stats,
 } from "node:fs";
 
-/** Reason why an opened file is not read. */
-export class FileRefusal extends Error {
-  readonly reason: "link" | "moved" | "not-a-file";
+/** Thrown for a path that is a folder, pipe, device or socket. */
+export class NotAFileError extends Error {}
 
-  /** @param reason - `moved`: the path led to another file than the one that was checked */
-  constructor(reason: "link" | "moved" | "not-a-file") {
-    super(reason);
-    this.reason = reason;
-  }
-}
+/** Thrown for a path that is a link, or that has led to another file than the one that was checked. */
+export class MovedFileError extends Error {}
 
 /** Flags that neither follow a link at the end of the path nor wait on pipes. Not every system has them. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -31,11 +26,11 @@ const DESCRIPTORS = existsSync("/proc/self/fd") ? "/proc/self/fd" : undefined;
 /**
  * Returns the properties of a regular file. Pipes, devices and sockets are refused before they are opened.
  *
- * @throws FileRefusal, or the system's error
+ * @throws NotAFileError, MovedFileError, or the system's error
  */
 export function statFile(path: string): Stats {
   const stats = lstatSync(path);
-  if (!stats.isFile()) throw new FileRefusal(stats.isSymbolicLink() ? "link" : "not-a-file");
+  if (!stats.isFile()) throw stats.isSymbolicLink() ? new MovedFileError() : new NotAFileError();
   return stats;
 }
 
@@ -45,13 +40,13 @@ export function statFile(path: string): Stats {
  * @param path - the real path of the file
  * @param isInside - whether a real path may be read. Called for the file that was opened if it is not at `path`, since
  * any folder of the path may have been exchanged with a link after the path was checked.
- * @throws FileRefusal, or the system's error
+ * @throws MovedFileError, or the system's error
  */
 export function withFile<T>(path: string, isInside: (realPath: string) => boolean, work: (descriptor: number) => T): T {
   const descriptor = openWithoutLink(path);
   try {
     const openedPath = DESCRIPTORS ? readlinkSync(`${DESCRIPTORS}/${descriptor}`) : realPathOf(path, descriptor);
-    if (openedPath !== path && !isInside(openedPath)) throw new FileRefusal("moved");
+    if (openedPath !== path && !isInside(openedPath)) throw new MovedFileError();
     return work(descriptor);
   } finally {
     closeSync(descriptor);
@@ -63,7 +58,7 @@ function openWithoutLink(path: string): number {
     return openSync(path, FLAGS);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ELOOP" || code === "EMLINK") throw new FileRefusal("moved");
+    if (code === "ELOOP" || code === "EMLINK") throw new MovedFileError();
     throw error;
   }
 }
@@ -72,7 +67,7 @@ function openWithoutLink(path: string): number {
 function realPathOf(path: string, descriptor: number): string {
   const realPath = realpathSync.native(path);
   const [found, opened] = [lstatSync(realPath), fstatSync(descriptor)];
-  if (found.dev !== opened.dev || found.ino !== opened.ino) throw new FileRefusal("moved");
+  if (found.dev !== opened.dev || found.ino !== opened.ino) throw new MovedFileError();
   return realPath;
 }
 

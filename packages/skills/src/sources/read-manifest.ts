@@ -46,9 +46,8 @@ function empty(diagnostics: readonly SkillDiagnostic[]): ManifestContent {
   return { skills: [], aliases: {}, macros: {}, diagnostics };
 }
 
-/** Returns the line of a JSON error, from the line or the offset in its message. Not every message has one. */
+/** Returns the line of a JSON error, from the offset in its message. Not every message has one. */
 function lineOf(text: string, reason: string): number | undefined {
-  const [, line, offset] = /\(line (\d+)|at position (\d+)/.exec(reason) ?? [];
-  if (line !== undefined) return Number(line);
+  const [, offset] = /at position (\d+)/.exec(reason) ?? [];
   return offset === undefined ? undefined : text.slice(0, Number(offset)).split("\n").length;
 }

@@ -10,7 +10,7 @@ export const ABSOLUTE = "…/";
  */
 export function displayPath(path: string): string {
   if (isAbsolute(path)) return `${ABSOLUTE}${basename(path)}`;
-  return sep === "/" ? path : path.replaceAll(sep, "/");
+  return path.replaceAll(sep, "/");
 }
 
 /** Returns an error with the path of `file` in place of the `%` of `message`. */

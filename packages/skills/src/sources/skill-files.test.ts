@@ -35,10 +35,21 @@ describe("files", () => {
     expect(files).not.toContain("assets/1199.txt");
   });
 
-  it("does not list a skill's own text, however it is spelt", async () => {
-    const folder = temporaryFolder({ "a/SKILL.md": skill, "a/skill.md": skill, "b/skill.md": skillFile("b") });
+  it("does not list a skill's own text, however it is spelt, but what is beside it", async () => {
+    const folder = temporaryFolder({
+      "a/SKILL.md": skill,
+      "a/skill.md": skill,
+      "b/skill.md": skillFile("b"),
+      "b/notes.md": "Notes.",
+    });
     const index = await loadSkills(folder);
-    expect([await index.files("a"), await index.files("b")]).toEqual([[], []]);
+    expect([await index.files("a"), await index.files("b")]).toEqual([[], ["notes.md"]]);
+  });
+
+  it("is empty if the skill's folder is a file", async () => {
+    const skills = [{ name: "x", description: "X.", file: "a/SKILL.md" }];
+    const index = await loadSkills(temporaryFolder({ "skills_manifest.json": { skills }, a: "A file." }));
+    expect(await index.files("x")).toEqual([]);
   });
 
   it("does not go deeper than eight folders", async () => {
@@ -126,6 +137,7 @@ describe("readFile", () => {
   it.each([
     ["over 1 MB", "x".repeat(1024 * 1024 + 1), "file-too-large", "Skill file too large: x.md has 1048577 bytes"],
     ["not UTF-8", Uint8Array.of(0x23, 0xff, 0xfe), "file-not-text", "Skill file is not UTF-8 text: x.md"],
+    ["cut inside a character", Uint8Array.of(0x23, 0xc3), "file-not-text", "Skill file is not UTF-8 text: x.md"],
   ])("refuses a file that is %s", async (_what, content, code, message) => {
     const index = await loadSkills(temporaryFolder({ "a/SKILL.md": skill, "a/x.md": content }));
     await expect(index.readFile("a", "x.md")).rejects.toMatchObject({

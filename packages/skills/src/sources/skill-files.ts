@@ -73,8 +73,7 @@ function isSkillText(path: string, file: string): boolean {
 
 async function visibleEntries(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const visible = entries.filter(({ name }) => isVisible(name));
-  return visible.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return entries.filter(({ name }) => isVisible(name));
 }
 
 async function isFile(skillFolder: ConfinedFolder, entry: Dirent, path: string): Promise<boolean> {

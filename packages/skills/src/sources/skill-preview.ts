@@ -13,8 +13,8 @@ import { splitFrontmatter } from "../document/split-frontmatter.js";
 /** Everything that a listing needs from a skill file, read from its start. */
 export interface SkillPreview {
   readonly frontmatter: Frontmatter;
-  /** The source text of frontmatter that declares parameters, to find the lines of problems with them. */
-  readonly parameterSource?: string | undefined;
+  /** The source text of frontmatter with parameters or requirements, to find the lines of problems with them. */
+  readonly source?: string | undefined;
   /** The first paragraph of the text, on one line and without headings; empty if the frontmatter has a description. */
   readonly firstParagraph: string;
   /** Real path of the file; undefined if it cannot be read. */
@@ -67,9 +67,10 @@ export class SkillPreviewReader {
       ({ text } = this.#folder.readStart(file, WHOLE_FILE));
       document = parseSkillDocument(text, { path });
     }
-    const { data, problems } = parseValidFields(FrontmatterSchema, document.data);
-    const declaresParameters = data?.parameters !== undefined || data?.arguments !== undefined;
-    const source = declaresParameters || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
+    const { data: frontmatter = {}, problems } = parseValidFields(FrontmatterSchema, document.data);
+    const { parameters, arguments: positions, requires } = frontmatter;
+    const isReadLater = [parameters, positions, requires].some((field) => field !== undefined);
+    const source = isReadLater || problems.length > 0 ? splitFrontmatter(text).yaml : undefined;
     const diagnostics: SkillDiagnostic[] = [...document.diagnostics];
     for (const { field, reason } of problems) {
       diagnostics.push(ignoredField({ field, reason, path, source }));
@@ -77,10 +78,9 @@ export class SkillPreviewReader {
     if (start.isWhole && document.body.trim() === "") {
       diagnostics.push({ code: "empty-file", severity: "warning", message: `Skill file is empty: ${path}`, path });
     }
-    const frontmatter = data ?? {};
     return {
       frontmatter,
-      ...(declaresParameters && source !== undefined && { parameterSource: copyText(source) }),
+      ...(isReadLater && source !== undefined && { source: copyText(source) }),
       firstParagraph: frontmatter.description ? "" : firstParagraph(document.body),
       diagnostics,
     };
@@ -103,7 +103,7 @@ export function ignoredField(problem: {
 /** Returns the first paragraph that is not a heading, on one line, with at most 1,024 characters. */
 function firstParagraph(body: string): string {
   const lines: string[] = [];
-  for (const line of body.slice(0, PREVIEW_BYTES).split("\n")) {
+  for (const line of body.split("\n")) {
     const text = line.trim();
     const isBreak = text === "" || text.startsWith("#") || text.startsWith("```");
     if (!isBreak) lines.push(text);

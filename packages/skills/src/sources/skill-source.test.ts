@@ -5,6 +5,7 @@ import { testStores } from "../__fixtures__/stores.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import {
   commandFolderSource,
+  loadSkills,
   manifestSource,
   publishSkills,
   skillFolderSource,
@@ -106,6 +107,23 @@ describe.each(sources)("the contract of a skill source: %s", (_name, make, files
     await expect.poll(() => afterwards).toHaveBeenCalled();
     await stopSecond?.();
     expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe("a source that cannot be listed", () => {
+  const system = { code: "ECONNREFUSED", message: "connect 10.0.0.7:5432 of /home/me" };
+  it.each([
+    ["the code of a system error with a path", { ...system, path: "/home/me" }, "ECONNREFUSED"],
+    ["the code of a system error of a call", { ...system, syscall: "connect" }, "ECONNREFUSED"],
+    ["the code of an error without a message", { ...system, message: "" }, "ECONNREFUSED"],
+    ["the message of another error with a code", { code: "E7", message: "The wiki is closed." }, "The wiki is closed."],
+    ["the message of another error with a path", { path: "/a", message: "The wiki is closed." }, "The wiki is closed."],
+  ])("is reported with %s", async (_what, { message, ...more }, reason) => {
+    const list = (): Promise<never> => Promise.reject(Object.assign(new Error(message), more));
+    const { diagnostics } = await loadSkills([{ name: "wiki", list, read: () => undefined }]);
+    expect(diagnostics).toEqual([
+      { code: "source-failed", severity: "error", message: `The source wiki cannot be listed: ${reason}` },
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, readdirSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { isVisible } from "./is-visible.js";
 
@@ -42,13 +42,15 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
   return close;
 }
 
+/** Codes of errors of a folder that has just been deleted or is not readable. */
+const UNREADABLE = new Set<unknown>(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
+
 /** Ignores a folder that has just been deleted or is not readable. The watch on its parent reports when it is back. */
 function ignoreUnreadable(work: () => void): void {
   try {
     work();
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "EACCES" && code !== "EPERM") throw error;
+    if (!(error instanceof Error && "code" in error && UNREADABLE.has(error.code))) throw error;
   }
 }
 
@@ -59,5 +61,6 @@ function foldersIn(path: string): string[] {
 
 function nearestExisting(folder: string): string {
   const parent = dirname(folder);
-  return existsSync(folder) || parent === folder ? folder : nearestExisting(parent);
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+  return isFolder || parent === folder ? folder : nearestExisting(parent);
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InMemoryStore } from "@langchain/langgraph";
@@ -8,6 +8,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "../__fixtures__/skill-file.js";
 import {
   loadSkills,
+  manifestSource,
   publishSkills,
   type SkillDiagnosticCode,
   type SkillIndex,
@@ -198,16 +199,16 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(await index.files("c")).toHaveLength(8);
   });
 
-  it("replace characters that databases do not accept", async () => {
+  it("replace characters that databases do not accept, and keep empty values", async () => {
     const { store, namespace } = empty();
     const folder = temporaryFolder({
-      "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\n"\\0": 1\n---\nDoes a.`,
+      "a/SKILL.md": `---\nname: a\nkey: "\\0\\uD83D"\nnone: ~\n"\\0": 1\n---\nDoes a.`,
       "__proto__/SKILL.md": skillFile("constructor", "A name that objects have."),
     });
     const { diagnostics } = await publishSkills(folder, store, { namespace });
     expect(diagnostics).toEqual([]);
     const index = await loadSkills([storeSource(store, { namespace })]);
-    expect(index.get("a")?.metadata).toEqual({ key: "\uFFFD\uFFFD", "\uFFFD": 1 });
+    expect(index.get("a")?.metadata).toEqual({ key: "\uFFFD\uFFFD", none: null, "\uFFFD": 1 });
     expect(index.get("constructor")?.description).toBe("A name that objects have.");
   });
 
@@ -243,13 +244,15 @@ describe.each(testStores())("skills in a store: %s", (_name, empty) => {
     expect(index.diagnostics[0]?.message).toContain('The stored skill "a" was skipped: digest: Expected a SHA-256');
   });
 
-  it("refuse a text that does not match its digest, until it is written again", async () => {
+  it("refuse what is not a text or does not match its digest, until it is written again", async () => {
     const { store, namespace } = empty();
     const folder = folderOf(["a"]);
     await publishSkills(folder, store, { namespace });
     const [place, key] = await findItem(store, [...namespace, "contents"], "a@");
     await store.put(place, key, { text: "Something else." });
     const index = await loadSkills([storeSource(store, { namespace })]);
+    await expect(index.read("a")).rejects.toMatchObject({ code: "digest-mismatch", subject: "a" });
+    await store.put(place, key, { text: 7 });
     await expect(index.read("a")).rejects.toMatchObject({ code: "digest-mismatch", subject: "a" });
     await publishSkills(folder, store, { namespace, rewrite: true });
     expect((await index.read("a")).body.trim()).toBe("How to first.");
@@ -295,6 +298,52 @@ describe("skills in a store", () => {
     const overflows = warned.mock.calls.filter((call) => call.includes("TimeoutOverflowWarning"));
     expect([namesOf(index), index.diagnostics, overflows]).toEqual([["a"], [], []]);
     warned.mockRestore();
+  });
+
+  it("are published and listed without timers that remain", async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const store = new InMemoryStore();
+    const before = timers();
+    await publishSkills(folderOf(["a", "b", "c", "d", "e"]), store);
+    expect(namesOf(await loadSkills([storeSource(store)]))).toHaveLength(5);
+    expect(timers()).toBeLessThan(before + 5);
+  });
+
+  it.skipIf(process.platform === "win32")("omit the files of a folder that is outside, with a diagnostic", async () => {
+    const elsewhere = temporaryFolder({ "secret.md": "Secret." });
+    const skills = [{ name: "linked", file: "a/SKILL.md", description: "Linked." }];
+    const folder = temporaryFolder({ "skills_manifest.json": { skills }, "text.md": "Text." });
+    symlinkSync(join(folder, "text.md"), join(elsewhere, "SKILL.md"));
+    symlinkSync(elsewhere, join(folder, "a"));
+    const store = new InMemoryStore();
+    const index = await loadSkills([manifestSource(folder)]);
+    expect(await publishSkills(index, store)).toEqual({
+      written: ["linked"],
+      unchanged: [],
+      removed: [],
+      diagnostics: [
+        {
+          code: "file-outside-root",
+          severity: "error",
+          message: "Not published: Skill file outside the skills directory: a",
+          path: "a/SKILL.md",
+        },
+      ],
+    });
+    expect(await (await loadSkills([storeSource(store)])).files("linked")).toEqual([]);
+  });
+
+  it("are not published if a source has a bug", async () => {
+    const bug = new TypeError("a bug");
+    const skill = { name: "a", file: "a.md", description: "A.", aliases: [], tools: [], metadata: {} };
+    const index = await loadSkills([
+      {
+        name: "buggy",
+        list: async () => ({ skills: [{ ...skill, userInvocable: true, modelInvocable: true }], diagnostics: [] }),
+        read: () => Promise.reject(bug),
+      },
+    ]);
+    await expect(publishSkills(index, new InMemoryStore())).rejects.toBe(bug);
   });
 
   it("exclude skills that were removed from the index during publication", async () => {
@@ -382,11 +431,33 @@ describe("searching a store by meaning", () => {
   });
 });
 
-it("a store indexes what skills are about, and nothing else", async () => {
+it("a store indexes the words of names and the descriptions of skills, and nothing else", async () => {
   const store = new InMemoryStore();
   const put = vi.spyOn(store, "put");
-  await publishSkills(folderOf(["a"]), store);
-  expect(put.mock.calls.flatMap(([, , , index]) => index || [])).toEqual(["about"]);
+  await publishSkills(folderOf(["tax-_return:eu"]), store);
+  const indexed = put.mock.calls.filter(([, , , index]) => index !== false);
+  expect(indexed).toMatchObject([
+    [
+      expect.arrayContaining(["skills", "entries"]),
+      "tax-_return:eu",
+      { about: "tax return eu\nDoes first." },
+      ["about"],
+    ],
+  ]);
+});
+
+it("a store that fails is reported with its reason, which is the cause", async () => {
+  const full = new Error("full");
+  class FullStore extends InMemoryStore {
+    override put = (): Promise<void> => Promise.reject(full);
+  }
+  const failure: unknown = await publishSkills(folderOf(["a"]), new FullStore()).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: "store-failed",
+    subject: expect.stringMatching(/^a@[0-9a-f]{64}$/),
+    message: "The skill store failed: full",
+    cause: full,
+  });
 });
 
 it("a store with more items than can be listed is reported, and nothing of it is listed", async () => {

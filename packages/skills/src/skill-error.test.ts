@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { SkillError } from "./index.js";
+
+it.each([null, undefined, "text", 7, {}, new Error("file-not-found")])("%j is no SkillError", (value) => {
+  expect(SkillError.isInstance(value)).toBe(false);
+});
+
+it("a SkillError is recognised, also one of another copy of the package", () => {
+  const error = new SkillError("file-not-found", "a.md", "Not found.");
+  expect(SkillError.isInstance(error)).toBe(true);
+  const ofAnotherCopy = Object.create(Error.prototype, Object.getOwnPropertyDescriptors(error)) as unknown;
+  expect(SkillError.isInstance(ofAnotherCopy)).toBe(true);
+});

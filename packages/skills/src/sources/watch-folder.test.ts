@@ -1,0 +1,55 @@
+import { EventEmitter, once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
+import { watchFolder } from "./watch-folder.js";
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+describe("watchFolder", () => {
+  it("notices when a folder can take the place of a file above it", async () => {
+    const folder = temporaryFolder({ "team/file": "A file." });
+    const onChange = vi.fn<() => void>();
+    onTestFinished(await watchFolder(join(folder, "team/file/skills"), onChange));
+    rmSync(join(folder, "team/file"));
+    await expect.poll(() => onChange).toHaveBeenCalled();
+  });
+
+  it("holds one handle for each folder, and one for the folder above, until it is stopped", async () => {
+    const handles = (): number => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
+    const folder = temporaryFolder({ "skills/a/b/one.md": "One.", "skills/two.md": "Two.", "skills/.git/x": "" });
+    const before = handles();
+    const stop = await watchFolder(join(folder, "skills"), () => undefined);
+    expect(handles()).toBe(before + 4);
+    await stop();
+    await expect.poll(handles).toBeLessThanOrEqual(before);
+  });
+
+  it("ignores node_modules, hidden folders, and neighbours of the folder", async () => {
+    const folder = temporaryFolder({
+      ".claude/skills/a": "",
+      ".claude/skills/.git/b": "",
+      ".claude/skills/node_modules/c": "",
+      ".claude/skills-old/d": "",
+    });
+    const skills = join(folder, ".claude/skills");
+    const onChange = vi.fn<() => void>();
+    const stop = await watchFolder(skills, onChange);
+    onTestFinished(stop);
+    for (const leftOut of [".git", "node_modules", "../skills-old", ".."]) {
+      const noticed = new EventEmitter();
+      const stopThis = await watchFolder(join(skills, leftOut), () => void noticed.emit("change"));
+      const change = once(noticed, "change");
+      write(join(skills, leftOut, "new"), "");
+      await change;
+      await stopThis();
+    }
+    expect(onChange).not.toHaveBeenCalled();
+    write(join(skills, "a"), "New.");
+    await expect.poll(() => onChange).toHaveBeenCalled();
+  });
+});
