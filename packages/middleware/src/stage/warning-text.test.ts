@@ -45,8 +45,6 @@ it.each([
   });
   const events: unknown[] = [];
   for await (const event of await agent.stream(user(text), { streamMode: "custom" })) events.push(event);
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: "warning", code, message, skill: "typed" }),
-  );
+  expect(events).toContainEqual(expect.objectContaining({ type: "warning", code, message, skill: "typed" }));
   expect(JSON.stringify(events)).not.toContain("secret");
 });
