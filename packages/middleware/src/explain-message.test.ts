@@ -96,9 +96,12 @@ describe("explainMessage", () => {
     );
   });
 
-  it("shows the message for the model if nothing runs", async () => {
+  it("shows the message for the model and nothing else if nothing runs", async () => {
     const skills = await lawOffice();
-    expect(await explainMessage("hello", { skills })).toMatchObject({ kind: "text", prompt: "hello", stages: [] });
+    const { selection, text, ...explained } = await explainMessage("hello", { skills });
+    expect(explained).toEqual({ kind: "text", macros: [], stages: [], prompt: "hello", diagnostics: [] });
+    expect(selection).toMatchObject({ outcome: "none", loaded: [], offered: [], models: [] });
+    expect(text).toContain("Asked: hello");
     expect(await explainMessage("//help", { skills })).toMatchObject({ kind: "text", prompt: "/help" });
     expect((await explainMessage("/reserch", { skills })).prompt).toContain("Did you mean /research");
     const replied = await explainMessage("/reserch", { skills, onUnknownCommand: "reply" });

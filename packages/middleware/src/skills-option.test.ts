@@ -1,5 +1,5 @@
 import { createAgent } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answering, user } from "./__fixtures__/models.js";
 import { memorySkills } from "./__fixtures__/skills.js";
 import {
@@ -48,6 +48,16 @@ describe("the option skills", () => {
         await expect(agent.invoke(user("/x"))).rejects.toThrow("pass `contextSchema` to the middleware as well");
       }
     }
+  });
+
+  it("has an error that is known by its class, also in another copy of the package, and by nothing else", async () => {
+    const { isInstance } = SkillMiddlewareError;
+    expect(isInstance(new SkillMiddlewareError("invalid-skills", "x", []))).toBe(true);
+    vi.resetModules();
+    const copy = (await import("./index.js")).SkillMiddlewareError;
+    expect(copy).not.toBe(SkillMiddlewareError);
+    expect(isInstance(new copy("invalid-skills", "x", []))).toBe(true);
+    for (const other of [new Error("x"), {}, null, undefined, "x", Object]) expect(isInstance(other)).toBe(false);
   });
 
   it("accepts a promise of an index", async () => {

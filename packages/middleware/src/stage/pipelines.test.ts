@@ -370,11 +370,23 @@ describe("stacked commands", () => {
     expect(state.commandArguments).toEqual({ depth: "2" });
   });
 
-  it("execute their skills if no text is typed; an unknown second name is text", async () => {
+  it("answer a model that calls their hidden tool, without beginning a stage", async () => {
+    const model = callingTool("next_pipeline_stage", 1);
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
+    const { messages } = await agent.invoke(user("/gather x"));
+    expect(messages.slice(2).map(({ type, text }) => [type, text])).toEqual([
+      ["tool", "The next stage begins by itself."],
+      ["ai", "done"],
+    ]);
+  });
+
+  it("execute their skills if no text is typed, however many; an unknown second name is text", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     await agent.invoke(user("/gather /check"));
     expect(received(model).messages).toEqual([["human", "Execute the gather and check skills."]]);
+    await agent.invoke(user("/gather /check /shorten"));
+    expect(received(model).messages).toEqual([["human", "Execute the gather, check and shorten skills."]]);
     await agent.invoke(user("/gather /etc is full"));
     expect(received(model).messages).toEqual([["human", "/etc is full"]]);
   });

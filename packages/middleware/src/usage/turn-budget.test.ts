@@ -1,4 +1,4 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import fc from "fast-check";
 import {
@@ -7,7 +7,9 @@ import {
   humanInTheLoopMiddleware,
   modelFallbackMiddleware,
   modelRetryMiddleware,
+  summarizationMiddleware,
   tool,
+  type ToolRuntime,
 } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgeState } from "../__fixtures__/forge-state.js";
@@ -167,6 +169,53 @@ describe("the budget of a turn", () => {
     const state = await createAgent({ model, tools: [task], checkpointer, middleware }).graph.invoke(null, config);
     expect([model.callCount, worker.callCount]).toEqual([2, 1]);
     expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
+  });
+
+  it("keeps the changes of a tool that calls a model, in either form of an update", async () => {
+    for (const update of [
+      (messages: ToolMessage[]) => ({ messages }),
+      (messages: ToolMessage[]): [string, unknown][] => [["messages", messages]],
+    ]) {
+      const worker = calling(0);
+      const task = tool(
+        async (_, { toolCallId }: ToolRuntime) => {
+          const { text } = await worker.invoke("work");
+          return new Command({ update: update([new ToolMessage({ tool_call_id: toolCallId, content: text })]) });
+        },
+        { name: "task", description: "Delegates." },
+      );
+      const model = calling(2, "task");
+      const checkpointer = new MemorySaver();
+      const config = { configurable: { thread_id: "1" } };
+      const agent = createAgent({
+        model,
+        tools: [task],
+        checkpointer,
+        middleware: await limited({ maxModelCalls: 4 }),
+      });
+      const { messages } = await agent.invoke(user("/a x"), config);
+      expect(messages.filter(({ type }) => type === "tool").map(({ text }) => text)).toEqual(["answer", "answer"]);
+      expect([model.callCount, worker.callCount]).toEqual([2, 2]);
+      expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 4 model calls, and has made 4.");
+    }
+  });
+
+  it("counts on after a summary has replaced the message that began the turn", async () => {
+    const model = calling(9);
+    const summary = summarizationMiddleware({ model: calling(0), trigger: { messages: 4 }, keep: { messages: 2 } });
+    const middleware = [...(await limited({ maxModelCalls: 5 })), summary];
+    const { messages } = await createAgent({ model, tools: [lookup], middleware }).invoke(user("/a x"));
+    expect(messages.some(({ text }) => text === "/a x")).toBe(false);
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 5 model calls, and has made 5.");
+    expect(model.callCount).toBe(5);
+  });
+
+  it("counts in a turn that no message of a person began", async () => {
+    const model = calling(9);
+    const agent = createAgent({ model, tools: [lookup], middleware: await limited({ maxModelCalls: 2 }) });
+    const { messages } = await agent.invoke({ messages: [] });
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 2 model calls, and has made 2.");
+    expect(model.callCount).toBe(2);
   });
 
   it("counts no tokens of a provider that reports none or nonsense", async () => {
