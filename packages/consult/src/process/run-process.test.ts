@@ -6,6 +6,7 @@ import { configFor, misbehavingCommand } from "../__fixtures__/stand-ins.js";
 import type { ConsultOptions } from "../consult-options.js";
 import { consultTool } from "../consult-tool.js";
 import type { ToolResponse } from "../answer/tool-response.js";
+import { runProcess } from "./run-process.js";
 
 expectNoOrphans();
 
@@ -80,6 +81,15 @@ describe.concurrent("a tool that exits by itself", () => {
     }, 30_000);
   });
 
+  it("has an output that is too long if a child writes the rest of it", async () => {
+    // On a busy machine, the child may be silent for so long that it is not read on.
+    await vi.waitFor(async () => {
+      const response = await ask("leaves a child that floods its output");
+      const error = "The program wrote more than 10 MB.";
+      expect(response).toMatchObject({ status: "invalid_output", error, exitCode: 0 });
+    }, 30_000);
+  });
+
   it.each(["floods its output", "floods its error output"])("that %s is ended", async (how) => {
     const response = await ask(how);
     expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });
@@ -138,6 +148,12 @@ describe.concurrent("an abort", () => {
     const { signal } = new AbortController();
     await ask("exits with 0 on TERM", { signal, timeout: 0.2 }); // not one that another case looks for meanwhile
     expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("between the call and the start of the program ends it at once", async () => {
+    const reason = new Error("Too late.");
+    const request = { file: "/bin/sleep", args: ["60"], input: "", env: {}, cwd: "/", timeout: 60 };
+    await expect(runProcess({ ...request, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
   it("before the call starts no program", async () => {
