@@ -46,16 +46,19 @@ describe("synthesizeToolResponses", () => {
     expect(await synthesizeToolResponses(answers, "Why?", options)).toBeUndefined();
   });
 
-  it("truncates very long answers, and says so", async () => {
+  it("truncates answers of more than 40,000 characters, and says so", async () => {
     const model = fakeModel().respond(new AIMessage("Short."));
-    const long = [answer("a", "x".repeat(100_000)), answer("b", "y")];
+    const long = [answer("a", "x".repeat(100_000)), answer("b", "y".repeat(40_000))];
     expect(await synthesizeToolResponses(long, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
     const text = model.calls[0]?.messages[0]?.text ?? "";
     expect(text).toContain("[truncated: the full answer has 100000 characters]");
-    expect(text.length).toBeLessThan(50_000);
+    expect(text).toMatch(/[^x]x{40000}\n\[truncated/);
+    expect(text).toMatch(/[^y]y{40000}\n<\//);
+    const [, first, second] = /(<(answer-\w+) label="A">[^]*<\/\2>)\n\n<\2 label="B">/.exec(text) ?? [];
+    expect([first?.length, second]).toEqual([expect.any(Number), expect.any(String)]);
   });
 
-  it("gives each of many answers its own label", async () => {
+  it("gives each of many answers a label: A to Z, then A2", async () => {
     const model = fakeModel().respond(new AIMessage("Many."));
     const many = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
     await synthesizeToolResponses(many, "Why?", { config: {}, synthesisModel: model });
@@ -63,6 +66,7 @@ describe("synthesizeToolResponses", () => {
       (model.calls[0]?.messages[0]?.text ?? "").matchAll(/label="(\w+)"/g),
       ([, label]) => label,
     );
-    expect(new Set(labels).size).toBe(28);
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+    expect(labels).toEqual([...letters, "A2", "B2"]);
   });
 });

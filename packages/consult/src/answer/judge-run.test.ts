@@ -43,9 +43,21 @@ describe.concurrent("the kind of a failure", () => {
     ["its log", "custom", "echo 'Loaded cached credentials.' >&2; echo 'Error: 429 Too Many Requests' >&2; exit 1"],
     ["a plain message", "codex", "echo 'Error: exceeded retry limit, 429 Too Many Requests'; exit 1"],
     ["its own event", "codex", `${print(reasoning, { type: "error", message: "Reconnecting... 429" })}; exit 1`],
+    ["a plain message with brackets", "codex", "echo 'Failed [see the docs]: 429 Too Many Requests'; exit 1"],
     ["its failure", "codex", `${print({ type: "turn.failed", error: { message: "rate limit" } })}; exit 1`],
   ])("is what the tool says about itself: in %s", async (_name, tool, script) => {
     expect((await ask(tool, script)).metadata).toMatchObject({ error_kind: "rate_limit", retryable: true });
+  });
+
+  it("is a wrong usage if a line of its log begins with the usage", async () => {
+    const response = await ask("custom", "printf 'Error: what?\\nUsage: custom [options]\\n' >&2; exit 2");
+    expect(response.metadata).toMatchObject({ error_kind: "usage", retryable: false });
+    expect(response.metadata["stderr"]).toBe("Error: what?\nUsage: custom [options]");
+  });
+
+  it("has the last 2,000 characters of the log", async () => {
+    const response = await ask("custom", "printf '%03000d\\n\\n' 7 >&2; exit 2");
+    expect(response.metadata["stderr"]).toBe(`${"0".repeat(1999)}7`);
   });
 
   it("is what the tool says about itself until the deadline", async () => {

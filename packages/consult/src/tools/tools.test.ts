@@ -150,6 +150,32 @@ describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, 
   });
 });
 
+describe("a tool made with defineCliTool", () => {
+  it.each([
+    ["", "ls", 'Invalid tool name "": it must start with a letter and contain only letters, digits, - and _.'],
+    ["-p", "ls", 'Invalid tool name "-p": it must start with a letter and contain only letters, digits, - and _.'],
+    ["a b", "ls", 'Invalid tool name "a b": it must start with a letter and contain only letters, digits, - and _.'],
+    ["custom", "", "The tool custom needs a command: the name or path of a program."],
+    ["custom", [], "The tool custom needs a command: the name or path of a program."],
+    ["custom", ["ls", ""], "The tool custom needs a command: the name or path of a program."],
+  ])("has a name and a command: %j %j", (name, command, message) => {
+    expect(() => defineCliTool({ name, command })).toThrow(
+      expect.objectContaining({ code: "invalid-tool", subject: name, message }),
+    );
+  });
+
+  it("reads an output without a log and with the code 0, unless these are given", () => {
+    const runs: unknown[] = [];
+    const custom = defineCliTool({ name: "custom", command: "x", parse: (run) => (runs.push(run), { text: "a" }) });
+    extractToolOutput(custom, "out", { config: {} });
+    extractToolOutput(custom, "out", { config: {}, stderr: "log", exitCode: 2 });
+    expect(runs).toEqual([
+      { stdout: "out", stderr: "", exitCode: 0 },
+      { stdout: "out", stderr: "log", exitCode: 2 },
+    ]);
+  });
+});
+
 describe("the command lines", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
