@@ -64,7 +64,7 @@ function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext):
 
 /** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */
 function sealedDigest({ id }: BaseMessage, { digest, seal }: SkillAnnotation): string | undefined {
-  return digest !== undefined && seal === sealOf([id, digest]) ? digest : undefined;
+  return seal === sealOf([id, digest]) ? digest : undefined;
 }
 
 function isSkillCall(call: MessageStage["calls"][number]): call is SkillCall {
