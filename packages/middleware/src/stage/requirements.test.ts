@@ -122,14 +122,19 @@ describe("a skill that requires one without a text", () => {
     }
   });
 
-  it("is without that text if it is lost during the turn, with one warning, in either placement", async () => {
-    for (const placement of ["system", "message"] as const) {
+  it("is without a text that is lost during the turn, its own or a required one, with one warning, in either placement", async () => {
+    for (const [placement, lost] of [
+      ["system", "rules"],
+      ["message", "rules"],
+      ["system", "letters"],
+      ["message", "letters"],
+    ] as const) {
       const skills = await memorySkills(SKILLS);
       const read = skills.read.bind(skills);
       let reads = 0;
       skills.read = (name, options) => {
-        if (name !== "rules" || (reads += 1) === 1) return read(name, options);
-        return Promise.reject(new SkillError("file-not-found", "rules", "Skill file not found: rules"));
+        if (name !== lost || (reads += 1) === 1) return read(name, options);
+        return Promise.reject(new SkillError("file-not-found", lost, `Skill file not found: ${lost}`));
       };
       const model = answering();
       const agent = createAgent({ model, middleware: skillMiddleware({ skills, placement }) });
@@ -138,9 +143,9 @@ describe("a skill that requires one without a text", () => {
         events.push(event as SlashCommandEvent);
       const { system, messages } = received(model);
       const seen = placement === "system" ? system : (messages[0]?.[1] ?? "");
-      expect(texts(seen)).toEqual(["TEXT-style", "TEXT-facts", "TEXT-letters"]);
+      expect(texts(seen)).toEqual(LETTERS.filter((text) => text !== `TEXT-${lost}`));
       expect(events.filter(({ type }) => type === "warning")).toEqual([
-        { type: "warning", code: "file-not-found", message: "Skill file not found: rules", skill: "rules" },
+        { type: "warning", code: "file-not-found", message: `Skill file not found: ${lost}`, skill: lost },
       ]);
     }
   });
