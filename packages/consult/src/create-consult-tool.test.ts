@@ -195,7 +195,7 @@ describe.concurrent("consult_tool", () => {
 });
 
 describe.concurrent("an agent with consult_tool", () => {
-  it("receives the answer, and streams progress without the prompt and the answer", async () => {
+  it("receives the answer, and streams progress with the name of the tool, without the prompt and the answer", async () => {
     const { agent, model } = agentWith({ question, tools: ["gemini"] });
     const events: unknown[] = [];
     const messages = [{ role: "user", content: "Ask gemini." }];
@@ -205,6 +205,8 @@ describe.concurrent("an agent with consult_tool", () => {
       { type: "consult-finished", tool: "gemini", status: "success", duration: expect.any(Number) },
     ]);
     expect(model.calls[1]?.messages.at(-1)?.text).toBe("The answer is 42.");
+    for (const type of ["consult-started", "consult-finished", "other"])
+      expect(ConsultEventSchema.safeParse({ type }).success).toBe(false);
   });
 
   it("is told that a tool is unknown, and can try again", async () => {

@@ -1,7 +1,7 @@
 import { AIMessage } from "@langchain/core/messages";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { fakeModel } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { configFor, standInCommand } from "./__fixtures__/stand-ins.js";
 import { synthesizeToolResponses, ToolResponse } from "./index.js";
@@ -11,10 +11,12 @@ expectNoOrphans();
 describe("synthesizeToolResponses", () => {
   const answer = (tool: string, output: string) => new ToolResponse({ tool, status: "success", output });
 
-  it("returns a single answer unchanged, and nothing if there is none", async () => {
+  it("returns a single answer unchanged, and nothing if there is none, without asking", async () => {
     expect(await synthesizeToolResponses({ codex: answer("codex", "42") }, "Why?", { config: {} })).toBe("42");
     const failure = new ToolResponse({ tool: "codex", status: "timeout" });
-    expect(await synthesizeToolResponses([failure], "Why?", { config: {} })).toBeUndefined();
+    const synthesisModel = fakeModel().respond(new AIMessage("Asked."));
+    expect(await synthesizeToolResponses([failure], "Why?", { config: {}, synthesisModel })).toBeUndefined();
+    expect(synthesisModel.calls).toEqual([]);
   });
 
   const answers = [answer("a", "42"), answer("b", "43")];
@@ -40,10 +42,12 @@ describe("synthesizeToolResponses", () => {
     }
   });
 
-  it("does not wait for a model past its time limit", async () => {
+  it("does not wait for a model past its time limit, and aborts it", async () => {
     const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
+    const invoke = vi.spyOn(synthesisModel, "invoke");
     const options = { config: {}, synthesisModel, timeout: 0.1 };
     expect(await synthesizeToolResponses(answers, "Why?", options)).toBeUndefined();
+    expect(invoke.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
   it("truncates answers of more than 40,000 characters, and says so", async () => {

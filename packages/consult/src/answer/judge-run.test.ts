@@ -43,6 +43,7 @@ describe.concurrent("the kind of a failure", () => {
     ["its log", "custom", "echo 'Loaded cached credentials.' >&2; echo 'Error: 429 Too Many Requests' >&2; exit 1"],
     ["a plain message", "codex", "echo 'Error: exceeded retry limit, 429 Too Many Requests'; exit 1"],
     ["its own event", "codex", `${print(reasoning, { type: "error", message: "Reconnecting... 429" })}; exit 1`],
+    ["a plain message of copilot", "copilot", "echo 'Error: 429 Too Many Requests'; exit 1"],
     ["a plain message with brackets", "codex", "echo 'Failed [see the docs]: 429 Too Many Requests'; exit 1"],
     ["its failure", "codex", `${print({ type: "turn.failed", error: { message: "rate limit" } })}; exit 1`],
   ])("is what the tool says about itself: in %s", async (_name, tool, script) => {
@@ -67,6 +68,22 @@ describe.concurrent("the kind of a failure", () => {
     const error = expect.stringMatching(/^No answer within [\d.]+ s \(rate limit\)\.$/);
     await vi.waitFor(async () => expect(await response()).toMatchObject({ status: "timeout", error }), 30_000);
   });
+});
+
+it.each([
+  ["auth", "Unauthorized", "unauthorised", "Error 401", "403 Forbidden", "invalid API key", "not logged in", "Please log in"],
+  ["auth", "missing credentials", "authentication failed", "authorization required", "auth error"],
+  ["model", "The model gpt-9 was not found", "model x does not exist", "model is not supported", "unknown model", "invalid model"],
+  ["trust", "The folder must be trusted", "This folder is not in your trusted folders: trust it first."],
+  ["quota", "quota exceeded", "billing required", "insufficient credit", "usage limit reached", "out of credits"],
+  ["rate_limit", "429", "rate limit", "too many requests", "RESOURCE_EXHAUSTED", "overloaded"],
+  ["usage", "unknown option", "unexpected argument", "Usage: x"],
+  ["network", "ECONNREFUSED", "ENOTFOUND", "fetch failed", "socket hang up: network", "connection refused"],
+  [undefined, "Something failed.", "The modal was not found"],
+])("the kind of a failure is %s if the log says so", (kind, ...logs) => {
+  const run = { end: "exit", stdout: "", exitCode: 1, timestamp: "", duration: 1 } as const;
+  const kinds = logs.map((stderr) => judgeRun({ ...run, stderr }, {}, 1).kind);
+  expect(kinds).toEqual(logs.map(() => kind));
 });
 
 it("removes colour codes inside JSON, from answers and errors", async () => {

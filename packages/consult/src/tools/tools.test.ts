@@ -210,6 +210,14 @@ describe("the command lines", () => {
     expect(answer).toMatchObject({ text: undefined, error: event.result });
   });
 
+  it.each([
+    ["claude", { type: "result", subtype: "success", is_error: false, result: "42", total_cost_usd: "free" }],
+    ["qwen", [{ type: "result", subtype: "success", is_error: false, result: "42", usage: "none" }]],
+  ])("%s has an answer whatever the form of its costs", (tool, printed) => {
+    const answer = extractToolOutput(tool, JSON.stringify(printed), { config: {} });
+    expect([answer?.text, answer?.usage, answer?.costUsd, answer?.model]).toEqual(["42", undefined, undefined, undefined]);
+  });
+
   it("opencode denies everything except reading, also to the agent that is asked", () => {
     const { args, env } = line("opencode");
     const permission = { "*": "deny", read: "allow", grep: "allow", glob: "allow" };
@@ -224,7 +232,8 @@ describe("the command lines", () => {
     ["gemini", "GEMINI_CLI_TRUST_WORKSPACE", "false"],
     ["opencode", "OPENCODE_DISABLE_PROJECT_CONFIG", "1"],
     ["copilot", "COPILOT_ALLOW_ALL", "false"],
-  ])("%s does not trust the folder, whatever %s is in the environment", (tool, name, value) => {
+    ["claude", "DISABLE_AUTOUPDATER", "1"],
+  ])("%s neither trusts the folder nor updates itself, whatever %s is in the environment", (tool, name, value) => {
     vi.stubEnv(name, value === "1" ? "0" : "true");
     expect(line(tool).env[name]).toBe(value);
   });
