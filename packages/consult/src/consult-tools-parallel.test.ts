@@ -116,7 +116,11 @@ describe.concurrent("several tools", () => {
       () => ({ text: 42 }),
       "text: Invalid input: expected string, received number, received 42",
     ],
-    ["a number as the kind of an error", () => ({ error: "x", errorKind: 5 }), "errorKind: expected a string, received 5"],
+    [
+      "a number as the kind of an error",
+      () => ({ error: "x", errorKind: 5 }),
+      "errorKind: expected a string, received 5",
+    ],
     ["a list of models", () => ({ text: "42", model: ["a"] }), "model: Invalid input: expected string, received array"],
     ["a text", () => "42", '(top level): Invalid input: expected object, received string, received "42"'],
     ["a promise", async () => await Promise.reject(new Error("too late")), "must not be asynchronous"],

@@ -141,9 +141,7 @@ describe.concurrent("consult_tool", () => {
   it("reports only failures if no tool answers, and errors of the options", async () => {
     const failing = configFor({ gemini: standInCommand("gemini", "fails"), codex: standInCommand("codex", "fails") });
     expect((await call({}, { config: failing, tools: ["gemini", "codex"] })).text).toBe(
-      ["gemini", "codex"]
-        .map((tool) => `${tool} did not answer (error): status 429: Too Many Requests`)
-        .join("\n\n"),
+      ["gemini", "codex"].map((tool) => `${tool} did not answer (error): status 429: Too Many Requests`).join("\n\n"),
     );
     const { content, artifact } = await call({ tools: ["gemini"] }, { synthesize: true, synthesisTool: "gemni" });
     expect([content, artifact]).toEqual([expect.stringContaining('Unknown tool "gemni". Known tools: '), undefined]);

@@ -132,7 +132,12 @@ describe("explainMessage", () => {
     });
     const taxes = await explainMessage("files taxes", { skills });
     expect(taxes.selection).toMatchObject({ outcome: "loaded", loaded: ["taxes"], models: [], offered: [] });
-    expect(taxes.text.replace(/0\.\d\d,/, "0.00,").split("\n\n").slice(1)).toEqual([
+    expect(
+      taxes.text
+        .replace(/0\.\d\d,/, "0.00,")
+        .split("\n\n")
+        .slice(1),
+    ).toEqual([
       "Loaded: taxes.",
       [
         "1. taxes: 0.00, loaded (0.55 is needed)",

@@ -51,7 +51,7 @@ describe("the option skills", () => {
   });
 
   it("has an error that is known by its class, also in another copy of the package, and by nothing else", async () => {
-    const { isInstance } = SkillMiddlewareError;
+    const isInstance = (value: unknown): boolean => SkillMiddlewareError.isInstance(value);
     expect(isInstance(new SkillMiddlewareError("invalid-skills", "x", []))).toBe(true);
     vi.resetModules();
     const copy = (await import("./index.js")).SkillMiddlewareError;
@@ -60,9 +60,11 @@ describe("the option skills", () => {
     for (const other of [new Error("x"), {}, null, undefined, "x", Object]) expect(isInstance(other)).toBe(false);
   });
 
-  it("accepts a promise of an index", async () => {
+  it("accepts a promise of an index, and asks `allow` about its skills", async () => {
     const skills = memorySkills({ x: { text: "X" } }) as never;
     const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });
     expect((await agent.invoke(user("/x"))).selectedSkills).toMatchObject([{ name: "x" }]);
+    const none = createAgent({ model: answering(), middleware: skillMiddleware({ skills, allow: () => false }) });
+    expect((await none.invoke(user("/x"))).selectedSkills).toEqual([]);
   });
 });

@@ -70,10 +70,26 @@ describe.concurrent("the kind of a failure", () => {
   });
 });
 
-it.each([
-  ["auth", "Unauthorized", "unauthorised", "Error 401", "403 Forbidden", "invalid API key", "not logged in", "Please log in"],
+it.each<[string | undefined, ...string[]]>([
+  [
+    "auth",
+    "Unauthorized",
+    "unauthorised",
+    "Error 401",
+    "403 Forbidden",
+    "invalid API key",
+    "not logged in",
+    "Please log in",
+  ],
   ["auth", "missing credentials", "authentication failed", "authorization required", "auth error"],
-  ["model", "The model gpt-9 was not found", "model x does not exist", "model is not supported", "unknown model", "invalid model"],
+  [
+    "model",
+    "The model gpt-9 was not found",
+    "model x does not exist",
+    "model is not supported",
+    "unknown model",
+    "invalid model",
+  ],
   ["trust", "The folder must be trusted", "This folder is not in your trusted folders: trust it first."],
   ["quota", "quota exceeded", "billing required", "insufficient credit", "usage limit reached", "out of credits"],
   ["rate_limit", "429", "rate limit", "too many requests", "RESOURCE_EXHAUSTED", "overloaded"],

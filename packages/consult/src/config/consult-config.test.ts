@@ -109,11 +109,7 @@ describe("a configuration", () => {
       "",
     ],
     ["tools:\n  _x:\n    command: x", "tools._x: invalid tool name; it must start with a letter", ""],
-    [
-      "timeouts:\n  detection: -1",
-      "timeouts.detection: expected seconds (more than 0, at most 3600), received -1",
-      "",
-    ],
+    ["timeouts:\n  detection: -1", "timeouts.detection: expected seconds (more than 0, at most 3600), received -1", ""],
     ["timeouts:\n  detection: 0", "timeouts.detection: expected seconds (more than 0, at most 3600), received 0", ""],
     ["tools:\n  gemini:\n    args: [5]", "tools.gemini.args.0: expected a string or a list of strings, received 5", ""],
     [

@@ -215,7 +215,12 @@ describe("the command lines", () => {
     ["qwen", [{ type: "result", subtype: "success", is_error: false, result: "42", usage: "none" }]],
   ])("%s has an answer whatever the form of its costs", (tool, printed) => {
     const answer = extractToolOutput(tool, JSON.stringify(printed), { config: {} });
-    expect([answer?.text, answer?.usage, answer?.costUsd, answer?.model]).toEqual(["42", undefined, undefined, undefined]);
+    expect([answer?.text, answer?.usage, answer?.costUsd, answer?.model]).toEqual([
+      "42",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("opencode denies everything except reading, also to the agent that is asked", () => {

@@ -126,8 +126,21 @@ describe("pinned skills", () => {
     ]);
   });
 
+  it("are shown as they are in this run, also if there are as many as before", async () => {
+    let names = ["letters"];
+    const middleware = skillMiddleware({ skills: await memorySkills(SKILLS), pinned: () => names });
+    const agent = createAgent({ model: answering(), middleware, checkpointer: new MemorySaver() });
+    const config = { configurable: { thread_id: "1" } };
+    expect((await agent.invoke(user("hello"), config)).pinnedSkills).toEqual(["letters"]);
+    names = ["style"];
+    expect((await agent.invoke(user("hello"), config)).pinnedSkills).toEqual(["style"]);
+  });
+
   it("are found by their names and aliases, also in another case, but not by the beginning of a name", async () => {
-    const skills = await memorySkills({ letters: { text: "TEXT-letters", aliases: ["post"] }, style: { text: "TEXT-style" } });
+    const skills = await memorySkills({
+      letters: { text: "TEXT-letters", aliases: ["post"] },
+      style: { text: "TEXT-style" },
+    });
     const pinnedBy = async (name: string) =>
       (await prepareModelCall([new HumanMessage("hello")], { skills, pinned: [name] })).pinnedSkills;
     for (const name of ["letters", "Letters", "post"]) expect(await pinnedBy(name)).toEqual(["letters"]);

@@ -121,20 +121,28 @@ describe('placement: "message"', () => {
     ["research", "- **case**: a", {}],
     ["research", "- **model**: fast\n- **case**: a", { modelOverride: false }],
     ["modelling", "- **model**: fast\n- **case**: a", {}],
-  ])("shows the arguments of a message that is gone, without the choice of a model: /%s %j", async (name, list, options) => {
-    const model = callingTool("lookup", 6);
-    const summary = summarizationMiddleware({
-      model: answering("SUMMARY", 20),
-      trigger: { messages: 6 },
-      keep: { messages: 2 },
-    });
-    const skills = await memorySkills({ ...texts(), modelling: { text: "MODELS", parameters: { model: {}, case: {} } } });
-    const middleware = [...skillMiddleware({ skills, ...options }), summary];
-    await createAgent({ model, tools: [lookup], middleware }).invoke(user(`/${name} model=fast case=a liens`));
-    expect(received(model).messages[0]?.[1]).toContain("SUMMARY");
-    const given = [0, model.callCount - 1].map((call) => /## Command Arguments\n((?:- .*\n)+)/.exec(received(model, call).system));
-    expect(given.map((found) => found?.[1]?.trim())).toEqual([list, list]);
-  });
+  ])(
+    "shows the arguments of a message that is gone, without the choice of a model: /%s %j",
+    async (name, list, options) => {
+      const model = callingTool("lookup", 6);
+      const summary = summarizationMiddleware({
+        model: answering("SUMMARY", 20),
+        trigger: { messages: 6 },
+        keep: { messages: 2 },
+      });
+      const skills = await memorySkills({
+        ...texts(),
+        modelling: { text: "MODELS", parameters: { model: {}, case: {} } },
+      });
+      const middleware = [...skillMiddleware({ skills, ...options }), summary];
+      await createAgent({ model, tools: [lookup], middleware }).invoke(user(`/${name} model=fast case=a liens`));
+      expect(received(model).messages[0]?.[1]).toContain("SUMMARY");
+      const given = [0, model.callCount - 1].map((call) =>
+        /## Command Arguments\n((?:- .*\n)+)/.exec(received(model, call).system),
+      );
+      expect(given.map((found) => found?.[1]?.trim())).toEqual([list, list]);
+    },
+  );
 
   it("gives no text to a message that reads like a later stage, nor to a custom command that hides a skill", async () => {
     const custom = defineCommand({ name: "check", description: "Checks.", run: () => ({ prompt: "Custom." }) });

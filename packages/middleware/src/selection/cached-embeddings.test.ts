@@ -93,7 +93,10 @@ describe("Embeddings with a cache", () => {
       "Could not write the embedding store (ENOTDIR).",
     ]);
     warning.mockClear();
-    const failing = (error: unknown) => ({ mget: () => Promise.reject(error), mset: () => Promise.reject(error) });
+    const failing = (error: unknown) => ({
+      mget: vi.fn().mockRejectedValue(error),
+      mset: vi.fn().mockRejectedValue(error),
+    });
     for (const error of [new Error("secret"), "secret"]) {
       const down = cachedEmbeddings(new WordEmbeddings(), { store: failing(error), namespace: "words" });
       expect(await down.embedDocuments(TEXTS)).toHaveLength(3);

@@ -60,7 +60,8 @@ describe("a retriever", () => {
     const { signal } = new AbortController();
     const configs: unknown[] = [];
     const invoke = async (_: string, config: unknown) => (
-      configs.push(config), [{ metadata: { name: "roses", score: 0.75 } }, { metadata: { score: 1 } }]
+      configs.push(config),
+      [{ metadata: { name: "roses", score: 0.75 } }, { metadata: { score: 1 } }]
     );
     // oxlint-disable-next-line no-unsafe-type-assertion -- the part of a LangChain retriever that is called
     const retriever = { invoke } as never;

@@ -231,13 +231,29 @@ describe("the budget of a turn", () => {
     expect(model.callCount).toBe(2);
   });
 
-  it("leaves the state of an agent without a budget as it is", async () => {
+  it("counts the attempts of an earlier stage", async () => {
+    const model = fakeModel().respond(new Error("down"));
+    for (let call = 0; call < 9; call += 1) model.respond(() => answerWith("answer", TOKENS));
+    const retry = modelRetryMiddleware({ maxRetries: 1, initialDelayMs: 0, jitter: false });
+    const middleware = [...(await limited({ maxModelCalls: 2 })), retry];
+    const { messages } = await createAgent({ model, middleware }).invoke(user("/a x | /b y"));
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 2 model calls, and has made 2.");
+    expect(model.callCount).toBe(2);
+  });
+
+  it("leaves the state of an agent without a budget as it is, also after a tool that calls a model", async () => {
     const skills = await memorySkills(SKILLS);
     const checkpointer = new MemorySaver();
     const config = { configurable: { thread_id: "1" } };
     const middleware = skillMiddleware({ skills, usage: skillUsage() });
-    const agent = createAgent({ model: calling(0), checkpointer, middleware });
-    await agent.invoke(user("/a x"), config);
+    const worker = calling(0);
+    const task = tool(async () => (await worker.invoke("work")).text, { name: "task", description: "Delegates." });
+    const agent = createAgent({ model: calling(1, "task"), tools: [task], checkpointer, middleware });
+    const { messages } = await agent.invoke(user("/a x"), config);
+    expect(messages.slice(-2).map(({ type, text }) => [type, text])).toEqual([
+      ["tool", "answer"],
+      ["ai", "answer"],
+    ]);
     expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
   });
 
