@@ -81,15 +81,6 @@ describe.concurrent("a tool that exits by itself", () => {
     }, 30_000);
   });
 
-  it("has an output that is too long if a child writes the rest of it", async () => {
-    // On a busy machine, the child may be silent for so long that it is not read on.
-    await vi.waitFor(async () => {
-      const response = await ask("leaves a child that floods its output");
-      const error = "The program wrote more than 10 MB.";
-      expect(response).toMatchObject({ status: "invalid_output", error, exitCode: 0 });
-    }, 30_000);
-  });
-
   it.each(["floods its output", "floods its error output"])("that %s is ended", async (how) => {
     const response = await ask(how);
     expect(response).toMatchObject({ status: "invalid_output", error: "The program wrote more than 10 MB." });

@@ -87,6 +87,32 @@ describe('placement: "message"', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "warning", code: "file-not-found", skill: "alpha" }));
   });
 
+  it.each(["system", "message"] as const)(
+    "has the present text if it changes in the turn, with one warning: %s",
+    async (placement) => {
+      const index = await memorySkills({ alpha: { text: "OLD" } });
+      const read = index.read.bind(index);
+      let reads = 0;
+      index.read = async (name, options) => {
+        const document = await read(name, options);
+        return (reads += 1) === 1 ? document : { ...document, body: "NEW", digest: "other" };
+      };
+      const model = answering("answer");
+      const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, placement }) });
+      const events: unknown[] = [];
+      for await (const event of await agent.stream(user("/alpha go"), { streamMode: "custom" })) events.push(event);
+      expect(JSON.stringify(received(model))).toContain("NEW");
+      expect(events.filter((event) => (event as { type: string }).type === "warning")).toEqual([
+        {
+          type: "warning",
+          code: "skill-changed",
+          message: "The text of alpha changed during the turn; the new one is used.",
+          skill: "alpha",
+        },
+      ]);
+    },
+  );
+
   it("keeps the other blocks of a message", async () => {
     const { model, agent } = await agentWith();
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } };

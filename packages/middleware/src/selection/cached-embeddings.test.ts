@@ -94,8 +94,8 @@ describe("Embeddings with a cache", () => {
     ]);
     warning.mockClear();
     const failing = (error: unknown) => ({
-      mget: vi.fn().mockRejectedValue(error),
-      mset: vi.fn().mockRejectedValue(error),
+      mget: vi.fn<() => Promise<never>>().mockRejectedValue(error),
+      mset: vi.fn<() => Promise<never>>().mockRejectedValue(error),
     });
     for (const error of [new Error("secret"), "secret"]) {
       const down = cachedEmbeddings(new WordEmbeddings(), { store: failing(error), namespace: "words" });
