@@ -81,10 +81,12 @@ describe("the model", () => {
   const settings = { default_model: "by-default", failure_models: { import: "for-imports" } };
   const modelOf = ({ args }: { args: string[] }): string | undefined => args[args.indexOf("-m") + 1];
 
-  it("is the explicit one, then the one for the kind of failure, then the default, then the tool's choice", async () => {
+  it("is the explicit one, then the one for a given kind of failure, then the default, then the tool's choice", async () => {
     expect(modelOf(await received({ model: "explicit", failureType: "import" }, settings))).toBe("explicit");
     expect(modelOf(await received({ failureType: "import" }, settings))).toBe("for-imports");
     expect(modelOf(await received({ failureType: "toString" }, settings))).toBe("by-default");
+    const odd = { ...settings, failure_models: { undefined: "for-none", import: "for-imports" } };
+    expect(modelOf(await received({}, odd))).toBe("by-default");
     expect((await received()).args).not.toContain("-m");
   });
 
@@ -95,14 +97,15 @@ describe("the model", () => {
     expect(await ask("codex")).toBe("asked");
   });
 
-  it("is noted in the response if the configuration does not list it", async () => {
-    const ask = async (model: string, models: string[]) => {
+  it("is noted in the response if one is chosen and the configuration does not list it", async () => {
+    const ask = async (model: string | undefined, models: string[]) => {
       const config = { tools: { gemini: { command: standInCommand("gemini"), models } } };
       return (await consultTool("gemini", "Why?", { model, config })).metadata["model_note"];
     };
     expect(await ask("zzz", ["m1", "m2"])).toBe("zzz is not one of tools.gemini.models: m1, m2");
     expect(await ask("m2", ["m1", "m2"])).toBeUndefined();
     expect(await ask("zzz", [])).toBeUndefined();
+    expect(await ask(undefined, ["m1"])).toBeUndefined();
     expect(modelOf(await received({ model: "zzz" }, { models: ["m1"] }))).toBe("zzz");
   });
 
@@ -113,9 +116,15 @@ describe("the model", () => {
     });
   });
 
-  it("is required if an argument outside a nested list needs it", async () => {
-    const config = { tools: { custom: { command: "x", args: ["{model}"] } } };
-    await expect(consultTool("custom", "Why?", { config })).rejects.toThrow("tools.custom.default_model");
+  it("is required if an argument outside a nested list needs it, and the error says how to omit it", async () => {
+    const config = { tools: { custom: { command: "x", args: ["-v", "--model={model}"] } } };
+    await expect(consultTool("custom", "Why?", { config })).rejects.toMatchObject({
+      code: "invalid-config",
+      subject: "tools.custom.args",
+      message:
+        "tools.custom.args: --model={model} needs a model, but none is set. Set tools.custom.default_model, or write " +
+        '["--model={model}"] to omit it without a model.',
+    });
   });
 });
 

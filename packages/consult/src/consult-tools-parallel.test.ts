@@ -116,6 +116,11 @@ describe.concurrent("several tools", () => {
       () => ({ text: 42 }),
       "text: Invalid input: expected string, received number, received 42",
     ],
+    [
+      "a number as the kind of an error",
+      () => ({ error: "x", errorKind: 5 }),
+      "errorKind: expected a string, received 5",
+    ],
     ["a list of models", () => ({ text: "42", model: ["a"] }), "model: Invalid input: expected string, received array"],
     ["a text", () => "42", '(top level): Invalid input: expected object, received string, received "42"'],
     ["a promise", async () => await Promise.reject(new Error("too late")), "must not be asynchronous"],
@@ -132,10 +137,12 @@ describe.concurrent("several tools", () => {
     [[], "No tools given. Known tools: gemini, codex, "],
     [["gemni", "codx"], 'Unknown tool "gemni". Known tools: gemini, codex, '],
     [["claude"], "The tool claude is disabled (tools.claude.enabled). Enabled tools: gemini, codex, "],
-  ])("of which none can be asked, %j, are rejected with a list of those that can", async (tools, message) => {
+  ])("of which none can be asked, %j, are rejected with the names of those that can", async (tools, message) => {
     const config = { tools: { claude: { enabled: false } } };
     await expect(consultToolsParallel(tools, "Why?", { config })).rejects.toMatchObject({
       code: "no-tools",
+      subject: "tools",
+      allowed: ["gemini", "codex", "cursor-agent", "opencode", "copilot", "qwen"],
       message: expect.stringContaining(message),
     });
   });
@@ -170,7 +177,7 @@ describe.concurrent("the synthesis", () => {
     expect(response.successCount).toBe(2);
   });
 
-  it("is made by gemini, or by the first tool that answered if gemini is not installed", async () => {
+  it("is made by gemini wherever it is in the list, or by the first tool that answered if gemini is not installed", async () => {
     const answers = await ask({ config: configFor({ gemini, codex }) });
     expect(answers.synthesis).toBe("The answer is 42.");
     const config = {
@@ -180,6 +187,8 @@ describe.concurrent("the synthesis", () => {
         codex: { command: codex },
       },
     };
+    const second = await ask({ config: configFor({ custom: ECHO, gemini }) }, ["custom", "gemini"]);
+    expect(second.synthesis).toBe("The answer is 42.");
     const others = await ask({ config }, ["custom", "codex"]);
     expect(others.synthesis).toContain("Several assistants answered");
   });

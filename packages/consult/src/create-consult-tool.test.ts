@@ -1,7 +1,9 @@
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, GraphInterrupt, MemorySaver } from "@langchain/langgraph";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
+import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { orphans } from "./__fixtures__/orphans.js";
 import { configFor, ECHO, misbehavingCommand, standInCommand } from "./__fixtures__/stand-ins.js";
@@ -38,10 +40,28 @@ function agentWith(args: object, options: Partial<Parameters<typeof createAgent>
 }
 
 describe.concurrent("consult_tool", () => {
-  it("describes its input, and accepts only the given tools", () => {
+  it("describes itself to the model in full, and accepts only the given tools", () => {
     const consult = createConsultTool({ config, tools: ["gemini", "custom"] });
-    expect(consult.name).toBe("consult_tool");
-    expect(Object.keys(consult.schema.shape)).toEqual(["question", "tools", "context"]);
+    expect([consult.name, consult.description]).toEqual([
+      "consult_tool",
+      "Asks other AI assistants for a second opinion. They can read files in the working directory, but cannot change " +
+        "anything. They do not see this conversation, so each question must be self-contained.",
+    ]);
+    expect(z.toJSONSchema(consult.schema)).toMatchObject({
+      properties: {
+        question: { type: "string", minLength: 1, description: "The complete question." },
+        tools: {
+          type: "array",
+          items: { type: "string", enum: ["gemini", "custom"] },
+          description: "The assistants to ask, all at the same time. Omit to ask all of them.",
+        },
+        context: {
+          type: "string",
+          description: "Background information: code, error messages, attempts so far.",
+        },
+      },
+      required: ["question"],
+    });
     expect(consult.schema.safeParse({ question, tools: ["gemini"] }).success).toBe(true);
     expect(consult.schema.safeParse({ question, tools: ["codex"] }).success).toBe(false);
   });
@@ -77,6 +97,17 @@ describe.concurrent("consult_tool", () => {
     expect(Object.keys(MultiToolResponse.fromJSON(artifact).responses)).toEqual(["gemini", "codex", "custom"]);
   });
 
+  it("searches installed tools in the given folder", async () => {
+    const cwd = temporaryFolder({ "bin/own": "#!/bin/sh\ncat > /dev/null\necho found\n" });
+    const own = { ...config, tools: { ...hidden, gemini: absent, codex: absent, own: { command: "./bin/own" } } };
+    expect((await call({}, { tools: undefined, config: own, cwd })).text).toBe("found");
+    expect((await call({}, { tools: undefined, config: own })).text).toMatch(/^None of these tools is installed: /);
+  });
+
+  it("asks the question alone if the context is blank", async () => {
+    expect((await call({ tools: ["custom"], context: " \n" })).text).toBe(`Question:\n\n${question}`);
+  });
+
   it("appends the context to the question", async () => {
     const { text } = await call({ tools: ["custom"], context: "It is March." });
     expect(text).toBe(`Question:\n\n${question}\n\nContext:\nIt is March.`);
@@ -107,11 +138,41 @@ describe.concurrent("consult_tool", () => {
     expect(artifact).toBeUndefined();
   });
 
-  it("rejects unknown and disabled tools, and an empty list", () => {
+  it("reports only failures if no tool answers, and errors of the options", async () => {
+    const failing = configFor({ gemini: standInCommand("gemini", "fails"), codex: standInCommand("codex", "fails") });
+    expect((await call({}, { config: failing, tools: ["gemini", "codex"] })).text).toBe(
+      ["gemini", "codex"].map((tool) => `${tool} did not answer (error): status 429: Too Many Requests`).join("\n\n"),
+    );
+    const { content, artifact } = await call({ tools: ["gemini"] }, { synthesize: true, synthesisTool: "gemni" });
+    expect([content, artifact]).toEqual([expect.stringContaining('Unknown tool "gemni". Known tools: '), undefined]);
+  });
+
+  it("rethrows an error that is not of a consultation", async () => {
+    const wrong = { cwd: new Proxy({}, { get: () => undefined }) as never };
+    await expect(call({ tools: ["gemini"] }, wrong)).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it("rejects unknown and disabled tools, and an empty list, with the codes of these errors", () => {
     expect(() => createConsultTool({ config, tools: ["gemni"] })).toThrow('Unknown tool "gemni"');
     const disabled = { tools: { gemini: { enabled: false } } };
     expect(() => createConsultTool({ config: disabled, tools: ["gemini"] })).toThrow("is disabled");
-    expect(() => createConsultTool({ config, tools: [] })).toThrow("The list of tools is empty.");
+    const none = { code: "no-tools", subject: "tools", allowed: [] };
+    expect(() => createConsultTool({ config, tools: [] })).toThrow(
+      expect.objectContaining({ ...none, message: "The list of tools is empty." }),
+    );
+    const off = [...Object.keys(hidden), "gemini", "codex"].map((name) => [name, { enabled: false }] as const);
+    const tools = Object.fromEntries(off);
+    expect(() => createConsultTool({ config: { tools } })).toThrow(
+      expect.objectContaining({ ...none, message: "All tools are disabled." }),
+    );
+    expect(() => createConsultTool({ config: { tools }, tools: ["qwen"] })).toThrow(
+      expect.objectContaining({
+        code: "disabled-tool",
+        subject: "qwen",
+        allowed: [],
+        message: "The tool qwen is disabled (tools.qwen.enabled). Enabled tools: none.",
+      }),
+    );
   });
 
   it("ends its programs and rethrows when the run is aborted", async () => {
@@ -132,7 +193,7 @@ describe.concurrent("consult_tool", () => {
 });
 
 describe.concurrent("an agent with consult_tool", () => {
-  it("receives the answer, and streams progress without the prompt and the answer", async () => {
+  it("receives the answer, and streams progress with the name of the tool, without the prompt and the answer", async () => {
     const { agent, model } = agentWith({ question, tools: ["gemini"] });
     const events: unknown[] = [];
     const messages = [{ role: "user", content: "Ask gemini." }];
@@ -142,6 +203,8 @@ describe.concurrent("an agent with consult_tool", () => {
       { type: "consult-finished", tool: "gemini", status: "success", duration: expect.any(Number) },
     ]);
     expect(model.calls[1]?.messages.at(-1)?.text).toBe("The answer is 42.");
+    for (const type of ["consult-started", "consult-finished", "other"])
+      expect(ConsultEventSchema.safeParse({ type }).success).toBe(false);
   });
 
   it("is told that a tool is unknown, and can try again", async () => {

@@ -1,7 +1,7 @@
 import { AIMessage } from "@langchain/core/messages";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { fakeModel } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectNoOrphans } from "./__fixtures__/no-orphans.js";
 import { configFor, standInCommand } from "./__fixtures__/stand-ins.js";
 import { synthesizeToolResponses, ToolResponse } from "./index.js";
@@ -11,10 +11,12 @@ expectNoOrphans();
 describe("synthesizeToolResponses", () => {
   const answer = (tool: string, output: string) => new ToolResponse({ tool, status: "success", output });
 
-  it("returns a single answer unchanged, and nothing if there is none", async () => {
+  it("returns a single answer unchanged, and nothing if there is none, without asking", async () => {
     expect(await synthesizeToolResponses({ codex: answer("codex", "42") }, "Why?", { config: {} })).toBe("42");
     const failure = new ToolResponse({ tool: "codex", status: "timeout" });
-    expect(await synthesizeToolResponses([failure], "Why?", { config: {} })).toBeUndefined();
+    const synthesisModel = fakeModel().respond(new AIMessage("Asked."));
+    expect(await synthesizeToolResponses([failure], "Why?", { config: {}, synthesisModel })).toBeUndefined();
+    expect(synthesisModel.calls).toEqual([]);
   });
 
   const answers = [answer("a", "42"), answer("b", "43")];
@@ -40,22 +42,27 @@ describe("synthesizeToolResponses", () => {
     }
   });
 
-  it("does not wait for a model past its time limit", async () => {
+  it("does not wait for a model past its time limit, and aborts it", async () => {
     const synthesisModel = new FakeListChatModel({ responses: ["Late."], sleep: 60_000 });
+    const invoke = vi.spyOn(synthesisModel, "invoke");
     const options = { config: {}, synthesisModel, timeout: 0.1 };
     expect(await synthesizeToolResponses(answers, "Why?", options)).toBeUndefined();
+    expect(invoke.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
-  it("truncates very long answers, and says so", async () => {
+  it("truncates answers of more than 40,000 characters, and says so", async () => {
     const model = fakeModel().respond(new AIMessage("Short."));
-    const long = [answer("a", "x".repeat(100_000)), answer("b", "y")];
+    const long = [answer("a", "x".repeat(100_000)), answer("b", "y".repeat(40_000))];
     expect(await synthesizeToolResponses(long, "Why?", { config: {}, synthesisModel: model })).toBe("Short.");
     const text = model.calls[0]?.messages[0]?.text ?? "";
     expect(text).toContain("[truncated: the full answer has 100000 characters]");
-    expect(text.length).toBeLessThan(50_000);
+    expect(text).toMatch(/[^x]x{40000}\n\[truncated/);
+    expect(text).toMatch(/[^y]y{40000}\n<\//);
+    const [, first, second] = /(<(answer-\w+) label="A">[^]*<\/\2>)\n\n<\2 label="B">/.exec(text) ?? [];
+    expect([first?.length, second]).toEqual([expect.any(Number), expect.any(String)]);
   });
 
-  it("gives each of many answers its own label", async () => {
+  it("gives each of many answers a label: A to Z, then A2", async () => {
     const model = fakeModel().respond(new AIMessage("Many."));
     const many = Array.from({ length: 28 }, (_, index) => answer(`t${index}`, String(index)));
     await synthesizeToolResponses(many, "Why?", { config: {}, synthesisModel: model });
@@ -63,6 +70,7 @@ describe("synthesizeToolResponses", () => {
       (model.calls[0]?.messages[0]?.text ?? "").matchAll(/label="(\w+)"/g),
       ([, label]) => label,
     );
-    expect(new Set(labels).size).toBe(28);
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+    expect(labels).toEqual([...letters, "A2", "B2"]);
   });
 });

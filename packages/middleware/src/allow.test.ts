@@ -8,9 +8,18 @@ import { answering, callingTool, type FakeModel, received, user } from "./__fixt
 import { RANDOM_TURNS } from "./__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "./__fixtures__/skills.js";
 import { WordEmbeddings } from "./__fixtures__/word-embeddings.js";
-import { skillMiddleware, type SkillMiddlewareOptions, skillToolsMiddleware, vectorRetriever } from "./index.js";
+import {
+  skillMiddleware,
+  type SkillMiddlewareOptions,
+  skillSelectorMiddleware,
+  skillToolsMiddleware,
+  slashCommandMiddleware,
+  vectorRetriever,
+} from "./index.js";
 
 const contextSchema = z.object({ role: z.string() });
+type CommandsOptions = Parameters<typeof slashCommandMiddleware>[0];
+type SelectorOptions = Parameters<typeof skillSelectorMiddleware>[0];
 type Options = Partial<SkillMiddlewareOptions<typeof contextSchema>>;
 
 const OPEN: Record<string, MemorySkill> = {
@@ -238,5 +247,36 @@ describe("the option allow", () => {
     const last = all.names.at(-1) ?? "";
     expect((await found(5, (name) => name === last)).names).toEqual([last]);
     expect((await found(5, () => false)).names).toEqual([]);
+  });
+});
+
+describe("two middlewares of one agent", () => {
+  const letters = "write letters to insurance companies";
+  const holidays = "plans holidays at the sea";
+
+  async function selected(text: string, commands: CommandsOptions, selector: SelectorOptions): Promise<string[]> {
+    const middleware = [slashCommandMiddleware(commands), skillSelectorMiddleware(selector)] as const;
+    const { selectedSkills } = await createAgent({ model: answering(), middleware }).invoke(user(text));
+    return selectedSkills.map(({ name }) => name);
+  }
+
+  it("each ask their own `allow`", async () => {
+    const skills = await memorySkills(OPEN);
+    const [alpha, beta] = ["alpha", "beta"].map((name) => (skill: { name: string }) => skill.name === name);
+    const select = (text: string) => selected(text, { skills, allow: alpha }, { skills, allow: beta });
+    expect([await select(letters), await select(holidays)]).toEqual([[], ["beta"]]);
+    expect([await select("/alpha x"), await select("/beta x")]).toEqual([["alpha"], []]);
+  });
+
+  it("each read their own index", async () => {
+    const { alpha, beta } = OPEN;
+    const [one, other] = [
+      await memorySkills({ ...(alpha && { alpha }) }),
+      await memorySkills({ ...(beta && { beta }) }),
+    ];
+    const allow = (): boolean => true;
+    const select = (text: string) => selected(text, { skills: one, allow }, { skills: other, allow });
+    expect([await select(letters), await select(holidays)]).toEqual([[], ["beta"]]);
+    expect([await select("/alpha x"), await select("/beta x")]).toEqual([["alpha"], []]);
   });
 });

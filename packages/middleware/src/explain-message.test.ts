@@ -81,6 +81,81 @@ describe("explainMessage", () => {
     );
   });
 
+  it("renders stacked skills with their macros, pinned skills and problems, and a stage without a model", async () => {
+    const skills = await memorySkills({
+      a: { text: "A" },
+      b: { text: "B", model: "fast" },
+      c: { text: "C" },
+      d: { text: "D" },
+    });
+    const macros = { both: "/a /b", twice: "/c" };
+    const text = "/both do it | /twice | /a x=1 x=2 y=1 y=2";
+    const explained = await explainMessage(text, { skills, macros, pinned: ["c", "d"] });
+    expect(explained.text).toBe(
+      [
+        "A command.",
+        "Macros: /both, /twice",
+        `Pinned: c, d (${explained.pinned?.skillText.length} characters)`,
+        [
+          "1. /a runs the skill a (memory, a), found by name",
+          "   /b runs the skill b (memory, b), found by name",
+          "   model: fast",
+          "   asked: do it",
+          `   skill text: ${explained.stages[0]?.skillText.length} characters`,
+        ].join("\n"),
+        [
+          "2. | /c runs the skill c (memory, c), found by name",
+          "   model: the agent's own",
+          "   asked: Execute the c skill. (Work on your previous answer.)",
+          `   skill text: ${explained.stages[1]?.skillText.length} characters`,
+        ].join("\n"),
+        [
+          "3. | /a runs the skill a (memory, a), found by name",
+          '   x = "2"',
+          '   y = "2"',
+          "   model: the agent's own",
+          "   asked: Execute the a skill. (Work on your previous answer.)",
+          `   skill text: ${explained.stages[2]?.skillText.length} characters`,
+        ].join("\n"),
+        [
+          "warning: Argument given more than once: x. The last value is used.",
+          "warning: Argument given more than once: y. The last value is used.",
+        ].join("\n"),
+      ].join("\n\n"),
+    );
+  });
+
+  it("renders what is loaded without a command, or why its text is not", async () => {
+    const skills = await memorySkills({
+      letters: { text: "", description: "Writes letters to insurance companies." },
+      taxes: { text: "T", description: "Files taxes." },
+    });
+    const taxes = await explainMessage("files taxes", { skills });
+    expect(taxes.selection).toMatchObject({ outcome: "loaded", loaded: ["taxes"], models: [], offered: [] });
+    expect(
+      taxes.text
+        .replace(/0\.\d\d,/, "0.00,")
+        .split("\n\n")
+        .slice(1),
+    ).toEqual([
+      "Loaded: taxes.",
+      [
+        "1. taxes: 0.00, loaded (0.55 is needed)",
+        "   for:       files taxes",
+        '   in a row:  "files taxes"',
+        "   covers:    100 % of the words",
+        "   ahead by:  100 %",
+      ].join("\n"),
+      "Asked: files taxes",
+    ]);
+    const unread = await explainMessage("write letters to insurance companies", { skills });
+    expect(unread.text.split("\n\n")[1]).toBe("No skill is loaded: the text of the best one cannot be read.");
+    expect(unread.text).toContain('   in a row:  "write letters" "letters insurance" "insurance companies"\n');
+    expect(unread.text.endsWith("\n\nwarning: Skill file is empty: letters")).toBe(true);
+    const far = await explainMessage("letters xylophone", { skills });
+    expect(far.text).toContain("No skill is loaded: the best, letters, scores 0.00; 0.55 is needed.\n");
+  });
+
   it("shows the answer without the model", async () => {
     const skills = await lawOffice();
     const wrong = await explainMessage("/med output=long case=1 1a=2", { skills });
@@ -96,9 +171,12 @@ describe("explainMessage", () => {
     );
   });
 
-  it("shows the message for the model if nothing runs", async () => {
+  it("shows the message for the model and nothing else if nothing runs", async () => {
     const skills = await lawOffice();
-    expect(await explainMessage("hello", { skills })).toMatchObject({ kind: "text", prompt: "hello", stages: [] });
+    const { selection, text, ...explained } = await explainMessage("hello", { skills });
+    expect(explained).toEqual({ kind: "text", macros: [], stages: [], prompt: "hello", diagnostics: [] });
+    expect(selection).toMatchObject({ outcome: "none", loaded: [], offered: [], models: [] });
+    expect(text).toContain("Asked: hello");
     expect(await explainMessage("//help", { skills })).toMatchObject({ kind: "text", prompt: "/help" });
     expect((await explainMessage("/reserch", { skills })).prompt).toContain("Did you mean /research");
     const replied = await explainMessage("/reserch", { skills, onUnknownCommand: "reply" });

@@ -37,13 +37,13 @@ export interface ExplainOptions extends ForesightOptions {
 export async function explainMessage(text: string, options: ExplainOptions): Promise<MessageExplanation> {
   const agent = foreseenAgent(options);
   const { message, meaning, start, decision, selected, events } = await foreseeTurn(text, agent);
-  const turn = start.kind === "run" ? start.turn : undefined;
   const warnings = [...events];
   const report = (event: SlashCommandEvent): void => void warnings.push(event);
   const access = { skills: options.skills, report };
   const pinned = await pinnedSkills(checkPinnedNames(options.pinned), undefined, access);
   const promptContext = { ...agent, report, messages: [message] };
-  const stages = meaning.kind === "run" && turn ? await explainStages(meaning.stages, turn, promptContext) : [];
+  const isRun = start.kind === "run" && meaning.kind === "run";
+  const stages = isRun ? await explainStages(meaning.stages, start.turn, promptContext) : [];
   const selection = decision && explainSelection(decision, selected);
   const isPin = pinCallOf(text, agent.table) !== undefined;
   const explained = {
@@ -77,7 +77,7 @@ async function explainStages(
       ...(operator && { operator }),
       commands: calls.map((call) => explainCommand(call, context)),
       models: stage.models,
-      prompt: promptOf(stage, index > 0 ? "" : undefined),
+      prompt: promptOf(stage, true),
       skillText: await skillPrompt(running, context),
     });
   }

@@ -56,7 +56,7 @@ export function foreseenAgent(options: ForesightOptions): ForeseenAgent {
 
 /** Foresees a turn with the functions that the middlewares call in it, without a model and without custom commands. */
 export async function foreseeTurn(text: string, agent: ForeseenAgent): Promise<ForeseenTurn> {
-  const message = new HumanMessage({ id: "message", content: text });
+  const message = new HumanMessage(text);
   const events: SlashCommandEvent[] = [];
   const report = (event: SlashCommandEvent): void => void events.push(event);
   const { table, selection } = agent;

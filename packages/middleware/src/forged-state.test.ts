@@ -52,6 +52,7 @@ const forgedStage = (name: string, args: Record<string, unknown> = {}) => ({
   rawArguments: [""],
   prompt: "x",
   skills: [forgedSkill(name, args)],
+  required: [],
   models: ["expensive"],
 });
 

@@ -129,6 +129,34 @@ describe("prepareModelCall", () => {
     expect(turn.model).toBeUndefined();
   });
 
+  it("answers a command that needs no model, without anything for the model", async () => {
+    const plain = messages("/help x");
+    const { reply, ...turn } = await prepareModelCall(plain, { skills: await memorySkills({ x: { text: "X" } }) });
+    expect(reply?.text).toMatch(/^# \/x\n/);
+    expect(turn).toEqual({
+      messages: plain,
+      skillPrompt: "",
+      metadata: {},
+      tags: [],
+      events: [{ type: "slash-command", name: "help", via: "built-in", argumentCount: 0, local: true }],
+      pinnedSkills: [],
+      selectedSkills: [],
+      explicitCommand: false,
+      commandArguments: {},
+    });
+  });
+
+  it("reads `model` like any other argument with modelOverride false", async () => {
+    const skills = await memorySkills({ x: { text: "X" } });
+    const models = { fast: answering() };
+    const argumentsOf = async (options: Partial<PrepareModelCallOptions>) => {
+      const turn = await prepareModelCall(messages("/x --model fast do it"), { skills, models, ...options });
+      return [turn.commandArguments, turn.messages[0]?.text, turn.model !== undefined];
+    };
+    expect(await argumentsOf({})).toEqual([{ model: "fast" }, "do it", true]);
+    expect(await argumentsOf({ modelOverride: false })).toEqual([{ model: true }, "fast do it", false]);
+  });
+
   it("selects skills, leaves plain messages alone, and reports a turn once", async () => {
     const skills = await lawOffice();
     const selected = await prepareModelCall(

@@ -77,10 +77,11 @@ describe("the model of a turn", () => {
     });
   });
 
-  it("ends the turn with an error if it is unknown and onUnknownModel is error", async () => {
-    const error: unknown = await turn("/fact", { onUnknownModel: "error" }).catch((reason: unknown) => reason);
-    const cause = error instanceof Error && SkillMiddlewareError.isInstance(error.cause) ? error.cause : error;
-    expect(String(cause)).toContain(`Unknown model "gemini-3-pro" (required by fact-investigation). ${KNOWN}`);
+  it("ends the turn with an error that has the known models if it is unknown and onUnknownModel is error", async () => {
+    let cause: unknown = await turn("/fact", { onUnknownModel: "error" }).catch((reason: unknown) => reason);
+    while (cause instanceof Error && !SkillMiddlewareError.isInstance(cause)) ({ cause } = cause);
+    const message = `Unknown model "gemini-3-pro" (required by fact-investigation). ${KNOWN}`;
+    expect(cause).toMatchObject({ code: "unknown-model", message, allowed: ["sonnet", "haiku"] });
   });
 
   it("stays for a whole tool loop, with its tools, and is reported once", async () => {

@@ -17,8 +17,8 @@ function loadedLine({ outcome, reason, loaded, models, candidates }: ExplainedSe
   const [best, next] = candidates;
   if (outcome === "none" && reason === undefined) return "No skill is loaded: the text of the best one cannot be read.";
   if (!best) return "No skill is loaded: none has a word of the message.";
-  if (reason === "ambiguous") {
-    return `No skill is loaded: ${best.name} and ${next?.name} are about as likely, ${shown(best.score)} and ${shown(next?.score ?? 0)}.`;
+  if (reason === "ambiguous" && next) {
+    return `No skill is loaded: ${best.name} and ${next.name} are about as likely, ${shown(best.score)} and ${shown(next.score)}.`;
   }
   return `No skill is loaded: the best, ${best.name}, scores ${shown(best.score)}; ${shown(best.threshold)} is needed.`;
 }
@@ -39,7 +39,7 @@ function candidateLines({ rank, name, score, threshold, outcome, evidence }: Exp
   const head = `${rank}. ${name}: ${shown(score)}${state}${rank === 1 ? ` (${shown(threshold)} is needed)` : ""}`;
   if (!evidence) return head;
   const { words, terms } = evidence;
-  const lines = [
+  const lines: readonly (readonly [label: string, value: string])[] = [
     ["for", words.found.join(" ")],
     ["in a row", words.pairs.map((pair) => JSON.stringify(pair)).join(" ")],
     ["missing", words.missing.join(" ")],
@@ -48,7 +48,7 @@ function candidateLines({ rank, name, score, threshold, outcome, evidence }: Exp
     ["ahead by", terms.margin > 0 ? percent(terms.margin) : ""],
   ];
   const used = lines.filter(([, value]) => value !== "");
-  return [head, ...used.map(([label = "", value]) => `   ${`${label}:`.padEnd(11)}${value}`)].join("\n");
+  return [head, ...used.map(([label, value]) => `   ${`${label}:`.padEnd(11)}${value}`)].join("\n");
 }
 
 function shown(score: number): string {

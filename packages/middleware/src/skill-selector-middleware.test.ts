@@ -207,6 +207,28 @@ describe("other retrievers", () => {
     expect(embeddings.documents).toEqual(["roses\nwater roses greenhouse", "taxes\nfile tax return deductions"]);
   });
 
+  it("embeddings: the best of many skills are found, also if none of the first may be used", async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `bed${index}`);
+    const skills = await memorySkills(
+      Object.fromEntries(
+        names.map((name, index) => [name, { text: name, description: index < 30 ? "water roses" : `water ${name}` }]),
+      ),
+    );
+    const retriever = vectorRetriever(new WordEmbeddings());
+    const find = (limit: number, filter: (skill: { name: string }) => boolean) =>
+      retriever.retrieve("water roses", { skills, limit, filter });
+    const asked: string[] = [];
+    const best = await find(3, ({ name }) => asked.push(name) > 0);
+    expect(best.map(({ name }) => name)).toEqual(["bed0", "bed1", "bed2"]);
+    expect(best.map(({ score }) => score.toFixed(2))).toEqual(["0.82", "0.82", "0.82"]);
+    expect(asked).toEqual(["bed0", "bed1", "bed2"]);
+    expect((await find(2, ({ name }) => name === "bed45" || name === "bed59")).map(({ name }) => name)).toEqual([
+      "bed45",
+      "bed59",
+    ]);
+    expect(await find(2, () => false)).toEqual([]);
+  });
+
   it("embeddings: a skill that models may not invoke is not sent to the provider", async () => {
     const embeddings = new WordEmbeddings();
     const skills = await memorySkills({

@@ -1,5 +1,5 @@
 import { createAgent } from "langchain";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answering, user } from "./__fixtures__/models.js";
 import { memorySkills } from "./__fixtures__/skills.js";
 import {
@@ -50,9 +50,21 @@ describe("the option skills", () => {
     }
   });
 
-  it("accepts a promise of an index", async () => {
+  it("has an error that is known by its class, also in another copy of the package, and by nothing else", async () => {
+    const isInstance = (value: unknown): boolean => SkillMiddlewareError.isInstance(value);
+    expect(isInstance(new SkillMiddlewareError("invalid-skills", "x", []))).toBe(true);
+    vi.resetModules();
+    const copy = (await import("./index.js")).SkillMiddlewareError;
+    expect(copy).not.toBe(SkillMiddlewareError);
+    expect(isInstance(new copy("invalid-skills", "x", []))).toBe(true);
+    for (const other of [new Error("x"), {}, null, undefined, "x", Object]) expect(isInstance(other)).toBe(false);
+  });
+
+  it("accepts a promise of an index, and asks `allow` about its skills", async () => {
     const skills = memorySkills({ x: { text: "X" } }) as never;
     const agent = createAgent({ model: answering(), middleware: skillMiddleware({ skills }) });
     expect((await agent.invoke(user("/x"))).selectedSkills).toMatchObject([{ name: "x" }]);
+    const none = createAgent({ model: answering(), middleware: skillMiddleware({ skills, allow: () => false }) });
+    expect((await none.invoke(user("/x"))).selectedSkills).toEqual([]);
   });
 });

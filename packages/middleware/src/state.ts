@@ -48,7 +48,7 @@ const StageSchema = z.object({
   /** The active skills in order; empty if a custom command runs. */
   skills: z.array(SelectedSkillSchema),
   /** The skills that those require, as far as they are not among them. */
-  required: z.array(SelectedSkillSchema).optional(),
+  required: z.array(SelectedSkillSchema).default([]),
   /** Present if an earlier message named the skills, and they are kept. */
   kept: z.object({ messageId: z.string().optional() }).optional(),
   /** The custom command of the stage, with the arguments that it had when the turn began. */
@@ -169,11 +169,9 @@ export function mirrorOf(active: ActiveTurn | null | undefined): PublicSkillStat
   return { selectedSkills: [...activeSkills(stage)], explicitCommand: isExplicit(active), commandArguments };
 }
 
-/** Whether the public keys match the turn. */
-export function isMirrored(state: Partial<PublicSkillState>, active: ActiveTurn | null | undefined): boolean {
-  const { selectedSkills = [], explicitCommand = false, commandArguments = {} } = state;
-  if (!active) return selectedSkills.length === 0 && !explicitCommand && Object.keys(commandArguments).length === 0;
-  return Object.keys(mirrorChanges(state, active)).length === 0;
+/** Whether the public keys show that no skill or command is active. */
+export function showsNothing(state: Partial<PublicSkillState>): boolean {
+  return Object.keys(mirrorChanges(state, null)).length === 0;
 }
 
 /** Returns the public keys that differ from the turn, with the values that it has: each written key takes time. */

@@ -60,8 +60,9 @@ export async function* turnEvents(
     }
     if (mode === "messages" && Array.isArray(chunk)) {
       const [message, metadata] = chunk as readonly unknown[];
-      const node = MetadataSchema.safeParse(metadata).data?.langgraph_node ?? "";
-      const event = eventOf(message, nodes.includes(node));
+      const node = MetadataSchema.safeParse(metadata).data?.langgraph_node;
+      const answers = nodes.some((name) => name === node);
+      const event = eventOf(message, answers);
       if (event) yield event;
     }
   }

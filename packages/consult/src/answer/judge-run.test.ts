@@ -43,9 +43,22 @@ describe.concurrent("the kind of a failure", () => {
     ["its log", "custom", "echo 'Loaded cached credentials.' >&2; echo 'Error: 429 Too Many Requests' >&2; exit 1"],
     ["a plain message", "codex", "echo 'Error: exceeded retry limit, 429 Too Many Requests'; exit 1"],
     ["its own event", "codex", `${print(reasoning, { type: "error", message: "Reconnecting... 429" })}; exit 1`],
+    ["a plain message of copilot", "copilot", "echo 'Error: 429 Too Many Requests'; exit 1"],
+    ["a plain message with brackets", "codex", "echo 'Failed [see the docs]: 429 Too Many Requests'; exit 1"],
     ["its failure", "codex", `${print({ type: "turn.failed", error: { message: "rate limit" } })}; exit 1`],
   ])("is what the tool says about itself: in %s", async (_name, tool, script) => {
     expect((await ask(tool, script)).metadata).toMatchObject({ error_kind: "rate_limit", retryable: true });
+  });
+
+  it("is a wrong usage if a line of its log begins with the usage", async () => {
+    const response = await ask("custom", "printf 'Error: what?\\nUsage: custom [options]\\n' >&2; exit 2");
+    expect(response.metadata).toMatchObject({ error_kind: "usage", retryable: false });
+    expect(response.metadata["stderr"]).toBe("Error: what?\nUsage: custom [options]");
+  });
+
+  it("has the last 2,000 characters of the log", async () => {
+    const response = await ask("custom", "printf '%03000d\\n\\n' 7 >&2; exit 2");
+    expect(response.metadata["stderr"]).toBe(`${"0".repeat(1999)}7`);
   });
 
   it("is what the tool says about itself until the deadline", async () => {
@@ -55,6 +68,38 @@ describe.concurrent("the kind of a failure", () => {
     const error = expect.stringMatching(/^No answer within [\d.]+ s \(rate limit\)\.$/);
     await vi.waitFor(async () => expect(await response()).toMatchObject({ status: "timeout", error }), 30_000);
   });
+});
+
+it.each<[string | undefined, ...string[]]>([
+  [
+    "auth",
+    "Unauthorized",
+    "unauthorised",
+    "Error 401",
+    "403 Forbidden",
+    "invalid API key",
+    "not logged in",
+    "Please log in",
+  ],
+  ["auth", "missing credentials", "authentication failed", "authorization required", "auth error"],
+  [
+    "model",
+    "The model gpt-9 was not found",
+    "model x does not exist",
+    "model is not supported",
+    "unknown model",
+    "invalid model",
+  ],
+  ["trust", "The folder must be trusted", "This folder is not in your trusted folders: trust it first."],
+  ["quota", "quota exceeded", "billing required", "insufficient credit", "usage limit reached", "out of credits"],
+  ["rate_limit", "429", "rate limit", "too many requests", "RESOURCE_EXHAUSTED", "overloaded"],
+  ["usage", "unknown option", "unexpected argument", "Usage: x"],
+  ["network", "ECONNREFUSED", "ENOTFOUND", "fetch failed", "socket hang up: network", "connection refused"],
+  [undefined, "Something failed.", "The modal was not found"],
+])("the kind of a failure is %s if the log says so", (kind, ...logs) => {
+  const run = { end: "exit", stdout: "", exitCode: 1, timestamp: "", duration: 1 } as const;
+  const kinds = logs.map((stderr) => judgeRun({ ...run, stderr }, {}, 1).kind);
+  expect(kinds).toEqual(logs.map(() => kind));
 });
 
 it("removes colour codes inside JSON, from answers and errors", async () => {

@@ -115,11 +115,16 @@ describe("ToolResponse", () => {
     expect(() => ToolResponse.fromJSON(data)).toThrow(`Invalid response: ${key}: `);
   });
 
-  it("rejects metadata that cannot be serialized, and an invalid duration", () => {
+  it("rejects metadata that cannot be serialized with the cause, and an invalid duration", () => {
     const loop: Record<string, unknown> = {};
     loop["self"] = loop;
     expect(() => new ToolResponse({ tool: "a", status: "success", metadata: loop })).toThrow(
-      "metadata cannot be serialized as JSON",
+      expect.objectContaining({
+        code: "invalid-response",
+        subject: "metadata",
+        message: expect.stringContaining("metadata cannot be serialized as JSON"),
+        cause: expect.any(TypeError),
+      }),
     );
     expect(() => new ToolResponse({ tool: "a", status: "success", duration: Number.NaN })).toThrow("duration");
   });
@@ -175,7 +180,7 @@ describe("MultiToolResponse", () => {
     expect(Object.keys(all.responses)).toEqual(["qwen", "gemini", "codex"]);
   });
 
-  it("is restored from JSON as an equal object", () => {
+  it("is restored from JSON as an equal object, with its own counts", () => {
     const responses = { gemini: full, codex };
     const more = {
       synthesis: "Both say 42.",
@@ -183,7 +188,8 @@ describe("MultiToolResponse", () => {
       failureType: "fixture",
       metadata: { labels: { A: "codex" } },
     };
-    for (const response of [some, new MultiToolResponse({ responses, ...more })]) {
+    const counts = { maxDuration: 9, successCount: 4, failureCount: 5 };
+    for (const response of [some, new MultiToolResponse({ responses, ...more, ...counts })]) {
       expect(MultiToolResponse.fromJSON(response.toJSON())).toStrictEqual(response);
       expect(MultiToolResponse.fromJSON(JSON.parse(JSON.stringify(response)))).toStrictEqual(response);
     }
@@ -200,8 +206,15 @@ describe("MultiToolResponse", () => {
     ]);
   });
 
-  it("rejects invalid data with its key", () => {
+  it("rejects invalid data with its key and the value received", () => {
     expect(() => MultiToolResponse.fromJSON({})).toThrow("responses: ");
+    expect(() => MultiToolResponse.fromJSON({ responses: {}, failure_count: "two" })).toThrow(
+      'Invalid response: failure_count: Invalid input: expected number, received string, received "two"',
+    );
+    const long = "x".repeat(200);
+    expect(() => MultiToolResponse.fromJSON({ responses: {}, failure_count: long })).toThrow(
+      new RegExp(`, received "x{79}$`),
+    );
     expect(() => MultiToolResponse.fromJSON({ responses: { a: { tool: "a", status: "done" } } })).toThrow("status");
   });
 

@@ -19,14 +19,10 @@ export function expandArguments(
     if (request.model !== undefined || !group.some((text) => text.includes("{model}"))) {
       return group.map((text) => fillPlaceholders(text, request));
     }
-    if (Array.isArray(argument)) return [];
+    if (typeof argument !== "string") return [];
     const key = `tools.${tool}.args`;
-    const remedy = `Set tools.${tool}.default_model, or write ["${group.join("")}"] to omit it without a model.`;
-    throw new ConsultError(
-      "invalid-config",
-      key,
-      `${key}: ${group.join("")} needs a model, but none is set. ${remedy}`,
-    );
+    const remedy = `Set tools.${tool}.default_model, or write ["${argument}"] to omit it without a model.`;
+    throw new ConsultError("invalid-config", key, `${key}: ${argument} needs a model, but none is set. ${remedy}`);
   });
 }
 

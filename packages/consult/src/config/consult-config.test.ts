@@ -109,7 +109,9 @@ describe("a configuration", () => {
       "",
     ],
     ["tools:\n  _x:\n    command: x", "tools._x: invalid tool name; it must start with a letter", ""],
-    ["timeouts:\n  detection: -1", "timeouts.detection: ", "received -1"],
+    ["timeouts:\n  detection: -1", "timeouts.detection: expected seconds (more than 0, at most 3600), received -1", ""],
+    ["timeouts:\n  detection: 0", "timeouts.detection: expected seconds (more than 0, at most 3600), received 0", ""],
+    ["tools:\n  gemini:\n    args: [5]", "tools.gemini.args.0: expected a string or a list of strings, received 5", ""],
     [
       "timeouts:\n  lunch: 1",
       "timeouts.lunch: unknown key; allowed keys: detection, consultation, review, synthesis",
@@ -117,7 +119,8 @@ describe("a configuration", () => {
     ],
     ["routing:\n  import: gemni", "routing.import: unknown tool; known tools: gemini, ", 'received "gemni"'],
     ["tols: {}", "tols: unknown key; allowed keys: tools, timeouts, routing", ""],
-    ["- a\n- b", "(top level): ", ""],
+    ["- a\n- b", "(top level): Invalid input: expected object, received array", ""],
+    ["timeouts: 5", "timeouts: Invalid input: expected object, received number, received 5", ""],
     [
       "tools: {a: 1",
       "consult.yaml is not valid YAML: unexpected end of the stream within a flow collection, line 2",
@@ -128,6 +131,17 @@ describe("a configuration", () => {
     const message = problemOf(yaml);
     for (const part of parts) expect(message).toContain(part);
     expect(message).toMatch(/^consult\.yaml is not valid/);
+  });
+
+  it("that is not YAML is rejected with its name and the parser's own error", () => {
+    const folder = temporaryFolder({ "consult.yaml": "tools: {a: 1" });
+    expect(() => loadConsultConfig(`${folder}/consult.yaml`)).toThrow(
+      expect.objectContaining({
+        code: "invalid-config",
+        subject: "consult.yaml",
+        cause: expect.objectContaining({ cause: expect.objectContaining({ name: "YAMLException" }) }),
+      }),
+    );
   });
 
   it("is rejected if it is nested deeply, or long and broken", () => {

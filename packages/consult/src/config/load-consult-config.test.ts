@@ -110,8 +110,9 @@ routing: { exception: [codex, gemini], flaky: codex }
     expect(existsSync(join(folder, "PWNED"))).toBe(true);
   });
 
-  it("must be a file of ordinary size", () => {
-    const message = `${FILE} in the working directory must be a file of at most 1000000 bytes.`;
+  it("must be a file of ordinary size, or is an error with its name", () => {
+    const text = `${FILE} in the working directory must be a file of at most 1000000 bytes.`;
+    const message = expect.objectContaining({ code: "invalid-config", subject: FILE, message: text });
     enter(`#${"x".repeat(1_000_000)}`);
     expect(() => loadConsultConfig()).toThrow(message);
     vi.spyOn(process, "cwd").mockReturnValue(temporaryFolder({ [`${FILE}/inner`]: "" }));

@@ -28,7 +28,7 @@ export function loadConsultConfig(file?: string): ConsultConfig {
   const named = file || process.env[FILE_VARIABLE];
   if (named) return parseConsultConfig(readYaml(resolve(named)), basename(named));
   const found = resolve(FILE_NAME);
-  return existsSync(found) ? loadFound(found) : parseConsultConfig({}, "defaults");
+  return existsSync(found) ? loadFound(found) : ConsultConfigSchema.parse({});
 }
 
 /** Validates the configuration passed to a call. If none was passed, loads it with `loadConsultConfig`. */
@@ -61,7 +61,7 @@ function readYaml(path: string): unknown {
   try {
     return parseYaml(readFileSync(path, "utf8")) ?? {};
   } catch (error) {
-    const isMissing = error instanceof Error && "syscall" in error && "code" in error;
+    const isMissing = error instanceof Error && "code" in error;
     const problem = isMissing ? `cannot be read (${String(error.code)}).` : `is not valid YAML: ${reasonOf(error)}`;
     throw new ConsultError("invalid-config", name, `${name} ${problem}`, { cause: error });
   }

@@ -35,6 +35,7 @@ describe("a tool is available", () => {
     ["tells its version", [process.execPath], 10, true],
     ["fails", [process.execPath, "--no-such-option"], 10, false],
     ["hangs", misbehavingCommand("hangs"), 0.5, false],
+    ["exits with 0 when it is ended", misbehavingCommand("exits with 0 on TERM"), 0.5, false],
     ["is not installed", ["surely-absent"], 10, false],
   ])("with checkVersion only if its program prints its version: it %s", async (_name, command, detection, expected) => {
     const config = { tools: { custom: { command } }, timeouts: { detection } };

@@ -22,9 +22,9 @@ describe("the recommended tool", () => {
     ["import", ["cursor-agent", "codex", "gemini"]],
     ["fixture", ["cursor-agent", "gemini", "codex"]],
     ["timeout", ["gemini", "cursor-agent", "codex"]],
-  ])("for %s is the first available one of %j", (failureType, route) => {
+  ])("for %s is the first available one of %j, before any other tool", (failureType, route) => {
     for (const [index, tool] of route.entries()) {
-      const available = [...route.slice(index).toReversed(), "claude"];
+      const available = ["claude", ...route.slice(index).toReversed()];
       expect(getRecommendedTool(failureType, { availableTools: available, config: {} })).toBe(tool);
     }
   });

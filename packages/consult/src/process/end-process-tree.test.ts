@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { endProcessTree, killProcessTree } from "./end-process-tree.js";
 import type { ProcessRoot } from "./process-tree.js";
+import { runProcess } from "./run-process.js";
 
 const platform = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
 afterEach(() => {
@@ -38,6 +39,16 @@ describe.skipIf(process.platform === "win32")("on Windows, a process tree", () =
     await end(root);
     expect((await exit)[1]).toBe("SIGKILL");
     expect(readFileSync(join(system, "System32/taskkill.exe.log"), "utf8")).toBe(`/pid ${root.pid} /T /F\n`);
+  });
+
+  it("is not in a group of its own, as that would open a window", async () => {
+    const group = (): string =>
+      spawnSync("ps", ["-o", "pgid=", "-p", String(process.pid)], { encoding: "utf8" }).stdout;
+    windows("exit 0");
+    const env = { PATH: process.env["PATH"] ?? "" };
+    const request = { file: "/bin/sh", args: ["-c", "ps -o pgid= -p $$"], input: "", env, cwd: "/", timeout: 20 };
+    const { end, stdout } = await runProcess(request);
+    expect([end, stdout.trim()]).toEqual(["exit", group().trim()]);
   });
 
   it("that has just ended is no error, though taskkill fails", async () => {

@@ -81,6 +81,7 @@ describe.runIf(process.platform === "linux")("a program on Windows", () => {
   it.each([
     ["tool.exe", ["tool.exe"], ["-p"]],
     ["other.bat", ["other.bat"], ["-p"]],
+    ["tool.cmd.exe", ["tool.cmd.exe"], ["-p"]],
     ["shim.cmd", [process.execPath], ["cli.js", "-p"]],
     ["SHIM.CMD", [process.execPath], ["cli.js", "-p"]],
     ["program.cmd", ["bin.EXE"], ["-p"]],
@@ -90,6 +91,7 @@ describe.runIf(process.platform === "linux")("a program on Windows", () => {
       "other.bat": "echo hello",
       "shim.cmd": `${shim}"%dp0%\\cli.js" %*`,
       "SHIM.CMD": `${shim}"%~dp0\\cli.js" %*`,
+      "tool.cmd.exe": `${shim}"%dp0%\\cli.js" %*`,
       "program.cmd": '"%dp0%\\bin.EXE" %*',
     });
     const at = (path: string): string => (path.includes(".") && !path.includes("/") ? join(folder, path) : path);

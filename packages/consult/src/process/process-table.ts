@@ -57,9 +57,10 @@ function runningIds(): readonly number[] {
 function entryFromProc(pid: number): ProcessEntry | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [state = "", parent, group] = fields;
-  const hasEnded = state === "" || state === "Z" || state === "X";
-  return hasEnded ? undefined : { pid, parent: Number(parent), group: Number(group), started: Number(fields[19]) };
+  const [state, parent, group] = fields;
+  return state === "" || state === "Z"
+    ? undefined
+    : { pid, parent: Number(parent), group: Number(group), started: Number(fields[19]) };
 }
 
 /** Reads a file of `/proc`. Returns an empty string if the process has just ended or belongs to another user. */

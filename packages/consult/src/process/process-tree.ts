@@ -17,8 +17,8 @@ export function markEnvironment(env: Readonly<Record<string, string>>): {
   readonly mark: string;
   readonly env: Record<string, string>;
 } {
-  const mark = `${MARK_VARIABLE}=${process.pid}-${randomUUID()}`;
-  return { mark, env: { ...env, [MARK_VARIABLE]: mark.slice(MARK_VARIABLE.length + 1) } };
+  const value = `${process.pid}-${randomUUID()}`;
+  return { mark: `${MARK_VARIABLE}=${value}`, env: { ...env, [MARK_VARIABLE]: value } };
 }
 
 /** Describes the root of a tree. Call it right after the start, before the process id can be reused. */

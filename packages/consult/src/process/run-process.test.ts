@@ -6,6 +6,7 @@ import { configFor, misbehavingCommand } from "../__fixtures__/stand-ins.js";
 import type { ConsultOptions } from "../consult-options.js";
 import { consultTool } from "../consult-tool.js";
 import type { ToolResponse } from "../answer/tool-response.js";
+import { runProcess } from "./run-process.js";
 
 expectNoOrphans();
 
@@ -138,6 +139,12 @@ describe.concurrent("an abort", () => {
     const { signal } = new AbortController();
     await ask("exits with 0 on TERM", { signal, timeout: 0.2 }); // not one that another case looks for meanwhile
     expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("between the call and the start of the program ends it at once", async () => {
+    const reason = new Error("Too late.");
+    const request = { file: "/bin/sleep", args: ["60"], input: "", env: {}, cwd: "/", timeout: 60 };
+    await expect(runProcess({ ...request, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
   it("before the call starts no program", async () => {

@@ -75,7 +75,6 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   const outputs = [child.stdout, child.stderr].map((stream) => new CappedOutput(stream));
   const closed = new Promise<boolean>((resolve) => child.once("close", () => resolve(true)));
   const firstEnd = waitForEnd(child, outputs, request);
-  child.on("error", () => undefined);
   child.stdin.on("error", () => undefined); // a program may exit without reading its input
   child.stdin.end(request.input);
 
@@ -84,7 +83,7 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   // On Windows the processes left by an ended program cannot be found, and its id may be reused.
   if (end !== "exit" || process.platform !== "win32") await endProcessTree(root);
   await drain(closed, outputs);
-  for (const stream of child.stdio) stream?.destroy();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   unregister();
 
   if (end === "abort" || request.signal?.aborted) throw request.signal?.reason;
@@ -100,24 +99,24 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   };
 }
 
-async function waitForEnd(
+function waitForEnd(
   child: ChildProcessWithoutNullStreams,
   outputs: readonly CappedOutput[],
   { timeout, signal }: ProcessRequest,
 ): Promise<ProcessEnd | "abort"> {
-  let timer: NodeJS.Timeout | undefined;
-  let onAbort: (() => void) | undefined;
-  const end = await new Promise<ProcessEnd | "abort">((resolve) => {
-    child.once("exit", () => resolve("exit"));
-    for (const { overflow } of outputs) void overflow.then(() => resolve("overflow"));
-    timer = setTimeout(() => resolve("deadline"), timeout * 1000);
-    onAbort = (): void => resolve("abort");
+  return new Promise((resolve) => {
+    const settle = (end: ProcessEnd | "abort"): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      resolve(end);
+    };
+    const onAbort = (): void => settle("abort");
+    const timer = setTimeout(() => settle("deadline"), timeout * 1000);
+    child.once("exit", () => settle("exit"));
+    for (const { overflow } of outputs) void overflow.then(() => settle("overflow"));
     signal?.addEventListener("abort", onAbort);
     if (signal?.aborted) onAbort();
   });
-  clearTimeout(timer);
-  if (onAbort) signal?.removeEventListener("abort", onAbort);
-  return end;
 }
 
 /** Waits until the pipes are closed or silent. */

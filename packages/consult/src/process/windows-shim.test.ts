@@ -16,6 +16,15 @@ endLocal & goto #_undefined_# 2>NUL || title %COMSPEC% & "%_prog%"  "%dp0%\node_
     expect(shimTarget(shim)).toBe(String.raw`node_modules\opencode-ai\bin\opencode.exe`);
   });
 
+  it("refers to no runtime beside its script, whatever the order and the folders", () => {
+    const targetOf = (...paths: string[]) => shimTarget(paths.map((path) => `"%dp0%\\${path}"`).join(" "));
+    expect(targetOf("node.exe")).toBeUndefined();
+    expect(targetOf(String.raw`bin\node.exe`)).toBeUndefined();
+    expect(targetOf("cli.js", "node.exe", String.raw`bin\Node.EXE`)).toBe("cli.js");
+    expect(targetOf(String.raw`node.exe-tools\cli.js`)).toBe(String.raw`node.exe-tools\cli.js`);
+    expect(targetOf("not-node.exe")).toBe("not-node.exe");
+  });
+
   it("is told apart from other batch files", () => {
     expect(shimTarget("@echo off\necho hello")).toBeUndefined();
   });

@@ -24,7 +24,17 @@ it("has what programs need to find files, speak a language and reach the network
   expect(seen).toEqual(Object.fromEntries([...common, ...wanted].map((name) => [name, `of ${name}`])));
 });
 
-it("on Windows matches variable names in any letter case, and passes on the variables that programs need to start", () => {
+it("on Windows also has the variables that programs need to start", () => {
+  const names = [
+    ..."SystemRoot SystemDrive windir ComSpec PATHEXT USERPROFILE USERNAME HOMEDRIVE HOMEPATH APPDATA".split(" "),
+    ..."LOCALAPPDATA ProgramData ProgramFiles ProgramFiles(x86) ProgramW6432".split(" "),
+  ];
+  const needed = Object.fromEntries(names.map((name) => [name, `of ${name}`]));
+  expect(allowedEnvironment({ ...needed, SECRET: "s" }, [], "win32")).toEqual(needed);
+  expect(allowedEnvironment(needed, [], "linux")).toEqual({});
+});
+
+it("on Windows matches variable names in any letter case", () => {
   const environment = { Path: "C:\\bin", SYSTEMROOT: "C:\\Windows", Gemini_Api_Key: "k", SECRET: "s" };
   expect(allowedEnvironment(environment, ["GEMINI_*"], "win32")).toEqual({
     Path: "C:\\bin",

@@ -8,8 +8,6 @@ export const DEPTH_VARIABLE = "LANGSLASH_CONSULT_DEPTH";
  * counts as 1.
  */
 export function consultDepth(environment: Environment): number {
-  const value = environment[DEPTH_VARIABLE] ?? "";
-  if (value.trim() === "") return 0;
-  const depth = Number(value);
+  const depth = Number(environment[DEPTH_VARIABLE] ?? "");
   return Number.isInteger(depth) && depth >= 0 ? depth : 1;
 }

@@ -83,6 +83,10 @@ describe("settings of a folder", () => {
     expect(findFolderSettings([".absent"], folder)).toBeUndefined();
   });
 
+  it.runIf(process.platform === "linux")("are found in the root folder", () => {
+    expect(findFolderSettings(["proc"], "/usr/bin")).toBe("../../proc");
+  });
+
   it("in the home folder are the user's own", () => {
     const home = temporaryFolder({ ".tool/settings": "", "project/a": "" });
     vi.stubEnv("HOME", home);

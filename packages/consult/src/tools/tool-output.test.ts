@@ -173,6 +173,7 @@ describe("the output of a declared tool", () => {
     [{ format: "json", answer: "choices.1.text" }, '{"choices": [{}, {"text": "one"}]}', { text: "one" }],
     [{ format: "json", answer: "choices.1.text" }, '{"choices": "a1"}', undefined],
     [{ format: "json", answer: "constructor.name" }, "{}", undefined],
+    [{ format: "json", answer: "choices.text" }, '{"choices": null}', undefined],
     [{ format: "json", answer: "a", where: { toString: "x" } }, '{"a": "b"}', undefined],
   ])("is found by its path: %j %#", (output, stdout, found) => {
     expect(read(output, stdout)).toEqual(found && { ...found, error: undefined });

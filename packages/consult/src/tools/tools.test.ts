@@ -150,6 +150,32 @@ describe.concurrent.each(cases)("the contract of a tool: %s", (_name, { choice, 
   });
 });
 
+describe("a tool made with defineCliTool", () => {
+  it.each([
+    ["", "ls", 'Invalid tool name "": it must start with a letter and contain only letters, digits, - and _.'],
+    ["-p", "ls", 'Invalid tool name "-p": it must start with a letter and contain only letters, digits, - and _.'],
+    ["a b", "ls", 'Invalid tool name "a b": it must start with a letter and contain only letters, digits, - and _.'],
+    ["custom", "", "The tool custom needs a command: the name or path of a program."],
+    ["custom", [], "The tool custom needs a command: the name or path of a program."],
+    ["custom", ["ls", ""], "The tool custom needs a command: the name or path of a program."],
+  ])("has a name and a command: %j %j", (name, command, message) => {
+    expect(() => defineCliTool({ name, command })).toThrow(
+      expect.objectContaining({ code: "invalid-tool", subject: name, message }),
+    );
+  });
+
+  it("reads an output without a log and with the code 0, unless these are given", () => {
+    const runs: unknown[] = [];
+    const custom = defineCliTool({ name: "custom", command: "x", parse: (run) => (runs.push(run), { text: "a" }) });
+    extractToolOutput(custom, "out", { config: {} });
+    extractToolOutput(custom, "out", { config: {}, stderr: "log", exitCode: 2 });
+    expect(runs).toEqual([
+      { stdout: "out", stderr: "", exitCode: 0 },
+      { stdout: "out", stderr: "log", exitCode: 2 },
+    ]);
+  });
+});
+
 describe("the command lines", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -184,6 +210,19 @@ describe("the command lines", () => {
     expect(answer).toMatchObject({ text: undefined, error: event.result });
   });
 
+  it.each([
+    ["claude", { type: "result", subtype: "success", is_error: false, result: "42", total_cost_usd: "free" }],
+    ["qwen", [{ type: "result", subtype: "success", is_error: false, result: "42", usage: "none" }]],
+  ])("%s has an answer whatever the form of its costs", (tool, printed) => {
+    const answer = extractToolOutput(tool, JSON.stringify(printed), { config: {} });
+    expect([answer?.text, answer?.usage, answer?.costUsd, answer?.model]).toEqual([
+      "42",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("opencode denies everything except reading, also to the agent that is asked", () => {
     const { args, env } = line("opencode");
     const permission = { "*": "deny", read: "allow", grep: "allow", glob: "allow" };
@@ -198,7 +237,8 @@ describe("the command lines", () => {
     ["gemini", "GEMINI_CLI_TRUST_WORKSPACE", "false"],
     ["opencode", "OPENCODE_DISABLE_PROJECT_CONFIG", "1"],
     ["copilot", "COPILOT_ALLOW_ALL", "false"],
-  ])("%s does not trust the folder, whatever %s is in the environment", (tool, name, value) => {
+    ["claude", "DISABLE_AUTOUPDATER", "1"],
+  ])("%s neither trusts the folder nor updates itself, whatever %s is in the environment", (tool, name, value) => {
     vi.stubEnv(name, value === "1" ? "0" : "true");
     expect(line(tool).env[name]).toBe(value);
   });

@@ -155,7 +155,7 @@ export function commandTableOf(skills: SkillIndex, custom: TableOptions): Comman
  * Checks the commands and macros of an application, and fills in the defaults.
  *
  * @throws SkillMiddlewareError `invalid-command` for a name that cannot be typed, is built in or is given twice, for a
- * default value of another type than its parameter, and for a macro whose text is not a command
+ * parameter that is not declared correctly, and for a macro whose text is not a command
  */
 export function checkCustomCommands({
   commands = [],
@@ -172,7 +172,6 @@ export function checkCustomCommands({
   }
   for (const { name, parameters } of commands) {
     declaredParameters({ parameters }, undefined, (field, reason) => {
-      if (!/^parameters\.[^.]+\.default$/.test(field)) return;
       throw invalidCommand(name, `has a wrong \`${field}\`. ${reason}`);
     });
   }

@@ -520,8 +520,14 @@ describe("the order of precedence", () => {
       {},
       'The command "/echo" has a wrong `parameters.tone.default`. Expected one of soft, loud.',
     ],
+    [
+      [{ ...echo, parameters: { "case id": {} } }],
+      {},
+      'The command "/echo" has a wrong `parameters.case id`. ' +
+        "Expected a name of letters a-z, digits, _ and - that starts with a letter or _.",
+    ],
     [[], { x: "check" }, 'The command "/x" must expand to commands, not to "check".'],
-  ])("refuses invalid definitions: %#", async (commands, macros, message) => {
+  ])("refuses definitions that cannot work: %#", async (commands, macros, message) => {
     const index = await skills();
     const make = (): unknown => skillMiddleware({ skills: index, commands, macros });
     expect(make).toThrow(message);

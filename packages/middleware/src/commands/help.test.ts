@@ -137,7 +137,13 @@ describe("a list of commands", () => {
       "Compares ledgers, e.g. yours and mine.",
     ],
     ["cut after a word", `Compares ${"ledgers ".repeat(30)}`, `Compares ${"ledgers ".repeat(18)}…`],
-  ])("shows a description %s", async (_, description, shown) => {
+    ["on one line", "Compares ledgers.\n- `/fake`: Not a command.", "Compares ledgers. - `/fake`: Not a command."],
+    [
+      "on one line, by its first sentence",
+      `Compares\nthe ledgers of two years. ${"More ".repeat(40)}`,
+      "Compares the ledgers of two years.",
+    ],
+  ])("lists a description %s", async (_, description, shown) => {
     const text = await help("/help", await memorySkills({ audit: { text: "x", description } }));
     expect(text.split("\n")[3]).toBe(`- \`/audit\`: ${shown}`);
   });
@@ -203,6 +209,23 @@ describe("/help name", () => {
       ].join("\n\n"),
     );
     expect(await help("/help", index)).toContain("**memory**\n- `/audit`\n");
+  });
+
+  it("names all aliases, tools and sub-skills of a skill", async () => {
+    const index = await memorySkills({
+      audit: { text: "x", aliases: ["check", "verify"], tools: ["read", "sum"] },
+      ledger: { text: "x", parent: "audit" },
+      bank: { text: "x", parent: "audit" },
+    });
+    expect((await help("/help /audit", index)).split("\n\n")[2]).toBe(
+      [
+        "- Model: default",
+        "- File: audit",
+        "- Aliases: /check, /verify",
+        "- Tools: read, sum",
+        "- Sub-skills: /ledger, /bank",
+      ].join("\n"),
+    );
   });
 
   it("names where a foreign skill is from, and all that it requires", async () => {

@@ -1,5 +1,5 @@
 import { type Callable, type Macro, usageOf } from "@langslash/grammar";
-import { exampleOf, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
+import { exampleOf, onOneLine, parametersOf, type ParameterWords } from "@langslash/grammar/internal";
 import type { Skill } from "@langslash/skills";
 import { unmetRequirement } from "@langslash/skills/internal";
 import type { CommandTable } from "./command-table.js";
@@ -35,7 +35,7 @@ interface Entry extends Pick<Skill, "name" | "description"> {
 /** Returns the page for `/help` (empty topic) or `/help <name or word>`. */
 export function helpPage(table: CommandTable, topic: string): HelpPage | UnknownTopic {
   const sections = sectionsOf(table);
-  const wanted = topic.trim().replace(/^\//, "");
+  const wanted = topic.replace(/^\//, "");
   if (wanted === "") return listPage("Commands", sections);
 
   const macro = table.macroOf(wanted);
@@ -102,7 +102,7 @@ function renderSection({ title, entries }: Section): string {
   const listed = new Set(entries.map(({ name }) => name));
   const roots = entries.filter(({ parent }) => parent === undefined || !listed.has(parent));
   const lines = (entry: Entry, indent: string): string[] => {
-    const children = entries.filter(({ name, parent }) => parent === entry.name && name !== entry.name);
+    const children = entries.filter(({ parent }) => parent === entry.name);
     return [`${indent}- ${summary(entry)}`, ...children.flatMap((child) => lines(child, `${indent}  `))];
   };
   return `**${title}**\n${roots.flatMap((root) => lines(root, "")).join("\n")}`;
@@ -159,14 +159,14 @@ function macroPage({ name, text }: Macro): HelpPage {
 function summary({ name, aliases = [], description }: Entry): string {
   const others = aliases.map((alias) => `\`/${alias}\``).join(", ");
   const names = others === "" ? `\`/${name}\`` : `\`/${name}\` (${others})`;
-  return description === "" ? names : `${names}: ${shorten(description)}`;
+  return description === "" ? names : `${names}: ${shorten(onOneLine(description))}`;
 }
 
 /** Shortens a long description to its first sentence, or else cuts it after a word. */
 function shorten(description: string): string {
   if (description.length <= MAX_DESCRIPTION) return description;
   const beginning = description.slice(0, MAX_DESCRIPTION);
-  const [sentence] = /^.{20,}?[.!?](?= \p{Lu})/u.exec(beginning) ?? [];
+  const [sentence] = /.{20,}?[.!?](?= \p{Lu})/u.exec(beginning) ?? [];
   return sentence ?? `${beginning.slice(0, beginning.lastIndexOf(" "))} …`;
 }
 

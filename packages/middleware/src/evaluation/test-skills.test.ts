@@ -1,7 +1,7 @@
-import type { SkillIndex } from "@langslash/skills";
+import type { SkillCase, SkillIndex } from "@langslash/skills";
 import { createAgent } from "langchain";
 import { beforeAll, describe, expect, it } from "vitest";
-import { lawOffice } from "../__fixtures__/skills.js";
+import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
 import { answering, received, user } from "../__fixtures__/models.js";
 import { defineCommand, explainMessage, skillMiddleware, skillToolsMiddleware, testSkills } from "../index.js";
 
@@ -11,6 +11,17 @@ beforeAll(async () => {
 });
 
 const shout = defineCommand({ name: "shout", description: "Shouts.", run: ({ prompt }) => ({ reply: prompt }) });
+
+const LETTER = "write letters to insurance companies";
+
+/** Returns an index in which LETTER loads `letters`, and fewer of its words only offer it. */
+function garden(): Promise<SkillIndex> {
+  return memorySkills({
+    roses: { text: "ROSES", description: "Prunes roses." },
+    letters: { text: "LETTERS", description: "Writes letters to insurance companies.", model: "fast" },
+    hidden: { text: "HIDDEN", description: "Hidden.", modelInvocable: false },
+  });
+}
 
 /** Several hundred messages: sentences of descriptions, parts of them with other words, commands, small talk, mails. */
 function messages(): string[] {
@@ -121,6 +132,107 @@ describe("testSkills", () => {
     expect(problems[5]).toContain("Unknown skill: contract-reviw. Did you mean contract-review?");
   });
 
+  it.each<[string, string, Omit<SkillCase, "message">, string]>([
+    [
+      "another skill loaded",
+      LETTER,
+      { skill: "roses" },
+      "Expected roses to be loaded, but letters was (it is not among the best candidates).",
+    ],
+    [
+      "several skills loaded",
+      "/letters /roses x",
+      { skill: "hidden" },
+      "hidden is only loaded by name: it has no description, or disable-model-invocation. " +
+        "Expected hidden to be loaded, but letters, roses were (it is not among the best candidates).",
+    ],
+    [
+      "nothing loaded",
+      "hello",
+      { skill: ["roses", "letters"] },
+      "Expected roses or letters to be loaded, but nothing was (it is not among the best candidates).",
+    ],
+    [
+      "a skill loaded besides",
+      "/letters /roses x",
+      { skill: "letters" },
+      "roses was loaded, which the case does not expect.",
+    ],
+    [
+      "skills loaded that it rules out",
+      "/letters /roses x",
+      { notSkill: ["letters", "roses"] },
+      "letters, roses were loaded, which the case rules out.",
+    ],
+    [
+      "a skill loaded for nothing",
+      LETTER,
+      { skill: null },
+      "letters was loaded, which the case says should load nothing.",
+    ],
+    [
+      "no command",
+      "hello",
+      { command: ["letters", "roses"] },
+      "Expected /letters /roses, but the message runs no command.",
+    ],
+    ["a command for none", "/letters x", { command: null }, "Expected no command, but the message runs /letters."],
+    [
+      "no value",
+      "/letters x",
+      { arguments: { to: "me" } },
+      'Expected the argument to to be "me", but it is not given.',
+    ],
+    ["no model", "/roses x", { model: "fast" }, "Expected the model fast, but the turn asks for none."],
+    ["an offer for none", "insurance xylophone", { offered: null }, "Expected nothing to be offered, but letters was."],
+    ["no offer", "hello", { offered: ["letters", "roses"] }, "Expected letters, roses to be offered, but nothing was."],
+  ])("says in whole sentences that a case has %s", async (_, message, expected, problem) => {
+    const { problems } = await testSkills(await garden(), [{ message, ...expected }], { skillTools: true });
+    expect(problems).toEqual([`${JSON.stringify(message)}: ${problem}`]);
+  });
+
+  it.each<[string, Omit<SkillCase, "message">]>([
+    [LETTER, { skill: ["letters", "roses"], command: null, model: "fast" }],
+    ["/letters /roses x", { skill: ["letters", "roses", "hidden"], command: ["letters", "roses"] }],
+    ["/letters x", { arguments: {} }],
+    ["/letters x", { skill: "letters", notSkill: "roses" }],
+    ["insurance xylophone", { skill: null, offered: "letters" }],
+    ["hello", { offered: null }],
+  ])("passes a case that its turn meets: %s %j", async (message, expected) => {
+    const { problems } = await testSkills(await garden(), [{ message, ...expected }], { skillTools: true });
+    expect(problems).toEqual([]);
+  });
+
+  it("fails a case with an unknown name, whatever its turn loads", async () => {
+    const tested = [
+      { message: "hello", notSkill: "rosse" },
+      { message: "hello", offered: null, notSkill: "xyz" },
+    ];
+    const { results } = await testSkills(await garden(), tested);
+    expect(results.map(({ outcome, problems }) => [outcome, problems])).toEqual([
+      ["missed", ["Unknown skill: rosse. Did you mean roses?"]],
+      ["missed", ["Unknown skill: xyz."]],
+    ]);
+  });
+
+  it("counts by skill in the order of their names, each case for the first skill that it asks for", async () => {
+    const { skills: rows, overall } = await testSkills(
+      await garden(),
+      [
+        { message: "/roses x", skill: ["roses", "letters"] },
+        { message: LETTER, skill: null },
+        { message: "insurance xylophone", skill: ["letters", "roses"] },
+      ],
+      { skillTools: true },
+    );
+    const none = { should: 0, loaded: 0, offered: 0, missed: 0, shouldNot: 0, loadedWrongly: 0 };
+    expect(rows).toEqual([
+      { ...none, skill: "letters", should: 1, offered: 1, loadedWrongly: 1 },
+      { ...none, skill: "roses", should: 1, loaded: 1 },
+    ]);
+    expect(overall).toEqual({ ...none, should: 2, loaded: 1, offered: 1, shouldNot: 1, loadedWrongly: 1 });
+  });
+
   it("counts by skill: a wrong skill counts for the one that was loaded", async () => {
     const letter = "draft a demand letter to the insurer";
     const { skills: rows, overall } = await testSkills(skills, [
@@ -186,10 +298,66 @@ describe("explainMessage", () => {
     ["the claim of the client", true, "Offered to the model, which may open them: "],
     ["the claim of the client", false, "No skill is offered: the agent has no tools to open skills."],
     ["xylophone deadline", true, "which is too little to count"],
-  ])("says why %j loads nothing", async (message, skillTools, text) => {
+  ])("says in words why %j loads nothing", async (message, skillTools, text) => {
     const explained = await explainMessage(message, { skills, skillTools });
     expect(explained.selection?.loaded).toEqual([]);
     expect(explained.text).toContain(text);
+  });
+
+  it("says which two skills are about as likely, and of each candidate what counts", async () => {
+    const found = [
+      { name: "roses", score: 0.5 },
+      { name: "letters", score: 0.498 },
+    ];
+    const retriever = { retrieve: async () => found };
+    const index = await garden();
+    const opening = "Not a command: the model gets the message as it is.";
+    expect((await explainMessage("hello", { skills: index, retriever })).text.split("\n\n")).toEqual([
+      opening,
+      [
+        "No skill is loaded: roses and letters are about as likely, 0.50 and 0.50.",
+        "No skill is offered: the agent has no tools to open skills.",
+      ].join("\n"),
+      "1. roses: 0.50 (0.30 is needed)",
+      "2. letters: 0.50",
+      "Asked: hello",
+    ]);
+    const offered = await explainMessage("roses companies", { skills: index, skillTools: true });
+    expect(offered.text.split("\n\n")).toEqual([
+      opening,
+      [
+        "No skill is loaded: the best, roses, scores 0.00; 0.60 is needed.",
+        "Offered to the model, which may open them: roses, letters.",
+      ].join("\n"),
+      [
+        "1. roses: 0.00, offered (0.60 is needed)",
+        "   for:       roses",
+        "   missing:   companies",
+        "   covers:    50 % of the words, which is too little to count",
+        "   ahead by:  67 %",
+      ].join("\n"),
+      [
+        "2. letters: 0.00, offered",
+        "   for:       companies",
+        "   missing:   roses",
+        "   covers:    50 % of the words, which is too little to count",
+      ].join("\n"),
+      "Asked: roses companies",
+    ]);
+  });
+
+  it("asks no retriever about an empty message", async () => {
+    const retriever = { retrieve: async () => [{ name: "roses", score: 0.9 }] };
+    const { selection } = await explainMessage(" \n ", { skills: await garden(), retriever });
+    expect(selection).toEqual({
+      outcome: "none",
+      reason: "no-match",
+      notOffered: "cannot-open",
+      loaded: [],
+      offered: [],
+      models: [],
+      candidates: [],
+    });
   });
 
   it("has no selection for a command", async () => {

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, type HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage } from "@langchain/core/messages";
 import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import { type MessageMeaning, meaningOf, type MessageStage } from "../commands/message-meaning.js";
@@ -103,7 +103,6 @@ function isAnsweredLocally(
 }
 
 function isModelWork(message: BaseMessage): boolean {
-  if (ToolMessage.isInstance(message)) return true;
   return AIMessage.isInstance(message) && (message.tool_calls?.length ?? 0) > 0;
 }
 

@@ -24,16 +24,19 @@ export interface ModelInputContext extends SkillPromptContext {
  * away, its skills go into the system prompt: the state has their names.
  */
 export function modelInput(turn: ActiveTurn | undefined, context: ModelInputContext): ModelInput | Promise<ModelInput> {
-  if (!turn && context.placement === "system") return { messages: messagesForModel(context), skillPrompt: "" };
-  return inputOf(turn, context);
+  const explicit = turn && isExplicit(turn) ? turn : undefined;
+  if (context.placement === "message") return inputWithTexts(turn, explicit, context);
+  const messages = messagesForModel({ ...context, turn: explicit });
+  return turn
+    ? skillPrompt(turn, context).then((text) => ({ messages, skillPrompt: text }))
+    : { messages, skillPrompt: "" };
 }
 
-async function inputOf(turn: ActiveTurn | undefined, context: ModelInputContext): Promise<ModelInput> {
-  const explicit = turn && isExplicit(turn) ? turn : undefined;
-  if (context.placement === "system") {
-    const messages = messagesForModel({ ...context, turn: explicit });
-    return { messages, skillPrompt: turn ? await skillPrompt(turn, context) : "" };
-  }
+async function inputWithTexts(
+  turn: ActiveTurn | undefined,
+  explicit: ActiveTurn | undefined,
+  context: ModelInputContext,
+): Promise<ModelInput> {
   const skillTexts = await skillsInMessages(explicit, context);
   const messages = messagesForModel({ ...context, turn: explicit, skillTexts });
   const running = explicit && stageMessageOf(explicit, context.messages);

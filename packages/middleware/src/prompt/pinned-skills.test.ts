@@ -9,7 +9,7 @@ import { forgeState } from "../__fixtures__/forge-state.js";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
 import { RANDOM_TURNS } from "../__fixtures__/random-turns.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const contextSchema = z.object({ pins: z.array(z.string()), withheld: z.array(z.string()) });
 type Context = z.infer<typeof contextSchema>;
@@ -124,6 +124,27 @@ describe("pinned skills", () => {
         message: "Unknown pinned skill: number 2 of the function `pinned`.",
       },
     ]);
+  });
+
+  it("are shown as they are in this run, also if there are as many as before", async () => {
+    let names = ["letters"];
+    const middleware = skillMiddleware({ skills: await memorySkills(SKILLS), pinned: () => names });
+    const agent = createAgent({ model: answering(), middleware, checkpointer: new MemorySaver() });
+    const config = { configurable: { thread_id: "1" } };
+    expect((await agent.invoke(user("hello"), config)).pinnedSkills).toEqual(["letters"]);
+    names = ["style"];
+    expect((await agent.invoke(user("hello"), config)).pinnedSkills).toEqual(["style"]);
+  });
+
+  it("are found by their names and aliases, also in another case, but not by the beginning of a name", async () => {
+    const skills = await memorySkills({
+      letters: { text: "TEXT-letters", aliases: ["post"] },
+      style: { text: "TEXT-style" },
+    });
+    const pinnedBy = async (name: string) =>
+      (await prepareModelCall([new HumanMessage("hello")], { skills, pinned: [name] })).pinnedSkills;
+    for (const name of ["letters", "Letters", "post"]) expect(await pinnedBy(name)).toEqual(["letters"]);
+    for (const name of ["let", "letter", "nothing"]) expect(await pinnedBy(name)).toEqual([]);
   });
 
   it("are only those that are allowed, without a word about the others", async () => {

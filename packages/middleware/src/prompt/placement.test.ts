@@ -5,7 +5,7 @@ import { createAgent, summarizationMiddleware, tool } from "langchain";
 import { describe, expect, it } from "vitest";
 import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { type MemorySkill, memorySkills } from "../__fixtures__/skills.js";
-import { prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
+import { defineCommand, prepareModelCall, skillMiddleware, type SkillMiddlewareOptions } from "../index.js";
 
 const config = { configurable: { thread_id: "1" } };
 const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
@@ -87,6 +87,32 @@ describe('placement: "message"', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "warning", code: "file-not-found", skill: "alpha" }));
   });
 
+  it.each(["system", "message"] as const)(
+    "has the present text if it changes in the turn, with one warning: %s",
+    async (placement) => {
+      const index = await memorySkills({ alpha: { text: "OLD" } });
+      const read = index.read.bind(index);
+      let reads = 0;
+      index.read = async (name, options) => {
+        const document = await read(name, options);
+        return (reads += 1) === 1 ? document : { ...document, body: "NEW", digest: "other" };
+      };
+      const model = answering("answer");
+      const agent = createAgent({ model, middleware: skillMiddleware({ skills: index, placement }) });
+      const events: unknown[] = [];
+      for await (const event of await agent.stream(user("/alpha go"), { streamMode: "custom" })) events.push(event);
+      expect(JSON.stringify(received(model))).toContain("NEW");
+      expect(events.filter((event) => (event as { type: string }).type === "warning")).toEqual([
+        {
+          type: "warning",
+          code: "skill-changed",
+          message: "The text of alpha changed during the turn; the new one is used.",
+          skill: "alpha",
+        },
+      ]);
+    },
+  );
+
   it("keeps the other blocks of a message", async () => {
     const { model, agent } = await agentWith();
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } };
@@ -115,6 +141,46 @@ describe('placement: "message"', () => {
     expect(places).toEqual(places.map(() => 1));
     expect(received(model, 0).system).toBe("");
     expect(received(model).system).toContain("RESEARCH case=mo_alif liens");
+  });
+
+  it.each<[string, string, Partial<SkillMiddlewareOptions>]>([
+    ["research", "- **case**: a", {}],
+    ["research", "- **model**: fast\n- **case**: a", { modelOverride: false }],
+    ["modelling", "- **model**: fast\n- **case**: a", {}],
+  ])(
+    "shows the arguments of a message that is gone, without the choice of a model: /%s %j",
+    async (name, list, options) => {
+      const model = callingTool("lookup", 6);
+      const summary = summarizationMiddleware({
+        model: answering("SUMMARY", 20),
+        trigger: { messages: 6 },
+        keep: { messages: 2 },
+      });
+      const skills = await memorySkills({
+        ...texts(),
+        modelling: { text: "MODELS", parameters: { model: {}, case: {} } },
+      });
+      const middleware = [...skillMiddleware({ skills, ...options }), summary];
+      await createAgent({ model, tools: [lookup], middleware }).invoke(user(`/${name} model=fast case=a liens`));
+      expect(received(model).messages[0]?.[1]).toContain("SUMMARY");
+      const given = [0, model.callCount - 1].map((call) =>
+        /## Command Arguments\n((?:- .*\n)+)/.exec(received(model, call).system),
+      );
+      expect(given.map((found) => found?.[1]?.trim())).toEqual([list, list]);
+    },
+  );
+
+  it("gives no text to a message that reads like a later stage, nor to a custom command that hides a skill", async () => {
+    const custom = defineCommand({ name: "check", description: "Checks.", run: () => ({ prompt: "Custom." }) });
+    const { model, agent } = await agentWith({}, answering("answer"));
+    await agent.invoke(user("/research liens | /check"), config);
+    await agent.invoke(user("Execute the check skill."), config);
+    expect(received(model).messages.at(-1)).toEqual(["human", "Execute the check skill."]);
+    const other = await agentWith({ commands: [custom] }, answering("answer"));
+    await other.agent.invoke(user("/check"), config);
+    expect(received(other.model).messages).toEqual([["human", "Custom."]]);
+    await other.agent.invoke(user("go on"), config);
+    expect(JSON.stringify(received(other.model))).not.toContain("CHECK");
   });
 
   it.each(["message", "system"] as const)(

@@ -22,6 +22,16 @@ describe("the texts of skills in the system message", () => {
       [marked, plain(`\n\n${ADDED}`)],
     ],
     [
+      "begin without a blank line after a block without text",
+      new SystemMessage({ content: [{ ...marked, text: "" }] }),
+      [{ ...marked, text: "" }, plain(ADDED)],
+    ],
+    [
+      "begin with a blank line if any block has text",
+      new SystemMessage({ content: [plain("A"), plain("")] }),
+      [plain("A"), plain(""), plain(`\n\n${ADDED}`)],
+    ],
+    [
       "leave several blocks as they are",
       new SystemMessage({ content: [plain("A"), plain("B")] }),
       [plain("A"), plain("B"), plain(`\n\n${ADDED}`)],

@@ -4,7 +4,7 @@ import { bindCommand } from "../commands/bind-command.js";
 import type { ResolvedCommandOptions } from "../commands/command-options.js";
 import type { ReportEvent } from "../events.js";
 import { appendText, skillBlock, textBlock } from "./skill-block.js";
-import { readSkill } from "../stage/read-skill.js";
+import { readSkill, type WarningEvent } from "../stage/read-skill.js";
 import { isOverwritten, restoreStage, type TurnContext } from "../stage/restore-stage.js";
 import { type ActiveTurn, currentStage, type SelectedSkill, type Stage } from "../state.js";
 
@@ -64,7 +64,7 @@ function hasText({ content }: SystemMessage): boolean {
 
 interface SkillTextAccess {
   readonly skills: SkillIndex;
-  readonly report: ReportEvent;
+  readonly report: (warning: WarningEvent) => void;
 }
 
 async function joinTexts(

@@ -33,24 +33,24 @@ export async function skillsInMessages(
     const later = claimed && hasStagePrompt(message.text, claimed.prompt) ? claimed : undefined;
     if (!later) stages = meaning.kind === "run" ? meaning.stages : [];
     const { calls = [] } = later ?? stages[0] ?? {};
-    const isRunning = turn !== undefined && message === running;
-    const digests = isRunning
-      ? currentStage(turn)?.skills.map(({ digest }) => digest)
+    const stage = message === running ? currentStage(turn) : undefined;
+    const digests = stage
+      ? stage.skills.map(({ digest }) => digest)
       : [annotation && sealedDigest(message, annotation)];
     const warnings: WarningEvent[] = [];
-    const required = isRunning ? (currentStage(turn)?.required ?? []) : requiredOf(calls.filter(isSkillCall), context);
+    const required = stage ? stage.required : requiredOf(calls.filter(isSkillCall), context);
     const blocks = await requiredBlocks(required, {
       skills: context.table.skills,
-      report: (event) => void (isRunning && event.type === "warning" && warnings.push(event)),
+      report: (warning) => void warnings.push(warning),
     });
     for (const [index, call] of calls.filter(isSkillCall).entries()) {
-      const { document, warning } = await readSkill(context.table.skills, call.target.name, digests?.[index]);
-      if (warning && isRunning) warnings.push(warning);
+      const { document, warning } = await readSkill(context.table.skills, call.target.name, digests[index]);
+      if (warning) warnings.push(warning);
       if (document) blocks.push(calledBlock(call, document.body, context));
     }
     if (blocks.length === 0) continue;
     texts.set(message, blocks.join("\n\n"));
-    for (const warning of warnings) context.report(warning);
+    if (stage) for (const warning of warnings) context.report(warning);
   }
   return texts;
 }
@@ -64,7 +64,7 @@ function requiredOf(calls: readonly SkillCall[], { table }: SkillPromptContext):
 
 /** Returns the digest in an annotation that this process wrote: with any other, a client could ask for an old text. */
 function sealedDigest({ id }: BaseMessage, { digest, seal }: SkillAnnotation): string | undefined {
-  return digest !== undefined && seal === sealOf([id, digest]) ? digest : undefined;
+  return seal === sealOf([id, digest]) ? digest : undefined;
 }
 
 function isSkillCall(call: MessageStage["calls"][number]): call is SkillCall {

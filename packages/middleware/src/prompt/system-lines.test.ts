@@ -53,6 +53,25 @@ describe("what a user typed begins no line of the system prompt", () => {
     );
   }, 600_000);
 
+  it("and nothing typed adds nothing", async () => {
+    const { system } = await (await agentWith("Fix:\n$ARGUMENTS\nThen stop."))("/fix");
+    expect(system.split("\n\n").slice(1).join("\n\n")).toBe("Fix:\n\nThen stop.");
+  });
+
+  it.each([
+    ["\v", "\\u000b"],
+    ["\f", "\\u000c"],
+    ["\u0085", "\\u0085"],
+    ["\u2028", "\\u2028"],
+    ["\u2029", "\\u2029"],
+    ["\r", "\\r"],
+    ["\n", "\\n"],
+    ["V", "V"],
+  ])("with every kind of line break escaped: %j", async (character, written) => {
+    const { system } = await (await agentWith("Fix."))(`/fix issue="a${character}b"`);
+    expect(system).toContain(`- **issue**: a${written}b\n`);
+  });
+
   it("but keeps its lines in the conversation", async () => {
     const send = await agentWith("Fix\n$ARGUMENTS", { placement: "message" });
     const { system, messages } = await send("/fix one\ntwo");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +36,34 @@ describe("Embeddings with a cache", () => {
     expect(other.documents).toEqual(["water roses", "file taxes"]);
   });
 
+  it("keep a vector as little-endian 32-bit floats, under the digest of namespace and text", async () => {
+    const kept = new InMemoryStore<Uint8Array>();
+    const embeddings = new WordEmbeddings();
+    embeddings.embedDocuments = async () => [[1, -2.5, 0.25]];
+    const cached = cachedEmbeddings(embeddings, { store: kept, namespace: "words" });
+    expect(await cached.embedDocuments(["roses"])).toEqual([[1, -2.5, 0.25]]);
+    const key = createHash("sha256").update("words\0roses").digest("hex");
+    const [bytes = new Uint8Array()] = await kept.mget([key]);
+    expect(Buffer.from(bytes).toString("hex")).toBe("0000803f000020c00000803e");
+    embeddings.embedDocuments = async () => [];
+    expect(await cached.embedDocuments(["roses"])).toEqual([[1, -2.5, 0.25]]);
+  });
+
+  it("make the folder of the store, and take an empty vector for none", async () => {
+    const folder = join(store, "not", "there");
+    for (const expected of [["roses"], []]) {
+      const embeddings = new WordEmbeddings();
+      await cachedEmbeddings(embeddings, { store: folder, namespace: "words" }).embedDocuments(["roses"]);
+      expect(embeddings.documents).toEqual(expected);
+    }
+    const [name = ""] = readdirSync(folder);
+    const [file = ""] = readdirSync(join(folder, name));
+    writeFileSync(join(folder, name, file), "");
+    const embeddings = new WordEmbeddings();
+    await cachedEmbeddings(embeddings, { store: folder, namespace: "words" }).embedDocuments(["roses"]);
+    expect(embeddings.documents).toEqual(["roses"]);
+  });
+
   it("keep their vectors in any byte store of LangChain", async () => {
     const shared = new InMemoryStore<Uint8Array>();
     await cachedEmbeddings(new WordEmbeddings(), { store: shared, namespace: "words" }).embedDocuments(TEXTS);
@@ -54,7 +83,7 @@ describe("Embeddings with a cache", () => {
     expect(vectors).toEqual(await new WordEmbeddings().embedDocuments(["file taxes"]));
   });
 
-  it("continue with a warning if the store cannot be used", async () => {
+  it("continue with a warning, which has no text of the error, if the store cannot be used", async () => {
     const warning = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
     writeFileSync(join(store, "file"), "");
     const embeddings = cachedEmbeddings(new WordEmbeddings(), { store: join(store, "file"), namespace: "words" });
@@ -62,6 +91,21 @@ describe("Embeddings with a cache", () => {
     expect(warning.mock.calls.flat()).toEqual([
       "Could not read the embedding store (ENOTDIR).",
       "Could not write the embedding store (ENOTDIR).",
+    ]);
+    warning.mockClear();
+    const failing = (error: unknown) => ({
+      mget: vi.fn<() => Promise<never>>().mockRejectedValue(error),
+      mset: vi.fn<() => Promise<never>>().mockRejectedValue(error),
+    });
+    for (const error of [new Error("secret"), "secret"]) {
+      const down = cachedEmbeddings(new WordEmbeddings(), { store: failing(error), namespace: "words" });
+      expect(await down.embedDocuments(TEXTS)).toHaveLength(3);
+    }
+    expect(warning.mock.calls.flat()).toEqual([
+      "Could not read the embedding store (object).",
+      "Could not write the embedding store (object).",
+      "Could not read the embedding store (string).",
+      "Could not write the embedding store (string).",
     ]);
     warning.mockRestore();
   });

@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isExplicit, isMirrored, mirrorOf, type PublicSkillState, type SkillStateKeys } from "../state.js";
+import { isExplicit, mirrorOf, type PublicSkillState, showsNothing, type SkillStateKeys } from "../state.js";
 import { unwrittenTurn } from "../turn/call-update.js";
 import { sealedTurn } from "../turn/resume-turn.js";
 import { newestTyped } from "../stage/message-text.js";
@@ -30,5 +30,5 @@ export function endSelection(state: EndState): EndUpdate | undefined {
     return isExplicit(structured) ? undefined : { messages: [], _active: null, ...mirrorOf(structured) };
   }
   if (sealedTurn(record, messages) && isAnswered(messages, record?.answerId)) return undefined;
-  return record || !isMirrored(state, null) ? { messages: [], _active: null, ...mirrorOf(null) } : undefined;
+  return record || !showsNothing(state) ? { messages: [], _active: null, ...mirrorOf(null) } : undefined;
 }

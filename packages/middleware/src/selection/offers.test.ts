@@ -1,8 +1,14 @@
-import { createAgent } from "langchain";
+import { createAgent, tool } from "langchain";
 import { describe, expect, it } from "vitest";
-import { answering, received, user } from "../__fixtures__/models.js";
+import { answering, callingTool, received, user } from "../__fixtures__/models.js";
 import { lawOffice, memorySkills } from "../__fixtures__/skills.js";
-import { type SelectionOptions, type SkillIndex, skillSelectorMiddleware, skillToolsMiddleware } from "../index.js";
+import {
+  explainMessage,
+  type SelectionOptions,
+  type SkillIndex,
+  skillSelectorMiddleware,
+  skillToolsMiddleware,
+} from "../index.js";
 
 /** Sends a message to an agent whose model can open skills; `alone`, to one whose model cannot. */
 async function turn(text: string, skills: SkillIndex, options: SelectionOptions & { alone?: boolean } = {}) {
@@ -45,7 +51,17 @@ describe("skills are offered to a model that can open them", () => {
     expect(await turn("thanks, that helps a lot", await lawOffice())).toEqual({ names: [], offered: [], system: "" });
   });
 
-  it("all of them with `all`, with every message, if there are at most 20", async () => {
+  it("all of them with `all`, with every message that is not blank, if at most 20 can be selected", async () => {
+    const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, number) => [`s${number}`, { text: "Text" }]));
+    const more = await memorySkills({ ...twenty, hidden: { text: "Hidden", modelInvocable: false } });
+    expect((await turn("the invoices", more, { offer: "all" })).offered).toHaveLength(20);
+    expect((await turn(" \n", more, { offer: "all" })).offered).toEqual([]);
+    const { selection } = await explainMessage("hello", {
+      skills: await memorySkills({}),
+      offer: "all",
+      skillTools: true,
+    });
+    expect(selection).toMatchObject({ outcome: "none", reason: "no-match", notOffered: "no-described-word" });
     const all = await turn("thanks, that helps a lot", await many(20), { offer: "all" });
     expect(all.offered).toHaveLength(20);
     expect((await turn("thanks, that helps a lot", await many(21), { offer: "all" })).offered).toEqual([]);
@@ -57,6 +73,41 @@ describe("skills are offered to a model that can open them", () => {
     expect((await turn("the invoices", skills)).offered.length).toBeGreaterThan(0);
     expect((await turn("the invoices", skills, { offer: "none" })).offered).toEqual([]);
     expect((await turn("the invoices", skills, { alone: true })).offered).toEqual([]);
+  });
+});
+
+describe("skills that other retrievers find", () => {
+  it("are offered if one of them reaches its threshold and the choice is not clear", async () => {
+    const skills = await memorySkills({ roses: { text: "R" }, taxes: { text: "T" } });
+    const decide = async (...scores: number[]) => {
+      const found = ["roses", "taxes"].map((name, index) => ({ name, score: scores[index] ?? 0 }));
+      const retriever = { retrieve: async () => found };
+      const { selection } = await explainMessage("hello", { skills, retriever, skillTools: true });
+      return [selection?.outcome, selection?.reason, selection?.notOffered];
+    };
+    expect(await decide(0.3, 0.3)).toEqual(["offered", "ambiguous", undefined]);
+    expect(await decide(0.29, 0.29)).toEqual(["none", "below-threshold", "no-described-word"]);
+    expect(await decide(0.3, 0.2)).toEqual(["loaded", undefined, undefined]);
+  });
+
+  it("are not offered to an agent with other tools only", async () => {
+    const model = callingTool("lookup", 1);
+    const lookup = tool(() => "found", { name: "lookup", description: "Looks up." });
+    const skills = await memorySkills({ roses: { text: "ROSES", tools: ["shears"] }, taxes: { text: "T" } });
+    const retriever = { retrieve: async () => [{ name: "roses", score: 0.9 }] };
+    const middleware = skillSelectorMiddleware({ skills, retriever });
+    expect(middleware.name).toBe("skillSelectorMiddleware");
+    const agent = createAgent({ model, tools: [lookup], middleware: [middleware] });
+    const events: unknown[] = [];
+    for await (const event of await agent.stream(user("hello"), { streamMode: "custom" })) events.push(event);
+    expect(events).toMatchObject([
+      { type: "skill-loaded", name: "roses" },
+      { type: "warning", code: "tool-missing", message: "roses needs the tool shears, which the agent does not have." },
+    ]);
+    const other = skillSelectorMiddleware({ skills, retriever, offer: "all", threshold: 1 });
+    const alone = answering();
+    await createAgent({ model: alone, tools: [lookup], middleware: [other] }).invoke(user("hello"));
+    expect(received(alone).system).toBe("");
   });
 });
 

@@ -31,20 +31,22 @@ export async function turnOfDecision(
   options: JudgeMessageOptions,
 ): Promise<ActiveTurn | undefined> {
   const chosen: SelectedSkill[] = [];
+  const required = new Map<string, SelectedSkill>();
   for (const candidate of loaded) {
-    const selected = await loadCandidate(candidate, options);
-    if (selected) chosen.push(selected);
+    const reading = await loadCandidate(candidate, options);
+    if (!reading) continue;
+    chosen.push(reading.selected);
+    for (const skill of reading.required) required.set(skill.name, skill);
   }
+  for (const { name } of chosen) required.delete(name);
   if (chosen.length === 0 && offered.length === 0) return undefined;
   const models = chosen.flatMap(({ model }) => model ?? []);
-  const reading = await requiredBy(chosen, options.skills);
-  const required = "required" in reading ? [...reading.required] : [];
   const stage: Stage = {
     typedNames: [],
     rawArguments: [],
     prompt: "",
     skills: chosen,
-    required,
+    required: [...required.values()],
     models,
     ...(offered.length > 0 && { offered: [...offered] }),
   };
@@ -52,11 +54,11 @@ export async function turnOfDecision(
   return { messageId: message.id, stage: 0, stages: [stage] };
 }
 
-/** Returns a candidate as a selected skill, unless its text or that of a skill which it requires cannot be read. */
+/** Reads a candidate and the skills that it requires. Reports a text that cannot be read, and returns nothing then. */
 async function loadCandidate(
   { skill, score }: SkillCandidate,
   { skills, report }: JudgeMessageOptions,
-): Promise<SelectedSkill | undefined> {
+): Promise<{ readonly selected: SelectedSkill; readonly required: readonly SelectedSkill[] } | undefined> {
   const { document, warning } = await readSkill(skills, skill.name);
   if (!document) {
     report(warning);
@@ -64,7 +66,7 @@ async function loadCandidate(
   }
   const selected = selectedSkill(skill, { digest: document.digest, score, explicit: false, arguments: {} });
   const reading = await requiredBy([selected], skills);
-  if ("required" in reading) return selected;
+  if ("required" in reading) return { selected, required: reading.required };
   report(reading.warning);
   return undefined;
 }

@@ -1,7 +1,8 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { Command, MemorySaver } from "@langchain/langgraph";
+import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import {
   createAgent,
+  createMiddleware,
   fakeModel,
   humanInTheLoopMiddleware,
   piiMiddleware,
@@ -351,6 +352,27 @@ describe("a pipeline together with LangChain's middlewares", () => {
     const bare = await rounds([]);
     expect(await rounds(skillMiddleware({ skills: await memorySkills(texts) }))).toBeGreaterThanOrEqual(bare - 1);
   });
+
+  it("has not failed if a middleware waits for a person", async () => {
+    const wait = createMiddleware({ name: "wait", wrapModelCall: () => interrupt<string, AIMessage>("May I?") });
+    const agent = createAgent({
+      model: answering(),
+      checkpointer: new MemorySaver(),
+      middleware: [...skillMiddleware({ skills: await memorySkills(texts) }), wait],
+    });
+    const events = await eventsOf(await agent.stream(user("/gather x | /check"), { ...config, streamMode: "custom" }));
+    expect(events.flatMap((event) => (event.type === "pipeline-stage" ? event.status : []))).toEqual(["started"]);
+  });
+
+  it("answers a model that calls its hidden tool, without beginning a stage", async () => {
+    const model = callingTool("next_pipeline_stage", 1);
+    const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
+    const { messages } = await agent.invoke(user("/gather x"));
+    expect(messages.slice(2).map(({ type, text }) => [type, text])).toEqual([
+      ["tool", "The next stage begins by itself."],
+      ["ai", "done"],
+    ]);
+  });
 });
 
 describe("stacked commands", () => {
@@ -370,11 +392,13 @@ describe("stacked commands", () => {
     expect(state.commandArguments).toEqual({ depth: "2" });
   });
 
-  it("execute their skills if no text is typed; an unknown second name is text", async () => {
+  it("execute their skills if no text is typed, however many; an unknown second name is text", async () => {
     const model = answering();
     const agent = createAgent({ model, middleware: skillMiddleware({ skills: await memorySkills(texts) }) });
     await agent.invoke(user("/gather /check"));
     expect(received(model).messages).toEqual([["human", "Execute the gather and check skills."]]);
+    await agent.invoke(user("/gather /check /shorten"));
+    expect(received(model).messages).toEqual([["human", "Execute the gather, check and shorten skills."]]);
     await agent.invoke(user("/gather /etc is full"));
     expect(received(model).messages).toEqual([["human", "/etc is full"]]);
   });

@@ -1,5 +1,6 @@
 import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
+import { SkillError } from "@langslash/skills";
 import { createAgent, fakeModel } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { answering, callingTool, type FakeModel, received, user } from "../__fixtures__/models.js";
@@ -118,6 +119,34 @@ describe("a skill that requires one without a text", () => {
         warnings: [warning],
       });
       expect(model.callCount).toBe(0);
+    }
+  });
+
+  it("is without a text that is lost during the turn, its own or a required one, with one warning, in either placement", async () => {
+    for (const [placement, lost] of [
+      ["system", "rules"],
+      ["message", "rules"],
+      ["system", "letters"],
+      ["message", "letters"],
+    ] as const) {
+      const skills = await memorySkills(SKILLS);
+      const read = skills.read.bind(skills);
+      let reads = 0;
+      skills.read = (name, options) => {
+        if (name !== lost || (reads += 1) === 1) return read(name, options);
+        return Promise.reject(new SkillError("file-not-found", lost, `Skill file not found: ${lost}`));
+      };
+      const model = answering();
+      const agent = createAgent({ model, middleware: skillMiddleware({ skills, placement }) });
+      const events: SlashCommandEvent[] = [];
+      for await (const event of await agent.stream(user("/letters x"), { streamMode: "custom" }))
+        events.push(event as SlashCommandEvent);
+      const { system, messages } = received(model);
+      const seen = placement === "system" ? system : (messages[0]?.[1] ?? "");
+      expect(texts(seen)).toEqual(LETTERS.filter((text) => text !== `TEXT-${lost}`));
+      expect(events.filter(({ type }) => type === "warning")).toEqual([
+        { type: "warning", code: "file-not-found", message: `Skill file not found: ${lost}`, skill: lost },
+      ]);
     }
   });
 

@@ -35,7 +35,7 @@ export async function runStage(
   if (obstacle !== undefined) return stopPipeline(turn, obstacle, turn.stages.slice(turn.stage), context);
   reportStage(turn, context.report);
   if (stage?.custom) return runCustomStage(turn, stage.custom, input, context);
-  return continueWithModel(turn, stage ? promptOf(stage, input) : "");
+  return continueWithModel(turn, stage ? promptOf(stage, input !== undefined) : "");
 }
 
 async function runCustomStage(
@@ -116,7 +116,7 @@ function continueWithModel(turn: ActiveTurn, prompt: string, update: TurnProgres
 /** Returns a command's reply, after the message that begins its stage. */
 async function replyMessages(turn: ActiveTurn, text: string): Promise<BaseMessage[]> {
   const stage = currentStage(turn);
-  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, undefined))] : [];
+  const opening = turn.stage > 0 && stage ? [stageMessage(turn, promptOf(stage, false))] : [];
   return [...opening, await speak(text, stageAnnotation(turn))];
 }
 

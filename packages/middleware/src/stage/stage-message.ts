@@ -36,12 +36,9 @@ export function stageMessage(turn: ActiveTurn, prompt: string, annotation = stag
   });
 }
 
-/**
- * Returns the request for the model in a later stage. It refers to the previous answer, if there is one, without
- * copying it.
- */
-export function promptOf({ prompt, operator }: Stage, input: string | undefined): string {
-  return operator === "|" && input !== undefined ? `${prompt}${POINTER}` : prompt;
+/** Returns the request for the model in a stage. After a pipe it refers to the previous answer, without copying it. */
+export function promptOf({ prompt, operator }: Stage, hasAnswer: boolean): string {
+  return operator === "|" && hasAnswer ? `${prompt}${POINTER}` : prompt;
 }
 
 /** Whether a text is that of a message which begins a stage with a prompt. */

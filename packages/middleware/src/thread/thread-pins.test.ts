@@ -99,6 +99,37 @@ describe("pinCommands", () => {
     expect(model.callCount).toBe(0);
   });
 
+  it("describes the three commands in help", async () => {
+    const agent = await office(answering(), { commands: pinCommands() });
+    const help = async (topic: string) => (await agent.invoke(user(`/help ${topic}`), config)).messages.at(-1)?.text;
+    expect((await help(""))?.split("\n\n")[1]).toBe(
+      [
+        "**application**",
+        "- `/pin`: Pins a skill: it stays active in this thread.",
+        "- `/unpin`: Unpins a skill, or all skills of this thread.",
+        "- `/pins`: Lists the skills that are pinned in this thread.",
+      ].join("\n"),
+    );
+    expect((await help("pin"))?.split("\n\n").slice(2)).toEqual([
+      "## Parameters\n- `name` (text, required): Name of a skill.",
+      "Usage: `/pin name=<text> [text]`",
+      "Example: `/pin name=...`",
+    ]);
+    expect((await help("unpin"))?.split("\n\n")[2]).toBe("## Parameters\n- `name` (text): Name of a skill.");
+  });
+
+  it("answer that they need the middleware if an application runs them itself", async () => {
+    const given = { name: "pin", arguments: {}, rawArguments: "", prompt: "", input: undefined };
+    const state = { messages: [], selectedSkills: [], explicitCommand: false, commandArguments: {} };
+    for (const command of pinCommands()) {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the commands read nothing of a runtime
+      expect(await command.run({ ...given, state, runtime: {} as never })).toEqual({
+        reply: "This command needs slashCommandMiddleware.",
+        failed: true,
+      });
+    }
+  });
+
   it("says why a skill cannot be pinned: its requirement, or an earlier pin, under any name", async () => {
     const needy = { text: "TEXT-needy", requires: { skills: [], env: ["LANGSLASH_UNSET"] } };
     const skills = await memorySkills({ ...SKILLS, needy });

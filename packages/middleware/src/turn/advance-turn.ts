@@ -2,9 +2,9 @@ import type { BaseMessage } from "@langchain/core/messages";
 import {
   type ActiveTurn,
   currentStage,
-  isMirrored,
   mirrorOf,
   type PublicSkillState,
+  showsNothing,
   type SkillStateKeys,
   type TurnRecord,
 } from "../state.js";
@@ -37,7 +37,7 @@ interface StageUpdate extends Partial<PublicSkillState> {
 export function isSettled(state: AnsweredState & { readonly messages: readonly BaseMessage[] }): boolean {
   const { messages, _active: record } = state;
   if (record) return isEnded(record, state);
-  return isMirrored(state, null) && !unwrittenTurn(newestTyped(messages)?.message);
+  return showsNothing(state) && !unwrittenTurn(newestTyped(messages)?.message);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function advanceTurn(context: AdvanceContext): Promise<StageUpdate 
   const resumed = record && (await resumeTurn(record, context));
   if (record?.isOver && record.answerId === undefined) return endOf(resumed ?? null);
   const turn = resumed ?? unwrittenTurn(newestTyped(messages)?.message);
-  if (!turn) return record || !isMirrored(state, null) ? endOf(null) : undefined;
+  if (!turn) return record || !showsNothing(state) ? endOf(null) : undefined;
   if (state.structuredResponse === undefined && !isAnswered(messages, record?.answerId)) {
     reportStage(turn, report, "stopped");
     return endOf(null);

@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import { type ActiveTurn, isMirrored, mirrorChanges } from "../state.js";
+import { type ActiveTurn, mirrorChanges, showsNothing } from "../state.js";
 import type { CallState } from "./call-state.js";
 import { newestTyped } from "../stage/message-text.js";
 import { endedRecord, recordOf } from "../stage/turn-record.js";
@@ -63,7 +63,7 @@ export function clearedAnswer<Answer>(answer: Answer, state: CallState): Answer 
   const { messages, _active: previous } = state;
   if (!AIMessage.isInstance(answer)) return answer;
   const goesOn = (answer.tool_calls?.length ?? 0) > 0;
-  if (!goesOn && !previous && isMirrored(state, null)) return answer;
+  if (!goesOn && !previous && showsNothing(state)) return answer;
   const messageId = newestTyped(messages)?.message.id;
   const searched = { messageId, stage: 0, stages: [] };
   const record = goesOn && messageId !== undefined ? recordOf(searched, { messages, previous }) : null;

@@ -36,7 +36,7 @@ export function withoutPinned(stage: Stage | undefined, messages: readonly BaseM
   const names = pins.get(messages);
   if (!stage || !names) return stage;
   const isShown = ({ name }: SelectedSkill): boolean => !names.includes(name);
-  return { ...stage, skills: stage.skills.filter(isShown), required: stage.required?.filter(isShown) };
+  return { ...stage, skills: stage.skills.filter(isShown), required: stage.required.filter(isShown) };
 }
 
 /**

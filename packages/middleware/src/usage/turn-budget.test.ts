@@ -1,4 +1,4 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import fc from "fast-check";
 import {
@@ -7,7 +7,9 @@ import {
   humanInTheLoopMiddleware,
   modelFallbackMiddleware,
   modelRetryMiddleware,
+  summarizationMiddleware,
   tool,
+  type ToolRuntime,
 } from "langchain";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgeState } from "../__fixtures__/forge-state.js";
@@ -169,6 +171,53 @@ describe("the budget of a turn", () => {
     expect(state.messages.at(-1)?.text).toBe("The turn stopped: It may make at most 3 model calls, and has made 3.");
   });
 
+  it("keeps the changes of a tool that calls a model, in either form of an update", async () => {
+    for (const update of [
+      (messages: ToolMessage[]) => ({ messages }),
+      (messages: ToolMessage[]): [string, unknown][] => [["messages", messages]],
+    ]) {
+      const worker = calling(0);
+      const task = tool(
+        async (_, { toolCallId }: ToolRuntime) => {
+          const { text } = await worker.invoke("work");
+          return new Command({ update: update([new ToolMessage({ tool_call_id: toolCallId, content: text })]) });
+        },
+        { name: "task", description: "Delegates." },
+      );
+      const model = calling(2, "task");
+      const checkpointer = new MemorySaver();
+      const config = { configurable: { thread_id: "1" } };
+      const agent = createAgent({
+        model,
+        tools: [task],
+        checkpointer,
+        middleware: await limited({ maxModelCalls: 4 }),
+      });
+      const { messages } = await agent.invoke(user("/a x"), config);
+      expect(messages.filter(({ type }) => type === "tool").map(({ text }) => text)).toEqual(["answer", "answer"]);
+      expect([model.callCount, worker.callCount]).toEqual([2, 2]);
+      expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 4 model calls, and has made 4.");
+    }
+  });
+
+  it("counts on after a summary has replaced the message that began the turn", async () => {
+    const model = calling(9);
+    const summary = summarizationMiddleware({ model: calling(0), trigger: { messages: 4 }, keep: { messages: 2 } });
+    const middleware = [...(await limited({ maxModelCalls: 5 })), summary];
+    const { messages } = await createAgent({ model, tools: [lookup], middleware }).invoke(user("/a x"));
+    expect(messages.some(({ text }) => text === "/a x")).toBe(false);
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 5 model calls, and has made 5.");
+    expect(model.callCount).toBe(5);
+  });
+
+  it("counts in a turn that no message of a person began", async () => {
+    const model = calling(9);
+    const agent = createAgent({ model, tools: [lookup], middleware: await limited({ maxModelCalls: 2 }) });
+    const { messages } = await agent.invoke({ messages: [] });
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 2 model calls, and has made 2.");
+    expect(model.callCount).toBe(2);
+  });
+
   it("counts no tokens of a provider that reports none or nonsense", async () => {
     const broken: unknown = { input_tokens: Number.NaN, output_tokens: "9", total_tokens: null };
     const model = fakeModel();
@@ -182,13 +231,29 @@ describe("the budget of a turn", () => {
     expect(model.callCount).toBe(2);
   });
 
-  it("leaves the state of an agent without a budget as it is", async () => {
+  it("counts the attempts of an earlier stage", async () => {
+    const model = fakeModel().respond(new Error("down"));
+    for (let call = 0; call < 9; call += 1) model.respond(() => answerWith("answer", TOKENS));
+    const retry = modelRetryMiddleware({ maxRetries: 1, initialDelayMs: 0, jitter: false });
+    const middleware = [...(await limited({ maxModelCalls: 2 })), retry];
+    const { messages } = await createAgent({ model, middleware }).invoke(user("/a x | /b y"));
+    expect(messages.at(-1)?.text).toBe("The turn stopped: It may make at most 2 model calls, and has made 2.");
+    expect(model.callCount).toBe(2);
+  });
+
+  it("leaves the state of an agent without a budget as it is, also after a tool that calls a model", async () => {
     const skills = await memorySkills(SKILLS);
     const checkpointer = new MemorySaver();
     const config = { configurable: { thread_id: "1" } };
     const middleware = skillMiddleware({ skills, usage: skillUsage() });
-    const agent = createAgent({ model: calling(0), checkpointer, middleware });
-    await agent.invoke(user("/a x"), config);
+    const worker = calling(0);
+    const task = tool(async () => (await worker.invoke("work")).text, { name: "task", description: "Delegates." });
+    const agent = createAgent({ model: calling(1, "task"), tools: [task], checkpointer, middleware });
+    const { messages } = await agent.invoke(user("/a x"), config);
+    expect(messages.slice(-2).map(({ type, text }) => [type, text])).toEqual([
+      ["tool", "answer"],
+      ["ai", "answer"],
+    ]);
     expect((await agent.graph.getState(config)).values).not.toHaveProperty("_spent");
   });
 
