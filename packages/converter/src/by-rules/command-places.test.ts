@@ -55,7 +55,7 @@ describe("a command that a command runs", () => {
   it("brings its own agents, skills and commands, each once, and neither itself nor the one that runs it", async () => {
     const { inlined } = await converted("Run /check, then use the triage agent.", [
       command("check", "Use the triage agent and the changelog skill. Then run /lint, /check and /ship."),
-      command("lint", "Run the linter over all files, then run /deep."),
+      command("lint", `${"Run the linter over all files. ".repeat(15)}Then run /deep.`),
       command("deep", "Too deep to be taken in."),
       agent("triage"),
       skill("changelog"),
@@ -66,6 +66,20 @@ describe("a command that a command runs", () => {
       "skill changelog",
       "command lint",
     ]);
+  });
+
+  it("brings the skill that it only names, however deep it is", async () => {
+    const { inlined, convertedContent } = await converted("Use the triage agent.", [
+      agent("triage", "Sort the reports. Then run /check."),
+      command("check", "Use the triage skill to check the pages."),
+      skill("triage"),
+    ]);
+    expect(inlined.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      "agent triage",
+      "command check",
+      "skill triage",
+    ]);
+    expect(convertedContent).toContain('<skill name="triage">');
   });
 
   it("is told apart from one that it only mentions, which has the note and the warning", async () => {

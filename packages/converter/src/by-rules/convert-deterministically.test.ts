@@ -50,6 +50,7 @@ do that work yourself, as the section of that name says.",
       'Use it with:\n- **subagent_type**: "triage"\n- **prompt**: all',
       'Use it with:\n- **subagent_type**: "triage" (see <agent name="triage"> below)\n- **prompt**: all',
     ],
+    ["`subagent_type: triage` — write `a.md`.", 'instructions: <agent name="triage"> below — write `a.md`.'],
     ["{ subagent_type: triage, prompt: x }", '{ instructions: <agent name="triage"> below, prompt: x }'],
     [
       "Work through these:\n\n1. code-reviewer: Reads the change\n2. plan: Plans",

@@ -32,10 +32,12 @@ export const MESSAGE_BEFORE =
 export const FILE_BEFORE = /["'`]?(?:@|[\w.~${}/-]*\/)?(?:(?:agents|skills)\/(?:[\w-]+\/)*|\.\.\/)$/;
 export const FILE_AFTER = /^(?:\/SKILL)?\.md\b["'`]?/i;
 
-/** Returns the length of what closes a call after the name: its quote, and its code if that begins in the call. */
+/** Returns the length of the quote and the code that close after a name, as far as they begin in its call. */
 export function closingLength(call: string, after: string): number {
-  const isCode = (call.match(/`/g) ?? []).length % 2 === 1;
-  return ((isCode ? /^["']?`?/ : /^["'`]?/).exec(after)?.[0] ?? "").length;
+  const quote = /["'`]$/.exec(call)?.[0];
+  const isQuoted = quote !== undefined && after.startsWith(quote);
+  const isCode = quote !== "`" && (call.match(/`/g) ?? []).length % 2 === 1;
+  return Number(isQuoted) + Number(isCode && after.startsWith("`", Number(isQuoted)));
 }
 
 /** Number of characters before and after a mention that are examined. */

@@ -143,7 +143,7 @@ function callPointer(text: string, reference: Reference, target: Target): Edit |
   if (FIELD_ITEM.test(before)) return undefined;
   const field = FIELD.test(before) ? FIELD_NAME.exec(before) : undefined;
   if (field) {
-    const end = reference.end + (/^["'`]?/.exec(after)?.[0].length ?? 0);
+    const end = reference.end + closingLength(field[0], after);
     return { start: reference.start - field[0].length, end, text: `instructions${field[1] ?? ""}${pointerTo(target)}` };
   }
   const plain = CALL.exec(before);

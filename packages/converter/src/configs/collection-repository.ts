@@ -6,7 +6,7 @@ import { isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from ".
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
 /** Folders of texts that a collection keeps for its commands, other than those for documents of the project. */
-const TEXT_FOLDER = /(?:^|\/)(?:checklists|guides|prompts|references?|rules|skills|templates)\//i;
+const TEXT_FOLDER = /(?:^|\/)(?:agents|checklists|guides|personas|prompts|references?|rules|skills|templates)\//i;
 const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
 const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;

@@ -27,6 +27,8 @@ export interface FetchedReferences {
 
 /** Number of levels to which references of references are followed. */
 const MAX_DEPTH = 2;
+/** Maximum length of a command that does hardly more than name a skill: `Run the review skill to check the pages.` */
+const MAX_OF_POINTER = 400;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 /**
@@ -91,8 +93,7 @@ export async function fetchReferences(
   };
   let texts = await withFiles([command], MAX_CHARACTERS);
   for (let depth = 0; depth <= MAX_DEPTH && texts.length > 0; depth += 1) {
-    // one level more for texts that only name the one that took their place
-    if (depth === MAX_DEPTH) texts = texts.filter(({ text }) => isReplaced(text));
+    if (depth === MAX_DEPTH) texts = texts.filter(isPointer);
     const own = new Map<string, ResolvedReference>();
     const nested = new Map<string, ResolvedReference>();
     const referred = texts.flatMap((text) => resolveReferences(text, sources, files).map((each) => ({ text, each })));
@@ -235,4 +236,9 @@ async function readText(
   } catch (error) {
     return { reason: reasonOf(error) };
   }
+}
+
+/** Whether a text does hardly more than name another one, so that references are followed one level deeper. */
+function isPointer({ type, text }: ReferringText): boolean {
+  return (type === "command" && text.length <= MAX_OF_POINTER) || isReplaced(text);
 }

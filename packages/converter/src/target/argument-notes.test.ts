@@ -9,7 +9,8 @@ const convert = async (content: string, userArguments = ""): Promise<string> => 
 };
 const DESCRIBED =
   '---\narguments:\n  - name: size\n    description: "A0 or A1"\n  - name: columns\n---\nMake a poster.';
-const ASKED = /\n\nNo arguments were given, and this text asks for (.+)\. Take them from the task at hand, or ask/;
+const ASKED =
+  /\n\nNo arguments were given\. If this text cannot do without (.+), take them from the task at hand, or ask/;
 
 it("explains the arguments that a frontmatter describes", async () => {
   expect(await convert(DESCRIBED, "A0 with photos")).toBe(
@@ -25,6 +26,7 @@ it.each([
   ["Usage: /trace <target>\n\nFind the cause.", "<target>"],
   ["```\n/kit:trace [target]\n```\n\nFind the cause.", "[target]"],
   ["---\nargument-hint: <file> [--all]\n---\nFind the cause in the file.", "<file>"],
+  ["Usage:\n\n```\n/trace [file]   # one file\n```\n\nFind the cause.", "[file]"],
   ["---\narguments:\n  - name: file\n    required: true\n---\nFind the cause in the file.", "<file>"],
 ])("says that a text asks for arguments and has none: %j", async (content, names) => {
   expect(ASKED.exec(await convert(content))?.[1]).toBe(names);
@@ -33,6 +35,7 @@ it.each([
 
 it.each([
   "Usage:\n\n```\n/trace\n/trace [file]\n```\n\nFind the cause.",
+  "Usage:\n\n```\n/trace          # everything\n/trace [file]   # one file\n```\n\nFind the cause.",
   "Usage: `/trace --fast` or\n\n```\n/trace [--all]\n/other <file>\n```\n\nFind the cause.",
   "---\nargument-hint: <file>\n---\nFind the cause in $ARGUMENTS.",
   "---\nargument-hint: '[file]'\n---\nFind the cause.",

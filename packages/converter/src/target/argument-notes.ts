@@ -3,7 +3,7 @@ import type { ReadCommand } from "../read-command.js";
 
 /** Arguments in the line that shows how to call a command: `/debug [describe what is broken]`, `Usage: /debug <a>`. */
 const USAGE =
-  /^([-*#_ \t]*(?:usage|utilisation|uso|verwendung|использование|使い方|使用方法|用法|사용법)[*_]*[:：][*_]*)?[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*$/gim;
+  /^([-*#_ \t]*(?:usage|utilisation|uso|verwendung|использование|使い方|使用方法|用法|사용법)[*_]*[:：][*_]*)?[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*(?:[ \t]#[^\n]*)?$/gim;
 /** The flags after them: `[--all] [--type a|b]`. */
 const FLAGS = /\s{1,4}\[-[^\]]*\]/g;
 /** Maximum number of names in a note. */
@@ -11,8 +11,8 @@ const MAX_NAMED = 6;
 
 /** Note for a text whose user typed no arguments, before and after the names of the arguments. */
 const NOT_GIVEN = [
-  "No arguments were given, and this text asks for ",
-  ". Take them from the task at hand, or ask for them first.",
+  "No arguments were given. If this text cannot do without ",
+  ", take them from the task at hand, or ask for them first.",
 ];
 const MEANING = "The arguments of this text, in this order:";
 

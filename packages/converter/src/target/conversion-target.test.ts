@@ -19,6 +19,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["- **Branch**: !`git branch | awk '{print $1}'`", "- **Branch**: run `git branch | awk '{print $1}'`"],
     ["!`git log -5`", "Run `git log -5`"],
     ["1. !`npm test`", "1. Run `npm test`"],
+    ["- 整体大纲：!`test -f plan.md`", "- 整体大纲：run `test -f plan.md`"],
     ["In `notes/!`git branch`/`.", "In `notes/<output of git branch>/`."],
     ["Explain (!`git diff`) now.", "Explain (the output of `git diff`) now."],
     ["```!\ngit status\n```", "Run this:\n\n```bash\ngit status\n```"],

@@ -2,7 +2,7 @@ import { codeRegions, ellipsis, onOneLine } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 
-const COMMAND = /(^|[\s(:>|*-])!`([^`\n]+)`/gm;
+const COMMAND = /(^|[\s(:>|*：，、（「-])!`([^`\n]+)`/gm;
 /** `` dir/!`git branch`/ ``: the output as a part of a path. */
 const PART_COMMAND = /(?<=[\w\]}`][/=-])!`([^`\n]+)`/g;
 /** ``Run `!git status` ``: a command that people mark for Claude Code inside of the code. */
