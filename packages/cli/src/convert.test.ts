@@ -25,12 +25,9 @@ describe("langslash convert", () => {
     expect(stdout).not.toContain("argument-hint");
   });
 
-  it("reads the agents of a plugin that has its commands in .claude", async () => {
+  it("reads the agents of the repository around .claude", async () => {
     const { ".claude/agents/triage.md": agent, ...rest } = FILES;
-    const plugin = { ...rest, "agents/triage.md": agent };
-    const alone = await runInProcess(["convert", "fix", "it"], { cwd: folderOf(plugin) });
-    expect(alone.stdout).not.toContain("Sort the bugs.");
-    const cwd = folderOf({ ...plugin, ".claude-plugin/plugin.json": "{}" });
+    const cwd = folderOf({ ...rest, "agents/triage.md": agent });
     const { stdout, stderr } = await runInProcess(["convert", "fix", "it"], { cwd });
     expect({ stderr, stdout }).toEqual({ stderr: "", stdout: expect.stringContaining("Sort the bugs.") as string });
   });

@@ -33,7 +33,8 @@ function regionsIn(text: string, mayNest: boolean): CodeRegion[] | undefined {
   let start = 0;
   for (const line of text.split("\n")) {
     const end = start + line.length;
-    const [, fence, language = "", rest = ""] = line.length > MAX_FENCE_LINE ? [] : (FENCE.exec(line) ?? []);
+    const isPlain = !line.includes("`") && !line.includes("~"); // as most lines are
+    const [, fence, language = "", rest = ""] = isPlain || line.length > MAX_FENCE_LINE ? [] : (FENCE.exec(line) ?? []);
     if (open) {
       if (fence?.startsWith(open.fence) && language === "" && rest.trim() === "") {
         if (depth === 0) {
@@ -46,7 +47,7 @@ function regionsIn(text: string, mayNest: boolean): CodeRegion[] | undefined {
       }
     } else if (fence !== undefined && !rest.includes("`")) {
       open = { fence, language: language.toLowerCase(), start: end + 1 };
-    } else {
+    } else if (!isPlain) {
       for (const { 0: code, index } of line.matchAll(INLINE)) {
         regions.push({ start: start + index, end: start + index + code.length, isFence: false, language: "" });
       }
