@@ -1,28 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { loadSkills, type SkillChanges, type SkillIndex, type SkillSource } from "./index.js";
+import { watched } from "./__fixtures__/watched.js";
+import { loadSkills, type SkillChanges, type SkillSource } from "./index.js";
 
 const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
 
 afterEach(() => void vi.useRealTimers());
-
-/**
- * Watches until the test ends. The returned function performs an action and returns the changes that the watch reports.
- */
-async function watched(index: SkillIndex): Promise<(act: () => void) => Promise<SkillChanges>> {
-  const events = new EventEmitter();
-  const watcher = await index.watch({
-    onChange: (changes) => void events.emit("changes", changes),
-    onError: (error) => void events.emit("error", error),
-  });
-  onTestFinished(() => watcher.close());
-  return async (act) => {
-    const next = once(events, "changes") as Promise<[SkillChanges]>;
-    act();
-    const [changes] = await next;
-    return changes;
-  };
-}
 
 /** A source with one skill that can be changed, and a watch that the test controls. */
 function controlledSource() {

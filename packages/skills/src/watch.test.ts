@@ -1,10 +1,10 @@
-import { EventEmitter, once } from "node:events";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { skillFile } from "./__fixtures__/skill-file.js";
-import { loadSkills, type Skill, type SkillChanges, type SkillIndex } from "./index.js";
+import { watched } from "./__fixtures__/watched.js";
+import { loadSkills, type Skill, type SkillChanges } from "./index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
 
 const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
@@ -12,24 +12,6 @@ const NOTHING: SkillChanges = { added: [], changed: [], removed: [] };
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-}
-
-/**
- * Watches until the test ends. The returned function performs an action and returns the changes that the watch reports.
- */
-async function watched(index: SkillIndex): Promise<(act: () => void) => Promise<SkillChanges>> {
-  const events = new EventEmitter();
-  const watcher = await index.watch({
-    onChange: (changes) => void events.emit("changes", changes),
-    onError: (error) => void events.emit("error", error),
-  });
-  onTestFinished(() => watcher.close());
-  return async (act) => {
-    const next = once(events, "changes") as Promise<[SkillChanges]>;
-    act();
-    const [changes] = await next;
-    return changes;
-  };
 }
 
 describe("watch applies", () => {

@@ -78,6 +78,7 @@ describe("a repository that is no plugin", () => {
   it.each([
     ["Follow `templates/forms.md`.", "templates/forms.md"],
     ["Follow .forms/templates/claim.md.", ".forms/templates/claim.md"],
+    ["Read `.forms/agents/clerk/persona.md` and act as it says.", ".forms/agents/clerk/persona.md"],
     ["Read docs/templates/forms.md first.", "docs/templates/forms.md"],
     ["Read `rules/courts/{court}.md` for the `supreme` court.", "rules/courts/supreme.md"],
     ["Every `rules/courts/<court>.md` is meant: `supreme` too.", "rules/courts/supreme.md"],

@@ -15,9 +15,6 @@ const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemin
 
 /** The repository of a collection whose commands are in a directory of it, such as `.claude`. */
 export interface CollectionRepository {
-  readonly root: string;
-  /** Whether it is a plugin, whose folders belong to its commands. Others may be a project that has some commands. */
-  readonly isPlugin: boolean;
   /**
    * Reads a file in one of its folders of texts, other than a plugin only prose; undefined if there is none.
    *
@@ -30,11 +27,10 @@ export interface CollectionRepository {
 
 /** Returns the repository at a path. */
 export function collectionRepository(root: string): CollectionRepository {
+  // The folders of a plugin belong to its commands. Others may be a project that has some commands.
   const isPlugin = existsSync(join(root, ".claude-plugin", "plugin.json"));
   let paths: ReturnType<typeof sharedPaths> | undefined;
   return {
-    root,
-    isPlugin,
     read(path, options) {
       const [, hidden, rest = path] = HIDDEN.exec(path) ?? [];
       const folder = hidden === undefined ? root : join(root, hidden);

@@ -17,8 +17,8 @@ export interface DirectoryConfigsOptions {
    * Root of the repository that the directory is in. The agents and skills at its top and in the folders of other
    * programs, such as `.agents/skills`, are listed after those of the directory, and links in the directory may lead to
    * them. Prose in its folders of texts is read: `references/`, `templates/`, `prompts/`, `rules/`, `guides/`,
-   * `checklists/`, `skills/`. Other files that a text uses are named in a warning. If it is a plugin, with
-   * `.claude-plugin/plugin.json`, data in these folders is read, too.
+   * `checklists/`, `skills/`, `agents/`, `personas/`. Other files that a text uses are named in a warning. If it is a
+   * plugin, with `.claude-plugin/plugin.json`, data in these folders is read, too.
    * @default nothing outside of the directory is read
    */
   readonly repository?: string;
