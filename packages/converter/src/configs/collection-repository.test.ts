@@ -56,7 +56,7 @@ describe("the repository of a plugin", () => {
     expect(convertedContent).toContain(`<file path="${path}"> below`);
   });
 
-  it.each(["docs/plan.md", "README.md", "office/state.md", "templates/.env.md", "rules/credentials.json"])(
+  it.each(["docs/plan.md", "README.md", "state/office.md", "templates/.env.md", "rules/credentials.json"])(
     "has documents of the project, which stay out: %s",
     async (path) => {
       await write(path, "token: 1");
@@ -80,6 +80,9 @@ describe("a repository that is no plugin", () => {
     ["Follow .forms/templates/claim.md.", ".forms/templates/claim.md"],
     ["Read `.forms/agents/clerk/persona.md` and act as it says.", ".forms/agents/clerk/persona.md"],
     ["Read docs/templates/forms.md first.", "docs/templates/forms.md"],
+    ["Read `.forms/plan.md` before you begin.", ".forms/plan.md"],
+    ["Follow office/steps.md.", "office/steps.md"],
+    ["The form is `rules/form.yml`.", "rules/form.yml"],
     ["Read `rules/courts/{court}.md` for the `supreme` court.", "rules/courts/supreme.md"],
     ["Every `rules/courts/<court>.md` is meant: `supreme` too.", "rules/courts/supreme.md"],
   ])("has texts that the commands name: %j", async (content, path) => {
@@ -92,11 +95,9 @@ describe("a repository that is no plugin", () => {
   it.each([
     ["Read `charter.md`.", "charter.md"],
     ["Work as docs/terms.md says; read docs/terms.md.", "docs/terms.md"],
-    ["Read `.forms/plan.md` before you begin.", ".forms/plan.md"],
     ["Run `bash tools/check-forms.sh`.", "tools/check-forms.sh"],
     ["Copy these:\n- `check-forms.sh`\n- `terms.md`", "tools/check-forms.sh"],
     ["| step | text |\n| --- | --- |\n| begin | `claim-forms.md` |", "office/claim-forms.md"],
-    ["The form is `rules/form.yml`.", "rules/form.yml"],
   ])("has files that may be those of a project, which are named: %j", async (content, path) => {
     await write(path, FORMS);
     const { inlined, warnings, convertedContent } = await convert(content);

@@ -5,8 +5,11 @@ import { isScript } from "./scripts.js";
 import { isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
-/** Folders of texts that a collection keeps for its commands, other than those for documents of the project. */
+/** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
 const TEXT_FOLDER = /(?:^|\/)(?:agents|checklists|guides|personas|prompts|references?|rules|skills|templates)\//i;
+/** A path at the top of the repository, or in a folder for the project itself: its documents, code and data. */
+const PROJECT_PATH =
+  /^(?:[^/]*$|(?:apps?|archive|build|code|content|context|data|dist|docs?|documentation|drafts?|inbox|inputs?|journal|lib|logs?|memory|notes?|outputs?|plans?|posts?|reports?|results?|specs?|src|state|tests?|tmp)\/)/i;
 const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
 const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
@@ -16,7 +19,8 @@ const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemin
 /** The repository of a collection whose commands are in a directory of it, such as `.claude`. */
 export interface CollectionRepository {
   /**
-   * Reads a file in one of its folders of texts, other than a plugin only prose; undefined if there is none.
+   * Reads a file in one of its folders of texts, or prose in any folder that is not for the project itself; undefined
+   * if there is none.
    *
    * @throws ConverterError if the file is there, and may belong to the project
    */
@@ -27,14 +31,13 @@ export interface CollectionRepository {
 
 /** Returns the repository at a path. */
 export function collectionRepository(root: string): CollectionRepository {
-  // The folders of a plugin belong to its commands. Others may be a project that has some commands.
-  const isPlugin = existsSync(join(root, ".claude-plugin", "plugin.json"));
   let paths: ReturnType<typeof sharedPaths> | undefined;
   return {
     read(path, options) {
       const [, hidden, rest = path] = HIDDEN.exec(path) ?? [];
       const folder = hidden === undefined ? root : join(root, hidden);
-      if (TEXT_FOLDER.test(path) && (isPlugin || PROSE.test(path))) {
+      const isProse = PROSE.test(path) && !OF_PROJECT.test(path) && (hidden !== undefined || !PROJECT_PATH.test(path));
+      if (TEXT_FOLDER.test(path) || isProse) {
         const text = readSharedFile(folder, rest, { ...options, ...(hidden && { outer: root }) });
         if (text !== undefined) return text;
       }

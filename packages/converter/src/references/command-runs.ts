@@ -33,8 +33,9 @@ const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]
  * left out: in a message or suggestion to the user, in a list of related commands, in usage, examples and most code.
  *
  * @param isKnown - whether a written name is that of a command
+ * @param needsVerb - whether a name counts only after a verb that has the reader run it
  */
-export function commandRuns(text: string, isKnown: (name: string) => boolean): CommandRun[] {
+export function commandRuns(text: string, isKnown: (name: string) => boolean, needsVerb = true): CommandRun[] {
   const known = Array.from(text.matchAll(SLASH_NAME)).filter(([, name = ""]) => isKnown(name));
   if (known.length === 0) return [];
   const lines = runLines(text);
@@ -54,7 +55,7 @@ export function commandRuns(text: string, isKnown: (name: string) => boolean): C
       line &&
       (isNext ||
         isRunInBlock(lines, number, index) ||
-        isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER)))
+        isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER), needsVerb))
     ) {
       runs.push({ name, start: index + 1, end });
     }
@@ -85,13 +86,14 @@ function isOtherItem(line: RunLine | undefined): boolean {
   return line !== undefined && ITEM.test(line.text.slice(0, BEFORE)) && !/(?<![\w/.])\/[a-z]/.test(line.text);
 }
 
-function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string): boolean {
+function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, needsVerb: boolean): boolean {
   const after = rest.replace(/\n[\s\S]*$/, "").toLowerCase();
   if (CALL.test(lead)) return true;
   if (line.isAside || /^\s*>/.test(line.text) || isQuoted(lead) || isInOtherCode(lead)) return false;
   const clause = lead.replace(SENTENCE_END, "");
   if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;
   if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
+  if (!needsVerb) return true;
   if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
   if (isOrder(clause, RUN_BEFORE)) return true;

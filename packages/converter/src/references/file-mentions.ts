@@ -11,6 +11,8 @@ export interface FileMention {
   readonly base: "plugin" | "collection" | "either" | "command" | "variable" | "unknown";
   /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
+  /** Whether no warning is needed if there is no such text, since it may be any file. @default false */
+  readonly isOnlyNamed?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
   /** Whether the text has its reader read it there, rather than naming it. */

@@ -255,7 +255,7 @@ describe("a file that a prompt must not have", () => {
       await write(path, secret);
     await write("templates/binary.md", `${secret}\0`);
     await write("templates/latin.md", Buffer.from(`${secret} \u00e9`, "latin1"));
-    await write("templates/huge.md", secret.repeat(10_000));
+    await write("templates/huge.md", secret.repeat(20_000));
     await symlink(join(root, "secret.md"), join(collection.path, "templates/link.md"));
     await symlink(join(collection.path, "settings.json"), join(collection.path, "templates/inner.md"));
     await symlink(root, join(collection.path, "linked"));
@@ -285,7 +285,7 @@ describe("a file that a prompt must not have", () => {
 
 it("a script or a long file of the collection is named in a warning, a script of a project in another one", async () => {
   await write("office/scripts/court.py", "print()");
-  await write("templates/long.md", "word ".repeat(10_000));
+  await write("templates/long.md", "word ".repeat(25_000));
   const content = "```bash\npython3 office/scripts/court.py\nbash scripts/build.sh\n```\n\nRead templates/long.md.";
   const { convertedContent, warnings } = await convert(content);
   expect(warnings).toEqual([

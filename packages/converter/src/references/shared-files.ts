@@ -26,8 +26,12 @@ interface OwnCommand {
 
 /** Reader of the files that texts share, for one conversion. */
 export interface SharedFiles {
-  /** Reads the files that a text names, and those that they name in turn. Files that were read before are left out. */
-  readonly read: (text: ReferringText) => Promise<readonly SharedFile[]>;
+  /**
+   * Reads the files that a text names, and those that they name in turn. Files that were read before are left out.
+   *
+   * @param mentionsIn - finds the files that the text names; by default, those that it needs
+   */
+  readonly read: (text: ReferringText, mentionsIn?: typeof fileMentions) => Promise<readonly SharedFile[]>;
   /** Returns the file that a mention in a text means, or the first of several, if it was read. */
   readonly find: (mention: FileMention, text: PlacedText & ReferringText) => SharedFile | undefined;
   /** Returns the file with this path, if it was read. */
@@ -46,6 +50,8 @@ export interface SharedFiles {
  * Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one.
  */
 const MAX_FILE = 40_000;
+/** The same for a file that the command has its reader read. */
+const MAX_OWN_FILE = 100_000;
 /** Maximum length of a file that another text than the command names without having it read. */
 const MAX_NAMED_ONLY = 8000;
 const MAX_TOTAL = 150_000;
@@ -86,8 +92,8 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    { isRead }: FileMention,
-    isNamedOnly: boolean,
+    { isRead, isOnlyNamed = false }: FileMention,
+    maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
     const { path } = place;
@@ -102,14 +108,14 @@ export function sharedFiles(
     }
     if (text !== undefined && isLog(path, text)) return undefined;
     if (place.isOfProject) {
-      if (text !== "") leftOut.add(path);
+      if (text !== "" && !isOnlyNamed) leftOut.add(path);
       return undefined;
     }
     const isUsable =
       text !== undefined &&
-      text.length <= Math.min(isNamedOnly ? MAX_NAMED_ONLY : MAX_FILE, room) &&
+      text.length <= Math.min(maxLength, room) &&
       (!isSaved || isUsableScript(text));
-    if (!isUsable && (!place.isBeside || isSaved || isNamedOnly)) leftOut.add(path);
+    if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
@@ -155,7 +161,9 @@ export function sharedFiles(
     mention: FileMention,
     text: PlacedText & Partial<SharedFile>,
   ): Promise<SharedFile | undefined> => {
-    const isNamedOnly = !mention.isRead && (text.type !== undefined || text.path !== undefined);
+    const isOwn = text.type === undefined && text.path === undefined;
+    const isNamedOnly = !mention.isRead && !isOwn;
+    const maxOfUse = mention.isRead && isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
       if (isConfig(place.path, text.name)) return undefined;
       if (tried.has(place.key)) {
@@ -165,7 +173,7 @@ export function sharedFiles(
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
       const key = isNamedOnly ? `${place.key} named` : place.key;
       if (tried.has(key)) continue;
-      const file = await readAt(place, mention, isNamedOnly, text.name);
+      const file = await readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       tried.set(file ? place.key : key, file);
       if (file) return file;
     }
@@ -181,7 +189,7 @@ export function sharedFiles(
       if (paths.length === 0) return [];
       return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },
-    async read(text) {
+    async read(text, mentionsIn = fileMentions) {
       if (configs.readShared === undefined) return [];
       const files: SharedFile[] = [];
       let level: readonly (ReferringText & Partial<SharedFile>)[] = [text];
@@ -189,8 +197,8 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          const named =
-            each.loads ?? fileMentions(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+          const find = depth === 0 ? mentionsIn : fileMentions;
+          const named = each.loads ?? find(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);

@@ -166,7 +166,7 @@ describe("another slash command", () => {
   const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
 
   it("is explained in a note, with a warning", async () => {
-    const content = "Try /check-all, or type `/deploy now` or use /kit:check-all. At last /clear, and run /clear.";
+    const content = "Suggest /check-all, or type `/deploy now` or use /kit:check-all. At last /clear, and run /clear.";
     const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toBe(
       `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
