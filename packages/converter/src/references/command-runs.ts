@@ -21,7 +21,7 @@ const AFTER = 160;
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
 const AND_NEXT =
-  /^["'`*]{0,3}[ \t]*(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]|→|->|、|和|然后)[ \t]*["'`*]{0,3}\/$/i;
+  /^["'`*]{0,3}[ \t]*(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\n[ \t]*)?["'`*]{0,3}\/$/i;
 /** `2. /x the changes`: a step that is a command, with its arguments. */
 const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
 const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
@@ -49,7 +49,7 @@ export function commandRuns(text: string, isKnown: (name: string) => boolean, ne
     const last = runs.at(-1);
     const isNext =
       last !== undefined &&
-      last.end > Math.max(line?.start ?? 0, index - BEFORE) &&
+      last.end > Math.max(lines[number - 1]?.start ?? 0, index - BEFORE) &&
       AND_NEXT.test(text.slice(last.end, index + 1));
     if (
       line &&
@@ -89,8 +89,10 @@ function isOtherItem(line: RunLine | undefined): boolean {
 function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, needsVerb: boolean): boolean {
   const after = rest.replace(/\n[\s\S]*$/, "").toLowerCase();
   if (CALL.test(lead)) return true;
-  if (line.isAside || /^\s*>/.test(line.text) || isQuoted(lead) || isInOtherCode(lead)) return false;
+  if (isQuoted(lead) || isInOtherCode(lead)) return false;
   const clause = lead.replace(SENTENCE_END, "");
+  if (!needsVerb && isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause)) return true;
+  if (line.isAside || /^\s*>/.test(line.text)) return false;
   if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;
   if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
   if (!needsVerb) return true;

@@ -1,7 +1,9 @@
 import { configKey } from "../configs/config-reference.js";
+import { type FileMention, fileMentions } from "./file-mentions.js";
 import { type FetchedReferences, GatheredTexts, isAmong } from "./gathered-texts.js";
 import { addNamedTexts } from "./named-texts.js";
 import { NAMED, nearnessTo } from "./nearness.js";
+import { pathsNamedIn } from "./paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { isReplaced } from "./replaced-names.js";
 import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRuns } from "./resolve-references.js";
@@ -43,7 +45,8 @@ export async function fetchReferences(
   const rankOf = nearnessTo(command);
   let maxNested = MAX_NESTED;
   let sections: readonly ReferringText[] = [];
-  let texts = await withFiles([command], MAX_CHARACTERS);
+  const own = gathered.addFiles(await files.read(command, allPathsIn), MAX_CHARACTERS);
+  let texts: readonly ReferringText[] = [command, ...own];
   for (let depth = 0; depth <= MAX_DEPTH && texts.length > 0; depth += 1) {
     const referring = depth === MAX_DEPTH ? texts.filter(isPointer) : texts;
     const { own, nested } = referencesOf(referring, { command, sources, files, gathered });
@@ -67,8 +70,14 @@ export async function fetchReferences(
     maxNested += gathered.length - before;
     sections = texts.filter(({ type }) => type !== "agent"); // agents name those that they work with
   }
+  gathered.beginNamed();
   await addNamedTexts(gathered, { command, sections }, sources, files);
   return gathered.result();
+}
+
+/** Finds the files that a text needs, and those that it only names. */
+function allPathsIn(text: string): FileMention[] {
+  return [...fileMentions(text), ...pathsNamedIn(text)];
 }
 
 /** What references are resolved with. */

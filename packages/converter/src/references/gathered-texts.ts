@@ -14,6 +14,8 @@ export interface FetchedReferences {
   /** Those of the missing ones that are there, and would make the prompt too long. */
   readonly tooLong: readonly ConfigName[];
   readonly warnings: readonly string[];
+  /** Keys of those of the texts that the others only name. */
+  readonly named: ReadonlySet<string>;
   /** Paths of files of the collection that the texts name, and that cannot be taken in. */
   readonly absent: readonly string[];
 }
@@ -28,6 +30,7 @@ export class GatheredTexts {
   readonly #missing = new Map<string, ConfigName>();
   readonly #warnings: string[] = [];
   readonly #absent: string[] = [];
+  #needed: ReadonlySet<string> | undefined;
   readonly #tooLong: ConfigName[] = [];
   readonly #tooLongFiles: string[] = [];
   #length = 0;
@@ -112,16 +115,30 @@ export class GatheredTexts {
     this.#inlined.set(keyOf(file), { type: "file", name: file.path, content: file.text });
   }
 
+  /** Notes that the texts that are added from now on are only named. */
+  beginNamed(): void {
+    this.#needed = new Set(this.#inlined.keys());
+  }
+
   result(): FetchedReferences {
     const files = this.#tooLongFiles;
+    const keys = [...this.#inlined.keys()];
+    const missing = [...this.#missing.values()].filter((config) => !isInFile(config, this.inlined));
     return {
+      named: new Set(keys.filter((key) => this.#needed?.has(key) === false)),
       inlined: this.inlined,
-      missing: [...this.#missing.values()],
+      missing,
       tooLong: this.#tooLong,
       warnings: [...this.#warnings, ...tooLongWarning(this.#tooLong, files), ...this.#files.leftOut()],
       absent: [...this.#absent, ...files, ...this.#files.absent()],
     };
   }
+}
+
+/** Whether the text of a configuration is one of the files, which a text names by its path. */
+export function isInFile({ name }: ConfigName, inlined: readonly InlinedConfig[]): boolean {
+  const end = `/${shortNameOf(name)}.md`;
+  return inlined.some((config) => config.type === "file" && config.name.endsWith(end));
 }
 
 /** Whether it is a command whose text is that of one of these files. */

@@ -7,7 +7,7 @@ const configs: ConfigStore = {
     agent("reviewer", "Read the diff twice."),
     agent("tax-clerk", "Check the sums."),
     skill("house-rules", "Write 4 May."),
-    skill("long-manual", "word ".repeat(5000)),
+    skill("long-manual", "word ".repeat(9000)),
     command("status", "Count the open cases."),
   ]),
   readShared: async (path) => (path === "forms/claim.md" ? "State the court." : undefined),
@@ -65,9 +65,9 @@ describe("a text that a command names without saying that it is used", () => {
     expect(warnings).toEqual(["The text mentions the skill long-manual, whose text is not part of the prompt."]);
   });
 
-  it("comes after what the command uses, up to 60,000 characters in all", async () => {
+  it("comes after what the command uses, up to 80,000 characters in all", async () => {
     const names = [1, 2, 3, 4, 5].map((number) => `manual-${number}`);
-    const store = memoryConfigs([...names.map((name) => skill(name, "word ".repeat(3800))), agent("tax-clerk")]);
+    const store = memoryConfigs([...names.map((name) => skill(name, "word ".repeat(5000))), agent("tax-clerk")]);
     const content = `Of their kind: ${names.join(", ")}.\n\nUse the tax-clerk agent.`;
     expect(await namesIn(content, store)).toEqual(["tax-clerk", ...names.slice(0, 3)]);
   });

@@ -8,9 +8,9 @@ import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveR
 import type { SharedFiles } from "./shared-files.js";
 
 /** Maximum length of one text, in characters. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT = 40_000;
 /** Maximum length of all texts that the command names, and of those that its sections name, in characters. */
-const MAX_OF_COMMAND = 60_000;
+const MAX_OF_COMMAND = 80_000;
 const MAX_OF_SECTIONS = 30_000;
 /** Length of the whole from which nothing is added. */
 const MAX_LENGTH = 160_000;
@@ -45,13 +45,13 @@ export async function addNamedTexts(
     const maxLength = Math.min(MAX_LENGTH, gathered.length + room);
     const added: ReferringText[] = [];
     for (const text of texts) {
+      if (text !== command) added.push(...gathered.addFiles(await files.read(text, pathsNamedIn), maxLength));
       const named = namesIn(text, sources).map((each) => resolve(each, text, sources));
-      for (const each of [...named, ...resolveRuns(text, sources, false)]) {
+      const commands = text === command ? resolveRuns(text, sources, false) : [];
+      for (const each of [...named, ...commands]) {
         const one = await add(each, maxLength);
         if (one) added.push(one);
       }
-      const paths = await files.read(text, pathsNamedIn);
-      added.push(...gathered.addFiles(paths, maxLength));
     }
     return added;
   };

@@ -49,7 +49,12 @@ export function namesIn({ name: from, text }: ReferringText, { find }: Pick<Refe
 }
 
 /** Returns the one of the types that a name has at its place, if it is a name there. */
-function typeNamed(types: readonly Named["type"][], name: string, before: string, after: string): Named["type"] | undefined {
+function typeNamed(
+  types: readonly Named["type"][],
+  name: string,
+  before: string,
+  after: string,
+): Named["type"] | undefined {
   const folder = typeOf(FOLDER_BEFORE.exec(before));
   if (folder) return FILE_AFTER.test(after) ? types.find((type) => type === folder) : undefined;
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;

@@ -6,7 +6,7 @@ import { outlineOf } from "./outline.js";
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,80}`;
 /** A path of text, which does not begin at the root or with a host. */
 const PATH = new RegExp(
-  String.raw`(?<![\p{L}\p{N}./~:@$}>\\_-])@?(?:(?:\.{1,2}|~)\/){0,4}(\.claude\/)?((?:\.?${PART}\/){0,9}${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml))(?![\p{L}\p{N}/_-]|\.\w)`,
+  String.raw`(?<![\p{L}\p{N}./~:@$}>\\_-])(?!\.prompt\/)@?(?:(?:\.{1,2}|~)\/){0,4}(\.claude\/)?((?:\.?${PART}\/){0,9}${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml))(?![\p{L}\p{N}/_-]|\.\w)`,
   "gu",
 );
 

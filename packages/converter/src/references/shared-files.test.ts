@@ -71,7 +71,7 @@ describe("a text file of the collection that a command names", () => {
     ["Read `.claude/shared/forms.md` first.", ["shared/forms.md"]],
     ["The office has `.claude/shared/forms.md`. Then read .claude/shared/forms.md", ["shared/forms.md"]],
   ])("is named in a warning if it is long and only a skill mentions it: %j", async (text, paths) => {
-    await write("shared/forms.md", `${FORMS}\n`.repeat(300));
+    await write("shared/forms.md", `${FORMS}\n`.repeat(800));
     await write("skills/filing-papers/SKILL.md", `---\nname: filing-papers\ndescription: Files\n---\n${text}`);
     const { inlined, warnings } = await convert("Use the filing-papers skill.");
     expect(inlined.filter(({ type }) => type === "file").map(({ name }) => name)).toEqual(paths);
@@ -201,7 +201,7 @@ describe("a text file of the collection that a command names", () => {
     const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
     expect(convertedContent).toContain("cat ~/.claude/templates/forms.md | head");
     expect(convertedContent).toContain(`<file path="templates/forms.md">\n${FORMS}`);
-    expect(convertedContent).toContain("are below, not on disk");
+    expect(convertedContent).toContain("are below. Where a step reads one of them");
   });
 });
 
@@ -315,7 +315,7 @@ describe("limits", () => {
   });
 
   it("leave out files that are too long together", async () => {
-    for (const name of ["a", "b", "c", "d", "e"]) await write(`templates/${name}.md`, "word ".repeat(7000));
+    for (const name of ["a", "b", "c", "d", "e"]) await write(`templates/${name}.md`, "word ".repeat(14_000));
     const { inlined, warnings } = await convert(
       "Read templates/{a,b}.md, templates/a.md, templates/b.md, templates/c.md, templates/d.md and templates/e.md.",
     );

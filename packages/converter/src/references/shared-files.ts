@@ -49,12 +49,14 @@ export interface SharedFiles {
 /**
  * Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one.
  */
-const MAX_FILE = 40_000;
-/** The same for a file that the command has its reader read. */
+const MAX_FILE = 60_000;
+/** The same for a file that the command itself names. */
 const MAX_OWN_FILE = 100_000;
 /** Maximum length of a file that another text than the command names without having it read. */
-const MAX_NAMED_ONLY = 8000;
-const MAX_TOTAL = 150_000;
+const MAX_NAMED_ONLY = 20_000;
+const MAX_TOTAL = 300_000;
+/** Length of all files after which files that others only name stay out. */
+const MAX_BEFORE_NEEDED_ONLY = 160_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
 /** Number of levels to which the files of files are followed. */
@@ -112,9 +114,7 @@ export function sharedFiles(
       return undefined;
     }
     const isUsable =
-      text !== undefined &&
-      text.length <= Math.min(maxLength, room) &&
-      (!isSaved || isUsableScript(text));
+      text !== undefined && text.length <= Math.min(maxLength, room) && (!isSaved || isUsableScript(text));
     if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
@@ -163,7 +163,7 @@ export function sharedFiles(
   ): Promise<SharedFile | undefined> => {
     const isOwn = text.type === undefined && text.path === undefined;
     const isNamedOnly = !mention.isRead && !isOwn;
-    const maxOfUse = mention.isRead && isOwn ? MAX_OWN_FILE : MAX_FILE;
+    const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
       if (isConfig(place.path, text.name)) return undefined;
       if (tried.has(place.key)) {
@@ -197,8 +197,9 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          const find = depth === 0 ? mentionsIn : fileMentions;
-          const named = each.loads ?? find(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+          const find = room > MAX_TOTAL - MAX_BEFORE_NEEDED_ONLY ? mentionsIn : fileMentions;
+          const named =
+            each.loads ?? find(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);

@@ -18,6 +18,8 @@ export interface CommandPlace {
   readonly tag: string;
   /** Whether it has placeholders. */
   readonly isTemplate: boolean;
+  /** Whether the texts only speak of it. @default false */
+  readonly isNamed?: boolean;
 }
 
 /** Note for the reader about the variable for the plugin's folder. */
@@ -79,7 +81,8 @@ export function targetNotes(
     ...(needsPlugin ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
-    ...(places.size === 0 ? [] : [placesNote(places)]),
+    ...placesNotes([...places].filter(([, { isNamed = false }]) => !isNamed)),
+    ...spokenOfNotes([...places].filter(([, { isNamed = false }]) => isNamed)),
     ...(mentioned.length === 0 ? [] : [commandsNote(listed, mentioned.length === 1)]),
   ];
   const plugin = pluginOf(own);
@@ -109,13 +112,29 @@ export function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 
+type Places = readonly (readonly [name: string, place: CommandPlace])[];
+
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
-function placesNote(places: ReadonlyMap<string, CommandPlace>): string {
-  const names = Array.from(places, ([name, { tag }]) => `/${name} (${tag})`).join(", ");
-  const isTemplate = Array.from(places.values()).some((place) => place.isTemplate);
-  const [what, one] = places.size === 1 ? ["The text of", "it"] : ["The texts of", "one of them"];
-  return `${what} ${names} ${places.size === 1 ? "is" : "are"} below: where this text runs ${one}, follow it there\
-${isTemplate ? ", with the words after its name as $ARGUMENTS" : ""}.`;
+function placesNotes(places: Places): string[] {
+  if (places.length === 0) return [];
+  const isTemplate = places.some(([, place]) => place.isTemplate);
+  const one = places.length === 1 ? "it" : "one of them";
+  const rest = isTemplate ? ", with the words after its name as $ARGUMENTS" : "";
+  return [`${belowNote(places)}: where this text runs ${one}, follow it there${rest}.`];
+}
+
+/** Returns a note about the commands whose texts follow because the text speaks of them. */
+function spokenOfNotes(places: Places): string[] {
+  if (places.length === 0) return [];
+  const [one, it] = places.length === 1 ? ["it", "it"] : ["them", "one"];
+  return [
+    `${belowNote(places)}, to look up what this text says about ${one}; run ${it} only where this text has you do so.`,
+  ];
+}
+
+function belowNote(places: Places): string {
+  const names = places.map(([name, { tag }]) => `/${name} (${tag})`).join(", ");
+  return places.length === 1 ? `The text of ${names} is below` : `The texts of ${names} are below`;
 }
 
 function commandsNote(listed: string, isOne: boolean): string {
@@ -130,6 +149,8 @@ export const NAMED_NOTES: readonly string[] = [
   ownNote("/"),
   commandsNote("", true),
   commandsNote("", false),
-  placesNote(new Map([["", { tag: "", isTemplate: true }]])),
-  placesNote(new Map(["", " "].map((name) => [name, { tag: "", isTemplate: true }]))),
+  ...[[""], ["", " "]].flatMap((names) => {
+    const places = names.map((name) => [name, { tag: "", isTemplate: true }] as const);
+    return [...placesNotes(places), ...spokenOfNotes(places)];
+  }),
 ];
