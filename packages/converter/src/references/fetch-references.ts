@@ -45,8 +45,8 @@ export async function fetchReferences(
   const rankOf = nearnessTo(command);
   let maxNested = MAX_NESTED;
   let sections: readonly ReferringText[] = [];
-  const own = gathered.addFiles(await files.read(command, allPathsIn), MAX_CHARACTERS);
-  let texts: readonly ReferringText[] = [command, ...own];
+  const namedFiles = gathered.addFiles(await files.read(command, allPathsIn), MAX_CHARACTERS);
+  let texts: readonly ReferringText[] = [command, ...namedFiles];
   for (let depth = 0; depth <= MAX_DEPTH && texts.length > 0; depth += 1) {
     const referring = depth === MAX_DEPTH ? texts.filter(isPointer) : texts;
     const { own, nested } = referencesOf(referring, { command, sources, files, gathered });

@@ -197,9 +197,9 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          const find = room > MAX_TOTAL - MAX_BEFORE_NEEDED_ONLY ? mentionsIn : fileMentions;
+          const findIn = room > MAX_TOTAL - MAX_BEFORE_NEEDED_ONLY ? mentionsIn : fileMentions;
           const named =
-            each.loads ?? find(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+            each.loads ?? findIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);
