@@ -38,9 +38,6 @@ const USAGE =
 /** The first section of an agent, a skill, a command or a file. */
 const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 
-/** Maximum number of commands that a note names. */
-const MAX_NAMED = 12;
-
 /**
  * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
  * substitutes.
@@ -68,7 +65,7 @@ export function targetNotes(
     (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
-  const listed = namesFor(main, mentioned, MAX_NAMED);
+  const listed = namesFor(main, mentioned);
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = all.filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
