@@ -18,7 +18,8 @@ import { fillDescription } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
 import { pointToFiles } from "./point-to-files.js";
 import { pointToSections } from "./point-to-sections.js";
-import { ownNote, targetNotes } from "../target/target-notes.js";
+import { absentFiles } from "./project-files.js";
+import { ownNote, rootNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
@@ -146,19 +147,17 @@ export async function convertDeterministically(
   ];
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
+  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts));
+  const ofFiles = await absentFiles([...absent, ...named], places, configs);
   const notes = readerNotes({
     main: [main, ...sections.filter(({ isCommand }) => isCommand)].map(({ text }) => text).join("\n"),
     userArguments,
     inlined,
     notGiven,
-    surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
+    surroundings: [...surroundings.notes, ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
     needsPlugin: surroundings.needsPlugin,
     absent: {
-      files: [
-        ...absent,
-        ...named,
-        ...placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts)),
-      ],
+      files: ofFiles.absent,
       configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
       programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
     },

@@ -106,6 +106,11 @@ export function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 
+/** Returns a note about a folder on the author's computer that is the project itself. */
+export function rootNote(folder: string): string {
+  return `Where this text says ${folder}, it means the working directory.`;
+}
+
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
 function placesNote(places: ReadonlyMap<string, CommandPlace>): string {
   const names = Array.from(places, ([name, { tag }]) => `/${name} (${tag})`).join(", ");
@@ -125,6 +130,7 @@ ${DO_WITHOUT}. Where it only recommends or shows ${one} to the user, do that as 
 export const NAMED_NOTES: readonly string[] = [
   settingsNote(""),
   ownNote("/"),
+  rootNote("/"),
   commandsNote("", true),
   commandsNote("", false),
   placesNote(new Map([["", { tag: "", isTemplate: true }]])),
