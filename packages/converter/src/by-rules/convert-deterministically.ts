@@ -13,7 +13,8 @@ import { sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
 import { fillDescription } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
-import { ownNote, targetNotes } from "../target/target-notes.js";
+import { absentFiles } from "./project-files.js";
+import { ownNote, rootNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
@@ -150,6 +151,8 @@ export async function convertDeterministically(
   ];
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
+  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts));
+  const ofFiles = await absentFiles([...absent, ...named], places, configs);
   const notes = readerNotes({
     main: [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
       .map(({ text }) => text)
@@ -157,14 +160,10 @@ export async function convertDeterministically(
     userArguments,
     inlined,
     notGiven,
-    surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
+    surroundings: [...surroundings.notes, ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
     needsPlugin: surroundings.needsPlugin,
     absent: {
-      files: [
-        ...absent,
-        ...named,
-        ...placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts)),
-      ],
+      files: ofFiles.absent,
       configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
       programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
     },

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConverterError } from "../converter-error.js";
 import { isScript } from "./scripts.js";
-import { isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
+import { isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
 /** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
@@ -13,6 +13,8 @@ const PROJECT_PATH =
 const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
 const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
+/** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
+const MANIFEST = ".claude-plugin/plugin.json";
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
@@ -27,6 +29,8 @@ export interface CollectionRepository {
   readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
   /** Finds the only file with a name of several words. */
   readonly find: (path: string) => string | undefined;
+  /** Whether a file is there and is one of the project, rather than a text of the collection. */
+  readonly isOfProject: (path: string) => boolean;
 }
 
 /** Returns the repository at a path. */
@@ -36,8 +40,7 @@ export function collectionRepository(root: string): CollectionRepository {
     read(path, options) {
       const [, hidden, rest = path] = HIDDEN.exec(path) ?? [];
       const folder = hidden === undefined ? root : join(root, hidden);
-      const isProse = PROSE.test(path) && !OF_PROJECT.test(path) && (hidden !== undefined || !PROJECT_PATH.test(path));
-      if (TEXT_FOLDER.test(path) || isProse) {
+      if (mayBeText(path)) {
         const text = readSharedFile(folder, rest, { ...options, ...(hidden && { outer: root }) });
         if (text !== undefined) return text;
       }
@@ -47,5 +50,16 @@ export function collectionRepository(root: string): CollectionRepository {
       throw new ConverterError("invalid-input", `The file ${path} may belong to the project.`);
     },
     find: (path) => (path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path)),
+    isOfProject: (path) =>
+      path.split("/").every(isPlain) &&
+      !mayBeText(path) &&
+      !existsSync(join(root, MANIFEST)) &&
+      existsSync(join(root, path)),
   };
+}
+
+/** Whether a file may be a text of the collection, by its path. */
+function mayBeText(path: string): boolean {
+  const isProse = PROSE.test(path) && !OF_PROJECT.test(path) && (HIDDEN.test(path) || !PROJECT_PATH.test(path));
+  return isProse || TEXT_FOLDER.test(path);
 }

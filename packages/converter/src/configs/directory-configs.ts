@@ -82,6 +82,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
     async findShared(path, plugin) {
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
     },
+    async isOfProject(path) {
+      return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));
+    },
   };
 }
 

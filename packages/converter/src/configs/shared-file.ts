@@ -88,6 +88,6 @@ function isState(path: string): boolean {
 }
 
 /** Whether a part of a path is a plain, visible name. */
-function isPlain(part: string): boolean {
+export function isPlain(part: string): boolean {
   return /^[\p{L}\p{N}_][^\\:\0]*$/u.test(part) && part !== "node_modules";
 }

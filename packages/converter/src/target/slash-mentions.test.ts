@@ -40,7 +40,17 @@ describe("slash commands in a text", () => {
     "Close it: </agent-notes>",
     "```\ncommands/\n  review.md   # /project:review\n```",
     "Use /tmp/team-start, src/team-start or **/*-notes.",
-  ])("are told apart from addresses and paths: %j", (text) => {
+    "The field `answer`/check-all of a card.",
+    "Sort nothing: that happens later via /deploy.",
+    "It looks at the style (accuracy is `/deploy`'s job).",
+    "Save it, so that `/deploy` can read it later.",
+    "Do not run /deploy here, and never use `/kit:check-all`.",
+    "Das Ordnen erfolgt mit /deploy, oder `/check-all` übernimmt es.",
+    "De eso se encarga `/deploy`. Cela se fait avec /deploy.",
+    "Isso é feito por `/deploy`. Этим занимается `/deploy`.",
+    "整理や編集は `/deploy` コマンドで行うため、ここでは行わない。",
+    "部署由 `/deploy` 负责。배포는 `/deploy`에서 처리한다.",
+  ])("are told apart from addresses, paths, and what is done elsewhere: %j", (text) => {
     expect(slashMentions(text, known)).toEqual([]);
   });
 

@@ -40,9 +40,6 @@ const USAGE =
 /** The first section of an agent, a skill, a command or a file. */
 const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 
-/** Maximum number of commands that a note names. */
-const MAX_NAMED = 12;
-
 /**
  * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
  * substitutes.
@@ -70,7 +67,7 @@ export function targetNotes(
     (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
-  const listed = namesFor(main, mentioned, MAX_NAMED);
+  const listed = namesFor(main, mentioned);
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = all.filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
@@ -112,6 +109,10 @@ export function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 
+/** Returns a note about a folder on the author's computer that is the project itself. */
+export function rootNote(folder: string): string {
+  return `Where this text says ${folder}, it means the working directory.`;
+}
 type Places = readonly (readonly [name: string, place: CommandPlace])[];
 
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
@@ -147,6 +148,7 @@ ${DO_WITHOUT}. Where it only recommends or shows ${one} to the user, do that as 
 export const NAMED_NOTES: readonly string[] = [
   settingsNote(""),
   ownNote("/"),
+  rootNote("/"),
   commandsNote("", true),
   commandsNote("", false),
   ...[[""], ["", " "]].flatMap((names) => {
