@@ -101,7 +101,7 @@ export async function convertDeterministically(
     const section = fillSection(config, text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     const isCommand = config.type === "command";
-    const isNamed = fetched.named.has(configKey(config));
+    const isNamed = isCommand && fetched.named.has(configKey(config));
     const whole = sectionOf(config, section.text.trim());
     const used = isNamed ? openingTag(config) : whole;
     return { ...rest, isNamed, isCommand, explaining, notGiven: section.missing, text: whole, used };

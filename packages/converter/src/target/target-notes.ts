@@ -113,6 +113,7 @@ export function ownNote(name: string): string {
 export function rootNote(folder: string): string {
   return `Where this text says ${folder}, it means the working directory.`;
 }
+
 type Places = readonly (readonly [name: string, place: CommandPlace])[];
 
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
