@@ -57,7 +57,9 @@ async function install(source: string, target: string): Promise<void> {
     return void (await promisify(execFile)(process.execPath, args, { cwd: source }));
   }
   await build({
-    entryPoints: ["index.ts", "internal.ts"].map((file) => join(source, "src", file)).filter((file) => existsSync(file)),
+    entryPoints: ["index.ts", "internal.ts"]
+      .map((file) => join(source, "src", file))
+      .filter((file) => existsSync(file)),
     outdir: join(target, "dist"),
     bundle: true,
     splitting: true,

@@ -41,7 +41,8 @@ export function addConsult(program: Command): void {
 }
 
 async function consult(words: readonly string[], options: ConsultOptions): Promise<void> {
-  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } = await import("@langslash/consult/internal");
+  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } =
+    await import("@langslash/consult/internal");
   const { tool: given, model, timeout, synthesis: synthesize, format } = options;
   const config = loadConsultConfig(options.config);
   if (options.installed) {

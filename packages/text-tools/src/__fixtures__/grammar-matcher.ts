@@ -35,7 +35,7 @@ export async function createMatcher() {
     const matcher = await GrammarMatcher.createGrammarMatcher(compiled);
     return (text) => {
       matcher.reset();
-      return matcher._acceptString(text.toWellFormed()) && matcher.acceptToken(STOP);
+      return matcher._acceptString(Buffer.from(text).toString()) && matcher.acceptToken(STOP);
     };
   };
 }
