@@ -12,7 +12,7 @@ import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 import { NAMED, nearnessTo } from "./nearness.js";
 import { isReplaced } from "./replaced-names.js";
 import { type SharedFile, type SharedFiles, sharedFiles } from "./shared-files.js";
-import { reasonOf } from "../must-rethrow.js";
+import { reasonOf } from "../reason-of.js";
 
 /** Direct and indirect dependencies of a text. */
 export interface FetchedReferences {

@@ -13,7 +13,11 @@ const MAX_OF_MAIN = 60;
  * as long as there are fewer than `most`.
  */
 export function namesFor(main: string, names: readonly string[], most: number): string {
-  const own = names.filter((name) => main.includes(name));
-  const others = names.filter((name) => !own.includes(name));
-  return firstOf([...own, ...others], Math.min(MAX_OF_MAIN, Math.max(most, own.length)));
+  const own = new Set<string>();
+  for (const name of names) {
+    if (own.size === MAX_OF_MAIN) break;
+    if (main.includes(name)) own.add(name);
+  }
+  const others = names.filter((name) => !own.has(name));
+  return firstOf([...own, ...others], Math.max(most, own.size));
 }
