@@ -68,6 +68,7 @@ beforeAll(async () => {
   mkdirSync(snippetFolder, { recursive: true });
   const compilerOptions = {
     noEmit: true,
+    declaration: false,
     noUnusedLocals: false,
     jsx: "react-jsx",
     lib: ["es2023", "dom", "dom.iterable"],

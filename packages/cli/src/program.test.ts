@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runInProcess } from "./__fixtures__/in-process.js";
 import { langslash, lawOffice, withLangslash } from "./__fixtures__/langslash.js";
+import { LANGCHAIN, loadedFiles } from "./__fixtures__/loaded-files.js";
 import { noTerminal, openTerminal } from "./__fixtures__/terminal.js";
 import { createProgram } from "./program.js";
 
@@ -28,6 +29,15 @@ describe("langslash", () => {
       "schema",
     ];
     expect(COMMANDS).toEqual(all);
+  });
+
+  it.each([
+    ["convert", "review:nda", "the lease", "/converter/dist/"],
+    ["consult", "--tool", "nobody", "hello", "/consult/dist/"],
+  ])("%s does not load LangChain if there is no model", async (...words) => {
+    const files = await loadedFiles(words.slice(0, -1));
+    expect(files).toContainEqual(expect.stringContaining(words.at(-1) ?? ""));
+    expect(files.filter((file) => LANGCHAIN.test(file))).toEqual([]);
   });
 
   it.each([

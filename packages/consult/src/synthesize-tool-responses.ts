@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { isGraphBubbleUp } from "@langchain/langgraph";
 import { type ConsultOptions, checkConsultation } from "./consult-options.js";
 import { consultTool } from "./consult-tool.js";
 import type { CliToolChoice } from "./config/find-tool.js";
@@ -86,6 +85,7 @@ async function askModel(
     const { text } = await Promise.race([model.invoke(request, { signal: abort }), rejectOnAbort(abort)]);
     return text.trim() === "" ? { reason: "the model returned an empty answer" } : { text };
   } catch (error) {
+    const { isGraphBubbleUp } = await import("@langchain/langgraph"); // loaded already, since there is a model
     if (isGraphBubbleUp(error)) throw error;
     signal?.throwIfAborted();
     return { reason: deadline.aborted ? `no answer within ${timeout} s` : String(error) };

@@ -11,7 +11,8 @@ import { readCommand } from "./read-command.js";
 import { sharedFiles } from "./references/shared-files.js";
 import { knownNames } from "./configs/known-names.js";
 import { analysisOf } from "./references/stored-analysis.js";
-import { mustRethrow, reasonOf } from "./must-rethrow.js";
+import { mustRethrow } from "./must-rethrow.js";
+import { reasonOf } from "./reason-of.js";
 
 /** Settings of a conversion. */
 export interface ConversionSetup extends ModelSetup {

@@ -3,3 +3,9 @@
 export { findConfig } from "./configs/find-config.js";
 export { listedOnce } from "./configs/listed-once.js";
 export { knownNames } from "./configs/known-names.js";
+
+// Public functions that need no model, so that a command line that has none does not load LangChain.
+export { convertDeterministically } from "./by-rules/convert-deterministically.js";
+export { directoryConfigs } from "./configs/directory-configs.js";
+export { analyzeSlashCommand } from "./references/analyze-slash-command.js";
+export { verifyConversion } from "./verify/verify-conversion.js";

@@ -6,8 +6,3 @@ export function mustRethrow(cause: unknown, { signal }: RunnableConfig): boolean
   const isAbort = signal?.aborted === true || (cause instanceof Error && cause.name === "AbortError");
   return isAbort || isGraphBubbleUp(cause);
 }
-
-/** Returns the message of an error, or any other thrown value as a string. */
-export function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}

@@ -41,7 +41,8 @@ export function addConsult(program: Command): void {
 }
 
 async function consult(words: readonly string[], options: ConsultOptions): Promise<void> {
-  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } = await import("@langslash/consult");
+  const { consultToolsParallel, discoverAvailableTools, loadConsultConfig } =
+    await import("@langslash/consult/internal");
   const { tool: given, model, timeout, synthesis: synthesize, format } = options;
   const config = loadConsultConfig(options.config);
   if (options.installed) {
@@ -75,7 +76,7 @@ async function consult(words: readonly string[], options: ConsultOptions): Promi
 /** Hints at `--tool` if the question begins with the name of a tool. */
 async function hintAtTool([first = "", ...rest]: readonly string[], config: ConsultConfig): Promise<void> {
   if (rest.length === 0) return;
-  const { checkToolAvailable, ConsultError } = await import("@langslash/consult");
+  const { checkToolAvailable, ConsultError } = await import("@langslash/consult/internal");
   try {
     await checkToolAvailable(first, { config });
   } catch (error) {

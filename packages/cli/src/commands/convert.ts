@@ -54,12 +54,11 @@ async function convert(command: string | undefined, words: readonly string[], op
   if (out !== undefined && resolve(out) === resolve(folder, "commands")) {
     throw new CliError(`Writing to ${out} would overwrite the commands. Name another folder with --out.`, 2);
   }
-  const { directoryConfigs } = await import("@langslash/converter");
+  const { directoryConfigs, listedOnce } = await import("@langslash/converter/internal");
   const { commandConverter } = await import("../convert/command-converter.js");
   const configs = directoryConfigs(folder, repositoryOf(folder));
   if (command === undefined) {
     const { convertAll } = await import("../convert/convert-all.js");
-    const { listedOnce } = await import("@langslash/converter/internal");
     const shared = listedOnce(configs);
     return convertAll(shared, await commandConverter(shared, { model, scripts }), out ?? "");
   }
@@ -87,7 +86,7 @@ async function check(folder: string | undefined, options: ConvertOptions): Promi
       throw new CliError(`--check converts by rules and writes no files. Leave out --${name}.`, 2);
   }
   const root = configsFolder(folder ?? options.configs);
-  const { directoryConfigs } = await import("@langslash/converter");
+  const { directoryConfigs } = await import("@langslash/converter/internal");
   const { checkCommands } = await import("../convert/check-commands.js");
   const { printCheck } = await import("../convert/print-check.js");
   const commands = await checkCommands(root, directoryConfigs(root, repositoryOf(root)));
@@ -98,7 +97,7 @@ async function check(folder: string | undefined, options: ConvertOptions): Promi
 
 /** @throws CliError if the command takes arguments, so that they are not left out by mistake */
 async function checkTakesNoArguments({ name, content }: { name: string; content: string }): Promise<void> {
-  const { analyzeSlashCommand } = await import("@langslash/converter");
+  const { analyzeSlashCommand } = await import("@langslash/converter/internal");
   const { hasArguments, argumentHint } = analyzeSlashCommand(content, { agents: [], skills: [] });
   if (!hasArguments) return;
   const hint = argumentHint === undefined ? "" : `: ${argumentHint}`;

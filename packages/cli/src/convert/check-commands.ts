@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ConfigStore, Finding } from "@langslash/converter";
 import {
   analyzeSlashCommand,
-  type ConfigStore,
   convertDeterministically,
-  type Finding,
+  knownNames,
+  listedOnce,
   verifyConversion,
-} from "@langslash/converter";
-import { knownNames, listedOnce } from "@langslash/converter/internal";
+} from "@langslash/converter/internal";
 import { hintNames } from "@langslash/grammar/internal";
 import { CliError } from "../cli-error.js";
 

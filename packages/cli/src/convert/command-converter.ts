@@ -1,9 +1,5 @@
-import {
-  type ConfigRecord,
-  type ConfigStore,
-  convertDeterministically,
-  createSlashCommandConverter,
-} from "@langslash/converter";
+import type { ConfigRecord, ConfigStore } from "@langslash/converter";
+import { convertDeterministically } from "@langslash/converter/internal";
 import { chatModel } from "../chat-model.js";
 
 /** A converted command. */
@@ -35,6 +31,7 @@ export async function commandConverter(
       return { text, warnings };
     };
   }
+  const { createSlashCommandConverter } = await import("@langslash/converter");
   const converter = createSlashCommandConverter({ model: await chatModel(model), configs });
   return async (command, userArguments) => {
     const { convertedContent: text, warnings, path } = await converter.invoke({ command, userArguments });

@@ -1,4 +1,5 @@
-import { analyzeSlashCommand, type ConfigStore } from "@langslash/converter";
+import type { ConfigStore } from "@langslash/converter";
+import { analyzeSlashCommand } from "@langslash/converter/internal";
 import { CliError } from "../cli-error.js";
 import { report } from "../print/output.js";
 import type { CommandConverter } from "./command-converter.js";

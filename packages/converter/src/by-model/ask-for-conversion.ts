@@ -12,7 +12,8 @@ import type { Finding, FindingCode } from "../verify/finding.js";
 import { configNameOf, type InlinedConfig } from "../configs/config-reference.js";
 import { createReadConfigsTool } from "./read-configs-tool.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
-import { mustRethrow, reasonOf } from "../must-rethrow.js";
+import { mustRethrow } from "../must-rethrow.js";
+import { reasonOf } from "../reason-of.js";
 
 /** The model, and everything that it needs for a conversion. */
 export interface ModelSetup {

@@ -8,7 +8,8 @@ import { readCommand } from "../read-command.js";
 import { openingTag } from "../configs/config-reference.js";
 import { addFilesBeside } from "../references/files-beside.js";
 import { sharedFiles } from "../references/shared-files.js";
-import { mustRethrow, reasonOf } from "../must-rethrow.js";
+import { mustRethrow } from "../must-rethrow.js";
+import { reasonOf } from "../reason-of.js";
 
 /** Name and type of an agent, a skill or a slash command. */
 const ReferenceSchema = z.object({

@@ -1,6 +1,7 @@
 /** Normalises a name for comparison: case-insensitive, `plugin::name` as `plugin:name`. */
 export function foldConfigName(name: string): string {
-  return name.trim().normalize("NFC").toLowerCase().replaceAll("::", ":");
+  const folded = name.trim().normalize("NFC").toLowerCase();
+  return folded.includes("::") ? folded.replaceAll("::", ":") : folded;
 }
 
 /** Returns a folded name without its plugin, and without each further part: `b:c` and `c` for `a:b:c`. */

@@ -14,8 +14,10 @@ export function nameTables({ agents, skills }: KnownNames): NameTables {
 
 /** Returns the known name that a folded name means. A plugin that is not known is ignored before several words. */
 export function knownNameOf(table: ReadonlyMap<string, string>, folded: string): string | undefined {
+  const name = table.get(folded);
+  if (name !== undefined || !folded.includes(":")) return name;
   const short = folded.slice(folded.lastIndexOf(":") + 1);
-  return table.get(folded) ?? (/[-_]/.test(short) ? table.get(short) : undefined);
+  return /[-_]/.test(short) ? table.get(short) : undefined;
 }
 
 /** Maps folded names, with and without plugin, to known names. A short name shared by plugins maps to itself. */

@@ -2,7 +2,7 @@ import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName } from "../configs/config-reference.js";
 import type { ConfigHead } from "../configs/config-store.js";
-import { reasonOf } from "../must-rethrow.js";
+import { reasonOf } from "../reason-of.js";
 import { readCommand } from "../read-command.js";
 import { byNeed } from "./by-need.js";
 import { fileMentions } from "./file-mentions.js";

@@ -18,7 +18,11 @@ export const MAX_NAMED = 40;
  * most to its reader.
  */
 export function namesFor(main: string, names: readonly string[]): string {
-  const own = names.filter((name) => main.includes(name));
-  const others = names.filter((name) => !own.includes(name));
+  const own = new Set<string>();
+  for (const name of names) {
+    if (own.size === MAX_NAMED) break;
+    if (main.includes(name)) own.add(name);
+  }
+  const others = names.filter((name) => !own.has(name));
   return firstOf([...own, ...others], MAX_NAMED);
 }

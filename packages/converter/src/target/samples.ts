@@ -8,20 +8,31 @@ const MAX_FRONTMATTER = 5_000;
 /** The frontmatter that a block of text begins with. */
 const FRONTMATTER = /^(?:[^\n]*\n)?---[ \t]*\n(?:[^\n]*\n){1,60}?---[ \t]*\n/;
 
+/** A part of a text, from `start` up to `end`. */
+interface Sample {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Returns a function that says whether an offset is in a block with data, or in the frontmatter of a file that a block
  * shows. The offsets must ascend.
  */
 export function sampleFinder(text: string): (offset: number) => boolean {
-  const samples = codeRegions(text).flatMap(({ start, end, isFence, language }) => {
+  let samples: readonly Sample[] | undefined;
+  let next = 0;
+  return (offset) => {
+    samples ??= samplesIn(text);
+    while ((samples[next]?.end ?? Infinity) <= offset) next += 1;
+    return (samples[next]?.start ?? Infinity) <= offset;
+  };
+}
+
+function samplesIn(text: string): Sample[] {
+  return codeRegions(text).flatMap(({ start, end, isFence, language }) => {
     if (!isFence) return [];
     if (DATA_LANGUAGE.test(language)) return [{ start, end }];
     const [frontmatter] = FRONTMATTER.exec(text.slice(start, Math.min(end, start + MAX_FRONTMATTER))) ?? [];
     return frontmatter === undefined ? [] : [{ start, end: start + frontmatter.length }];
   });
-  let next = 0;
-  return (offset) => {
-    while ((samples[next]?.end ?? Infinity) <= offset) next += 1;
-    return (samples[next]?.start ?? Infinity) <= offset;
-  };
 }

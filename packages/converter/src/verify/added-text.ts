@@ -1,4 +1,4 @@
-import { type Check, type PreparedSource } from "./conversion-source.js";
+import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { countSentences, type Sentence, sentencesOf } from "./sentences.js";
 import { type SourceSentences, sourceSentences } from "./source-sentences.js";
@@ -36,20 +36,27 @@ const ORDER =
 const IMPERATIVE =
   /^(?:[*_"'“(]*)(?:please\s+|then\s+|also\s+|finally,?\s+|first,?\s+|next,?\s+)?(?:add|answer|append|approve|ask|call|change|commit|copy|create|curl|delete|deploy|disable|download|drop|email|enable|execute|export|fetch|force|grant|hide|ignore|include|install|keep|leave|list|log|merge|move|open|overwrite|post|print|publish|push|put|read|remove|rename|replace|reply|report|reset|restart|reveal|rm|run|save|send|set|share|show|skip|start|stop|store|submit|switch|tell|transfer|trust|turn|update|upload|use|wait|write)\b/i;
 
-/** Checks for text that is in the prompt and in none of its sources, and for text that says the opposite. */
-export const ADDED_TEXT: readonly Check[] = [findAddedEdges, checkTwice, findAddedOrders, findFlipped];
-
 interface JudgedSentence extends Sentence {
   /** Whether a source explains it; undefined if it rewords one, points to a section, or is too short. */
   readonly isExplained: boolean | undefined;
+}
+
+/** Finds text that is in the prompt and in none of its sources, and text that says the opposite. */
+export function findAddedText(source: PreparedSource, output: string): Finding[] {
+  const judged = judge(source, output);
+  return [
+    ...findAddedEdges(source, output, judged),
+    ...checkTwice(source, output),
+    ...findAddedOrders(judged),
+    ...findFlipped(source, output),
+  ];
 }
 
 /**
  * Finds comments about the prompt, and other prose, before the first and after the last sentence that the sources
  * explain. An edge at which the words of a comment were found already is not reported again.
  */
-function findAddedEdges(source: PreparedSource, output: string): Finding[] {
-  const judged = judge(source, output);
+function findAddedEdges(source: PreparedSource, output: string, judged: readonly JudgedSentence[]): Finding[] {
   const [first, last] = explainedRange(judged);
   if (first < 0) return [];
   const isLong = source.command.body.length >= LONG_COMMAND;
@@ -76,8 +83,7 @@ function edgeFindings(
 }
 
 /** Finds sentences in the middle that command, forbid or allow something, and that no source explains. */
-function findAddedOrders(source: PreparedSource, output: string): Finding[] {
-  const judged = judge(source, output);
+function findAddedOrders(judged: readonly JudgedSentence[]): Finding[] {
   const [first, last] = explainedRange(judged);
   return judged
     .slice(Math.max(0, first), last + 1)

@@ -2,7 +2,9 @@ import { onOneLine } from "@langslash/grammar/internal";
 import type { PreparedSource } from "./conversion-source.js";
 import { error, type Finding, warning } from "./finding.js";
 import { deadSyntaxIn } from "../target/dead-syntax.js";
+import { memoize } from "./memoize.js";
 import { placesOutOfReach } from "./out-of-reach.js";
+import { sharedSource, type SharedSource } from "./prepare-source.js";
 import { coverageIn } from "./text-coverage.js";
 import { excerptOf, linesOf } from "./text-lines.js";
 
@@ -26,7 +28,7 @@ const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
  * may be intended.
  */
 export function findLostText(source: PreparedSource, output: string): Finding[] {
-  const sections = sectionsOf(source);
+  const sections = sectionsOf(sharedSource(source.given));
   const reworded = coverageIn(output, SHORT_PHRASE);
   const isLost = (lines: readonly string[], long: number, least: number, coverage = source.coverage): boolean => {
     const whole = lines.reduce((sum, line) => sum + line.length, 0);
@@ -62,7 +64,7 @@ interface Section {
  * Splits a command into sections, without lines that have to change: arguments, references, syntax of Claude Code,
  * places out of reach.
  */
-function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
+const sectionsOf = memoize(({ command, referencesIn }: SharedSource): readonly Section[] => {
   const starts = referencesIn(command.body).map(({ start }) => start);
   let next = 0;
   let offset = 0;
@@ -84,4 +86,4 @@ function sectionsOf({ command, referencesIn }: PreparedSource): Section[] {
     if (isKept) section.lines.push(onOneLine(line));
   }
   return sections;
-}
+});

@@ -4,6 +4,7 @@ import { configsNamedAbsent } from "../target/absent-note.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
 import { configKey, type ConfigName, type InlinedConfig, isReferredToBy } from "../configs/config-reference.js";
+import { memoize } from "./memoize.js";
 import { coverageIn } from "./text-coverage.js";
 import { removeInlined } from "./text-lines.js";
 
@@ -90,13 +91,4 @@ function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<
     texts = fresh.map((config) => config.content);
   }
   return wanted;
-}
-
-function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>();
-  return (key) => {
-    const value = values.get(key) ?? compute(key);
-    values.set(key, value);
-    return value;
-  };
 }

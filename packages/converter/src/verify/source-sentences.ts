@@ -1,5 +1,6 @@
 import type { ConversionSource } from "./conversion-source.js";
 import { onOneLine } from "@langslash/grammar/internal";
+import { memoize } from "./memoize.js";
 import { linesOf } from "./text-lines.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
@@ -32,14 +33,8 @@ const END: Sentence = { text: "", words: [], isHeading: false, line: 0 };
 /** Maximum number of sentences that are compared for one word, or one pair of words. */
 const MAX_COMPARED = 30;
 
-const prepared = new WeakMap<ConversionSource, SourceSentences>();
-
 /** Returns the sentences of a source. They are computed once. */
-export function sourceSentences(source: ConversionSource): SourceSentences {
-  const known = prepared.get(source) ?? prepare(source);
-  prepared.set(source, known);
-  return known;
-}
+export const sourceSentences = memoize(prepare);
 
 function prepare({ content, userArguments = "", inlined, target = {} }: ConversionSource): SourceSentences {
   const { body, description = "", parameters = {} } = readCommand(content);

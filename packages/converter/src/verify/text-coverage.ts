@@ -11,26 +11,31 @@ export type Coverage = (text: string) => number;
  * @param phraseLength - number of words of a phrase; a measure with shorter phrases tolerates rewording
  */
 export function coverageIn(within: string, phraseLength = PHRASE): Coverage {
+  const withinWords = wordsOf(within);
   const present = new Map<number, ReadonlySet<string>>();
   const presentOf = (length: number): ReadonlySet<string> => {
-    const phrases = present.get(length) ?? phrasesOf(within, length);
+    const phrases = present.get(length) ?? phrasesOf(withinWords, length);
     present.set(length, phrases);
     return phrases;
   };
   return (text) => {
-    const count = text.match(WORD)?.length ?? 0;
-    if (count === 0) return 1;
-    const length = Math.min(count, phraseLength);
-    const wanted = phrasesOf(text, length);
+    const words = wordsOf(text);
+    if (words.length === 0) return 1;
+    const length = Math.min(words.length, phraseLength);
+    const wanted = phrasesOf(words, length);
     const known = presentOf(length);
-    return [...wanted].filter((phrase) => known.has(phrase)).length / wanted.size;
+    let found = 0;
+    for (const phrase of wanted) if (known.has(phrase)) found += 1;
+    return found / wanted.size;
   };
 }
 
-function phrasesOf(text: string, length: number): ReadonlySet<string> {
-  const words = text.toLowerCase().match(WORD) ?? [];
-  const last = words.length - length;
-  return new Set(
-    Array.from({ length: Math.max(0, last + 1) }, (_, start) => words.slice(start, start + length).join(" ")),
-  );
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(WORD) ?? [];
+}
+
+function phrasesOf(words: readonly string[], length: number): ReadonlySet<string> {
+  const phrases = new Set<string>();
+  for (let end = length; end <= words.length; end += 1) phrases.add(words.slice(end - length, end).join(" "));
+  return phrases;
 }

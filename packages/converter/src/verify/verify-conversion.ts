@@ -1,13 +1,10 @@
-import { referenceFinder } from "../references/find-references.js";
-import type { Check, ConversionSource, PreparedSource } from "./conversion-source.js";
+import type { Check, ConversionSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
-import { readCommand } from "../read-command.js";
-import type { ConfigName } from "../configs/config-reference.js";
-import { ADDED_TEXT } from "./added-text.js";
+import { findAddedText } from "./added-text.js";
 import { findLostText } from "./lost-text.js";
+import { prepareSource } from "./prepare-source.js";
 import { REFERENCE_ERRORS } from "./reference-errors.js";
 import { REFERENCE_WARNINGS } from "./reference-warnings.js";
-import { coverageIn } from "./text-coverage.js";
 import { TEXT_ERRORS } from "./text-errors.js";
 import { TEXT_WARNINGS } from "./text-warnings.js";
 
@@ -16,7 +13,7 @@ const CHECKS: readonly Check[] = [
   ...TEXT_ERRORS,
   ...REFERENCE_ERRORS,
   findLostText,
-  ...ADDED_TEXT,
+  findAddedText,
   ...REFERENCE_WARNINGS,
   ...TEXT_WARNINGS,
 ];
@@ -38,22 +35,6 @@ const CHECKS: readonly Check[] = [
  */
 export function verifyConversion(source: ConversionSource, output: string): Finding[] {
   if (output.trim() === "") return [error("empty", "The prompt is empty.")];
-  const { userArguments = "", missing = [], target = {}, agents, skills, commands = [] } = source;
-  const missingNames = (type: ConfigName["type"]): string[] =>
-    missing.flatMap((each) => (each.type === type ? each.name : []));
-  const prepared: PreparedSource = {
-    ...source,
-    given: source,
-    userArguments,
-    missing,
-    target,
-    commands,
-    command: readCommand(source.content),
-    coverage: coverageIn(output),
-    referencesIn: referenceFinder({
-      agents: [...agents, ...missingNames("agent")],
-      skills: [...skills, ...missingNames("skill")],
-    }),
-  };
+  const prepared = prepareSource(source, output);
   return CHECKS.flatMap((check) => check(prepared, output));
 }

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
 import type { EquivalentMutants } from "./equivalent-mutants.js";
+import { forgetStaticSurvivors } from "./forget-static-survivors.js";
 import { NO_TEST_RAN } from "./no-test-ran.js";
 import type { TestedMutant } from "./tested-mutant.js";
 
@@ -45,6 +46,8 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
   const inBrowsers = "packages/composer/src/react.ts"; // run by tests of examples/, in a browser
   const barrels = `${folder}/src/{index,internal}.ts`;
   const others = ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/__fixtures__/**", barrels, inBrowsers];
+  const resultsFile = `node_modules/.cache/mutants/${options.package} ${options.share} ${options.seed}.json`;
+  if (options.resume) forgetStaticSurvivors(resultsFile);
   const stryker = new Stryker({
     mutate: [
       ...(options.files.length > 0 ? options.files.map((file) => `${folder}/${file}`) : sources),
@@ -60,7 +63,7 @@ export async function testMutants(options: MutationOptions): Promise<TestedMutan
     checkers: ["sample"],
     sample: { seed: options.seed, share: options.share },
     incremental: options.files.length === 0,
-    incrementalFile: `node_modules/.cache/mutants/${options.package} ${options.share} ${options.seed}.json`,
+    incrementalFile: resultsFile,
     force: !options.resume,
     warnings: false,
     coverageAnalysis: "perTest",

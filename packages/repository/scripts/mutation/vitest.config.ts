@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/node";
+import { BaseSequencer, type Reporter, type TestSpecification, type Vitest } from "vitest/node";
 import config from "../../../../vitest.config.js";
 import { NO_TEST_RAN } from "./no-test-ran.js";
 import { reusedThread } from "./reused-thread.js";
@@ -22,13 +22,29 @@ class FastestFirst extends BaseSequencer {
 
 const thread = reusedThread();
 
-/** Begins a run, and fails it if no test ran, which Stryker would take for a mutant that no test notices. */
+let vitest: Vitest;
+
+/**
+ * Begins a run, and fails it if no test ran, which Stryker would take for a mutant that no test notices. Stryker only
+ * reads the results of tests, so it is told of a file that fails before its tests begin, as when an import throws.
+ */
 const EACH_RUN: Reporter = {
+  onInit(context) {
+    vitest = context;
+  },
   onTestRunStart: thread.beginRun,
-  onTestRunEnd(modules) {
-    const hasRun = modules.some(
-      (module) => module.state() === "failed" || !module.children.allTests("passed").next().done,
-    );
+  onTestModuleEnd(module) {
+    const [error] = module.errors();
+    const hasFailedTest = !module.children.allTests("failed").next().done;
+    if (error === undefined || hasFailedTest) return;
+    vitest.state.catchError(error, "Unhandled Error");
+    void vitest.cancelCurrentRun("test-failure");
+  },
+  onTestRunEnd() {
+    // The modules that Vitest hands over still have the results of earlier runs if this one has not reached them.
+    const hasRun = vitest.state
+      .getTestModules()
+      .some((module) => module.state() === "failed" || !module.children.allTests("passed").next().done);
     if (!hasRun) throw new Error(NO_TEST_RAN);
   },
 };
@@ -49,6 +65,7 @@ export default defineConfig({
     ...config.test,
     sequence: { sequencer: FastestFirst },
     reporters: [EACH_RUN],
+    setupFiles: "packages/repository/scripts/mutation/begin-file.ts",
     env: { LANGSLASH_RANDOM_TURNS: "10" },
     include: [`packages/${process.env["LANGSLASH_MUTATED_PACKAGE"]}/src/**/*.test.ts`],
     exclude: [

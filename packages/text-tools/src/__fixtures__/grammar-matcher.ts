@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as XGrammar from "@mlc-ai/web-xgrammar";
 
-/** The token after a text; those before it are the 256 bytes. */
-const STOP = 256;
+/** The token after a text. It is the only one: texts are taken by their bytes, and masks of tokens take long. */
+const STOP = 0;
 
 /** Loads XGrammar. Its package calls itself a module and is none, which Node takes only with another extension. */
 function loadXGrammar(): typeof XGrammar {
@@ -26,8 +26,7 @@ function loadXGrammar(): typeof XGrammar {
  */
 export async function createMatcher() {
   const { TokenizerInfo, GrammarCompiler, GrammarMatcher } = loadXGrammar();
-  const bytes = Array.from({ length: STOP }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, "0")}>`);
-  const vocabulary = await TokenizerInfo.createTokenizerInfo([...bytes, "</s>"], "byte_fallback", false, 257, STOP);
+  const vocabulary = await TokenizerInfo.createTokenizerInfo(["</s>"], "raw", false, 1, STOP);
   const compiler = await GrammarCompiler.createGrammarCompiler(vocabulary, false);
   return async (grammar: string | object): Promise<(text: string) => boolean> => {
     const compiled = await (typeof grammar === "string"
@@ -36,7 +35,7 @@ export async function createMatcher() {
     const matcher = await GrammarMatcher.createGrammarMatcher(compiled);
     return (text) => {
       matcher.reset();
-      return [...Buffer.from(text), STOP].every((token) => matcher.acceptToken(token));
+      return matcher._acceptString(Buffer.from(text).toString()) && matcher.acceptToken(STOP);
     };
   };
 }

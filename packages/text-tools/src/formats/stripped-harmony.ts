@@ -8,6 +8,14 @@ const CALL =
   /^\s*(?:(?:analysis|commentary|comment)\s*)?to=functions[.:](?<name>[^\s<{]{1,128}?)(?:analysis|commentary)?\s*(?:json|code)?\s*(?=\{)/;
 /** The places at which messages begin: marks around the word `assistant` were taken out. */
 const MESSAGES = /(?:^|assistant)(?=(?:analysis|commentary|final)(?:\S|\s+to=functions)|\s*to=functions)/;
+const CALL_BEGIN = anyBeginning(
+  beginning("to=functions", /[.:]/, NAME),
+  ...["analysis", "commentary"].map((channel) => beginning(channel, SPACE, "to=functions", /[.:]/, NAME)),
+);
+const CALL_OR_MESSAGE = anyBeginning(
+  CALL_BEGIN,
+  ...["analysis", "commentary"].map((channel) => beginning(channel, /[^\s<]/)),
+);
 const CHANNEL = /^(?:analysis|commentary|final)/;
 
 /**
@@ -16,11 +24,7 @@ const CHANNEL = /^(?:analysis|commentary|final)/;
  */
 export const strippedHarmony: WholeReply = {
   begins(head, isChosen) {
-    return anyBeginning(
-      beginning("to=functions", /[.:]/, NAME),
-      ...["analysis", "commentary"].map((channel) => beginning(channel, SPACE, "to=functions", /[.:]/, NAME)),
-      ...(isChosen ? ["analysis", "commentary"].map((channel) => beginning(channel, /[^\s<]/)) : []),
-    )(head);
+    return isChosen ? CALL_OR_MESSAGE(head) : CALL_BEGIN(head);
   },
   read(text) {
     const { 0: stripped = "", groups } = CALL.exec(text) ?? {};

@@ -37,9 +37,11 @@ let lastNumber = 0;
  * for each reply.
  */
 export function compiledDialects(choice?: FormatChoice, read?: readonly FormatChoice[]): CompiledDialects {
-  const { chosen, all } = knownDialects(choice, read);
-  const key = [chosen ? numberOf(chosen) : "", ...all.map(numberOf)].join();
-  return keptIn(compiled, key, () => compile(chosen, all));
+  const key = JSON.stringify([choice === undefined ? null : keyOf(choice), read?.map(keyOf)]);
+  return keptIn(compiled, key, () => {
+    const { chosen, all } = knownDialects(choice, read);
+    return compile(chosen, all);
+  });
 }
 
 /** Returns the value of a key, which is created if it is not among those that are kept. */
@@ -68,6 +70,11 @@ function compile(chosen: Dialect | undefined, all: readonly Dialect[]): Compiled
     replies: repliesOf(chosen, all),
     createLexer: keptIn(lexers, JSON.stringify(lexed), () => compileMarks(lexed)),
   };
+}
+
+/** Returns the name of a choice, or the number of a dialect. */
+function keyOf(choice: FormatChoice): string | number {
+  return typeof choice === "string" ? choice : numberOf(choice);
 }
 
 function numberOf(dialect: Dialect): number {
