@@ -19,12 +19,12 @@ const MAX_CHARACTERS = 300_000;
  * Maximum length of all inlined texts before the files stay out that the texts of the command's own agents and skills
  * name, and those beside its skills, in characters.
  */
-const MAX_WITH_FILES = 160_000;
+const MAX_WITH_FILES = 240_000;
 /**
  * The same, without the files that those name, before agents, skills and files stay out that only other inlined texts
  * refer to: a long prompt is not read.
  */
-const MAX_NESTED = 100_000;
+const MAX_NESTED = 200_000;
 
 /**
  * Reads the agents, skills and files that a text refers to, and the commands that it runs, and those that they refer to
