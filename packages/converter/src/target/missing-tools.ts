@@ -46,6 +46,7 @@ const HOOK = new RegExp(
     String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
     String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
     String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
+    String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
   ].join("|"),
   "g",
 );
