@@ -1,7 +1,7 @@
 import { parseSkillDocument } from "@langslash/skills";
 import { firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import type { ConversionTarget } from "./conversion-target.js";
-import { MAX_NAMED } from "./do-without.js";
 import { serviceOf, servicesIn } from "./services.js";
 
 /** Tools that reach what a sandbox does not have: those of the web and of servers. */

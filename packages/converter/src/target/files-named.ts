@@ -1,8 +1,8 @@
 import { codeRegions, firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
 import { fileUseAt, isOfPlugin } from "../references/file-use.js";
-import { MAX_NAMED } from "./do-without.js";
 
 /** A path with folders, also with a variable: `{baseDir}/references/a.md`, `skills/{name}.md`. */
 const PATH =

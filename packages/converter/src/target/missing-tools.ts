@@ -1,7 +1,8 @@
 import { firstOf, onOneLine } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isAssistant } from "./assistants.js";
 import type { ConversionTarget } from "./conversion-target.js";
-import { MAX_NAMED, OTHER_WAY } from "./do-without.js";
+import { OTHER_WAY } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
 import { type Service, servicesIn } from "./services.js";
 import { calledTools } from "./tool-calls.js";
