@@ -1,3 +1,4 @@
+import { allowedToolsWarning } from "../target/allowed-tools.js";
 import { argumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript, withPathsInPrompt } from "../configs/scripts.js";
@@ -145,6 +146,7 @@ export async function convertDeterministically(
     ...filled.warnings,
     ...adapted,
     ...surroundings.warnings,
+    ...allowedToolsWarning(content, whole, target),
     ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),
     ...scriptsWarning(saved),
     ...programsWarning(programs),

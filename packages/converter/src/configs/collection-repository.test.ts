@@ -96,6 +96,7 @@ describe("a repository that is no plugin", () => {
     ["Read `charter.md`.", "charter.md"],
     ["Work as docs/terms.md says; read docs/terms.md.", "docs/terms.md"],
     ["Run `bash tools/check-forms.sh`.", "tools/check-forms.sh"],
+    ["Copy templates/base.html.", "templates/base.html"],
     ["Copy these:\n- `check-forms.sh`\n- `terms.md`", "tools/check-forms.sh"],
     ["| step | text |\n| --- | --- |\n| begin | `claim-forms.md` |", "office/claim-forms.md"],
   ])("has files that may be those of a project, which a warning names: %j", async (content, path) => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConverterError } from "../converter-error.js";
 import { isScript } from "./scripts.js";
-import { isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
+import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
 /** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
@@ -13,6 +13,8 @@ const PROJECT_PATH =
 const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
 const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
+/** A folder in which programs have the templates of their pages. */
+const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
 /** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
 const MANIFEST = ".claude-plugin/plugin.json";
 /** Files that most projects have. */
@@ -61,5 +63,5 @@ export function collectionRepository(root: string): CollectionRepository {
 /** Whether a file may be a text of the collection, by its path. */
 function mayBeText(path: string): boolean {
   const isProse = PROSE.test(path) && !OF_PROJECT.test(path) && (HIDDEN.test(path) || !PROJECT_PATH.test(path));
-  return isProse || TEXT_FOLDER.test(path);
+  return isProse || (TEXT_FOLDER.test(path) && !(isAsset(path) && TEMPLATES_OF_PROJECT.test(path)));
 }

@@ -1,6 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { readCommand } from "../read-command.js";
 import type { TextWithFiles } from "./files-beside.js";
 import type { ReferringText } from "./reference-sources.js";
@@ -20,8 +21,6 @@ export interface FetchedReferences {
   readonly absent: readonly string[];
 }
 
-/** Maximum number of names in a warning. */
-const MAX_NAMED = 5;
 
 /** Collects the texts for the sections of a prompt, each once. */
 export class GatheredTexts {

@@ -1,4 +1,5 @@
 import { firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
@@ -62,8 +63,6 @@ const MAX_ATTEMPTS = 300;
 /** Number of levels to which the files of files are followed. */
 const MAX_DEPTH = 2;
 
-/** Maximum number of files that a warning names. */
-const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
   /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL|(?<file>[^/]+))\.md)$/i;

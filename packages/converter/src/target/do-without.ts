@@ -1,4 +1,5 @@
 import { firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 
 /** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
 export const DO_WITHOUT =
@@ -9,9 +10,6 @@ leave out only what makes no sense without it";
 export const OTHER_WAY =
   "reach the same service or data in another way if you can, such as its web API or a command line; otherwise say that \
 the step could not be done, and do not invent a result";
-
-/** Maximum number of names in a note or a warning. */
-export const MAX_NAMED = 40;
 
 /**
  * Returns the names for a note, at most `MAX_NAMED`: those that the main text has itself come first, since these matter

@@ -15,7 +15,7 @@ const DONE_BY = unicode(
 );
 /** `/x does this`, `/x's job`, `/x コマンドで行う`: the same after its name. */
 const DOES = unicode(
-  String.raw`^["'${"`"}*)）」』»]{0,3}(?:['’]s\s+(?:job|task|work|role|part)|\s+(?:${spaced({
+  String.raw`^["'${"`"}*)）」』»]{0,3}(?:,?\s(?:and|or|und|oder|y|o|et|ou|e|и|или)\s["'${"`"}*]{0,3}\/[\w:-]{1,40}["'${"`"}*]{0,3})?(?:['’]s\s+(?:job|task|work|role|part)|\s+(?:${spaced({
     en: "can, already, covers, does (so/this/that/it), handles, owns, sets, takes care, will do",
     de: "übernimmt, erledigt, macht (das/dies), setzt, kümmert sich",
     es: "se encarga, hace eso, lo hace, se ocupa",

@@ -13,6 +13,8 @@ describe("a hook of Claude Code that a text counts on", () => {
     ["The ledger is filed by the SessionEnd hook.", "SessionEnd hook"],
     ["**Caveat**: the `Stop` archival hook runs in the folder.", "Stop archival hook"],
     ["Der PostToolUse-Hook formatiert die Datei.", "PostToolUse-Hook"],
+    ["Gate 2 and Hook C10 enforce it.", "Hook C10"],
+    ["Die Claude-Code-Hooks prüfen das.", "Claude-Code-Hooks"],
   ])("is named: %j", (text, name) => {
     expect(named(text)).toEqual([name]);
   });

@@ -1,7 +1,8 @@
 import { firstOf, onOneLine } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isAssistant } from "./assistants.js";
 import type { ConversionTarget } from "./conversion-target.js";
-import { MAX_NAMED, OTHER_WAY } from "./do-without.js";
+import { OTHER_WAY } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
 import { type Service, servicesIn } from "./services.js";
 import { calledTools } from "./tool-calls.js";
@@ -46,6 +47,7 @@ const HOOK = new RegExp(
     String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
     String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
     String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
+    String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
   ].join("|"),
   "g",
 );

@@ -41,9 +41,9 @@ export function servicesIn(text: string, tools: readonly string[]): Service[] {
   const isSample = sampleFinder(text);
   const services = new Map<string, Mention[]>();
   for (const { name, index } of found.filter((each) => !isSample(each.index))) {
-    const key = keyOf(name);
+    const key = serviceOf(name);
     const isTool = name.startsWith("mcp__") || !name.includes(" ");
-    if (isThere(name) || (!isTool && tools.some((tool) => keyOf(tool) === key))) continue;
+    if (isThere(name) || (!isTool && tools.some((tool) => serviceOf(tool) === key))) continue;
     services.set(key, [...(services.get(key) ?? []), { name, line: lineAt(text, index) }]);
   }
   const named = Array.from(services.values(), (mentions) => ({
@@ -60,8 +60,8 @@ function plain(name: string): string {
   return onOneLine(name.replace(/[`*"']/g, ""));
 }
 
-/** Returns what a server and all of its tools have in common: `board` of `Board MCP server` and `mcp__board__open`. */
-function keyOf(name: string): string {
+/** Returns the name that a server and all of its tools have in common: `board` of `Board MCP server` and `mcp__board__open`. */
+export function serviceOf(name: string): string {
   const [, server = name.split(/ MCP\b/, 1)[0] ?? name] = /^mcp__(.+?)(?:__|$)/.exec(name) ?? [];
   const key = server.toLowerCase().replace(/^(?:claude_ai_|plugin_)|[^a-z\d]/g, "");
   return key.replace(/(?<=.)(?:mcp(?:server)?|server)$/, "");

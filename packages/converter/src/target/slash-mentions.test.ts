@@ -43,7 +43,7 @@ describe("slash commands in a text", () => {
     "The field `answer`/check-all of a card.",
     "Sort nothing: that happens later via /deploy.",
     "It looks at the style (accuracy is `/deploy`'s job).",
-    "Save it, so that `/deploy` can read it later.",
+    "Save it, so that `/deploy` and `/check-all` can read it later.",
     "Do not run /deploy here, and never use `/kit:check-all`.",
     "Das Ordnen erfolgt mit /deploy, oder `/check-all` übernimmt es.",
     "De eso se encarga `/deploy`. Cela se fait avec /deploy.",

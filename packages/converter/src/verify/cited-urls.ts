@@ -20,7 +20,7 @@ const REACHED = unicode(
 const IDENTIFIER =
   /^https?:\/\/(?:www\.w3\.org\/(?:\d{4}|ns|TR)\/|(?:www\.)?(?:json-schema|schema|purl)\.org\/|schemas?\.[\w.-]+\/|(?:[\w-]+\.)?sitemaps\.org\/schemas|ns\.adobe\.com\/|(?:via\.placeholder|dummyimage|placehold|placekitten|picsum)\.)/i;
 /** The start of a link, of a remark, or of an attribute that says to which vocabulary a text belongs. */
-const LINK = /(?:\]\(|<)$/;
+const LINK = /(?:\]\(|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
 const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
 const VOCABULARY = /(?:\bxmlns(?::\w+)?|["']?\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
 /** An item, or a row of a table, with a label and an address, and what may follow the address. */

@@ -30,6 +30,7 @@ it.each([
   "## Sources\n\n- Court register - https://ledger.dev/court\n- [Forms](https://ledger.dev/forms) - all of them",
   "| Court | https://ledger.dev/court |",
   "[1]: https://ledger.dev/court",
+  '<script src="https://cdn.ledger.dev/a.js"></script>',
   "If it is missing, install it from <https://ledger.dev>.",
 ])("leaves out those that it only cites: %j", (text) => {
   expect(urlsIn(text)).toEqual([]);
