@@ -56,6 +56,8 @@ describe("a file that is absent", () => {
     const content = "Read ~/ledger/accounts.csv and ~/rules/style.md.";
     const { convertedContent } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toContain("- Files: ~/rules/style.md\n- Data: ~/ledger/accounts.csv");
-    expect(convertedContent).toMatch(/Otherwise, for files, do that work yourself .* For data, say which is missing and ask/);
+    expect(convertedContent).toMatch(
+      /Otherwise, for files, do that work yourself .* For data, say which is missing and ask/,
+    );
   });
 });

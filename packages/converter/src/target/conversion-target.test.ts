@@ -124,24 +124,6 @@ describe("a tool that the target does not have", () => {
     expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });
   });
 
-  it.each([
-    ["allowed-tools: WebSearch, mcp__ledger__open, Read", "WebSearch, mcp__ledger__open"],
-    ["allowed-tools: [WebFetch, 'mcp__ledger__*', mcp__board]", "WebFetch, mcp__ledger__*"],
-    ["allowed-tools: Read Write Bash(git:*)", undefined],
-  ])("may be one that only the frontmatter allows: %j", async (line, names) => {
-    const content = `---\n${line}\n---\nSort the accounts with the Cards MCP server.`;
-    const { warnings } = await convert(content, { tools: ["mcp__board"] });
-    const allowed = "The frontmatter allows tools that the target does not have: ";
-    expect(warnings.filter((warning) => warning.startsWith(allowed))).toEqual(names ? [allowed + names] : []);
-  });
-
-  it("has one warning if the frontmatter and the text name it", async () => {
-    const content = "---\nallowed-tools: WebSearch, mcp__ledger__open\n---\nSearch with WebSearch. Ask the Ledger MCP server.";
-    expect((await convert(content)).warnings).toEqual([
-      "The target has no tool that does the work of WebSearch, Ledger MCP server.",
-    ]);
-  });
-
   it("is replaced in a note", async () => {
     const { convertedContent, warnings } = await convert(
       "Plan with TodoWrite, ask with AskUserQuestion. Use the Read tool.",
@@ -158,7 +140,10 @@ describe("a tool that the target does not have", () => {
     ["`base` を Skill ツールで読み込む。", "Skill: do that work yourself, step by step."],
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
     ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
-    ["Use the `board` MCP tool to list the agents.", "board MCP tool: reach the same service or data in another way if you can, .*"],
+    [
+      "Use the `board` MCP tool to list the agents.",
+      "board MCP tool: reach the same service or data in another way if you can, .*",
+    ],
     ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
   ])("has a substitute that fits its work: %j", async (content, line) => {
     expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}(?:\\n|$)`));

@@ -41,7 +41,8 @@ const NOT_ALONE = new RegExp(
   "i",
 );
 /** Words after "MCP" with which it is about the protocol, or about settings. */
-const OF_PROTOCOL = /^\s(?:apps?|clients?|config\w*|docs?|documentation|hosts?|inspector|protocol|registry|sdks?|settings|spec\w*)\b/i;
+const OF_PROTOCOL =
+  /^\s(?:apps?|clients?|config\w*|docs?|documentation|hosts?|inspector|protocol|registry|sdks?|settings|spec\w*)\b/i;
 /** The middle of a sentence or of a row of a table, or bold. */
 const MIDDLE = /(?:[\p{Ll}\p{Lo}\p{N},:;、，：；→—–+/]\s?["'`*([（「]{0,3}|[(（「|]\s?["'`*]{0,3}|\*\*)$/u;
 /** Words after "MCP" that only follow a name, so that the word before it is no verb. */
@@ -49,7 +50,9 @@ const AFTER_NAME = /^[`*"]{0,3}\s(?:is|isn['’]t|needs|requires|must|lacks|ist|
 
 /** Finds the places at which a text names a server. One place may be found more than once. */
 export function serverNames(text: string): ServerName[] {
-  const found = PATTERNS.flatMap((pattern) => Array.from(text.matchAll(pattern), ({ 0: name, index }) => ({ name, index })));
+  const found = PATTERNS.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ 0: name, index }) => ({ name, index })),
+  );
   for (const { 0: whole, 1: first, 2: last = "", index } of text.matchAll(BEFORE_MCP)) {
     const after = text.slice(index + whole.length, index + whole.length + 40);
     if (NOT_ALONE.test(last) || OF_PROTOCOL.test(after)) continue;

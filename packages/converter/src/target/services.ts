@@ -51,9 +51,7 @@ export function servicesIn(text: string, tools: readonly string[]): Service[] {
     lines: mentions.map(({ line }) => line),
   }));
   const known = [...services.keys(), ...Array.from(services.values()).flatMap((all) => all.map(({ name }) => name))];
-  const families = toolFamilies(text).filter(
-    (family) => ![...known, ...tools].some((name) => isOf(name, family)),
-  );
+  const families = toolFamilies(text).filter((family) => ![...known, ...tools].some((name) => isOf(name, family)));
   return [...named, ...families.map((name) => ({ name, lines: [] }))];
 }
 

@@ -7,10 +7,16 @@ const urlsIn = (text: string): string[] =>
 it.each([
   ["Fetch https://ledger.dev/rules.md first.", ["https://ledger.dev/rules.md"]],
   ["Read [the rules](https://ledger.dev/rules) before you begin.", ["https://ledger.dev/rules"]],
-  ["Öffne diese Seiten:\n\n- https://ledger.dev/a\n- B: https://ledger.dev/b", ["https://ledger.dev/a", "https://ledger.dev/b"]],
+  [
+    "Öffne diese Seiten:\n\n- https://ledger.dev/a\n- B: https://ledger.dev/b",
+    ["https://ledger.dev/a", "https://ledger.dev/b"],
+  ],
   ["```\nhttps://ledger.dev/rules.md\n```", ["https://ledger.dev/rules.md"]],
   ["请访问 https://ledger.dev/key（约 1 分钟）。", ["https://ledger.dev/key"]],
-  ["Consulte https://ledger.dev/api。その後 https://ledger.dev/b、まで。", ["https://ledger.dev/api", "https://ledger.dev/b"]],
+  [
+    "Consulte https://ledger.dev/api。その後 https://ledger.dev/b、まで。",
+    ["https://ledger.dev/api", "https://ledger.dev/b"],
+  ],
 ])("names the addresses that a text has its reader open: %j", (text, urls) => {
   expect(urlsIn(text)).toEqual(urls);
 });

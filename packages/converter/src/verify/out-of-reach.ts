@@ -54,8 +54,7 @@ export function placesOutOfReach(text: string, isThere: (place: string) => boole
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
     const isSample = sampleFinder(text);
     const named = Array.from(text.matchAll(pattern)).filter(
-      ({ 0: place, index }) =>
-        !isSample(index) && !(pattern === URL && isOnlyCited(text, index, index + place.length)),
+      ({ 0: place, index }) => !isSample(index) && !(pattern === URL && isOnlyCited(text, index, index + place.length)),
     );
     const absent = named.map(([place]) => place).filter((place) => !isThere(place));
     const places = [...new Set(absent.map(excerptOf))];
