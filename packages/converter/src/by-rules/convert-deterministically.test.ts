@@ -194,7 +194,7 @@ do that work yourself, as the section of that name says.",
     expect(result.inlined.map(({ name }) => name)).toEqual(["big-0"]);
     expect(result.warnings).toEqual([
       "Left out, because the prompt would become too long: the agent big-1, the agent big-2, the agent big-3, \
-the agent big-4, the agent big-5 and 2 more.",
+the agent big-4, the agent big-5, the agent big-6, the agent big-7.",
     ]);
   });
 

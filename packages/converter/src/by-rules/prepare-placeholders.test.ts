@@ -91,17 +91,21 @@ describe("a condition in another language", () => {
     );
   });
 
-  it.each(["Si trabajas con $ARGUMENTS, lee todo.", "Wenn du $ARGUMENTS baust, lies alles.", "Se puede usar $ARGUMENTS hoy."])(
-    "is told apart from other sentences: %j",
-    async (content) => {
-      expect(await convert(content, "uno")).toBe(content.replace("$ARGUMENTS", "uno"));
-    },
-  );
+  it.each([
+    "Si trabajas con $ARGUMENTS, lee todo.",
+    "Wenn du $ARGUMENTS baust, lies alles.",
+    "Se puede usar $ARGUMENTS hoy.",
+  ])("is told apart from other sentences: %j", async (content) => {
+    expect(await convert(content, "uno")).toBe(content.replace("$ARGUMENTS", "uno"));
+  });
 });
 
 describe("an order to go on with another value", () => {
   it.each([
-    ["Ask for the date and use it as `$ARGUMENTS` from now on.", "Ask for the date and use it as the argument text from now on."],
+    [
+      "Ask for the date and use it as `$ARGUMENTS` from now on.",
+      "Ask for the date and use it as the argument text from now on.",
+    ],
     ["その日付を以降の `$ARGUMENTS` として使用する。", "その日付を以降の引数として使用する。"],
     ["Verwende das Datum als `$ARGUMENTS`.", "Verwende das Datum als Argument."],
     ["把它作为 $ARGUMENTS 继续。", "把它作为 参数 继续。"],

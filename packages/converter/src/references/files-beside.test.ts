@@ -70,7 +70,8 @@ describe("a small text file beside a skill", () => {
   it.each(["style.css", "head.html", "seal.svg", "brief.tex", "letter.hbs", "letter.j2", "page.ejs", "sums.sql"])(
     "may be a template, a page or a style, which stays as it is: %s",
     async (name) => {
-      const text = "@import url('a.css');\n@media print { a::after { content: '$1 {{ title }} <%= a %>' } }\n/* /deploy */ $x$";
+      const text =
+        "@import url('a.css');\n@media print { a::after { content: '$1 {{ title }} <%= a %>' } }\n/* /deploy */ $x$";
       await skill(`Copy it from \`assets/${name}\`.`);
       await write(`skills/citations/assets/${name}`, text);
       const { convertedContent, warnings } = await convert();

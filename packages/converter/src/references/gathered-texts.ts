@@ -21,7 +21,6 @@ export interface FetchedReferences {
   readonly absent: readonly string[];
 }
 
-
 /** Collects the texts for the sections of a prompt, each once. */
 export class GatheredTexts {
   readonly #files: SharedFiles;

@@ -13,8 +13,9 @@ const REMOTE = /^(?:Web(?:Fetch|Search)(?![\w-])|mcp__\w[\w-]*(?:\*)?)/;
  */
 export function allowedToolsWarning(content: string, text: string, { tools = [] }: ConversionTarget): string[] {
   const { "allowed-tools": allowed } = parseSkillDocument(content).data;
-  const items: readonly unknown[] = Array.isArray(allowed) ? allowed : String(allowed ?? "").split(/[,\s]+/);
-  const remote = items.flatMap((item) => REMOTE.exec(String(item).trim())?.[0] ?? []);
+  const list: unknown = typeof allowed === "string" ? allowed.split(/[,\s]+/) : allowed;
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const remote = items.flatMap((item) => (typeof item === "string" ? (REMOTE.exec(item.trim())?.[0] ?? []) : []));
   const known = new Set([...tools, ...servicesIn(text, []).map(({ name }) => name)].map(serviceOf));
   const names = [...new Set(remote)].filter(
     (name) => !tools.includes(name) && (name.startsWith("mcp__") ? !known.has(serviceOf(name)) : !text.includes(name)),

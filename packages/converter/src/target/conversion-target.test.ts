@@ -124,24 +124,6 @@ describe("a tool that the target does not have", () => {
     expect(await convert(content, target)).toMatchObject({ convertedContent: content, warnings: [] });
   });
 
-  it.each([
-    ["allowed-tools: WebSearch, mcp__ledger__open, Read", "WebSearch, mcp__ledger__open"],
-    ["allowed-tools: [WebFetch, 'mcp__ledger__*', mcp__board]", "WebFetch, mcp__ledger__*"],
-    ["allowed-tools: Read Write Bash(git:*)", undefined],
-  ])("may be one that only the frontmatter allows: %j", async (line, names) => {
-    const content = `---\n${line}\n---\nSort the accounts with the Cards MCP server.`;
-    const { warnings } = await convert(content, { tools: ["mcp__board"] });
-    const allowed = "The frontmatter allows tools that the target does not have: ";
-    expect(warnings.filter((warning) => warning.startsWith(allowed))).toEqual(names ? [allowed + names] : []);
-  });
-
-  it("has one warning if the frontmatter and the text name it", async () => {
-    const content = "---\nallowed-tools: WebSearch, mcp__ledger__open\n---\nSearch with WebSearch. Ask the Ledger MCP server.";
-    expect((await convert(content)).warnings).toEqual([
-      "The target has no tool that does the work of WebSearch, Ledger MCP server.",
-    ]);
-  });
-
   it("is replaced in a note", async () => {
     const { convertedContent, warnings } = await convert(
       "Plan with TodoWrite, ask with AskUserQuestion. Use the Read tool.",

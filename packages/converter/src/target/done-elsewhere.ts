@@ -15,14 +15,16 @@ const DONE_BY = unicode(
 );
 /** `/x does this`, `/x's job`, `/x コマンドで行う`: the same after its name. */
 const DOES = unicode(
-  String.raw`^["'${"`"}*)）」』»]{0,3}(?:,?\s(?:and|or|und|oder|y|o|et|ou|e|и|или)\s["'${"`"}*]{0,3}\/[\w:-]{1,40}["'${"`"}*]{0,3})?(?:['’]s\s+(?:job|task|work|role|part)|\s+(?:${spaced({
-    en: "can, already, covers, does (so/this/that/it), handles, owns, sets, takes care, will do",
-    de: "übernimmt, erledigt, macht (das/dies), setzt, kümmert sich",
-    es: "se encarga, hace eso, lo hace, se ocupa",
-    fr: "s'en charge, s'en occupe, fait cela, ne fait",
-    pt: "faz isso, cuida, se encarrega",
-    ru: "делает это, занимается, отвечает",
-  })})(?![\p{L}\p{N}])|\s?(?:コマンド|命令)?\s?(?:${unspaced({
+  String.raw`^["'${"`"}*)）」』»]{0,3}(?:,?\s(?:and|or|und|oder|y|o|et|ou|e|и|или)\s["'${"`"}*]{0,3}\/[\w:-]{1,40}["'${"`"}*]{0,3})?(?:['’]s\s+(?:job|task|work|role|part)|\s+(?:${spaced(
+    {
+      en: "can, already, covers, does (so/this/that/it), handles, owns, sets, takes care, will do",
+      de: "übernimmt, erledigt, macht (das/dies), setzt, kümmert sich",
+      es: "se encarga, hace eso, lo hace, se ocupa",
+      fr: "s'en charge, s'en occupe, fait cela, ne fait",
+      pt: "faz isso, cuida, se encarrega",
+      ru: "делает это, занимается, отвечает",
+    },
+  )})(?![\p{L}\p{N}])|\s?(?:コマンド|命令)?\s?(?:${unspaced({
     zh: "负责, 負責, 来处理, 來處理, 处理, 處理, 完成",
     ja: "で行う, で行い, で行な, で実施, で処理, が行う, が担当, の役割, の担当",
   })})|(?:이|가|에서|로)\s?(?:처리|수행|담당))`,

@@ -109,7 +109,7 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
       ? { names, instead, isLost }
       : { names, instead: OTHER_WAY, isLost: true };
   });
-  const [agents = [], services = []] = partition(servicesIn(text, tools), startsAgents);
+  const [agents, services] = partition(servicesIn(text, tools), startsAgents);
   const found: readonly AbsentTools[] = [
     ...own,
     { names: agents, instead: DO_YOURSELF, isLost: true },
