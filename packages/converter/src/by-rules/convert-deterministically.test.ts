@@ -212,7 +212,7 @@ the agent big-4, the agent big-5, the agent big-6, the agent big-7.",
   });
 
   it("takes in first what bears a word of the command's name", async () => {
-    const own = "a".repeat(110_000);
+    const own = "a".repeat(130_000);
     const configs = memoryConfigs([
       agent("manager", "Use the branch-keeper agent. Use the tag-keeper agent."),
       agent("branch-keeper", own),

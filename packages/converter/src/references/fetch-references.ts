@@ -16,15 +16,10 @@ const MAX_OF_POINTER = 400;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 /**
- * Maximum length of all inlined texts before the files stay out that the texts of the command's own agents and skills
- * name, and those beside its skills, in characters.
+ * Maximum length of all inlined texts before those stay out that only other inlined texts refer to, and the files beside
+ * skills, in characters.
  */
-const MAX_WITH_FILES = 240_000;
-/**
- * The same, without the files that those name, before agents, skills and files stay out that only other inlined texts
- * refer to: a long prompt is not read.
- */
-const MAX_NESTED = 200_000;
+const MAX_BEFORE_NESTED = 240_000;
 
 /**
  * Reads the agents, skills and files that a text refers to, and the commands that it runs, and those that they refer to
@@ -43,7 +38,7 @@ export async function fetchReferences(
     return [...texts, ...added];
   };
   const rankOf = nearnessTo(command);
-  let maxNested = MAX_NESTED;
+  let maxNested = MAX_BEFORE_NESTED;
   let sections: readonly ReferringText[] = [];
   const namedFiles = gathered.addFiles(await files.read(command, allPathsIn), MAX_CHARACTERS);
   let texts: readonly ReferringText[] = [command, ...namedFiles];
@@ -51,13 +46,18 @@ export async function fetchReferences(
     const referring = depth === MAX_DEPTH ? texts.filter(isPointer) : texts;
     const { own, nested } = referencesOf(referring, { command, sources, files, gathered });
     const nearest = nested.toSorted((one, other) => rankOf(other.name) - rankOf(one.name));
-    const reads = [...own, ...nearest].map(async (each) => ({ ...each, ...(await readText(each, sources, files)) }));
+    const reads = await Promise.all(
+      [...own, ...nearest].map(async (each) => ({ ...each, ...(await readText(each, sources, files)) })),
+    );
     const level: ReferringText[] = [];
-    for (const { whole, alone, reason, ...each } of await Promise.all(reads)) {
+    /** Length of the texts that follow, without the files beside them: these push out no other text. */
+    let rest = reads.reduce((sum, { alone }) => sum + (alone ? lengthOf(alone) : 0), 0);
+    for (const { whole, alone, reason, ...each } of reads) {
+      rest -= alone ? lengthOf(alone) : 0;
       const isNested = nested.some(({ key }) => key === each.key) && rankOf(each.name) < NAMED;
       const fits = (maxLength: number): boolean =>
-        whole !== undefined && gathered.length + lengthOf(whole) <= (isNested ? maxNested : maxLength);
-      const text = fits(MAX_WITH_FILES) ? whole : alone;
+        whole !== undefined && gathered.length + lengthOf(whole) + rest <= (isNested ? maxNested : maxLength);
+      const text = fits(MAX_BEFORE_NESTED) ? whole : alone;
       const config = { type: each.type, content: alone?.content ?? "" };
       if (alone && (isAmong(config, [command.text]) || gathered.hasAsFile(config))) continue;
       if (text === undefined) gathered.addMissing(each, reason);
@@ -65,7 +65,7 @@ export async function fetchReferences(
       else level.push(gathered.add(each, text));
     }
     const before = gathered.length;
-    texts = await withFiles(level, depth === 0 ? MAX_WITH_FILES : maxNested);
+    texts = await withFiles(level, depth === 0 ? MAX_BEFORE_NESTED : maxNested);
     if (depth > 0) continue;
     maxNested += gathered.length - before;
     sections = texts.filter(({ type }) => type !== "agent"); // agents name those that they work with

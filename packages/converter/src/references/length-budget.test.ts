@@ -22,7 +22,7 @@ const skill = (name: string, rest = ""): ConfigRecord => ({
 const long = (name: string): ConfigRecord => ({
   name,
   type: "skill",
-  content: `The rules of ${name}. ${"word ".repeat(15_000)}`,
+  content: `The rules of ${name}. ${"word ".repeat(20_000)}`,
 });
 
 describe("a prompt that would become too long", () => {
