@@ -55,6 +55,7 @@ describe("words beside MCP", () => {
   it.each([
     "Read the Ledger MCP documentation and the Ledger MCP SDK.",
     "Configura MCP. Si MCP está activo, dilo. O MCP falhou.",
+    "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
     "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",
     "Wenn der Server MCP nutzt, nenne das Protokoll.",
   ])("are no name of a server: %j", (text) => {

@@ -34,15 +34,15 @@ const PATTERNS: readonly RegExp[] = [
 
 /** One or two words before "MCP": `Board MCP`, `**Paper Trail** MCP`, `paper-search MCP`. */
 const BEFORE_MCP =
-  /(?<![\w-])(?:([A-Z][\w-]{0,40}) )?([A-Z][\w-]{0,40}|[a-z\d]{1,30}(?:-[a-z\d]{1,30}){1,4})(?=[`*"]{0,3}[ \t]MCP(?![\w-]))[`*"]{0,3}[ \t]MCP(?:[ \t](?:connectors?|servers?|tools?)\b)?/g;
+  /(?<![\w/-])(?:([A-Z][\w-]{0,40}) )?([A-Z][\w-]{0,40}|[a-z\d]{1,30}(?:-[a-z\d]{1,30}){1,4})(?=[`*"]{0,3}[ \t]MCP(?![\w-]))[`*"]{0,3}[ \t]MCP(?:[ \t](?:connectors?|servers?|tools?)\b)?/g;
 /** Words there that do not name a server, at least not alone. */
 const NOT_ALONE = new RegExp(
-  String.raw`^(?:${OTHER_WORD}|${ORDER}|agent|ai|anthropic|api|built-in|claude|cli|cuando|custom|das|default|der|el|external|falls|ferramentas|herramientas|le|local|model|native|o|optional|outils|protocol|quand|quando|remote|required|se|si|un|use|wenn|werkzeuge|${SERVER}|tools?)$|-(?:agnostic|aware|based|compatible|enabled|hosted|in|level|like|managed|native|only|party|related|side|source|specific|style|using)$`,
+  String.raw`^(?:${OTHER_WORD}|${ORDER}|agent|ai|build|co|confirmed|create|delete|establish|initial|management|modern|new|node|python|remove|typescript|anthropic|api|built-in|claude|cli|cuando|custom|das|default|der|el|external|falls|ferramentas|herramientas|le|local|model|native|o|optional|outils|protocol|quand|quando|remote|required|se|si|un|use|wenn|werkzeuge|${SERVER}|tools?)$|-(?:agnostic|aware|based|cached|compatible|enabled|hosted|in|level|like|managed|native|only|party|quality|related|run|side|source|specific|style|using)$`,
   "i",
 );
 /** Words after "MCP" with which it is about the protocol, or about settings. */
 const OF_PROTOCOL =
-  /^\s(?:apps?|clients?|config\w*|docs?|documentation|hosts?|inspector|protocol|registry|sdks?|settings|spec\w*)\b/i;
+  /^\s(?:apps?|clients?|config\w*|docs?|documentation|hosts?|inspector|protocol|registry|sdks?|settings|spec\w*|toolkit)\b/i;
 /** The middle of a sentence or of a row of a table, or bold. */
 const MIDDLE = /(?:[\p{Ll}\p{Lo}\p{N},:;、，：；→—–+/]\s?["'`*([（「]{0,3}|[(（「|]\s?["'`*]{0,3}|\*\*)$/u;
 /** Words after "MCP" that only follow a name, so that the word before it is no verb. */
@@ -64,5 +64,5 @@ export function serverNames(text: string): ServerName[] {
     const at = isVerb ? index + first.length + 1 : start;
     found.push({ name: text.slice(at, index + whole.length), index: at });
   }
-  return found;
+  return found.filter(({ name }) => !NOT_ALONE.test(/^([\w-]+) MCP\b/.exec(name)?.[1] ?? ""));
 }

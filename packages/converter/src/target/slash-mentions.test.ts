@@ -15,6 +15,8 @@ describe("slash commands in a text", () => {
     ["```\nNext: check it with /office:verify-archive\n```", ["office:verify-archive"]],
     ["```\n3. Go on:\n   /deploy\n```", ["deploy"]],
     ["Then run `/brief`.", ["brief"]],
+    ["When all is done, run `/brief`.", ["brief"]],
+    ["Never skip a step.\n\n/deploy", ["deploy"]],
     ["```\n3. 运行 /plan 生成清单\n```", ["plan"]],
     ["まず `/brief` を実行する。", ["brief"]],
     ["Execute `/kit.plan` to begin.", ["kit.plan"]],

@@ -3,7 +3,7 @@ import { END, spaced, START, unicode, unspaced } from "../references/phrases.js"
 /** Words that have a reader open an address, in a line. */
 const REACHED = unicode(
   `${START}${spaced({
-    en: `browse(s), call(s/ing), check(s/ing), clone(s), crawl, curl, download(s/ing), fetch(es/ing), get, go to, load(s/ing),
+    en: `browse(s), call(s/ing), check(s/ing), clone(s), crawl, curl, download(s/ing), fetch(es/ing), get, go to, irm, iwr, load(s/ing),
       navigate, open(s/ing), post, query, read(s/ing), request(s/ing), retrieve, scrape, search, submit, visit(s/ing), wget`,
     de: "besuche(n), frag(e/en), hol(e/en), lade(n), lies, lese(n), öffne(n), prüfe(n), rufe(n), suche(n), abrufen",
     es: "abre, abrir, busca(r), carga(r), comprueba, consulta(r), descarga(r), lee(r), revisa(r), visita(r)",
@@ -20,7 +20,7 @@ const REACHED = unicode(
 const IDENTIFIER =
   /^https?:\/\/(?:www\.w3\.org\/(?:\d{4}|ns|TR)\/|(?:www\.)?(?:json-schema|schema|purl)\.org\/|schemas?\.[\w.-]+\/|(?:[\w-]+\.)?sitemaps\.org\/schemas|ns\.adobe\.com\/|(?:via\.placeholder|dummyimage|placehold|placekitten|picsum)\.)/i;
 /** The start of a link, of a remark, or of an attribute that says to which vocabulary a text belongs. */
-const LINK = /(?:\]\(|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
+const LINK = /(?:\]\(|\[|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
 const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
 const VOCABULARY = /(?:\bxmlns(?::\w+)?|["']?\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
 /** An item, or a row of a table, with a label and an address, and what may follow the address. */
