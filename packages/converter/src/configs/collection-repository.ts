@@ -6,7 +6,8 @@ import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFil
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
 /** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
-const TEXT_FOLDER = /(?:^|\/)(?:agents|checklists|guides|personas|prompts|references?|rules|skills|templates)\//i;
+const TEXT_FOLDER =
+  /(?:^|\/)(?:agents|checklists|guides|personas|prompts|references?|rules|skills|tasks|templates|workflows)\//i;
 /** A path at the top of the repository, or in a folder for the project itself: its documents, code and data. */
 const PROJECT_PATH =
   /^(?:[^/]*$|(?:apps?|archive|build|code|content|context|data|dist|docs?|documentation|drafts?|inbox|inputs?|journal|lib|logs?|memory|notes?|outputs?|plans?|posts?|reports?|results?|specs?|src|state|tests?|tmp)\/)/i;

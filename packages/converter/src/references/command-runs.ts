@@ -3,6 +3,7 @@ import { CONDITION, ORDER_START } from "./order-starts.js";
 import { isRunInBlock } from "./block-runs.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
+import { spaced, unicode } from "./phrases.js";
 import { SLASH_NAME } from "./slash-names.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
@@ -25,6 +26,17 @@ const AND_NEXT =
 /** `2. /x the changes`: a step that is a command, with its arguments. */
 const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
 const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
+/** `Next: /x`: the command that the user may type then. */
+const NEXT = unicode(
+  String.raw`^[^\p{L}]*${spaced({
+    en: "next( step/ steps/ command), related, see also",
+    de: "weiter, danach, nächster schritt",
+    es: "siguiente( paso), próximo paso",
+    fr: "suite, ensuite, prochaine étape, étape suivante",
+    pt: "próximo( passo), a seguir",
+    ru: "далее, следующий шаг",
+  })}[^\p{L}]*[:：→][^\p{L}]*$`,
+);
 /** A call whose text is the work of a subagent. */
 const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]\s*"[^"]*$/;
 
@@ -95,7 +107,7 @@ function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, need
   if (line.isAside || /^\s*>/.test(line.text)) return false;
   if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;
   if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
-  if (!needsVerb) return true;
+  if (!needsVerb) return !NEXT.test(clause);
   if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
   if (isOrder(clause, RUN_BEFORE)) return true;

@@ -16,8 +16,8 @@ const MAX_OF_POINTER = 400;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 /**
- * Maximum length of all inlined texts before those stay out that only other inlined texts refer to, and the files beside
- * skills, in characters.
+ * Maximum length of all inlined texts, in characters, before those stay out that only other inlined texts refer to, and
+ * the files beside skills.
  */
 const MAX_BEFORE_NESTED = 240_000;
 

@@ -28,6 +28,9 @@ describe("a text that a command names without saying that it is used", () => {
     ["Count the cases (mirror `/status`).", ["status"]],
     ["| step | form |\n| --- | --- |\n| 1 | forms/claim.md |", ["forms/claim.md"]],
     ["```bash\ncat .claude/forms/claim.md\n```", ["forms/claim.md"]],
+    ["LOAD `{project-root}/forms/claim.md`.", ["forms/claim.md"]],
+    ["folder: '{project-root}/forms'\nform: '{folder}/claim.md'", ["forms/claim.md"]],
+    ["FORMS=.claude/forms\nThe form is $FORMS/claim.md.", ["forms/claim.md"]],
   ])("is taken in: %j", async (content, names) => {
     expect(await namesIn(content)).toEqual(names);
   });
@@ -38,6 +41,8 @@ describe("a text that a command names without saying that it is used", () => {
     "Work by hand instead of the `reviewer` agent.",
     "## See also\n\n- `house-rules`\n- `.claude/forms/claim.md`\n- `/status`",
     "Suggest `/status` to the user.",
+    "Next: /status",
+    "The form is {folder}/claim.md.",
     "Open src/house-rules/index.ts and https://example.com/forms/claim.md.",
     "Write the claim to forms/claim.md.",
     "```ts\nread('forms/claim.md');\n```",

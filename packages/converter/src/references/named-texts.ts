@@ -1,6 +1,6 @@
 import { REFERENCE_TYPES } from "../configs/config-record.js";
 import { configKey } from "../configs/config-reference.js";
-import { type GatheredTexts, isAmong } from "./gathered-texts.js";
+import { type GatheredTexts, isAmong, isInFile } from "./gathered-texts.js";
 import { type Named, namesIn } from "./names-in.js";
 import { pathsNamedIn } from "./paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
@@ -35,6 +35,7 @@ export async function addNamedTexts(
   const add = async (each: ResolvedReference, maxLength: number): Promise<ReferringText | undefined> => {
     const isItself = each.key === configKey({ type: "command", name: command.name ?? "" });
     if (each.head === undefined || isItself || gathered.has(each.key)) return undefined;
+    if (isInFile(each, gathered.inlined)) return undefined;
     const { whole, alone } = await readText(each, sources, files);
     const text = [whole, alone].find((one) => one && lengthOf(one) <= Math.min(MAX_TEXT, maxLength - gathered.length));
     if (text === undefined || alone === undefined) return undefined;

@@ -14,10 +14,11 @@ const MARKED_AFTER = /^(?:[`*]|\]\])/;
 /** `agents/x.md`, `skills/x/SKILL.md`, `skills/x/`: the folder of an agent or a skill, and what follows its name. */
 const FOLDER_BEFORE = /(?:^|[^\w-])(?:(agents)|(skills))\/(?:[\w-]+\/){0,4}$/;
 const FILE_AFTER = /^(?:\/skill)?\.md\b|^\/?(?![\w/.-])/;
+const SKILL_FILE_AFTER = /^\/skill\.md\b/;
 const PATH_BEFORE = /[\w/\\.$}>]$/;
 const PATH_AFTER = /^(?:[/\\]|\.\w)/;
-/** `agents: a + b`: a list of names after its noun. */
-const LISTED = /(?:^|[^\p{L}])(?:(agents?)|(skills?))[*_]{0,2}[ \t]*[:：][^.;\n]{0,60}$/u;
+/** `agents: a + b`, `Agent cible : a`: a list of names after its noun. */
+const LISTED = /(?:^|[^\p{L}])(?:(agente?[ns]?)|(skills?))(?:[ \t]\p{L}{1,20})?[*_]{0,2}[ \t]*[:：][^.;\n]{0,60}$/u;
 
 /** A known agent or skill, by its name as written. */
 export interface Named {
@@ -57,6 +58,7 @@ function typeNamed(
 ): Named["type"] | undefined {
   const folder = typeOf(FOLDER_BEFORE.exec(before));
   if (folder) return FILE_AFTER.test(after) ? types.find((type) => type === folder) : undefined;
+  if (SKILL_FILE_AFTER.test(after)) return types.find((type) => type === "skill");
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   const noun = [NOUN_AFTER.exec(after), ...[NOUN_BEFORE, NOUN_THEN, LISTED].map((words) => words.exec(before))]
     .map(typeOf)

@@ -81,6 +81,23 @@ describe("a text file of the collection that a command names", () => {
     ).toHaveLength(2);
   });
 
+  it("is not taken from the command of its name that other commands call", async () => {
+    await write("commands/position.md", "State the position. Then suggest /handover.");
+    await write("commands/style.md", "Write short sentences.");
+    await write("commands/close.md", "Tell the user to run /position.");
+    const { inlined } = await convert(
+      "Read `position.md` in the folder of the month, as style.md says. Read style.md.",
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["commands/style.md"]);
+  });
+
+  it("is another one than the agent of its name if it has another text", async () => {
+    await write("agents/clerk.md", "File the papers.");
+    await write("office/agents/clerk.md", "Count the papers.");
+    const { inlined } = await convert("Read office/agents/clerk.md.");
+    expect(inlined).toEqual([{ type: "file", name: "office/agents/clerk.md", content: "Count the papers." }]);
+  });
+
   it("does not come with data whose comments name it", async () => {
     await write("playbooks/filing.yml", "# Moved from rules/forms.md\nsteps: [read rules/dates.md]");
     await write("rules/forms.md", FORMS);

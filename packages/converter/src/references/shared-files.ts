@@ -5,6 +5,7 @@ import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
+import { calledCommands } from "./called-commands.js";
 import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -65,10 +66,11 @@ const MAX_DEPTH = 2;
 
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
-  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL|(?<file>[^/]+))\.md)$/i;
+  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|(?<skill>[^/]+)\/SKILL\.md|skills\/(?<file>[^/]+)\.md)$/i;
 /** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
 const TEXT_FOLDER =
   /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
+const IN_OWN_FOLDER = /^(?:agents|skills)\//;
 const IN_COMMANDS = /(?:^|\/)commands\//;
 
 /**
@@ -89,6 +91,7 @@ export function sharedFiles(
   /** The places of files that were found by a part of their path. */
   const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
+  const isCalled = calledCommands(configs);
   let room = MAX_TOTAL;
 
   const readAt = async (
@@ -117,6 +120,7 @@ export function sharedFiles(
     if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
+    if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
     const loads = isSaved
       ? loadedBy(path, text).map((each) => ({
@@ -134,11 +138,16 @@ export function sharedFiles(
     taken.set(target, file);
     return file;
   };
-  /** Whether a path leads to an agent or a skill that the store lists. */
-  const isConfig = (path: string, from: string | undefined): boolean => {
+  /** Whether a path leads to an agent or a skill that the store lists, and not to another file of that name. */
+  const isConfig = async ({ path, plugin }: FilePlace, from: string | undefined): Promise<boolean> => {
     const { agent, file, skill = file } = CONFIG_FILE.exec(path)?.groups ?? {};
-    const isAgent = agent !== undefined && find("agent_definition", agent, from).length > 0;
-    return isAgent || (skill !== undefined && find("skill", skill, from).length > 0);
+    const [head] = [
+      ...(agent === undefined ? [] : find("agent_definition", agent, from)),
+      ...(skill === undefined ? [] : find("skill", skill, from)),
+    ];
+    if (head === undefined || IN_OWN_FOLDER.test(path)) return head !== undefined;
+    const text = await configs.readShared?.(path, plugin).catch(() => undefined);
+    return text === undefined || (await configs.read(head.type, head.name))?.content.trim() === text.trim();
   };
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async function* allPlacesOf(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
@@ -164,7 +173,7 @@ export function sharedFiles(
     const isNamedOnly = !mention.isRead && !isOwn;
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
-      if (isConfig(place.path, text.name)) return undefined;
+      if (await isConfig(place, text.name)) return undefined;
       if (tried.has(place.key)) {
         if (tried.get(place.key)) return undefined; // read before
         continue;
