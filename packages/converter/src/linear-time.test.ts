@@ -1,7 +1,13 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { it } from "vitest";
 import { agent, textOf as contentOf } from "./__fixtures__/configs.js";
-import { analyzeSlashCommand, type ConfigStore, convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
+import {
+  analyzeSlashCommand,
+  type ConfigStore,
+  convertDeterministically,
+  memoryConfigs,
+  verifyConversion,
+} from "./index.js";
 
 const known = { agents: ["triage", "code-reviewer"], skills: ["style-guide"], commands: ["check"] };
 const inlined = [{ type: "agent" as const, name: "triage", content: contentOf("triage").repeat(20) }];
