@@ -65,6 +65,26 @@ describe("a text that a command names without saying that it is used", () => {
     expect(warnings).toEqual(["The text mentions the skill long-manual, whose text is not part of the prompt."]);
   });
 
+  it("has no warnings about what is missing from it", async () => {
+    const store: ConfigStore = {
+      ...memoryConfigs([
+        agent("lead", "Use the clerk agent."),
+        agent("one:clerk"),
+        agent("two:clerk"),
+        skill("filing", "Run scripts/sort.sh.\n\n| form |\n| --- |\n| forms/a.md |\n| forms/b.md |"),
+        skill("house-rules", "Run scripts/sort.sh."),
+      ]),
+      files: async () => ["scripts/sort.sh"],
+      readShared: async (path) => (path.startsWith("forms/") ? "word ".repeat(3500) : undefined),
+    };
+    const named = await convertDeterministically({ content: "Of its kind: `lead`, house-rules." }, store);
+    expect(named.inlined.map(({ name }) => name)).toEqual(["lead", "house-rules", "one:clerk"]);
+    expect(named.warnings).toEqual([]);
+    expect(named.convertedContent).not.toContain("scripts/sort.sh\n\n");
+    const used = await convertDeterministically({ content: "Use the filing skill." }, store);
+    expect(used.warnings).toEqual(["The skill filing uses a file that is not part of the prompt: scripts/sort.sh."]);
+  });
+
   it("leaves room for what the command uses, if it is one of many long files", async () => {
     const paths = [1, 2, 3, 4, 5].map((number) => `forms/form-${number}.md`);
     const store: ConfigStore = {
