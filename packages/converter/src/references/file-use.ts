@@ -47,12 +47,15 @@ const WRITTEN_AFTER =
 const READ_AFTER =
   /^["'`]?\s?(?:を(?:読|参照|確認|ロード|使)|に(?:従|基づ)|[을를]\s?(?:읽|참고|참조|확인|로드|사용)|에\s?따라)/;
 
+/** Number of characters before a file that are examined in its line. */
+const MAX_BEFORE = 120;
+
 /** How a text uses the file that it names: by itself on a line, to read it, to write it, or in some other way. */
 export type FileUse = "alone" | "read" | "written" | "named";
 
 /** Returns how a text uses the file that it names from `start` up to `end`. */
 export function fileUseAt(text: string, start: number, end: number): FileUse {
-  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).slice(-120);
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start).replace(/^[^]*\n/, () => "");
   const after = text.slice(end, end + 20);
   if (WRITTEN_AFTER.test(after)) return "written";
   if (READ_AFTER.test(after)) return "read";

@@ -62,14 +62,11 @@ export class GatheredTexts {
   /** Adds a text, and returns it for its own references. */
   add({ key, type, name, head, others }: ResolvedReference, text: TextWithFiles): ReferringText {
     const { name: fullName, aliases = [] } = head ?? { name };
-    if (others.length > 0) {
-      const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
-      const also = `${others.slice(0, 3).join(" or ")}${more}`;
-      this.#warnings.push(`The ${type} ${name} may also mean ${also}: ${fullName} was used.`);
-    }
     this.#length += lengthOf(text);
-    this.#warnings.push(...text.leftOut);
-    this.#absent.push(...text.absent);
+    if (this.#needed === undefined) {
+      this.#warnings.push(...othersWarning(`The ${type} ${name}`, fullName, others), ...text.leftOut);
+      this.#absent.push(...text.absent);
+    }
     for (const script of text.scripts) this.#inlined.set(configKey(script), script);
     this.#inlined.set(key, { type, name: fullName, aliases, content: text.content });
     return { name: fullName, type, text: text.content };
@@ -90,8 +87,8 @@ export class GatheredTexts {
   /** Adds files, if there is room for them up to a length, and returns those with references of their own. */
   addFiles(files: readonly SharedFile[], maxLength: number): SharedFile[] {
     const added = files.filter((file) => {
-      if (this.#length + file.text.length > maxLength) this.#tooLongFiles.push(file.path);
-      else this.#addFile(file);
+      if (this.#length + file.text.length <= maxLength) this.#addFile(file);
+      else if (this.#needed === undefined) this.#tooLongFiles.push(file.path);
       return this.#inlined.has(keyOf(file));
     });
     return added.filter(({ loads }) => loads === undefined); // scripts refer to no agents
@@ -113,7 +110,7 @@ export class GatheredTexts {
     this.#inlined.set(keyOf(file), { type: "file", name: file.path, content: file.text });
   }
 
-  /** Notes that the texts that are added from now on are only named. */
+  /** Notes that the texts that are added from now on are only named, so that no warning is needed about them. */
   beginNamed(): void {
     this.#needed = new Set(this.#inlined.keys());
   }
@@ -155,6 +152,12 @@ function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): In
   if (own === undefined) return skill;
   const copy = `\n\n<file path=${JSON.stringify(own)}>\n${text}\n</file>`;
   return { ...skill, content: skill.content.replace(copy, () => "") };
+}
+
+function othersWarning(what: string, used: string, others: readonly string[]): string[] {
+  if (others.length === 0) return [];
+  const more = others.length > 3 ? ` or ${others.length - 3} more` : "";
+  return [`${what} may also mean ${others.slice(0, 3).join(" or ")}${more}: ${used} was used.`];
 }
 
 function tooLongWarning(configs: readonly ConfigName[], files: readonly string[]): string[] {

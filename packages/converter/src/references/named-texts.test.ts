@@ -70,6 +70,49 @@ describe("a text that a command names without saying that it is used", () => {
     expect(warnings).toEqual(["The text mentions the skill long-manual, whose text is not part of the prompt."]);
   });
 
+  it("has no warnings about what is missing from it", async () => {
+    const store: ConfigStore = {
+      ...memoryConfigs([
+        agent("lead", "Use the clerk agent."),
+        agent("one:clerk"),
+        agent("two:clerk"),
+        skill("filing", "Run scripts/sort.sh.\n\n| form |\n| --- |\n| forms/a.md |\n| forms/b.md |"),
+        skill("house-rules", "Run scripts/sort.sh."),
+      ]),
+      files: async () => ["scripts/sort.sh"],
+      readShared: async (path) => (path.startsWith("forms/") ? "word ".repeat(3500) : undefined),
+    };
+    const named = await convertDeterministically({ content: "Of its kind: `lead`, house-rules." }, store);
+    expect(named.inlined.map(({ name }) => name)).toEqual(["lead", "house-rules", "one:clerk"]);
+    expect(named.warnings).toEqual([]);
+    expect(named.convertedContent).not.toContain("scripts/sort.sh\n\n");
+    const used = await convertDeterministically({ content: "Use the filing skill." }, store);
+    expect(used.warnings).toEqual(["The skill filing uses a file that is not part of the prompt: scripts/sort.sh."]);
+  });
+
+  it("leaves room for what the command uses, if it is one of many long files", async () => {
+    const paths = [1, 2, 3, 4, 5].map((number) => `forms/form-${number}.md`);
+    const store: ConfigStore = {
+      ...memoryConfigs([agent("clerk", "word ".repeat(20_000))]),
+      readShared: async (path) => (paths.includes(path) ? `The form ${path}. ${"word ".repeat(12_000)}` : undefined),
+    };
+    const content = `Of their kind: ${paths.join(", ")}.\n\nUse the clerk agent.`;
+    expect(await namesIn(content, store)).toEqual([...paths.slice(0, 2), "clerk"]);
+  });
+
+  it("is taken in because a file uses it, if there was no room for it as one that is only named", async () => {
+    const paths = [1, 2, 3].map((number) => `forms/form-${number}.md`);
+    const store: ConfigStore = {
+      ...memoryConfigs([]),
+      readShared: async (path) => {
+        if (path === "rules/steps.md") return "Read ../forms/form-3.md first.";
+        return paths.includes(path) ? `The form ${path}. ${"word ".repeat(11_000)}` : undefined;
+      },
+    };
+    const content = `Of their kind: ${paths.join(", ")}.\n\nFollow rules/steps.md.`;
+    expect(await namesIn(content, store)).toEqual(["rules/steps.md", ...paths]);
+  });
+
   it("comes after what the command uses, up to 80,000 characters in all", async () => {
     const names = [1, 2, 3, 4, 5].map((number) => `manual-${number}`);
     const store = memoryConfigs([...names.map((name) => skill(name, "word ".repeat(5000))), agent("tax-clerk")]);

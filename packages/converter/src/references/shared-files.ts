@@ -57,8 +57,8 @@ const MAX_OWN_FILE = 100_000;
 /** Maximum length of a file that another text than the command names without having it read. */
 const MAX_NAMED_ONLY = 20_000;
 const MAX_TOTAL = 300_000;
-/** Length of all files after which files that others only name stay out. */
-const MAX_BEFORE_NEEDED_ONLY = 160_000;
+/** Length of all files up to which those are taken in that the texts only name: there has to be room for what they use. */
+const MAX_ONLY_NAMED = 160_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
 /** Number of levels to which the files of files are followed. */
@@ -115,8 +115,9 @@ export function sharedFiles(
       if (text !== "" && !isOnlyNamed) leftOut.add(path);
       return undefined;
     }
+    const roomForIt = isOnlyNamed ? room - MAX_TOTAL + MAX_ONLY_NAMED : room;
     const isUsable =
-      text !== undefined && text.length <= Math.min(maxLength, room) && (!isSaved || isUsableScript(text));
+      text !== undefined && text.length <= Math.min(maxLength, roomForIt) && (!isSaved || isUsableScript(text));
     if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
@@ -179,7 +180,7 @@ export function sharedFiles(
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const key = isNamedOnly ? `${place.key} named` : place.key;
+      const key = isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key;
       if (tried.has(key)) continue;
       const file = await readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       tried.set(file ? place.key : key, file);
@@ -205,9 +206,8 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
-          const findIn = room > MAX_TOTAL - MAX_BEFORE_NEEDED_ONLY ? mentionsIn : fileMentions;
           const named =
-            each.loads ?? findIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+            each.loads ?? mentionsIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);
