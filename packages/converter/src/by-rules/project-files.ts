@@ -9,7 +9,7 @@ export interface NamedFiles {
   readonly roots: readonly string[];
 }
 
-/** A folder in which programs keep what belongs to a user. */
+/** A folder for data of a user. */
 const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)/;
 /** Maximum number of folders of a path that are tried. */
 const MAX_FOLDERS = 20;

@@ -23,7 +23,7 @@ const MANIFEST = ".claude-plugin/plugin.json";
 /** Hidden folders for credentials and settings of the user, of which nothing is read. */
 const PRIVATE_FOLDER =
   /^\.(?:aws|azure|cache|config|docker|envs?|gnupg|kube|local|netrc|npm|password-store|private|secrets?|ssh|terraform|vault)$/i;
-/** Hidden folders in which programs keep what a user did, beside folders of texts. */
+/** Hidden folders with traces of a user, beside folders of texts. */
 const PROGRAM_FOLDER =
   /^\.(?:aider|claude|codex|continue|cursor|gemini|history|hg|obsidian|opencode|specstory|svn|windsurf)$/i;
 /** Data with settings of a program, other than templates of them. */

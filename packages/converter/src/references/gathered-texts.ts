@@ -8,7 +8,7 @@ import type { ReferringText } from "./reference-sources.js";
 import { lengthOf, type ResolvedReference } from "./resolve-references.js";
 import type { SharedFile, SharedFiles } from "./shared-files.js";
 
-/** Texts for the sections of a prompt, and what is missing from them. */
+/** Texts for the sections of a prompt, and their gaps. */
 export interface FetchedReferences {
   readonly inlined: readonly InlinedConfig[];
   readonly missing: readonly ConfigName[];

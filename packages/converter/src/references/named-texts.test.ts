@@ -77,7 +77,7 @@ describe("a text that a command names without saying that it is used", () => {
         agent("one:clerk"),
         agent("two:clerk"),
         skill("filing", "Run scripts/sort.sh.\n\n| form |\n| --- |\n| forms/a.md |\n| forms/b.md |"),
-        skill("house-rules", "Run scripts/sort.sh."),
+        skill("house-rules", "Write 4 May."),
       ]),
       files: async () => ["scripts/sort.sh"],
       readShared: async (path) => (path.startsWith("forms/") ? "word ".repeat(3500) : undefined),
@@ -85,7 +85,6 @@ describe("a text that a command names without saying that it is used", () => {
     const named = await convertDeterministically({ content: "Of its kind: `lead`, house-rules." }, store);
     expect(named.inlined.map(({ name }) => name)).toEqual(["lead", "house-rules", "one:clerk"]);
     expect(named.warnings).toEqual([]);
-    expect(named.convertedContent).not.toContain("scripts/sort.sh\n\n");
     const used = await convertDeterministically({ content: "Use the filing skill." }, store);
     expect(used.warnings).toEqual(["The skill filing uses a file that is not part of the prompt: scripts/sort.sh."]);
   });

@@ -11,7 +11,7 @@ const BEFORE = 64;
 const AFTER = 32;
 const MARKED_BEFORE = /(?:[`*]|\[\[)@?$/;
 const MARKED_AFTER = /^(?:[`*]|\]\])/;
-/** `agents/x.md`, `skills/x/SKILL.md`, `skills/x/`: the folder of an agent or a skill, and what follows its name. */
+/** `agents/x.md`, `skills/x/SKILL.md`, `skills/x/`: the folder of an agent or a skill, and the text after its name. */
 const FOLDER_BEFORE = /(?:^|[^\w-])(?:(agents)|(skills))\/(?:[\w-]+\/){0,4}$/;
 const FILE_AFTER = /^(?:\/skill)?\.md\b|^\/?(?![\w/.-])/;
 const SKILL_FILE_AFTER = /^\/skill\.md\b/;

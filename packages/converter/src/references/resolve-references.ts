@@ -26,11 +26,10 @@ export function resolveReferences(
   files: SharedFiles,
 ): ResolvedReference[] {
   const references = byNeed(text.text, referencesIn(text));
-  const mentions = references.every(({ isKnown }) => isKnown)
-    ? []
-    : fileMentions(text.text).filter((mention) => files.find(mention, text));
-  const isFile = ({ start, isKnown }: Reference): boolean =>
-    !isKnown && mentions.some((mention) => mention.start <= start && start < mention.end);
+  const mentions =
+    references.length === 0 ? [] : fileMentions(text.text).filter((mention) => files.find(mention, text));
+  const isFile = ({ start }: Reference): boolean =>
+    mentions.some((mention) => mention.start <= start && start < mention.end);
   return references
     .filter((reference) => !isFile(reference))
     .map(({ type, name }) => {

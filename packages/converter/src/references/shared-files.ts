@@ -57,7 +57,7 @@ const MAX_OWN_FILE = 100_000;
 /** Maximum length of a file that another text than the command names without having it read. */
 const MAX_NAMED_ONLY = 20_000;
 const MAX_TOTAL = 300_000;
-/** Length of all files up to which those are taken in that the texts only name: there has to be room for what they use. */
+/** Length of all files up to which those are taken in that the texts only name, so that those they use have room. */
 const MAX_ONLY_NAMED = 160_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;

@@ -36,7 +36,7 @@ const OF_USER =
 const OF_TEXTS =
   /(?:^|\/)(?:\.?agents?|assets|checklists|commands|personas|playbooks|prompts|protocols|references?|resources|rules|schemas|skills|templates|workflows)\//i;
 
-/** Whether a file holds what only its user knows, rather than instructions. */
+/** Whether a file holds data of its user rather than instructions. */
 function isData(path: string): boolean {
   return !OF_TEXTS.test(path) && (DATA.test(path) || OF_USER.test(path));
 }
@@ -54,7 +54,7 @@ export function configsNamedAbsent(prompt: string): string[] {
 /**
  * Returns a paragraph for the reader about the things that may be absent; undefined if there are none.
  *
- * @param main - text of the command; what it names itself comes first
+ * @param main - text of the command; the things that it names itself come first
  */
 export function absentNote({ files, configs, programs }: AbsentThings, main: string): string | undefined {
   const names: Readonly<Record<Title, readonly string[]>> = {
@@ -69,10 +69,10 @@ export function absentNote({ files, configs, programs }: AbsentThings, main: str
   return lines.length === 0 ? undefined : `${ABSENT_INTRODUCTION} ${adviceFor(kinds)}\n\n${lines.join("\n")}`;
 }
 
-/** All that the note may say about what to do instead, for the check of a prompt that may have a part of it. */
+/** All sentences of the note about a substitute, for the check of a prompt that may have a part of it. */
 export const ABSENT_ADVICE = adviceFor(KINDS);
 
-/** Returns the sentences that say what to do without things of these kinds. */
+/** Returns the sentences about substitutes for things of these kinds. */
 function adviceFor(kinds: readonly (typeof KINDS)[number][]): string {
   const advices = [...new Set(kinds.map(({ advice }) => advice))];
   if (advices.length === 1) return `Otherwise, ${advices.join("")}.`;

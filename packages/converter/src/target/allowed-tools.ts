@@ -4,7 +4,7 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import type { ConversionTarget } from "./conversion-target.js";
 import { serviceOf, servicesIn } from "./services.js";
 
-/** Tools that reach what a sandbox does not have: those of the web and of servers. */
+/** Tools of the web and of servers, which a sandbox does not have. */
 const REMOTE = /^(?:Web(?:Fetch|Search)(?![\w-])|mcp__\w[\w-]*(?:\*)?)/;
 
 /**

@@ -60,7 +60,7 @@ function plain(name: string): string {
   return onOneLine(name.replace(/[`*"']/g, ""));
 }
 
-/** Returns the name that a server and all of its tools have in common: `board` of `Board MCP server` and `mcp__board__open`. */
+/** Returns the name that a server shares with its tools: `board` of `Board MCP server` and `mcp__board__open`. */
 export function serviceOf(name: string): string {
   const [, server = name.split(/ MCP\b/, 1)[0] ?? name] = /^mcp__(.+?)(?:__|$)/.exec(name) ?? [];
   const key = server.toLowerCase().replace(/^(?:claude_ai_|plugin_)|[^a-z\d]/g, "");

@@ -1,7 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 
-/** Words and programs of shells, also of Windows, and programs that developers commonly have, without those that need an account. */
+/** Words and programs of shells, also of Windows, and programs that developers have and that need no account. */
 const COMMON = new Set(
   `alias ansible apk apt apt-get awk base64 basename bash bat bc biome black brew break bun bundle bunx bzip2 cargo case cat cd
   chmod chown clang clear cmake code column comm command composer conda continue corepack cp crontab curl cut cypress dart date dd

@@ -23,7 +23,7 @@ const IDENTIFIER =
 const LINK = /(?:\]\(|\[|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
 const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
 const VOCABULARY = /(?:\bxmlns(?::\w+)?|["']?\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
-/** An item, or a row of a table, with a label and an address, and what may follow the address. */
+/** An item, or a row of a table, with a label and an address, and the text after the address. */
 const LABEL = /^[ \t]*(?:[-*+•|]|\d+[.)]|\[\^?\w+\]:?)[^\n]*$/;
 const LABEL_END = /^[`*_>)"'|.,;\s]*(?:[-–—|(（][^\n]*)?$/;
 /** A place from which people install something: it is named for the case that it is missing. */
