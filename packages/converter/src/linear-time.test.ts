@@ -1,11 +1,20 @@
 import { expectLinearTime } from "@langslash/testing/expect-linear-time";
 import { it } from "vitest";
 import { agent, textOf as contentOf } from "./__fixtures__/configs.js";
-import { analyzeSlashCommand, convertDeterministically, memoryConfigs, verifyConversion } from "./index.js";
+import {
+  analyzeSlashCommand,
+  type ConfigStore,
+  convertDeterministically,
+  memoryConfigs,
+  verifyConversion,
+} from "./index.js";
 
 const known = { agents: ["triage", "code-reviewer"], skills: ["style-guide"], commands: ["check"] };
 const inlined = [{ type: "agent" as const, name: "triage", content: contentOf("triage").repeat(20) }];
-const configs = memoryConfigs([agent("triage")]);
+const configs: ConfigStore = {
+  ...memoryConfigs([agent("triage"), agent("code-reviewer")]),
+  readShared: async (path) => (path === "forms/claim.md" ? "See forms/claim.md." : undefined),
+};
 
 let count = 0;
 /** Returns a new text on every call, since analyses are kept. */
@@ -56,6 +65,15 @@ it.each([
   "- Run /check, then\n",
   "│── /check\n",
   "**a**: if /check ",
+  "a:",
+  "a/",
+  "a.md ",
+  "forms/claim.md ",
+  ".claude/forms/claim.md\n",
+  "agents/",
+  "agents: triage + ",
+  "[[triage]] ",
+  "../",
 ])("analyses, verifies and converts in linear time: %j", async (unit) => {
   await expectLinearTime(20_000, (size) => textOf(unit, size), analyseVerifyAndConvert);
 });

@@ -83,10 +83,25 @@ describe("a command that a command runs", () => {
   });
 
   it("is told apart from one that it only mentions, which has the note and the warning", async () => {
-    const result = await converted("Write the notes.\n\n## Next steps\n\n- Run `/check`", [command("check", CHECK)]);
+    const result = await converted("Write the notes.\n\n## Next steps\n\n- The user may want `/check`", [
+      command("check", CHECK),
+    ]);
     expect(result.inlined).toEqual([]);
     expect(result.convertedContent).toContain("/check is a slash command that you cannot run.");
     expect(result.warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
+  });
+
+  it("is told apart from one that it only speaks of, whose text is below, too", async () => {
+    const content = "Count what /check finds. The list is that of /lint.";
+    const { convertedContent, warnings } = await converted(content, [
+      command("check", CHECK),
+      command("lint", "Lint."),
+    ]);
+    expect(convertedContent).toContain(
+      'The texts of /check (<command name="check">), /lint (<command name="lint">) are below, to look up what this text \
+says about them; run one only where this text has you do so.',
+    );
+    expect(warnings).toEqual([]);
   });
 
   it("is the one of the same plugin, or the only one of its name that Claude Code does not have itself", async () => {

@@ -1,4 +1,4 @@
-import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import { configKey, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import type { ConfigHead } from "../configs/config-store.js";
 import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
@@ -10,11 +10,14 @@ const PLACEHOLDER = /\$\{?(?:ARGUMENTS|\d)/;
 /**
  * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
  * their name. Those without a text are left out.
+ *
+ * @param named - keys of the texts in the prompt that are only named
  */
 export function commandPlaces(
   texts: readonly ReferringText[],
   inlined: readonly InlinedConfig[],
   { find }: Pick<ReferenceSources, "find">,
+  named: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, CommandPlace> {
   const places = new Map<string, CommandPlace>();
   const candidates = inlined.filter(
@@ -27,7 +30,12 @@ export function commandPlaces(
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0 || head.name === from) continue;
       const place = candidates.find((config) => isTextOf(config, head));
-      if (place) places.set(written, { tag: openingTag(place), isTemplate: PLACEHOLDER.test(place.content) });
+      if (place)
+        places.set(written, {
+          tag: openingTag(place),
+          isTemplate: PLACEHOLDER.test(place.content),
+          isNamed: named.has(configKey(place)),
+        });
     }
   }
   return places;

@@ -194,7 +194,7 @@ do that work yourself, as the section of that name says.",
     expect(result.inlined.map(({ name }) => name)).toEqual(["big-0"]);
     expect(result.warnings).toEqual([
       "Left out, because the prompt would become too long: the agent big-1, the agent big-2, the agent big-3, \
-the agent big-4, the agent big-5 and 2 more.",
+the agent big-4, the agent big-5, the agent big-6, the agent big-7.",
     ]);
   });
 
@@ -212,7 +212,7 @@ the agent big-4, the agent big-5 and 2 more.",
   });
 
   it("takes in first what bears a word of the command's name", async () => {
-    const own = "a".repeat(40_000);
+    const own = "a".repeat(130_000);
     const configs = memoryConfigs([
       agent("manager", "Use the branch-keeper agent. Use the tag-keeper agent."),
       agent("branch-keeper", own),

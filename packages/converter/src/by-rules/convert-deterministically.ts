@@ -1,33 +1,29 @@
+import { allowedToolsWarning } from "../target/allowed-tools.js";
 import { argumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
-import { isPromptScript } from "../configs/scripts.js";
-import { REFERENCE_TYPES } from "../configs/config-record.js";
+import { isPromptScript, withPathsInPrompt } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
-import type { Reference } from "../references/find-references.js";
+import { isInFile } from "../references/gathered-texts.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
-import { type ReferenceSources, referenceSources, type ReferringText } from "../references/reference-sources.js";
-import { isPattern } from "../references/file-mentions.js";
-import type { PlacedText } from "../references/file-places.js";
-import { type SharedFiles, sharedFiles } from "../references/shared-files.js";
+import { referenceSources } from "../references/reference-sources.js";
+import { sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
 import { fillDescription } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
-import { pointToFiles } from "./point-to-files.js";
-import { pointToSections } from "./point-to-sections.js";
-import { ownNote, targetNotes } from "../target/target-notes.js";
+import { absentFiles } from "./project-files.js";
+import { ownNote, rootNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
-import { rewriteDeadSyntax } from "../target/dead-syntax.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
 import { preparePlaceholders } from "./prepare-placeholders.js";
+import { adapting, referringOf, rewriter } from "./rewriter.js";
 import { nameNotes, namesOnly, referenceNotes } from "./reference-notes.js";
-import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
 /** A command and its arguments. */
 export interface CommandInput {
@@ -53,7 +49,7 @@ export interface CommandInput {
   readonly target?: ConversionTarget;
   /**
    * Whether scripts of the collection that the texts name are taken in as they are, for the reader to save and run: up
-   * to 20,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
+   * to 60,000 characters each. Ignored if the target has no shell or no files. They are never run by the converter.
    * @default false
    */
   readonly scripts?: boolean;
@@ -94,7 +90,10 @@ export async function convertDeterministically(
   const fetched = await fetchReferences({ name, text: command.body }, sources, files);
   const { missing, tooLong, warnings, absent } = fetched;
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));
-  const saved = fetched.inlined.filter(isPromptScript);
+  const scriptPaths = new Set(fetched.inlined.filter(isPromptScript).map((script) => script.name));
+  const saved = fetched.inlined.flatMap((config) =>
+    isPromptScript(config) ? { ...config, content: withPathsInPrompt(config.content, scriptPaths) } : [],
+  );
   const inlined = [...texts, ...saved];
   const rewrite = adapting(rewriter(inlined, sources, files), target);
   const main = rewrite({ name, text: command.body }, -1);
@@ -103,19 +102,25 @@ export async function convertDeterministically(
     const section = fillSection(config, text, userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     const isCommand = config.type === "command";
-    return { ...rest, isCommand, explaining, notGiven: section.missing, text: sectionOf(config, section.text.trim()) };
+    const isNamed = isCommand && fetched.named.has(configKey(config));
+    const whole = sectionOf(config, section.text.trim());
+    const used = isNamed ? openingTag(config) : whole;
+    return { ...rest, isNamed, isCommand, explaining, notGiven: section.missing, text: whole, used };
   });
+  const parts = [main, ...sections.filter(({ isNamed }) => !isNamed)];
   const isByLetter = placeholders === "claude";
   const prepared = isByLetter
     ? { text: main.text, isAbout: false }
     : preparePlaceholders(main.text, userArguments, command);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
   const body = filled.text.trim();
-  const notGiven = [...new Set([...filled.missing, ...sections.flatMap((section) => section.notGiven)])];
-  const kept = [main, ...sections].flatMap((part) => part.kept);
+  const notGiven = [
+    ...new Set([...filled.missing, ...sections.flatMap((section) => (section.isNamed ? [] : section.notGiven))]),
+  ];
+  const kept = parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined));
   const open = { missing, tooLong, kept, warnings };
   const surroundings = targetNotes(
-    [main, ...sections].map(({ text }) => text).join("\n"),
+    parts.map(({ text }) => text).join("\n"),
     target,
     commandNames(heads),
     name,
@@ -123,12 +128,13 @@ export async function convertDeterministically(
       [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
       inlined,
       sources,
+      fetched.named,
     ),
   );
-  const whole = [body, ...sections.map(({ text }) => text)].join("\n\n");
+  const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
   const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
-  const adapted = [main, ...sections].flatMap((part) => part.adapted);
+  const adapted = parts.flatMap((part) => part.adapted);
   const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
   const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
   const all = [
@@ -140,25 +146,26 @@ export async function convertDeterministically(
     ...filled.warnings,
     ...adapted,
     ...surroundings.warnings,
+    ...allowedToolsWarning(content, whole, target),
     ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
+  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts));
+  const ofFiles = await absentFiles([...absent, ...named], places, configs);
   const notes = readerNotes({
-    main: [main, ...sections.filter(({ isCommand }) => isCommand)].map(({ text }) => text).join("\n"),
+    main: [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
+      .map(({ text }) => text)
+      .join("\n"),
     userArguments,
     inlined,
     notGiven,
-    surroundings: [...surroundings.notes, ...files.own().map(ownNote)],
+    surroundings: [...surroundings.notes, ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
     needsPlugin: surroundings.needsPlugin,
     absent: {
-      files: [
-        ...absent,
-        ...named,
-        ...placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts)),
-      ],
+      files: ofFiles.absent,
       configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
       programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
     },
@@ -195,55 +202,8 @@ function missingWarning(name: string): string {
   return `No argument was given for <${name}>; the text names it in angle brackets.`;
 }
 
-/** Adapts rewritten texts to a target. */
-function adapting(
-  rewrite: Rewriter,
-  target: ConversionTarget,
-): (...args: Parameters<Rewriter>) => RewrittenText & { readonly adapted: readonly string[] } {
-  return (referring, section) => {
-    const { text, kept } = rewrite(referring, section);
-    const { text: own, warnings } = rewriteDeadSyntax(text, target);
-    return { text: own, kept, adapted: warnings };
-  };
-}
-
-/** Returns an inlined text with the name in whose plugin its references are resolved, and the place of its file. */
-function referringOf({ type, name, content }: InlinedConfig, files: SharedFiles): ReferringText & PlacedText {
-  const file = type === "file" ? files.at(name) : undefined;
-  return type === "file" ? { name: file?.name, place: file?.place, text: content } : { name, type, text: content };
-}
-
 /** Returns the names of all slash commands, with and without their plugin. */
 function commandNames(heads: readonly ConfigHead[]): ReadonlySet<string> {
   const commands = heads.filter(({ type }) => type === "slash_command");
   return new Set(commands.flatMap(({ name }) => [name, name.split(":").at(-1) ?? name]));
-}
-
-/** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
-type Rewriter = (text: ReferringText & PlacedText, section: number) => RewrittenText;
-
-function rewriter(
-  inlined: readonly InlinedConfig[],
-  { find, referencesIn }: ReferenceSources,
-  files: SharedFiles,
-): Rewriter {
-  const sections = new Map(inlined.map((config, index) => [configKey(config), index]));
-  return (referring, section) => {
-    const placeAt = (config: ConfigName | undefined): InlinedPlace | undefined => {
-      const target = config && sections.get(configKey(config));
-      if (config === undefined || target === undefined) return undefined;
-      return { name: config.name, where: target === section ? "here" : target > section ? "below" : "above" };
-    };
-    const text = pointToFiles(referring.text, (mention) => {
-      const file = files.find(mention, referring);
-      const place = placeAt(file && { type: "file", name: file.path });
-      return place && isPattern(mention) ? { ...place, name: mention.path } : place;
-    });
-    const placeOf = ({ type, name }: Pick<Reference, "type" | "name">): InlinedPlace | undefined => {
-      const [head] = find(REFERENCE_TYPES[type], name, referring.name);
-      return placeAt(head && { type, name: head.name });
-    };
-    const rewritten = rewriteMentions(text, referencesIn({ ...referring, text }), placeOf);
-    return { ...rewritten, text: pointToSections(rewritten.text, placeOf) };
-  };
 }

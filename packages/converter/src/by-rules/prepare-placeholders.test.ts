@@ -31,8 +31,8 @@ describe("a text that speaks about its arguments", () => {
   it("says that there are none", async () => {
     const converted = await convert("The `$ARGUMENTS` parameter holds the filter.", "");
     expect(converted).toBe("The argument text (none) holds the filter.");
-    expect(await convert("**条件**：`$ARGUMENTS` 为空 或 包含 `db`", "")).toBe("**条件**：`(none)` 为空 或 包含 `db`");
-    expect(await convert("$ARGUMENTS が空なら尋ねる。", "")).toBe("(none) が空なら尋ねる。");
+    expect(await convert("**条件**：`$ARGUMENTS` 为空 或 包含 `db`", "")).toBe("**条件**：参数（无）为空 或 包含 `db`");
+    expect(await convert("$ARGUMENTS が空なら尋ねる。", "")).toBe("引数（なし）が空なら尋ねる。");
     expect(await convert("```text\n$ARGUMENTS\n```\n\nSort it.", "")).toBe("```text\n(none)\n```\n\nSort it.");
   });
 
@@ -55,6 +55,71 @@ describe("a text that speaks about its arguments", () => {
     expect(convertedContent).toBe("- Do the argument handling with `$ARGUMENTS`\n\nWrite the command deploy.");
     expect(warnings).toEqual(["The text explains placeholders; there, $ARGUMENTS stays as written."]);
   });
+});
+
+describe("a condition in another language", () => {
+  it.each([
+    ["Si `$ARGUMENTS` está vacío, pregunta.", "Si el argumento (`uno dos`) está vacío, pregunta."],
+    ["Si $ARGUMENTS est vide, demande.", "Si l'argument ($) est vide, demande."],
+    ["Wenn $ARGUMENTS leer ist, frage.", "Wenn das Argument ($) leer ist, frage."],
+    ["Se **$ARGUMENTS** estiver vazio, pergunte.", "Se o argumento (**uno dos**) estiver vazio, pergunte."],
+    ["Если $ARGUMENTS не указан, спроси.", "Если аргумент ($) не указан, спроси."],
+    ["如果 $ARGUMENTS 为空，请询问。", "如果 参数（$）为空，请询问。"],
+    ["`$ARGUMENTS` が入力済みの場合: 使う。", "引数（`uno dos`）が入力済みの場合: 使う。"],
+    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수（$）가 비어 있으면 묻는다."],
+    ["`$ARGUMENTS` doit être fourni.", "L'argument (`uno dos`) doit être fourni."],
+    ["- $ARGUMENTS muss ein Pfad sein.", "- Das Argument ($) muss ein Pfad sein."],
+  ])("names the arguments: %j", async (content, line) => {
+    expect(await convert(content, "uno dos")).toBe(line.replace("$", "uno dos"));
+  });
+
+  it.each([
+    ["Si $ARGUMENTS está vacío, pregunta.", "Si el argumento (ninguno) está vacío, pregunta."],
+    ["Wenn $ARGUMENTS fehlt, frage.", "Wenn das Argument (keines) fehlt, frage."],
+    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수（없음）가 비어 있으면 묻는다."],
+  ])("says that there are none: %j", async (content, line) => {
+    expect(await convert(content, "")).toBe(line);
+  });
+
+  it("may be about one of several arguments", async () => {
+    const head = "---\narguments:\n  - name: de\n  - name: a\n---\n";
+    expect(await convert(`${head}Copia $de a $a. Si $a no existe, créalo.`, "x y")).toBe(
+      "Copia x a y. Si el argumento a (y) no existe, créalo.",
+    );
+    expect(await convert("---\nargument-hint: <de> [a]\n---\nCopie $1. Si `$2` est absent, demande.", "x y")).toBe(
+      "Copie x. Si l'argument (`y`) est absent, demande.",
+    );
+  });
+
+  it.each([
+    "Si trabajas con $ARGUMENTS, lee todo.",
+    "Wenn du $ARGUMENTS baust, lies alles.",
+    "Se puede usar $ARGUMENTS hoy.",
+  ])("is told apart from other sentences: %j", async (content) => {
+    expect(await convert(content, "uno")).toBe(content.replace("$ARGUMENTS", "uno"));
+  });
+});
+
+describe("an order to go on with another value", () => {
+  it.each([
+    [
+      "Ask for the date and use it as `$ARGUMENTS` from now on.",
+      "Ask for the date and use it as the argument text from now on.",
+    ],
+    ["その日付を以降の `$ARGUMENTS` として使用する。", "その日付を以降の引数として使用する。"],
+    ["Verwende das Datum als `$ARGUMENTS`.", "Verwende das Datum als Argument."],
+    ["把它作为 $ARGUMENTS 继续。", "把它作为 参数 继续。"],
+  ])("does not name the value that was given: %j", async (content, line) => {
+    expect(await convert(`${content}\n\n$ARGUMENTS`, "4 May")).toBe(`${line}\n\n4 May`);
+  });
+});
+
+it("quotes long arguments once where a text speaks about them", async () => {
+  const long = "a shared notebook for the accounts of all our clients";
+  const content = "Title: $ARGUMENTS\n\n- If $ARGUMENTS is empty, list.\n- If $ARGUMENTS equals `sync`, sync.";
+  expect(await convert(content, long)).toBe(
+    `Title: ${long}\n\n- If the argument text ("${long}") is empty, list.\n- If the argument text equals \`sync\`, sync.`,
+  );
 });
 
 describe("arguments that the frontmatter lists", () => {
@@ -86,6 +151,15 @@ it.each([
   ["File `$ARGUMENTS`。无参数时全部归档。", "File (none)。无参数时全部归档。"],
   ["Run `file $ARGUMENTS`. Without arguments, all.", "Run `file $ARGUMENTS`. Without arguments, all."],
   ["File $ARGUMENTS. If the drawer is empty, stop.", "File $ARGUMENTS. If the drawer is empty, stop."],
+  ["Mode : **$ARGUMENTS** (vide = `complet`).", "Mode : (none) (vide = `complet`)."],
+  ["Sort $ARGUMENTS. Remove the folder (if empty).", "Sort $ARGUMENTS. Remove the folder (if empty)."],
+  ["Modo: $ARGUMENTS (vacío = `todo`)", "Modo: (none) (vacío = `todo`)"],
+  ["范围：$ARGUMENTS（留空 = 全部）", "范围：(none)（留空 = 全部）"],
+  ["Focus: `$ARGUMENTS` (design or ux; if empty, all)", "Focus: (none) (design or ux; if empty, all)"],
+  [
+    "Topic (optional): $ARGUMENTS. If one is given in $ARGUMENTS, use it.",
+    "Topic (optional): (none). If one is given in the argument text (none), use it.",
+  ],
 ])("none are given to a text that says what this means: %j", (text, expected) => {
   expect(preparePlaceholders(text, "").text).toBe(expected);
 });

@@ -1,6 +1,8 @@
+import type { Parameters } from "@langslash/grammar";
 import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
+import { CONDITIONS, NAMED_VALUES, STATED_FOR_NONE, TAKEN_AS } from "./argument-conditions.js";
 
 /** A command's text that is ready for its arguments. */
 export interface PreparedText {
@@ -29,10 +31,6 @@ const SUBJECT =
 /** `$ARGUMENTS:` and `$ARGUMENTS can be:` before a list of its values. */
 const EXPLAINED_BY_LIST =
   /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=(?:\s+(?:can|could|may|must|should|is|are)\b[^\n:：]{0,60})?[:：][ \t]*\n\s*[-*+] )/gm;
-/** `$ARGUMENTS` 为空, `$ARGUMENTS` が空: a test of missing arguments in languages without spaces. */
-const TESTED =
-  /(?<!\\)\$ARGUMENTS(?=["'`*]{0,3}[ \t]?(?:为空|為空|是空|不为空|非空|包含|未|没有|沒有|存在|有值|が(?:空|指定|渡|なければ|ない|ある)|[をに]含|[이가][ \t]?(?:비어|없|있|주어)|[을를][ \t]?포함))/g;
-
 /** `If no $ARGUMENTS, ask`, `Empty $ARGUMENTS handling`: the text speaks about missing arguments. */
 const ABSENT =
   /\b(if\s+(?:there\s+(?:is|are)\s+)?no|empty|missing|unclear|invalid)\s+(["'`*]{0,2})\$ARGUMENTS\2(?=[\s,.:;)]|$)/gim;
@@ -72,6 +70,9 @@ const RULE_FOR_NONE = new RegExp(
 /** All arguments, in marks or not. */
 const ALL = /(["'`*]{0,3})(?<!\\)\$(?:ARGUMENTS\b(?!\[)|\{ARGUMENTS\})\1/g;
 
+/** Maximum length of arguments that each condition about them repeats, in characters. */
+const MAX_REPEATED = 40;
+
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
  * they are empty or several words. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
@@ -89,10 +90,13 @@ export function preparePlaceholders(
       : body;
   const untaught = replaceInProse(defaulted, TAUGHT, ([lead]) => `${lead}\\`);
   const kept = explained === null ? untaught : escapedFrom(body, explained.index);
-  const tested = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
-  const blocks = given === "" ? replaceInProse(tested, BLOCK, ([, start = ""]) => `${start}(none)`) : tested;
-  const untested = given === "" ? replaceInProse(blocks, TESTED, () => "(none)") : blocks;
-  const absent = replaceInProse(untested, ABSENT, ([, words = ""]) => `${words} argument text`);
+  const inShell = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
+  const blocks = given === "" ? replaceInProse(inShell, BLOCK, ([, start = ""]) => `${start}(none)`) : inShell;
+  const taken = TAKEN_AS.reduce(
+    (text, [pattern, noun]) => replaceInProse(text, pattern, ([, verb = "", words = ""]) => verb + words + noun),
+    blocks,
+  );
+  const absent = replaceInProse(taken, ABSENT, ([, words = ""]) => `${words} argument text`);
   const titled = replaceInProse(absent, TITLE, ([, mark = ""]) => `${mark}Argument text`);
   const withValue = ([whole = "", word = "", space = "", marks = "", token = ""]: readonly (
     | string
@@ -107,13 +111,41 @@ export function preparePlaceholders(
     return `${word}${space}${the}${what} ${value}`;
   };
   const named = replaceInProse(titled, NAMED, (match) => withValue(match.filter((group) => group !== undefined)));
-  const read = /\s/.test(given) ? replaceInProse(named, READ, withValue) : named;
-  const text = [CONDITION, SUBJECT, EXPLAINED_BY_LIST].reduce(
+  const isRuled = given === "" && explained === null && (RULE_FOR_NONE.test(body) || STATED_FOR_NONE.test(body));
+  const read = isRuled || /\s/.test(given) ? replaceInProse(named, READ, withValue) : named;
+  const tested = [CONDITION, SUBJECT, EXPLAINED_BY_LIST].reduce(
     (filled, pattern) => replaceInProse(filled, pattern, withValue),
     read,
   );
-  const isRuled = given === "" && explained === null && RULE_FOR_NONE.test(body);
+  const inOthers = withConditions(tested, given, parameters);
+  const text = given.length > MAX_REPEATED ? withOneValue(inOthers) : inOthers;
   return { text: isRuled ? withoutArguments(text) : text, isAbout: explained !== null || untaught !== defaulted };
+}
+
+/** Names the arguments in the conditions of other languages. */
+function withConditions(body: string, given: string, parameters: Parameters): string {
+  return CONDITIONS.reduce(
+    (text, { pattern, noun, none, around: [open, close] }) =>
+      replaceInProse(text, pattern, ({ 0: whole, groups: { lead = "", marks = "", token = "" } = {} }) => {
+        const name = /^\$(?!\d|ARGUMENTS$)/.test(token) ? token.slice(1) : "";
+        if (name !== "" && !Object.hasOwn(parameters, name)) return whole;
+        const isNone = given === "" && (name !== "" || token === "$ARGUMENTS");
+        const value = isNone ? none : `${open}${marks}${token}${marks}${close}`;
+        const space = open === "(" ? " " : "";
+        return `${lead}${noun}${name === "" ? "" : ` ${name}`}${space}${value}`;
+      }),
+    body,
+  );
+}
+
+/** Removes the value of the arguments from all places but the first that name them by words. */
+function withOneValue(text: string): string {
+  let isFirst = true;
+  return replaceInProse(text, NAMED_VALUES, ([whole, words = ""]) => {
+    const kept = isFirst ? whole : words;
+    isFirst = false;
+    return kept;
+  });
 }
 
 /** Says that there are no arguments at the places for all of them, apart from code with more than that. */

@@ -57,7 +57,7 @@ describe("what the reader may not have", () => {
     ["Read `C:\\Users\\ann\\notes\\a.md`.", ["- Files: C:\\Users\\ann\\notes\\a.md"]],
     ["Show it with `gh pr view 7`.", ["- Programs: gh, and with it GitHub"]],
     ["```bash\nledger list --all\ngit status\nledger close <id>\n```", ["- Programs: ledger"]],
-    ["Run `npx @office/ledger list`, then `npx -y @office/ledger show`.", ["- Programs: @office/ledger"]],
+    ["```bash\nclaude --agent ledger-keeper now\n```", ["- Other assistants: claude"]],
     ["```\nnpx claude-ledger init\n```", ["- Programs: claude-ledger"]],
     ["Run `ledger list --all`, then `ledger show --id 3`.", ["- Programs: ledger"]],
   ])("is named in a note: %j", async (content, lines) => {
@@ -84,6 +84,8 @@ describe("what the reader may not have", () => {
     "Install `ledger` first:\n\n```bash\npip install ledger\nledger list --all\nledger show\n```",
     "Check `merge-base --is-ancestor` and `merge-base --all`, as `git merge-base main`.",
     "```python\nledger list\nledger show\n```",
+    "Run `npx @office/ledger list`, then `npx -y @office/ledger show`.",
+    "```powershell\ntry { git --version }\ncatch { }\ntry { npm --version }\n```",
   ])("is not named if it is written, there, or no program: %j", async (content) => {
     const { convertedContent } = await convert(content);
     expect(absentIn(convertedContent)).toEqual([]);

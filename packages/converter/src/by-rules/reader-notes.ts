@@ -30,8 +30,8 @@ this text runs these scripts.';
 
 /** Introduces the files to a reader that does not have them. */
 const FILES =
-  'The files that this text names as <file path="..."> are below, not on disk. Where a step reads one of them \
-by any path, or checks that it is there, use its text here.';
+  'The files that this text names as <file path="..."> are below. Where a step reads one of them by any path, or checks \
+that it is there, use its text here, unless your project has a file at that path: then use that one.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;

@@ -2,7 +2,7 @@ import { foldConfigName } from "../configs/config-name.js";
 import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
 import type { KnownNames } from "../configs/known-names.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
-import type { FetchedReferences } from "../references/fetch-references.js";
+import type { FetchedReferences } from "../references/gathered-texts.js";
 import type { Reference } from "../references/find-references.js";
 import { namesLeft } from "../verify/names-left.js";
 

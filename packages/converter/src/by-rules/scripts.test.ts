@@ -61,6 +61,14 @@ describe("a script that a text runs", () => {
     expect(await follow(convertedContent)).toBe("Hello, Rowe\n");
   });
 
+  it("comes along with the scripts of the collection that it runs by their paths, which it finds again", async () => {
+    await write("scripts/report.sh", "bash .claude/scripts/audit.sh\nbash .claude/scripts/none.sh");
+    await write("scripts/audit.sh", "echo done");
+    const { inlined, convertedContent } = await convert("Run `bash .claude/scripts/report.sh`.");
+    expect(inlined.map(({ name }) => name)).toEqual([".prompt/scripts/report.sh", ".prompt/scripts/audit.sh"]);
+    expect(convertedContent).toContain("\nbash .prompt/scripts/audit.sh\nbash .claude/scripts/none.sh\n");
+  });
+
   it("comes along from the folder of a skill", async () => {
     const text =
       "Count:\n\n```bash\npython3 ${CLAUDE_SKILL_DIR}/scripts/count.py\n```\n\nSee scripts/count.py and src/scripts/count.py.";
@@ -93,7 +101,7 @@ describe("a script that a text runs", () => {
   });
 
   it.each([
-    ["is long", "greet.sh", "#".repeat(20_001)],
+    ["is long", "greet.sh", "#".repeat(60_001)],
     ["is a program", "greet.sh", "\u0000ELF"],
     ["would end its section", "greet.sh", "echo '</file>'"],
     ["may hold a password", "set-password.sh", "x"],

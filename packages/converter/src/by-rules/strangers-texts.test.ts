@@ -246,8 +246,8 @@ describe("a text that others wrote", () => {
     ["Launch these agents:\n\n| Agent | Model |\n|---|---|\n| bug-hunter | opus |", ["bug-hunter"]],
     ["Use the `house-rules`, `style-guide`, and `ghost-kit` skills.", ["house-rules", "style-guide"]],
     ["Reference the `style-guide` skill.", ["style-guide"]],
-    ["| bug-hunter | a row of a table about something else |", []],
-    ["```\n/kit:agent bug-hunter\n```", []],
+    ["| bug-hunter | a row of a table about something else |", ["bug-hunter"]],
+    ["```\n/kit:agent bug-hunter\n```", ["bug-hunter"]],
   ])("names what it needs: %j", async (content, names) => {
     const { inlined } = await convert(content);
     expect(inlined.map(({ name }) => name)).toEqual(names);

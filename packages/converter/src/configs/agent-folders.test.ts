@@ -44,6 +44,13 @@ describe("the folders of other agents in a repository", () => {
     expect(inlined.map(({ type, content }) => ({ type, content }))).toEqual([{ type: "agent", content: "File it." }]);
   });
 
+  it("have skills at the top, but no single files there", async () => {
+    await collection.write("library-search/SKILL.md", SKILL);
+    await collection.write("court-search.md", RULES);
+    const { inlined } = await convert(`${USES} Read library-search/SKILL.md. Use the \`court-search\` skill.`);
+    expect(inlined).toMatchObject([{ type: "skill", name: "library-search", content: RULES }]);
+  });
+
   it("give way to the directory", async () => {
     await collection.write(".agents/skills/library-search/SKILL.md", SKILL);
     await collection.write(".claude/skills/library-search/SKILL.md", "Ask the librarian.");
@@ -89,5 +96,22 @@ describe.skipIf(process.platform === "win32")("a link in the directory", () => {
     await link(outside, ".agents/skills");
     expect((await convert(USES)).inlined).toEqual([]);
     await rm(outside, { recursive: true });
+  });
+});
+
+describe("an agent whose text has a title", () => {
+  it.each([
+    "# Agent: Bibliothécaire",
+    "# Sous-agent : Bibliothécaire (recherche)",
+    "---\nmodel: x\n---\n\n# Agente: Bibliothécaire",
+  ])("is found by it: %j", async (title) => {
+    await collection.write(".claude/agents/librarian.md", `${title}\n\nCherche.`);
+    const { inlined } = await convert("Agent cible : Bibliothécaire\nAction : chercher le livre");
+    expect(inlined).toMatchObject([{ type: "agent", name: "librarian" }]);
+  });
+
+  it("is found by no other heading", async () => {
+    await collection.write(".claude/agents/librarian.md", "# Bibliothécaire\n\n# Agent: Juge");
+    expect((await convert("Agents : Bibliothécaire, Juge")).inlined).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { convertDeterministically, directoryConfigs } from "../index.js";
 
 const MANIFEST = ".claude-plugin/plugin.json";
@@ -56,7 +56,7 @@ describe("the repository of a plugin", () => {
     expect(convertedContent).toContain(`<file path="${path}"> below`);
   });
 
-  it.each(["docs/plan.md", "README.md", "office/state.md", "templates/.env.md", "rules/credentials.json"])(
+  it.each(["docs/plan.md", "README.md", "state/office.md", "templates/.env.md", "rules/credentials.json"])(
     "has documents of the project, which stay out: %s",
     async (path) => {
       await write(path, "token: 1");
@@ -80,6 +80,9 @@ describe("a repository that is no plugin", () => {
     ["Follow .forms/templates/claim.md.", ".forms/templates/claim.md"],
     ["Read `.forms/agents/clerk/persona.md` and act as it says.", ".forms/agents/clerk/persona.md"],
     ["Read docs/templates/forms.md first.", "docs/templates/forms.md"],
+    ["Read `.forms/plan.md` before you begin.", ".forms/plan.md"],
+    ["Follow office/steps.md.", "office/steps.md"],
+    ["The form is `rules/form.yml`.", "rules/form.yml"],
     ["Read `rules/courts/{court}.md` for the `supreme` court.", "rules/courts/supreme.md"],
     ["Every `rules/courts/<court>.md` is meant: `supreme` too.", "rules/courts/supreme.md"],
   ])("has texts that the commands name: %j", async (content, path) => {
@@ -92,17 +95,17 @@ describe("a repository that is no plugin", () => {
   it.each([
     ["Read `charter.md`.", "charter.md"],
     ["Work as docs/terms.md says; read docs/terms.md.", "docs/terms.md"],
-    ["Read `.forms/plan.md` before you begin.", ".forms/plan.md"],
     ["Run `bash tools/check-forms.sh`.", "tools/check-forms.sh"],
+    ["Copy templates/base.html.", "templates/base.html"],
     ["Copy these:\n- `check-forms.sh`\n- `terms.md`", "tools/check-forms.sh"],
     ["| step | text |\n| --- | --- |\n| begin | `claim-forms.md` |", "office/claim-forms.md"],
-    ["The form is `rules/form.yml`.", "rules/form.yml"],
-  ])("has files that may be those of a project, which are named: %j", async (content, path) => {
+  ])("has files that may be those of a project, which a warning names: %j", async (content, path) => {
     await write(path, FORMS);
     const { inlined, warnings, convertedContent } = await convert(content);
     expect(inlined).toEqual([]);
     expect(warnings).toEqual([`The text uses files of its collection that are not part of the prompt: ${path}`]);
-    expect(convertedContent).toContain(`- Files: ${path}`);
+    const isOfCollection = path.startsWith("office/");
+    expect(convertedContent.includes(`- Files: ${path}`)).toBe(isOfCollection);
   });
 
   it.each([
@@ -115,6 +118,54 @@ describe("a repository that is no plugin", () => {
     for (const path of paths) await write(path, FORMS);
     const { inlined, warnings } = await convert(content);
     expect({ inlined, warnings }).toEqual({ inlined: [], warnings: [] });
+  });
+});
+
+describe("private files of a repository", () => {
+  it.each([
+    ".ssh/work-notes.md",
+    ".aws/templates/keys.json",
+    ".config/office/rules/form.md",
+    ".codex/log/today.txt",
+    ".cursor/agent-transcripts/today.txt",
+    "office/passwords.md",
+    "secrets/office.md",
+    "customers/list.md",
+    "rules/hosts.yml",
+    "skills/filing/config.json",
+    "prompts/auth.json",
+    ".claude/projects/office.md",
+    "office/.ssh/config.md",
+    "__proto__/state/form.json",
+  ])("stay out of a prompt: %s", async (path) => {
+    await write(path, FORMS);
+    const { convertedContent } = await convert(`Read \`${path}\` first, then the form ${path}.`);
+    expect(convertedContent).not.toContain(FORMS);
+  });
+
+  it.skipIf(process.platform === "win32")("stay out if a folder of texts is a link to theirs", async () => {
+    await write(".git/notes.md", FORMS);
+    await write(".claude/projects/office.md", FORMS);
+    await symlink(join(root, ".git"), join(root, ".forms"));
+    await symlink(join(root, ".claude/projects"), join(root, "rules"));
+    const { inlined } = await convert("Read .forms/notes.md and rules/office.md.");
+    expect(inlined).toEqual([]);
+  });
+
+  it.skipIf(process.platform === "win32")("are all those of a home directory outside of folders of texts", async () => {
+    for (const path of ["letters/lawyer.md", ".letters/lawyer.md", "rules/form.yml"]) await write(path, FORMS);
+    await write(".office/rules/form.md", "Ask first.");
+    vi.stubEnv("HOME", root);
+    const { inlined } = await convert(
+      "Read letters/lawyer.md, .letters/lawyer.md, rules/form.yml and .office/rules/form.md.",
+    );
+    vi.unstubAllEnvs();
+    expect(inlined.map(({ name }) => name)).toEqual([".office/rules/form.md"]);
+  });
+
+  it("do not include samples of settings", async () => {
+    await write("templates/config.yaml", "court: supreme");
+    expect((await convert("Copy templates/config.yaml.")).inlined).toHaveLength(1);
   });
 });
 

@@ -1,48 +1,121 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, relative, sep } from "node:path";
 import { ConverterError } from "../converter-error.js";
+import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
-import { isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
+import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
 
-/** Folders of texts that a collection keeps for its commands, other than those for documents of the project. */
-const TEXT_FOLDER = /(?:^|\/)(?:agents|checklists|guides|personas|prompts|references?|rules|skills|templates)\//i;
+/** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
+const TEXT_FOLDER =
+  /(?:^|\/)(?:agents|checklists|guides|personas|prompts|references?|rules|skills|tasks|templates|workflows)\//i;
+/** A path at the top of the repository, or in a folder for the project itself: its documents, code and data. */
+const PROJECT_PATH =
+  /^(?:[^/]*$|(?:apps?|archive|build|clients?|code|confidential|content|context|customers?|data|dist|docs?|documentation|drafts?|inbox|inputs?|journal|lib|logs?|memory|notes?|outputs?|personal|plans?|posts?|private|reports?|results?|specs?|src|state|tests?|tmp|vendor)\/)/i;
 const PROSE = /^(?!(?:.*\/)?index\.md$).*\.(?:md|mdx|markdown|txt)$/i;
 /** A hidden folder at the top, such as `.specify`, other than those of Git, of its servers and of editors. */
 const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
+/** A folder in which programs have the templates of their pages. */
+const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
+/** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
+const MANIFEST = ".claude-plugin/plugin.json";
+/** Hidden folders for credentials and settings of the user, of which nothing is read. */
+const PRIVATE_FOLDER =
+  /^\.(?:aws|azure|cache|config|docker|envs?|gnupg|kube|local|netrc|npm|password-store|private|secrets?|ssh|terraform|vault)$/i;
+/** Hidden folders with traces of a user, beside folders of texts. */
+const PROGRAM_FOLDER =
+  /^\.(?:aider|claude|codex|continue|cursor|gemini|history|hg|obsidian|opencode|specstory|svn|windsurf)$/i;
+/** Data with settings of a program, other than templates of them. */
+const SETTINGS = /(?:^|[/._-])(?:auth|conf|config|env|hosts|local|prod|production)\.(?:json|ya?ml|toml|xml|csv)$/i;
+const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
 /** The repository of a collection whose commands are in a directory of it, such as `.claude`. */
 export interface CollectionRepository {
   /**
-   * Reads a file in one of its folders of texts, other than a plugin only prose; undefined if there is none.
+   * Reads a file in one of its folders of texts, or prose in any folder that is not for the project itself; undefined
+   * if there is none.
    *
    * @throws ConverterError if the file is there, and may belong to the project
    */
   readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
   /** Finds the only file with a name of several words. */
   readonly find: (path: string) => string | undefined;
+  /** Whether a file is there and is one of the project, rather than a text of the collection. */
+  readonly isOfProject: (path: string) => boolean;
 }
 
-/** Returns the repository at a path. */
+/**
+ * Returns the repository at a path. Of the user's home directory, which holds far more than the collection, only prose
+ * in folders of texts is read.
+ */
 export function collectionRepository(root: string): CollectionRepository {
-  // The folders of a plugin belong to its commands. Others may be a project that has some commands.
-  const isPlugin = existsSync(join(root, ".claude-plugin", "plugin.json"));
   let paths: ReturnType<typeof sharedPaths> | undefined;
+  const isHome = realPathOf(root) === realPathOf(homedir());
+  const isReadable = (path: string): boolean =>
+    TEXT_FOLDER.test(path)
+      ? PROSE.test(path) || (!isHome && isDataOfCollection(path))
+      : !isHome && isProseOfCollection(path);
   return {
     read(path, options) {
-      const [, hidden, rest = path] = HIDDEN.exec(path) ?? [];
-      const folder = hidden === undefined ? root : join(root, hidden);
-      if (TEXT_FOLDER.test(path) && (isPlugin || PROSE.test(path))) {
-        const text = readSharedFile(folder, rest, { ...options, ...(hidden && { outer: root }) });
+      const [hidden, rest] = partsOf(path);
+      if (isPrivatePath(path) || isPrivatePath(linkedPath(root, path))) return undefined;
+      if (isReadable(path)) {
+        const folder = hidden === undefined ? root : join(root, hidden);
+        const text = readSharedFile(folder, rest, { ...options, ...(hidden !== undefined && { outer: root }) });
         if (text !== undefined) return text;
       }
-      const parts = rest.split("/");
-      const isUsed = (isTextFile(path) || isScript(path)) && !OF_PROJECT.test(path) && !isPrivate(["docs", ...parts]);
-      if (!isUsed || !existsSync(join(folder, rest))) return undefined;
+      const isUsed = (isTextFile(path) || isScript(path)) && !OF_PROJECT.test(path);
+      if (!isUsed || !existsSync(join(root, path))) return undefined;
       throw new ConverterError("invalid-input", `The file ${path} may belong to the project.`);
     },
     find: (path) => (path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path)),
+    isOfProject: (path) =>
+      path.split("/").every(isPlain) &&
+      !isReadable(path) &&
+      !existsSync(join(root, MANIFEST)) &&
+      existsSync(join(root, path)),
   };
+}
+
+/** Returns the hidden folder at the top that a path begins with, if any, and the path in it. */
+function partsOf(path: string): readonly [hidden: string | undefined, rest: string] {
+  const [, hidden, rest = path] = HIDDEN.exec(path) ?? [];
+  return [hidden, rest];
+}
+
+/** Whether a path is in a hidden folder that is none of a collection, or leads to settings, credentials or a state. */
+function isPrivatePath(path: string): boolean {
+  const [hidden, rest] = partsOf(path);
+  return (hidden !== undefined && PRIVATE_FOLDER.test(hidden)) || isPrivate(rest.split("/"));
+}
+
+/** Whether a path is that of data in a folder of texts that is neither settings nor a template of a program. */
+function isDataOfCollection(path: string): boolean {
+  if (isAsset(path) && TEMPLATES_OF_PROJECT.test(path)) return false;
+  return IN_TEMPLATES.test(path) || !SETTINGS.test(path);
+}
+
+/** Whether a path is that of prose in a folder that is not for the project itself. */
+function isProseOfCollection(path: string): boolean {
+  const [hidden] = partsOf(path);
+  if (!PROSE.test(path) || OF_PROJECT.test(path) || mayHoldCredentials(path)) return false;
+  return hidden === undefined ? !PROJECT_PATH.test(path) : !PROGRAM_FOLDER.test(hidden);
+}
+
+/** Returns the path in a folder to which the links on a path lead; the same path if they lead out of it or nowhere. */
+function linkedPath(root: string, path: string): string {
+  const [folder, real] = [realPathOf(root), realPathOf(join(root, path))];
+  const linked = folder === undefined || real === undefined ? "../" : relative(folder, real).replaceAll(sep, "/");
+  return linked.startsWith("../") ? path : linked;
+}
+
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,10 +4,15 @@ export function foldConfigName(name: string): string {
   return folded.includes("::") ? folded.replaceAll("::", ":") : folded;
 }
 
-/** Returns a folded name without its plugin, and without each further part: `b:c` and `c` for `a:b:c`. */
+/** Maximum number of parts of a shorter name, so that a lookup takes linear time. */
+const MAX_PARTS = 8;
+
+/**
+ * Returns a folded name without its plugin, and without each further part: `b:c` and `c` for `a:b:c`; up to 8 parts.
+ */
 export function shorterNames(folded: string): string[] {
-  const parts = folded.split(":");
-  return parts.slice(1).map((_part, index) => parts.slice(index + 1).join(":"));
+  const parts = folded.split(":").slice(1).slice(-MAX_PARTS);
+  return parts.map((_part, index) => parts.slice(index).join(":"));
 }
 
 /** Whether two names mean the same thing: they are equal, or one is the other with its plugin in front. */

@@ -32,4 +32,9 @@ export interface ConfigStore {
    * undefined if there is none, or more than one.
    */
   findShared?(path: string, plugin?: string): Promise<string | undefined>;
+  /**
+   * Whether a path from the top of the repository is that of a file of the project itself, which is on disk wherever
+   * the project is. Without this method, such files are named as possibly absent.
+   */
+  isOfProject?(path: string): Promise<boolean>;
 }

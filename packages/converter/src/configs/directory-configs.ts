@@ -16,9 +16,9 @@ export interface DirectoryConfigsOptions {
   /**
    * Root of the repository that the directory is in. The agents and skills at its top and in the folders of other
    * programs, such as `.agents/skills`, are listed after those of the directory, and links in the directory may lead to
-   * them. Prose in its folders of texts is read: `references/`, `templates/`, `prompts/`, `rules/`, `guides/`,
-   * `checklists/`, `skills/`, `agents/`, `personas/`. Other files that a text uses are named in a warning. If it is a
-   * plugin, with `.claude-plugin/plugin.json`, data in these folders is read, too.
+   * them. Texts and data in its folders of texts are read: `references/`, `templates/`, `prompts/`, `rules/`,
+   * `guides/`, `checklists/`, `skills/`, `agents/`, `personas/`; and prose in all other folders but those for the
+   * project itself, such as `docs/`, `src/` and `data/`. Other files that a text uses are named in a warning.
    * @default nothing outside of the directory is read
    */
   readonly repository?: string;
@@ -81,6 +81,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
     },
     async findShared(path, plugin) {
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
+    },
+    async isOfProject(path) {
+      return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));
     },
   };
 }

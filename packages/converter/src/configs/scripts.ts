@@ -7,7 +7,7 @@ const SCRIPT = /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)$/i;
 const FOLDER = ".prompt/";
 
 /** Maximum length of a script that is taken in, in characters. */
-const MAX_SCRIPT = 20_000;
+const MAX_SCRIPT = 60_000;
 
 /** Whether a file is a script that may be taken in: not a program, nor one that may hold credentials. */
 export function isScript(path: string): boolean {
@@ -37,7 +37,10 @@ const RELATIVE_IMPORT = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[\w./-]
 const AFTER_VARIABLE =
   /\$(?:\w{1,40}|\{\w{1,40}\}|\([^()\n]{1,80}\))["']?\/([\w./-]{1,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
 
-/** Returns the files that a script may load from its own folder, whether or not they exist. */
+/** `.claude/scripts/names.sh`: a script of the collection. */
+const IN_COLLECTION = /(?<![\w./])(?:\.\/|~\/)?\.claude\/([\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+
+/** Returns the files of the collection that a script may load or run, whether or not they exist. */
 export function loadedBy(path: string, text: string): string[] {
   const extension = posix.extname(path);
   const names = [
@@ -51,6 +54,17 @@ export function loadedBy(path: string, text: string): string[] {
     ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => (isScript(name) ? name : name + extension)),
     ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
   ];
-  const paths = names.map((name) => posix.join(posix.dirname(path), name));
+  const paths = [
+    ...names.map((name) => posix.join(posix.dirname(path), name)),
+    ...Array.from(text.matchAll(IN_COLLECTION), ([, name = ""]) => posix.normalize(name)),
+  ];
   return [...new Set(paths)].filter((each) => each !== path && !each.startsWith(".."));
+}
+
+/** Makes a script call the scripts of its collection at the places at which the reader saves them. */
+export function withPathsInPrompt(text: string, saved: ReadonlySet<string>): string {
+  return text.replace(IN_COLLECTION, (whole, path: string) => {
+    const target = pathInPrompt(posix.normalize(path));
+    return saved.has(target) ? target : whole;
+  });
 }

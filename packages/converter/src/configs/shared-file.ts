@@ -9,16 +9,20 @@ import { ConverterError } from "../converter-error.js";
 const PROSE: ReadonlySet<string> = new Set([".md", ".mdx", ".markdown", ".txt"]);
 /** Data, which is read from folders for texts only: elsewhere, it holds settings and states of programs. */
 const DATA: ReadonlySet<string> = new Set([".json", ".yaml", ".yml", ".csv", ".xml", ".toml"]);
+/** Templates and queries, which are read from the same folders. They may hold credentials, too. */
+const TEMPLATES: ReadonlySet<string> = new Set([".sql", ".hbs", ".j2", ".tmpl", ".ejs"]);
+/** Pages, styles and pictures in text, which are read from the same folders. */
+const MARKUP: ReadonlySet<string> = new Set([".html", ".css", ".svg", ".tex"]);
 /** Folders for texts that commands, agents and skills share. */
 const TEXT_FOLDER =
-  /^(?:assets|checklists|docs|examples|guides|personas|playbooks|prompts|recipes|references?|resources|rubrics|rules|schemas|skills|templates|workflows)$/i;
+  /^(?:assets|checklists|docs|examples|guides|personas|playbooks|prompts|recipes|references?|resources|rubrics|rules|schemas|skills|tasks|templates|workflows)$/i;
 /** Samples of settings, which are read from any folder. */
 const SAMPLE = /\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/i;
 /** Folders in which Claude Code keeps what a user did and said. */
 const STATE_FOLDER =
   /^(?:agent-memory|agent-memory-local|backups|cache|debug|file-history|history|logs|memory|paste-cache|plans|projects|session-data|session-env|sessions|shell-snapshots|statsig|telemetry|todos)$/i;
 /** Settings of Claude Code, and personal instructions. */
-const SETTINGS = /^(?:claude(?:\..*)?\.md|mcp\.json|.*settings.*\.(?:json|ya?ml|toml))$/i;
+const SETTINGS = /^(?:claude(?:\..*)?\.md|mcp\.json|.*settings.*\.(?:json|ya?ml|toml)(?:\.(?:hbs|j2|tmpl|ejs))?)$/i;
 
 /** Maximum size of a file, in bytes. */
 const MAX_BYTES = 256 * 1024;
@@ -26,7 +30,13 @@ const MAX_BYTES = 256 * 1024;
 /** Whether a file is text that a reader without tools can use. All others have to be run or opened by a program. */
 export function isTextFile(path: string): boolean {
   const extension = extname(path).toLowerCase();
-  return PROSE.has(extension) || DATA.has(extension);
+  return PROSE.has(extension) || DATA.has(extension) || isAsset(path);
+}
+
+/** Whether a file is a template, a page, a style or a picture in text, as skills and programs have them. */
+export function isAsset(path: string): boolean {
+  const extension = extname(path).toLowerCase();
+  return TEMPLATES.has(extension) || MARKUP.has(extension);
 }
 
 /** Options for `readSharedFile`. */
@@ -77,17 +87,17 @@ export function isPrivate(parts: readonly string[]): boolean {
   if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
   if (SETTINGS.test(name)) return true;
   const extension = extname(name).toLowerCase();
-  return (DATA.has(extension) || extension === ".txt") && mayHoldCredentials(name);
+  return (DATA.has(extension) || TEMPLATES.has(extension) || extension === ".txt") && mayHoldCredentials(name);
 }
 
-/** Whether a file may hold settings or a state of a program: data in no folder for texts. */
+/** Whether a file may hold settings, a state or the code of a program: no prose, and in no folder for texts. */
 function isState(path: string): boolean {
   const [name = "", ...folders] = path.split("/").toReversed();
-  const isText = !DATA.has(extname(name).toLowerCase()) || SAMPLE.test(name);
+  const isText = PROSE.has(extname(name).toLowerCase()) || SAMPLE.test(name);
   return !isText && !folders.some((part) => TEXT_FOLDER.test(part));
 }
 
 /** Whether a part of a path is a plain, visible name. */
-function isPlain(part: string): boolean {
+export function isPlain(part: string): boolean {
   return /^[\p{L}\p{N}_][^\\:\0]*$/u.test(part) && part !== "node_modules";
 }

@@ -3,6 +3,7 @@ import { CONDITION, ORDER_START } from "./order-starts.js";
 import { isRunInBlock } from "./block-runs.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
+import { spaced, unicode } from "./phrases.js";
 import { SLASH_NAME } from "./slash-names.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
@@ -21,10 +22,21 @@ const AFTER = 160;
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
 const AND_NEXT =
-  /^["'`*]{0,3}[ \t]*(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]|→|->|、|和|然后)[ \t]*["'`*]{0,3}\/$/i;
+  /^["'`*]{0,3}[ \t]*(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\n[ \t]*)?["'`*]{0,3}\/$/i;
 /** `2. /x the changes`: a step that is a command, with its arguments. */
 const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
 const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
+/** `Next: /x`: the command that the user may type then. */
+const NEXT = unicode(
+  String.raw`^[^\p{L}]*${spaced({
+    en: "next( step/ steps/ command), related, see also",
+    de: "weiter, danach, nächster schritt",
+    es: "siguiente( paso), próximo paso",
+    fr: "suite, ensuite, prochaine étape, étape suivante",
+    pt: "próximo( passo), a seguir",
+    ru: "далее, следующий шаг",
+  })}[^\p{L}]*[:：→][^\p{L}]*$`,
+);
 /** A call whose text is the work of a subagent. */
 const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]\s*"[^"]*$/;
 
@@ -33,8 +45,9 @@ const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]
  * left out: in a message or suggestion to the user, in a list of related commands, in usage, examples and most code.
  *
  * @param isKnown - whether a written name is that of a command
+ * @param needsVerb - whether a name counts only after a verb that has the reader run it
  */
-export function commandRuns(text: string, isKnown: (name: string) => boolean): CommandRun[] {
+export function commandRuns(text: string, isKnown: (name: string) => boolean, needsVerb = true): CommandRun[] {
   const known = Array.from(text.matchAll(SLASH_NAME)).filter(([, name = ""]) => isKnown(name));
   if (known.length === 0) return [];
   const lines = runLines(text);
@@ -48,13 +61,13 @@ export function commandRuns(text: string, isKnown: (name: string) => boolean): C
     const last = runs.at(-1);
     const isNext =
       last !== undefined &&
-      last.end > Math.max(line?.start ?? 0, index - BEFORE) &&
+      last.end > Math.max(lines[number - 1]?.start ?? 0, index - BEFORE) &&
       AND_NEXT.test(text.slice(last.end, index + 1));
     if (
       line &&
       (isNext ||
         isRunInBlock(lines, number, index) ||
-        isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER)))
+        isRun(line, isMixed, leadOf(lines, number, index), text.slice(end, end + AFTER), needsVerb))
     ) {
       runs.push({ name, start: index + 1, end });
     }
@@ -85,13 +98,16 @@ function isOtherItem(line: RunLine | undefined): boolean {
   return line !== undefined && ITEM.test(line.text.slice(0, BEFORE)) && !/(?<![\w/.])\/[a-z]/.test(line.text);
 }
 
-function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string): boolean {
+function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, needsVerb: boolean): boolean {
   const after = rest.replace(/\n[\s\S]*$/, "").toLowerCase();
   if (CALL.test(lead)) return true;
-  if (line.isAside || /^\s*>/.test(line.text) || isQuoted(lead) || isInOtherCode(lead)) return false;
+  if (isQuoted(lead) || isInOtherCode(lead)) return false;
   const clause = lead.replace(SENTENCE_END, "");
+  if (!needsVerb && isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause)) return true;
+  if (line.isAside || /^\s*>/.test(line.text)) return false;
   if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;
   if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
+  if (!needsVerb) return !NEXT.test(clause);
   if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;
   if (isOrder(clause, RUN_BEFORE)) return true;

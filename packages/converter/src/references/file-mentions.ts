@@ -11,6 +11,8 @@ export interface FileMention {
   readonly base: "plugin" | "collection" | "either" | "command" | "variable" | "unknown";
   /** The path, which may have a variable in the name of the file: `rules/{topic}.md`. */
   readonly path: string;
+  /** Whether no warning is needed if there is no such text, since it may be any file. @default false */
+  readonly isOnlyNamed?: boolean;
   /** Number of folders above that of the text at which the path begins: 1 for `../a.md`. */
   readonly up: number;
   /** Whether the text has its reader read it there, rather than naming it. */
@@ -28,7 +30,7 @@ const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
 /** The name of a file with a variable. */
 const VARIABLE = String.raw`[\w.-]{0,40}[{<][\w-]{1,40}[}>][\w.-]{0,40}`;
 /** A hidden folder at the top of a repository, such as `.specify`. */
-const HIDDEN = String.raw`(?:\.(?!claude\/|git(?:hub|lab)?\/)[a-z][\w-]{0,40}\/)?`;
+const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]{0,40}\/)?`;
 const PATH = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
 /** A program in a folder, which a command in `` !`...` `` runs. */
 const PROGRAM = String.raw`${FIRST}(?:\/${PART}){1,8}`;

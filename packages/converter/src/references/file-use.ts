@@ -13,13 +13,19 @@ const READ: Phrases = {
 };
 const WRITE: Phrases = {
   en: `append(s/ing), prepend(s/ing), update(s), updating, create(s), creating, write(s), writing, save(s), saving,
-    generate(s), generating, produce(s), output, store(s), export(s), touch, mkdir`,
-  de: "speichere, speichern, schreib(e), aktualisier(e), erstelle, erzeuge",
-  es: "guarda(r), escribe, escribir, actualiza(r), crea(r), genera(r)",
-  fr: "enregistre(r/z), ajoute(r/z), crée(r/z), écris, écrivez, génère(r/z)",
-  pt: "salve, crie, escreva, atualize, gere",
-  ru: "сохрани(те), запиши(те), создай(те), обнови(те), добавь(те), сгенерируй(те)",
-  zh: "写入, 寫入, 保存, 创建, 建立, 生成, 更新, 追加, 输出, 輸出, 记录到, 記錄到",
+    generate(s), generating, produce(s), producing, output, store(s), export(s), touch, mkdir`,
+  de: `speicher(e/n/t), schreib(e/en/t), aktualisier(e/en/t), erstell(e/en/t), erzeug(e/en/t), generier(e/en/t), leg(e),
+    ergänz(e/en/t), ausgabe`,
+  es: `guarda(r), guarde, escribe, escriba, escribir, actualiza(r), actualice, crea(r), cree, genera(r), genere, produce,
+    produzca, redacta(r), añade, añadir, exporta(r)`,
+  fr: `enregistre(r/z), enregistrer, sauvegarde(r/z), ajoute(r/z), crée(r/z), créer, écris, écrire, écrivez, génère(z),
+    générer, générez, produis, produire, produisez, rédige(r/z), exporte(r/z)`,
+  pt: `salve, salva(r), grave, gravar, crie, cria(r), escreva, escreve(r), atualize, atualiza(r), gere, gera(r), produza,
+    produzir, redija, exporte, exportar, adicione, adicionar`,
+  ru: `сохрани(те), сохранить, запиши(те), записать, создай(те), создать, обнови(те), обновить, добавь(те),
+    сгенерируй(те), экспортируй(те)`,
+  zh: `写入, 寫入, 写到, 寫到, 保存, 存入, 存到, 存至, 创建, 創建, 建立, 生成, 产出, 產出, 产生, 產生, 更新, 追加, 输出, 輸出,
+    导出, 匯出, 记录到, 記錄到`,
 };
 /** The end of the clause that a verb without spaces begins. */
 const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;
@@ -37,16 +43,19 @@ const REDIRECTED = /\s>{1,2}\s*["']?$/;
 
 /** `a.md に保存`, `a.md を読む`: the same for languages with the verb at the end. */
 const WRITTEN_AFTER =
-  /^["'`]?\s?(?:に(?:保存|追記|追加|書き込|書き出|出力|記録)|を(?:更新|作成|生成)|[에으]로?\s?(?:저장|기록|추가|출력))/;
+  /^["'`]?\s?(?:に(?:保存|追記|追加|書き込|書き出|書く|出力|記録)|を(?:更新|作成|生成|出力|書き出)|[에으]로?\s?(?:저장|기록|추가|출력)|[을를]\s?(?:생성|작성|만들|업데이트))/;
 const READ_AFTER =
   /^["'`]?\s?(?:を(?:読|参照|確認|ロード|使)|に(?:従|基づ)|[을를]\s?(?:읽|참고|참조|확인|로드|사용)|에\s?따라)/;
+
+/** Number of characters before a file that are examined in its line. */
+const MAX_BEFORE = 120;
 
 /** How a text uses the file that it names: by itself on a line, to read it, to write it, or in some other way. */
 export type FileUse = "alone" | "read" | "written" | "named";
 
 /** Returns how a text uses the file that it names from `start` up to `end`. */
 export function fileUseAt(text: string, start: number, end: number): FileUse {
-  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).slice(-120);
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start).replace(/^[^]*\n/, () => "");
   const after = text.slice(end, end + 20);
   if (WRITTEN_AFTER.test(after)) return "written";
   if (READ_AFTER.test(after)) return "read";

@@ -67,6 +67,19 @@ describe("a small text file beside a skill", () => {
     ]);
   });
 
+  it.each(["style.css", "head.html", "seal.svg", "brief.tex", "letter.hbs", "letter.j2", "page.ejs", "sums.sql"])(
+    "may be a template, a page or a style, which stays as it is: %s",
+    async (name) => {
+      const text =
+        "@import url('a.css');\n@media print { a::after { content: '$1 {{ title }} <%= a %>' } }\n/* /deploy */ $x$";
+      await skill(`Copy it from \`assets/${name}\`.`);
+      await write(`skills/citations/assets/${name}`, text);
+      const { convertedContent, warnings } = await convert();
+      expect(convertedContent).toContain(`<file path="assets/${name}">\n${text}\n</file>`);
+      expect(warnings).toEqual([]);
+    },
+  );
+
   it("stays out if the text does not name it", async () => {
     await skill("Check every citation. Write notes.md.");
     await write("skills/citations/references/forms.md", "Cite the reporter.");

@@ -2,6 +2,7 @@ import { firstOf } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../configs/config-store.js";
 import type { ConfigType } from "../configs/config-record.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { isTextFile } from "../configs/shared-file.js";
 
@@ -20,8 +21,6 @@ export interface TextWithFiles {
 /** Maximum length of one file, and maximum number of files, that are taken in for one text. */
 const MAX_FILE = 20_000;
 const MAX_FILES = 20;
-/** Maximum number of files that a warning names. */
-const MAX_NAMED = 5;
 
 /** A path with the beginnings that people write: `${CLAUDE_SKILL_DIR}/`, `{baseDir}/`, `~/`. */
 const WRITTEN_PATH =

@@ -22,11 +22,11 @@ const skill = (name: string, rest = ""): ConfigRecord => ({
 const long = (name: string): ConfigRecord => ({
   name,
   type: "skill",
-  content: `The rules of ${name}. ${"word ".repeat(5000)}`,
+  content: `The rules of ${name}. ${"word ".repeat(20_000)}`,
 });
 
 describe("a prompt that would become too long", () => {
-  const names = ["a-skill", "b-skill", "c-skill", "d-skill"];
+  const names = ["a-skill", "b-skill", "c-skill", "d-skill", "e-skill", "f-skill"];
   const content = names.map((name) => `Use the ${name} skill.`).join("\n");
 
   it("has every skill of the command, and the files beside them as long as there is room", async () => {
@@ -34,13 +34,13 @@ describe("a prompt that would become too long", () => {
     const { convertedContent, inlined, missing, warnings } = await convertDeterministically({ content }, configs);
     expect(inlined.map(({ name }) => name)).toEqual(names);
     expect(missing).toEqual([]);
-    expect(convertedContent).toContain("The references/three.md of b-skill.");
-    expect(convertedContent).toContain("The rules of d-skill.");
-    expect(convertedContent).not.toContain("The references/one.md of c-skill.");
-    expect(convertedContent.length).toBeLessThan(160_000);
+    expect(convertedContent).toContain("The references/three.md of d-skill.");
+    expect(convertedContent).toContain("The rules of f-skill.");
+    expect(convertedContent).not.toContain("The references/one.md of e-skill.");
+    expect(convertedContent.length).toBeLessThan(240_000);
     const files = "references/one.md, references/two.md, references/three.md";
     expect(warnings).toEqual(
-      ["c-skill", "d-skill"].map((name) => `The skill ${name} uses files that are not part of the prompt: ${files}.`),
+      ["e-skill", "f-skill"].map((name) => `The skill ${name} uses files that are not part of the prompt: ${files}.`),
     );
   });
 
@@ -65,7 +65,7 @@ describe("a prompt that would become too long", () => {
 
   it("has the files that its own agents name, and a warning about those for which there is no room", async () => {
     const paths = [1, 2, 3, 4, 5].map((number) => `rules/long-${number}.md`);
-    const files = Object.fromEntries(paths.map((path) => [path, "word ".repeat(7000)]));
+    const files = Object.fromEntries(paths.map((path) => [path, "word ".repeat(11_000)]));
     const clerk = { name: "clerk", type: "agent_definition" as const, content: `Read ${paths.join(", then read ")}.` };
     const { inlined, warnings, convertedContent } = await convertDeterministically(
       { content: "Use the clerk agent." },

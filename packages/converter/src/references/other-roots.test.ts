@@ -121,7 +121,6 @@ describe("a file that a text names without its folder", () => {
       ["templates/claim-forms.md"],
     ],
     ["the text shows it in a block", "```\n`claim-forms.md`\n```", ["shared/claim-forms.md"]],
-    ["it is a command", "The forms are in `claim-forms.md`.", ["commands/claim-forms.md"]],
     ["it belongs to a skill", TABLE, ["skills/filing/claim-forms.md"]],
   ])("stays out if %s", async (_why, content, paths) => {
     for (const path of paths) await write(path, FORMS);

@@ -60,7 +60,7 @@ describe("a name of several words in code marks or brackets", () => {
   it("is named in the prompt if its text is not part of it", async () => {
     const configs = memoryConfigs([skill("style-guide")]);
     const { convertedContent, warnings } = await convertDeterministically(
-      { content: "Change the colours. For print, see `style-guide`." },
+      { content: "Change the colours. Do not use the `style-guide` skill for print." },
       configs,
     );
     expect(warnings).toEqual(["The text mentions the skill style-guide, whose text is not part of the prompt."]);

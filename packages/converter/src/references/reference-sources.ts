@@ -22,8 +22,11 @@ export interface ReferenceSources {
   readonly find: ConfigFinder<ConfigHead>;
   /** Returns the references in a text; of an agent or a skill, only those that it says to use. */
   readonly referencesIn: (text: ReferringText) => readonly Reference[];
-  /** Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name. */
-  readonly commandsRunIn: (text: ReferringText) => readonly ConfigHead[];
+  /**
+   * Returns the slash commands of the store that a text runs, and the skills that it runs by `/` and their name.
+   * Without `needsVerb`, also those that it names in its work without a verb.
+   */
+  readonly commandsRunIn: (text: ReferringText, needsVerb?: boolean) => readonly ConfigHead[];
   /** Whether scripts that the texts name are taken in. @default false */
   readonly scripts?: boolean;
 }
@@ -41,10 +44,10 @@ export function referenceSources(
     configs,
     scripts,
     find,
-    commandsRunIn({ name, text }) {
+    commandsRunIn({ name, text }, needsVerb) {
       const known = commands.get(name) ?? new Set([...commandNames(heads, name), ...skillNames(heads)]);
       commands.set(name, known);
-      const runs = commandRuns(text, (written) => known.has(foldConfigName(written)));
+      const runs = commandRuns(text, (written) => known.has(foldConfigName(written)), needsVerb);
       const headOf = (run: CommandRun): ConfigHead | undefined => {
         const [command] = find("slash_command", run.name, name);
         return command ?? find("skill", run.name, name)[0];

@@ -71,7 +71,7 @@ describe("a text file of the collection that a command names", () => {
     ["Read `.claude/shared/forms.md` first.", ["shared/forms.md"]],
     ["The office has `.claude/shared/forms.md`. Then read .claude/shared/forms.md", ["shared/forms.md"]],
   ])("is named in a warning if it is long and only a skill mentions it: %j", async (text, paths) => {
-    await write("shared/forms.md", `${FORMS}\n`.repeat(300));
+    await write("shared/forms.md", `${FORMS}\n`.repeat(800));
     await write("skills/filing-papers/SKILL.md", `---\nname: filing-papers\ndescription: Files\n---\n${text}`);
     const { inlined, warnings } = await convert("Use the filing-papers skill.");
     expect(inlined.filter(({ type }) => type === "file").map(({ name }) => name)).toEqual(paths);
@@ -79,6 +79,23 @@ describe("a text file of the collection that a command names", () => {
     expect(
       (await convert("Use the filing-papers skill. The office has `.claude/shared/forms.md`.")).inlined,
     ).toHaveLength(2);
+  });
+
+  it("is not taken from the command of its name that other commands call", async () => {
+    await write("commands/position.md", "State the position. Then suggest /handover.");
+    await write("commands/style.md", "Write short sentences.");
+    await write("commands/close.md", "Tell the user to run /position.");
+    const { inlined } = await convert(
+      "Read `position.md` in the folder of the month, as style.md says. Read style.md.",
+    );
+    expect(inlined.map(({ name }) => name)).toEqual(["commands/style.md"]);
+  });
+
+  it("is another one than the agent of its name if it has another text", async () => {
+    await write("agents/clerk.md", "File the papers.");
+    await write("office/agents/clerk.md", "Count the papers.");
+    const { inlined } = await convert("Read office/agents/clerk.md.");
+    expect(inlined).toEqual([{ type: "file", name: "office/agents/clerk.md", content: "Count the papers." }]);
   });
 
   it("does not come with data whose comments name it", async () => {
@@ -201,7 +218,7 @@ describe("a text file of the collection that a command names", () => {
     const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
     expect(convertedContent).toContain("cat ~/.claude/templates/forms.md | head");
     expect(convertedContent).toContain(`<file path="templates/forms.md">\n${FORMS}`);
-    expect(convertedContent).toContain("are below, not on disk");
+    expect(convertedContent).toContain("are below. Where a step reads one of them");
   });
 });
 
@@ -255,7 +272,7 @@ describe("a file that a prompt must not have", () => {
       await write(path, secret);
     await write("templates/binary.md", `${secret}\0`);
     await write("templates/latin.md", Buffer.from(`${secret} \u00e9`, "latin1"));
-    await write("templates/huge.md", secret.repeat(10_000));
+    await write("templates/huge.md", secret.repeat(20_000));
     await symlink(join(root, "secret.md"), join(collection.path, "templates/link.md"));
     await symlink(join(collection.path, "settings.json"), join(collection.path, "templates/inner.md"));
     await symlink(root, join(collection.path, "linked"));
@@ -285,7 +302,7 @@ describe("a file that a prompt must not have", () => {
 
 it("a script or a long file of the collection is named in a warning, a script of a project in another one", async () => {
   await write("office/scripts/court.py", "print()");
-  await write("templates/long.md", "word ".repeat(10_000));
+  await write("templates/long.md", "word ".repeat(25_000));
   const content = "```bash\npython3 office/scripts/court.py\nbash scripts/build.sh\n```\n\nRead templates/long.md.";
   const { convertedContent, warnings } = await convert(content);
   expect(warnings).toEqual([
@@ -315,7 +332,7 @@ describe("limits", () => {
   });
 
   it("leave out files that are too long together", async () => {
-    for (const name of ["a", "b", "c", "d", "e"]) await write(`templates/${name}.md`, "word ".repeat(7000));
+    for (const name of ["a", "b", "c", "d", "e"]) await write(`templates/${name}.md`, "word ".repeat(14_000));
     const { inlined, warnings } = await convert(
       "Read templates/{a,b}.md, templates/a.md, templates/b.md, templates/c.md, templates/d.md and templates/e.md.",
     );

@@ -1,9 +1,11 @@
 import { firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
 import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
+import { calledCommands } from "./called-commands.js";
 import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -26,8 +28,12 @@ interface OwnCommand {
 
 /** Reader of the files that texts share, for one conversion. */
 export interface SharedFiles {
-  /** Reads the files that a text names, and those that they name in turn. Files that were read before are left out. */
-  readonly read: (text: ReferringText) => Promise<readonly SharedFile[]>;
+  /**
+   * Reads the files that a text names, and those that they name in turn. Files that were read before are left out.
+   *
+   * @param mentionsIn - finds the files that the text names; by default, those that it needs
+   */
+  readonly read: (text: ReferringText, mentionsIn?: typeof fileMentions) => Promise<readonly SharedFile[]>;
   /** Returns the file that a mention in a text means, or the first of several, if it was read. */
   readonly find: (mention: FileMention, text: PlacedText & ReferringText) => SharedFile | undefined;
   /** Returns the file with this path, if it was read. */
@@ -45,23 +51,26 @@ export interface SharedFiles {
 /**
  * Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one.
  */
-const MAX_FILE = 40_000;
+const MAX_FILE = 60_000;
+/** The same for a file that the command itself names. */
+const MAX_OWN_FILE = 100_000;
 /** Maximum length of a file that another text than the command names without having it read. */
-const MAX_NAMED_ONLY = 8000;
-const MAX_TOTAL = 150_000;
+const MAX_NAMED_ONLY = 20_000;
+const MAX_TOTAL = 300_000;
+/** Length of all files up to which those are taken in that the texts only name, so that those they use have room. */
+const MAX_ONLY_NAMED = 160_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
 /** Number of levels to which the files of files are followed. */
 const MAX_DEPTH = 2;
 
-/** Maximum number of files that a warning names. */
-const MAX_NAMED = 12;
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
-  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|skills\/(?:(?:[^/]+\/)*(?<skill>[^/]+)\/SKILL|(?<file>[^/]+))\.md)$/i;
+  /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|(?<skill>[^/]+)\/SKILL\.md|skills\/(?<file>[^/]+)\.md)$/i;
 /** Folders whose texts are for commands: a file that is found there by its name alone is none of the project's. */
 const TEXT_FOLDER =
   /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
+const IN_OWN_FOLDER = /^(?:agents|skills)\//;
 const IN_COMMANDS = /(?:^|\/)commands\//;
 
 /**
@@ -82,12 +91,13 @@ export function sharedFiles(
   /** The places of files that were found by a part of their path. */
   const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
+  const isCalled = calledCommands(configs);
   let room = MAX_TOTAL;
 
   const readAt = async (
     place: FilePlace,
-    { isRead }: FileMention,
-    isNamedOnly: boolean,
+    { isRead, isOnlyNamed = false }: FileMention,
+    maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
     const { path } = place;
@@ -102,16 +112,16 @@ export function sharedFiles(
     }
     if (text !== undefined && isLog(path, text)) return undefined;
     if (place.isOfProject) {
-      if (text !== "") leftOut.add(path);
+      if (text !== "" && !isOnlyNamed) leftOut.add(path);
       return undefined;
     }
+    const roomForIt = isOnlyNamed ? room - MAX_TOTAL + MAX_ONLY_NAMED : room;
     const isUsable =
-      text !== undefined &&
-      text.length <= Math.min(isNamedOnly ? MAX_NAMED_ONLY : MAX_FILE, room) &&
-      (!isSaved || isUsableScript(text));
-    if (!isUsable && (!place.isBeside || isSaved || isNamedOnly)) leftOut.add(path);
+      text !== undefined && text.length <= Math.min(maxLength, roomForIt) && (!isSaved || isUsableScript(text));
+    if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
+    if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
     const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
     const loads = isSaved
       ? loadedBy(path, text).map((each) => ({
@@ -129,11 +139,16 @@ export function sharedFiles(
     taken.set(target, file);
     return file;
   };
-  /** Whether a path leads to an agent or a skill that the store lists. */
-  const isConfig = (path: string, from: string | undefined): boolean => {
+  /** Whether a path leads to an agent or a skill that the store lists, and not to another file of that name. */
+  const isConfig = async ({ path, plugin }: FilePlace, from: string | undefined): Promise<boolean> => {
     const { agent, file, skill = file } = CONFIG_FILE.exec(path)?.groups ?? {};
-    const isAgent = agent !== undefined && find("agent_definition", agent, from).length > 0;
-    return isAgent || (skill !== undefined && find("skill", skill, from).length > 0);
+    const [head] = [
+      ...(agent === undefined ? [] : find("agent_definition", agent, from)),
+      ...(skill === undefined ? [] : find("skill", skill, from)),
+    ];
+    if (head === undefined || IN_OWN_FOLDER.test(path)) return head !== undefined;
+    const text = await configs.readShared?.(path, plugin).catch(() => undefined);
+    return text === undefined || (await configs.read(head.type, head.name))?.content.trim() === text.trim();
   };
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async function* allPlacesOf(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
@@ -155,17 +170,19 @@ export function sharedFiles(
     mention: FileMention,
     text: PlacedText & Partial<SharedFile>,
   ): Promise<SharedFile | undefined> => {
-    const isNamedOnly = !mention.isRead && (text.type !== undefined || text.path !== undefined);
+    const isOwn = text.type === undefined && text.path === undefined;
+    const isNamedOnly = !mention.isRead && !isOwn;
+    const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
-      if (isConfig(place.path, text.name)) return undefined;
+      if (await isConfig(place, text.name)) return undefined;
       if (tried.has(place.key)) {
         if (tried.get(place.key)) return undefined; // read before
         continue;
       }
       if (tried.size >= MAX_ATTEMPTS || taken.size >= MAX_FILES) return undefined;
-      const key = isNamedOnly ? `${place.key} named` : place.key;
+      const key = isNamedOnly || mention.isOnlyNamed === true ? `${place.key} named` : place.key;
       if (tried.has(key)) continue;
-      const file = await readAt(place, mention, isNamedOnly, text.name);
+      const file = await readAt(place, mention, isNamedOnly ? MAX_NAMED_ONLY : maxOfUse, text.name);
       tried.set(file ? place.key : key, file);
       if (file) return file;
     }
@@ -181,7 +198,7 @@ export function sharedFiles(
       if (paths.length === 0) return [];
       return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },
-    async read(text) {
+    async read(text, mentionsIn = fileMentions) {
       if (configs.readShared === undefined) return [];
       const files: SharedFile[] = [];
       let level: readonly (ReferringText & Partial<SharedFile>)[] = [text];
@@ -190,7 +207,7 @@ export function sharedFiles(
         for (const each of level) {
           if (depth >= MAX_DEPTH && each.loads === undefined) continue;
           const named =
-            each.loads ?? fileMentions(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+            each.loads ?? mentionsIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
             const file = await tryPlaces(mention, each);
             if (file) next.push(file);

@@ -1,4 +1,5 @@
-import { DO_WITHOUT, namesFor } from "./do-without.js";
+import { isAssistant } from "./assistants.js";
+import { DO_WITHOUT, namesFor, OTHER_WAY } from "./do-without.js";
 
 /** Things that a prompt names and its reader may not have. */
 export interface AbsentThings {
@@ -10,18 +11,35 @@ export interface AbsentThings {
   readonly programs: readonly string[];
 }
 
-/** Maximum number of names of one kind. */
-const MAX_NAMED = 20;
-
 /** The first sentences of the note. */
 export const ABSENT_INTRODUCTION = `This text names things that may not be there. Where a step needs one of them and it is \
-missing, do what this text says for that case; otherwise ${DO_WITHOUT}.`;
+missing, do what this text says for that case.`;
 
+/** What to do without things of each kind if the text does not say so. */
 const KINDS = [
-  ["files", "Files"],
-  ["configs", "Agents and skills"],
-  ["programs", "Programs"],
+  { title: "Files", advice: DO_WITHOUT },
+  { title: "Agents and skills", advice: DO_WITHOUT },
+  { title: "Other assistants", advice: DO_WITHOUT },
+  { title: "Data", advice: "say which is missing and ask for it" },
+  { title: "Programs", advice: OTHER_WAY },
 ] as const;
+
+type Title = (typeof KINDS)[number]["title"];
+
+/** A file with data or settings, or with a document or a table of a program. */
+const DATA =
+  /\.(?:csv|tsv|jsonl?|ya?ml|toml|xml|ini|env|log|db|sqlite3?|parquet|xlsx?|docx?|pptx?|pdf|png|jpe?g|svg|ics|eml)$/i;
+/** A folder of a project in which a person keeps data and documents, and a document at its top. */
+const OF_USER =
+  /^(?:\.\/)?(?:(?:archive|clients?|content|context|data|drafts?|inbox|inputs?|journal|logs?|memory|notes?|outputs?|reports?|results?|state)\/.*|[^/\\]+)\.(?:md|mdx|markdown|txt)$/i;
+/** A folder in which agents, skills and commands keep their texts. */
+const OF_TEXTS =
+  /(?:^|\/)(?:\.?agents?|assets|checklists|commands|personas|playbooks|prompts|protocols|references?|resources|rules|schemas|skills|templates|workflows)\//i;
+
+/** Whether a file holds data of its user rather than instructions. */
+function isData(path: string): boolean {
+  return !OF_TEXTS.test(path) && (DATA.test(path) || OF_USER.test(path));
+}
 
 /** The agents and skills in a note. */
 const CONFIGS = /^- Agents and skills: ([^\n]+)$/m;
@@ -36,12 +54,31 @@ export function configsNamedAbsent(prompt: string): string[] {
 /**
  * Returns a paragraph for the reader about the things that may be absent; undefined if there are none.
  *
- * @param main - text of the command; all that it names itself is in the note
+ * @param main - text of the command; the things that it names itself come first
  */
-export function absentNote(things: AbsentThings, main: string): string | undefined {
-  const lines = KINDS.flatMap(([kind, title]) => {
-    const names = [...new Set(things[kind])];
-    return names.length === 0 ? [] : [`- ${title}: ${namesFor(main, names, MAX_NAMED)}`];
+export function absentNote({ files, configs, programs }: AbsentThings, main: string): string | undefined {
+  const names: Readonly<Record<Title, readonly string[]>> = {
+    Files: files.filter((path) => !isData(path)),
+    "Agents and skills": configs,
+    "Other assistants": programs.filter(isAssistant),
+    Data: files.filter(isData),
+    Programs: programs.filter((name) => !isAssistant(name)),
+  };
+  const kinds = KINDS.filter(({ title }) => names[title].length > 0);
+  const lines = kinds.map(({ title }) => `- ${title}: ${namesFor(main, [...new Set(names[title])])}`);
+  return lines.length === 0 ? undefined : `${ABSENT_INTRODUCTION} ${adviceFor(kinds)}\n\n${lines.join("\n")}`;
+}
+
+/** All sentences of the note about a substitute, for the check of a prompt that may have a part of it. */
+export const ABSENT_ADVICE = adviceFor(KINDS);
+
+/** Returns the sentences about substitutes for things of these kinds. */
+function adviceFor(kinds: readonly (typeof KINDS)[number][]): string {
+  const advices = [...new Set(kinds.map(({ advice }) => advice))];
+  if (advices.length === 1) return `Otherwise, ${advices.join("")}.`;
+  const sentences = advices.map((advice, index) => {
+    const titles = kinds.filter((kind) => kind.advice === advice).map(({ title }) => title.toLowerCase());
+    return `${index === 0 ? "Otherwise, for" : "For"} ${titles.join(", ")}, ${advice}.`;
   });
-  return lines.length === 0 ? undefined : `${ABSENT_INTRODUCTION}\n\n${lines.join("\n")}`;
+  return sentences.join(" ");
 }

@@ -78,14 +78,14 @@ describe("what Claude Code does before the model reads a text", () => {
     ],
     ["Check the Acme MCP server.", {}, "The target has no tool that does the work of Acme MCP server."],
     ["Активируй MCP сервер `deep-think`.", {}, "The target has no tool that does the work of deep-think."],
-    ["调用 `team-mysql` MCP 的工具。", {}, "The target has no tool that does the work of team-mysql."],
+    ["调用 `team-mysql` MCP 的工具。", {}, "The target has no tool that does the work of team-mysql MCP."],
     [
       "Use Playwright MCP tools. Check the Playwright MCP server.",
       {},
-      "The target has no tool that does the work of Playwright MCP tools.",
+      "The target has no tool that does the work of Playwright MCP server.",
     ],
     ["→ Check Pencil MCP (open)", {}, "The target has no tool that does the work of Pencil MCP."],
-    ["- **Serena MCP**: use serena MCP, and", {}, "The target has no tool that does the work of serena MCP."],
+    ["- **Serena MCP**: use serena MCP, and", {}, "The target has no tool that does the work of Serena MCP."],
     [
       "Get it via Linear MCP, or use the Linear MCP server.",
       {},
@@ -115,7 +115,7 @@ describe("a tool that the target does not have", () => {
     "Call `board_open(id)` and `board_close(id)`.",
     '```bash\nCLAUDE_MD=a.md\nread -r CLAUDE_NAME\ncat "$CLAUDE_MD" "${CLAUDE_NAME}"\n```',
     '```json\n{ "matcher": "mcp__linear__list" }\n```',
-    "All tools of mcp__linear__* and mcp__plugin_<name>.",
+    "All tools whose names begin with mcp__plugin_<name>.",
     "Configure MCP, then read about the MCP (a protocol).",
     "**When tools are missing**: Debug MCP connection, Check MCP availability. It works with or without MCP.",
     "**Configure MCP**: later",
@@ -140,7 +140,10 @@ describe("a tool that the target does not have", () => {
     ["`base` を Skill ツールで読み込む。", "Skill: do that work yourself, step by step."],
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
     ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
-    ["Use the `board` MCP tool to list the agents.", "board MCP tool: do it in another way if you have one; .*"],
+    [
+      "Use the `board` MCP tool to list the agents.",
+      "board MCP tool: reach the same service or data in another way if you can, .*",
+    ],
     ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
   ])("has a substitute that fits its work: %j", async (content, line) => {
     expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}(?:\\n|$)`));
@@ -166,26 +169,27 @@ describe("another slash command", () => {
   const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
 
   it("is explained in a note, with a warning", async () => {
-    const content = "Try /check-all, or type `/deploy now` or use /kit:check-all. At last /clear, and run /clear.";
+    const content = "Suggest /check-all, or type `/deploy now` or use /kit:check-all. At last /clear, and run /clear.";
     const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toBe(
       `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
 asks for one, use its result if it is there; otherwise do that work yourself as far as its name and this text describe \
-it, and say at the end what is uncertain or missing; leave out only what makes no sense without it, such as a change of \
-the model. Where it only recommends or shows one to the user, do that as written.`,
+it, and say at the end what is uncertain or missing; leave out only what makes no sense without it. \
+Where it only recommends or shows one to the user, do that as written.`,
     );
     expect(warnings).toEqual([
       "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
     ]);
   });
 
-  it("is named in the note if the command names it itself, however many there are", async () => {
-    const own = Array.from({ length: 15 }, (_each, index) => `/step-${index}`);
-    const others = Array.from({ length: 15 }, (_each, index) => `run /other-${index}`);
+  it("is named in the note, those of the command itself first, up to forty", async () => {
+    const own = Array.from({ length: 30 }, (_each, index) => `/step-${index}`);
+    const others = Array.from({ length: 30 }, (_each, index) => `run /other-${index}`);
     const agent: ConfigRecord = { name: "clerk", type: "agent_definition", content: `Then ${others.join(", ")}.` };
     const content = `Use the clerk agent. Then run ${own.join(", run ")}.`;
     const { convertedContent } = await convertDeterministically({ content }, memoryConfigs([agent]));
-    expect(convertedContent).toContain(`${own.join(", ")} and 15 more are slash commands`);
+    expect(convertedContent).toContain(`\n${own.join(", ")}, /other-0`);
+    expect(convertedContent).toContain("/other-9 and 20 more are slash commands");
   });
 
   it("is told apart from the command itself", async () => {

@@ -1,23 +1,26 @@
 import { firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 
-/** Instruction for a step that needs something its reader does not have. */
+/** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
 export const DO_WITHOUT =
   "do that work yourself as far as its name and this text describe it, and say at the end what is uncertain or missing; \
-leave out only what makes no sense without it, such as a change of the model";
+leave out only what makes no sense without it";
 
-/** Maximum number of names that a note gives, even if the main text has all of them. */
-const MAX_OF_MAIN = 60;
+/** The same for a program, a service or an account: its work cannot be done by anybody else. */
+export const OTHER_WAY =
+  "reach the same service or data in another way if you can, such as its web API or a command line; otherwise say that \
+the step could not be done, and do not invent a result";
 
 /**
- * Returns the names for a note: those that the main text has itself, since these matter most to its reader, and others
- * as long as there are fewer than `most`.
+ * Returns the names for a note, at most `MAX_NAMED`: those that the main text has itself come first, since these matter
+ * most to its reader.
  */
-export function namesFor(main: string, names: readonly string[], most: number): string {
+export function namesFor(main: string, names: readonly string[]): string {
   const own = new Set<string>();
   for (const name of names) {
-    if (own.size === MAX_OF_MAIN) break;
+    if (own.size === MAX_NAMED) break;
     if (main.includes(name)) own.add(name);
   }
   const others = names.filter((name) => !own.has(name));
-  return firstOf([...own, ...others], Math.max(most, own.size));
+  return firstOf([...own, ...others], MAX_NAMED);
 }

@@ -1,4 +1,5 @@
 import { codeRegions, firstOf } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
 import { isPromptScript } from "../configs/scripts.js";
 import { SHELL_LANGUAGE } from "../references/block-languages.js";
 import { fileUseAt, isOfPlugin } from "../references/file-use.js";
@@ -15,7 +16,7 @@ const FOLDER =
 const OF_PROJECT = /(?:^|\/)(?:\.github\/|README\.md$)|^\.\.\/SKILL\.md$/i;
 /** Files with text, and scripts and templates of skills. */
 const FILE =
-  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?:\.(?:example|j2|sample|template|tmpl))?(?![\w-]|\.\w)|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|hbs|j2|tmpl)(?![\w-])/i;
+  /^.*\.(?:mdx?|markdown|txt|jsonl?|ya?ml|csv|xml|toml)(?:\.(?:example|j2|sample|template|tmpl))?(?![\w-]|\.\w)|^(?:.*\/)?skills\/.*\.(?:py|sh|[cm]?[jt]s|rb|html|css|svg|tex|sql|hbs|j2|tmpl|ejs)(?![\w-])/i;
 /** A script in a folder, other than the code of a project, what it builds and what it installs. */
 const SCRIPT =
   /^(?!(?:.*\/)?(?:build|dist|node_modules|path|src|tests?|\.?venv)\/).*\/[\w.-]+\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)(?![\w-])/i;
@@ -31,8 +32,6 @@ const POINTER = '<file path="';
 const SECTION = /^<(agent|skill) name="(?:[^"\n]*:)?([^":\n]+)">$/gm;
 /** Maximum length of a path, in UTF-16 code units. */
 const MAX_PATH = 300;
-/** Maximum number of files that a warning names. */
-const MAX_NAMED = 12;
 
 /**
  * Returns the files that a prompt has its reader read and that are not part of it: texts in the usual folders of
@@ -64,7 +63,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     while ((fences[next]?.end ?? Infinity) <= index) next += 1;
     const fence = (fences[next]?.start ?? Infinity) <= index ? fences[next] : undefined;
     const use = fileUseAt(prompt, index, index + path.length);
-    if (use === "written" && !needed.has(path)) written.add(path);
+    if (use === "written" && !needed.has(path)) written.add(withoutNames(path));
     else if (fence === undefined || use !== "named" || SHELL_LANGUAGE.test(fence.language)) needed.add(path);
   }
   const sections = Array.from(prompt.matchAll(SECTION), ([, type, name = ""]) =>
@@ -76,7 +75,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     ...told.flatMap((warning) => (warning.match(PATH) ?? []).map((path) => path.replace(/\.+$/, ""))),
   ]);
   const isThere = (path: string): boolean =>
-    written.has(path) ||
+    written.has(withoutNames(path)) ||
     suffixesOf(path).some((suffix) => there.has(suffix)) ||
     included.some((file) => isMeant(path, file));
   return [...needed].filter((path) => !isThere(path));
@@ -88,6 +87,11 @@ export function filesWarning(paths: readonly string[]): string[] {
   return [
     `The text names files that are not part of the prompt, and that the target may not have: ${firstOf(paths, MAX_NAMED)}`,
   ];
+}
+
+/** Returns a path without the names of its variables, which a text may call by several: `[date]`, `[YYYY-MM-DD]`. */
+function withoutNames(path: string): string {
+  return path.replace(/[{<[][\w-]{1,40}[}>\]]/g, "[]");
 }
 
 /** Whether a path with a variable in the name of its file, such as `rules/<topic>.md`, means a file. */

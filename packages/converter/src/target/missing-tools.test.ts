@@ -13,6 +13,8 @@ describe("a hook of Claude Code that a text counts on", () => {
     ["The ledger is filed by the SessionEnd hook.", "SessionEnd hook"],
     ["**Caveat**: the `Stop` archival hook runs in the folder.", "Stop archival hook"],
     ["Der PostToolUse-Hook formatiert die Datei.", "PostToolUse-Hook"],
+    ["Gate 2 and Hook C10 enforce it.", "Hook C10"],
+    ["Die Claude-Code-Hooks prüfen das.", "Claude-Code-Hooks"],
   ])("is named: %j", (text, name) => {
     expect(named(text)).toEqual([name]);
   });
@@ -28,14 +30,56 @@ describe("a hook of Claude Code that a text counts on", () => {
 
 describe("tools of a server", () => {
   it.each([
-    ["Use `mcp__Ledger-DX__*` for all of it.", []],
+    ["Use `mcp__Ledger-DX__*` for all of it.", ["mcp__Ledger-DX__*"]],
     ["Use mcp__ledger__open-book now.", ["mcp__ledger__open-book"]],
     ["Use `ask_book_all` and use `ask_book_one`.", ["ask_book_*"]],
     ["```\nscore = factor_load(a) × factor_risk(b)\n× factor_need(c)\n```", []],
     ["```markdown\n---\ntools: WebSearch, WebFetch\n---\nSearch the web.\n```", []],
     ["```markdown\n---\nname: x\n---\nSearch with WebSearch.\n```", ["WebSearch"]],
     ["Filed through the Ledger MCP. **Ledger MCP**, if any.", ["Ledger MCP"]],
+    ["Call mcp__ledger__open. The Ledger MCP server may be absent.", ["Ledger MCP server"]],
+    ["Call mcp__ledger__open, mcp__ledger__sum and mcp__ledger__close.", ["mcp__ledger__*"]],
+    ["Call mcp__ledger__open and mcp__board__list.", ["mcp__ledger__open, mcp__board__list"]],
+    ["用途：Ledger MCP（全文、标注）", ["Ledger MCP"]],
+    ["使用 paper-trail MCP 搜尋。", ["paper-trail MCP"]],
+    ["- **Access:** LedgerBox MCP needs an account.", ["LedgerBox MCP"]],
+    ["Nutze den Ledger MCP für alle Konten.", ["Ledger MCP"]],
+    ["Utilise Ledger MCP pour les comptes.", ["Ledger MCP"]],
+    ["| Ledger MCP | accounts |", ["Ledger MCP"]],
   ])("are named as a text has them: %j", (text, names) => {
     expect(named(text)).toEqual(names);
+  });
+});
+
+describe("words beside MCP", () => {
+  it.each([
+    "Read the Ledger MCP documentation and the Ledger MCP SDK.",
+    "Configura MCP. Si MCP está activo, dilo. O MCP falhou.",
+    "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
+    "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",
+    "Wenn der Server MCP nutzt, nenne das Protokoll.",
+  ])("are no name of a server: %j", (text) => {
+    expect(named(text)).toEqual([]);
+  });
+});
+
+describe("what to do without a tool", () => {
+  const noteOn = (text: string): string => missingTools(text, {}).note ?? "";
+
+  it("is said once for all services: they cannot be played", () => {
+    const note = noteOn("Search with WebSearch. Ask the Ledger MCP server. Call mcp__board__open.");
+    expect(note).toMatch(/- WebSearch, Ledger MCP server, mcp__board__open: reach the same service or data in another/);
+    expect(note).toContain("do not invent a result");
+    expect(note).not.toContain("yourself");
+  });
+
+  it("is to do the work oneself for hooks, and for other assistants", () => {
+    expect(noteOn("It is filed by the SessionEnd hook.")).toMatch(/- SessionEnd hook: .* do the work yourself/);
+    expect(noteOn("Ask the Codex MCP server.")).toMatch(/- Codex MCP server: do that work yourself\.$/);
+  });
+
+  it("is not said for a server of which the target has the tools", () => {
+    const target = { tools: ["mcp__ledger__open"] };
+    expect(missingTools("Ask the Ledger MCP server.", target).warnings).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
-import { onOneLine } from "@langslash/grammar/internal";
+import { firstOf, onOneLine } from "@langslash/grammar/internal";
+import { MAX_NAMED } from "../configs/max-named.js";
+import { isAssistant } from "./assistants.js";
 import type { ConversionTarget } from "./conversion-target.js";
-import { DO_WITHOUT } from "./do-without.js";
+import { OTHER_WAY } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
-import { toolFamilies } from "./tool-families.js";
+import { type Service, servicesIn } from "./services.js";
 import { calledTools } from "./tool-calls.js";
 
 /** A tool of Claude Code, and a substitute for calling it. */
@@ -10,7 +12,9 @@ interface Substitute {
   readonly pattern: RegExp;
   /** Names that also count if the text calls them like functions. */
   readonly names?: readonly string[];
-  readonly instead: string | undefined;
+  readonly instead: string;
+  /** Whether its work may be lost, so that a warning is needed. @default false */
+  readonly isLost?: boolean | undefined;
   /** An ability of the target that the substitute needs. */
   readonly needs?: "shell" | "files";
 }
@@ -32,10 +36,8 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
 
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
-const OTHER_WAY = `do it in another way if you have one; otherwise ${DO_WITHOUT}`;
 const DO_YOURSELF = "do that work yourself";
-/** The name of a server that is an agent of its own for writing code. */
-const AGENT_NAME = /(?<![a-z])(?:aider|claude[_-]?code|codex|copilot|gemini|opencode|qwen)(?![a-z])/i;
+const WITHOUT_HOOK = "hooks do not run here; do the work yourself where a step counts on it";
 /** A line that has a tool start an agent. */
 const STARTS_AGENT = /\b(?:delegat|dispatch|launch|spawn|start)\w*\b[^\n.]{0,60}\bagents?\b/i;
 
@@ -45,17 +47,10 @@ const HOOK = new RegExp(
     String.raw`\b(?:PreToolUse|PostToolUse|UserPromptSubmit|Session(?:Start|End)|(?:Subagent)?Stop|PreCompact|PermissionRequest)\b[\`*]{0,3}[ -](?:[\w-]+ )?[Hh]ooks?\b`,
     String.raw`(?<!\b(?:git|husky|commit|push|merge)[ -])\b[Hh]ooks?[ \n][\`*]{1,3}(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)\b`,
     String.raw`(?<=[\`*])(?!use[A-Z])[\w./-]+\.(?:py|sh|[cm]?[jt]s|rb)[\`*]{1,3}[ -][Hh]ooks?\b`,
+    String.raw`\bClaude[ -]Code[ -][Hh]ooks?\b|\bHooks? [A-Z]-?\d{1,3}\b`,
   ].join("|"),
   "g",
 );
-/** Words before "MCP" that do not name a server. */
-const NOT_A_NAME = String.raw`(?!(?:all|an?|and|any|another|appropriate|available|current|each|every|from|its|my|no|or|other|our|project|proper|right|same|that|the|their|these|this|those|to|using|via|with|without|your)\b)`;
-
-/** Verbs before "MCP" at the start of a sentence or a label. */
-const ORDER = "Add|Check|Configure|Confirm|Debug|Enable|Ensure|Fix|Install|Restart|Test|Verify";
-/** The word for a server in several languages. */
-const SERVER = String.raw`servers?|сервер(?:а|ом|ы|у)?|servidor(?:es)?|serveurs?|服务器|服務器|サーバー?|서버`;
-
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TaskCreate|TaskUpdate"),
@@ -79,55 +74,13 @@ const SUBSTITUTES: readonly Substitute[] = [
     instead: DO_YOURSELF,
   },
   // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
-  { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: undefined },
-  { pattern: /(?<![\w.])mcp__[\w-]*[a-z\d](?![\w<{[*]|-[\w<{[*])/gi, instead: undefined },
-  {
-    pattern: new RegExp(
-      String.raw`(?<=\b(?:call|from|query|through|use|using|via|with)\s(?:the\s)?["'*\`]{0,2})${NOT_A_NAME}(?:\w+\s${NOT_A_NAME})?[\w-]+["'*\`]{0,2}\sMCP\b(?:\s(?:connectors?|integrations?|servers?|tools?)\b|(?=["'*\`]{0,2}\s*(?:[).,;:(]|[-–—]\s|$)))`,
-      "gim",
-    ),
-    instead: undefined,
-  },
-  { pattern: /(?<=[`*"'])[a-z][a-z\d]*(?:_[a-z\d]+)+(?=[`*"']{1,3}\stools?\b)/g, instead: undefined },
+  { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: OTHER_WAY, isLost: true },
   {
     pattern: /(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\s)plan mode\b/gi,
     instead: "take it as given, and change no files before the plan is approved",
   },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\w-])(?!(?:A|All|An|Any|Each|Every|No|Our|That|The|This|Your|${ORDER})\s)[A-Z][\w-]*\sMCP\s(?:access|availability|connection|connectivity)\b`,
-      "g",
-    ),
-    instead: undefined,
-  },
-  // a name of a server within a sentence: `check the Acme MCP server`, `start the MCP server `acme``
-  { pattern: /(?<=\b[a-z]{2,}\s)[A-Z][\w-]*\sMCP\sservers?\b/g, instead: undefined },
-  {
-    pattern: new RegExp(
-      String.raw`(?<=\bMCP[ \t-]{0,2}(?:${SERVER})[:：]?[ \t]?\`)[a-z][\w-]*(?=\`)|(?<=\`)[a-z][\w-]*(?=\`[ \t]MCP(?:[ \t]?(?:${SERVER})|(?![\w-])))`,
-      "gi",
-    ),
-    instead: undefined,
-  },
-  { pattern: HOOK, instead: undefined },
-  // a name in capitals within a sentence, or in bold: `tracked in Linear MCP, …`
-  {
-    pattern: new RegExp(
-      String.raw`(?<=[a-z,:→(—]\s|\*\*|\|\s)(?!(?:${ORDER})\s)[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\sMCP(?=\*{0,2}\s*(?:[).,;:(]|[-–—→]\s|$))`,
-      "gm",
-    ),
-    instead: undefined,
-  },
+  { pattern: HOOK, instead: WITHOUT_HOOK, isLost: true },
 ];
-
-/** Tools for which there is the same substitute. */
-interface AbsentTools {
-  readonly names: readonly string[];
-  /** What to do instead; undefined if nothing can replace them. */
-  readonly instead?: string;
-  /** Whether they are agents, or start them, so that their work can be done without them. */
-  readonly isAgent?: boolean;
-}
 
 /** The tools that a text asks for and a target does not have. */
 export interface MissingTools {
@@ -136,60 +89,59 @@ export interface MissingTools {
   readonly warnings: readonly string[];
 }
 
-/** Finds the tools of Claude Code that a text asks for and a target does not have. */
+/** Tools for which there is the same substitute. */
+interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
+  readonly names: readonly string[];
+}
+
+/** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
 export function missingTools(text: string, target: ConversionTarget): MissingTools {
   const { tools = [] } = target;
-  const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const called = calledTools(text);
-  const seen: string[] = []; // `Linear MCP` is left out beside `Linear MCP server`
-  const found = SUBSTITUTES.flatMap(({ pattern, names: plain = [], instead, needs }): AbsentTools[] => {
+  const own = SUBSTITUTES.map(({ pattern, names: plain = [], instead, isLost, needs }): AbsentTools => {
     const isSample = sampleFinder(text);
-    const asked = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
-    const written = asked.map(
-      ({ 0: name, index }) => [onOneLine(name.replace(/[`*"']/g, "")), lineAt(text, index)] as const,
-    );
-    const all = new Set([...written.map(([name]) => name), ...plain.filter((name) => called.has(name))]);
-    const isShorter = (name: string): boolean =>
-      (name.endsWith(" MCP") && [...seen, ...all].some((other) => other.startsWith(`${name} `))) ||
-      seen.some((other) => other.split(" MCP")[0] === name.split(" MCP")[0] && other.includes(" MCP "));
-    const isWritten = (name: string): boolean => seen.some((other) => other.toLowerCase() === name.toLowerCase());
-    const once = new Map([...all].map((name) => [name.toLowerCase(), name]));
-    const names = [...once.values()].filter((name) => !isThere(name) && !isShorter(name) && !isWritten(name));
-    seen.push(...names);
-    if (names.length === 0) return [];
-    if (instead !== undefined && (needs === undefined || (target[needs] ?? true))) return [{ names, instead }];
-    const agents = new Set(
-      written.flatMap(([name, line]) => (AGENT_NAME.test(name) || STARTS_AGENT.test(line) ? name : [])),
-    );
-    return [
-      { names: names.filter((name) => agents.has(name)), isAgent: true },
-      { names: names.filter((name) => !agents.has(name)) },
-    ].filter((each) => each.names.length > 0);
+    const written = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
+    const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
+    const all = [...asked, ...plain.filter((name) => called.has(name))];
+    const once = new Map(all.map((name) => [name.toLowerCase(), name]));
+    const names = [...once.values()].filter((name) => !tools.includes(name));
+    return needs === undefined || (target[needs] ?? true)
+      ? { names, instead, isLost }
+      : { names, instead: OTHER_WAY, isLost: true };
   });
-  const families = toolFamilies(text).filter((family) => ![...seen, ...tools].some((name) => isOf(name, family)));
-  if (families.length > 0) found.push({ names: families });
-  const lines = found.map(
-    ({ names, instead, isAgent }) => `- ${names.join(", ")}: ${instead ?? (isAgent ? DO_YOURSELF : OTHER_WAY)}.`,
-  );
+  const [agents, services] = partition(servicesIn(text, tools), startsAgents);
+  const found: readonly AbsentTools[] = [
+    ...own,
+    { names: agents, instead: DO_YOURSELF, isLost: true },
+    { names: services, instead: OTHER_WAY, isLost: true },
+  ];
+  const absent = found.filter(({ names }) => names.length > 0);
+  const substitutes = new Set(absent.map(({ instead }) => instead));
+  const lines = Array.from(substitutes, (substitute) => {
+    const replaced = absent.filter(({ instead }) => instead === substitute);
+    return `- ${listed(replaced)}: ${substitute}.`;
+  });
+  const lost = absent.filter(({ isLost }) => isLost);
   return {
     note: lines.length === 0 ? undefined : `${INTRODUCTION}\n\n${lines.join("\n")}`,
-    warnings: found.flatMap(({ names, instead }) =>
-      instead === undefined ? [`The target has no tool that does the work of ${names.join(", ")}.`] : [],
-    ),
+    warnings: lost.length === 0 ? [] : [`The target has no tool that does the work of ${listed(lost)}.`],
   };
 }
 
-/** Number of characters before and after a mention that are examined. */
-const AROUND = 200;
-
-/** Returns the part of the line around an offset that is near it. */
-function lineAt(text: string, offset: number): string {
-  const before = text.slice(Math.max(0, offset - AROUND), offset);
-  const [after = ""] = text.slice(offset, offset + AROUND).split("\n", 1);
-  return before.slice(before.lastIndexOf("\n") + 1) + after;
+function listed(tools: readonly AbsentTools[]): string {
+  return firstOf(
+    tools.flatMap(({ names }) => names),
+    MAX_NAMED,
+  );
 }
 
-/** Whether a tool belongs to a family such as `board_*`. */
-function isOf(name: string, family: string): boolean {
-  return name.startsWith(family.slice(0, -1)) || family.startsWith(`${name}_`);
+/** Whether a service is an agent, or starts agents, so that its work can be done without it. */
+function startsAgents({ name, lines }: Service): boolean {
+  return isAssistant(name) || lines.some((line) => STARTS_AGENT.test(line));
+}
+
+/** Returns the names of the services for which a condition holds, and of the others. */
+function partition(services: readonly Service[], condition: (service: Service) => boolean): [string[], string[]] {
+  const [those, others] = [services.filter(condition), services.filter((each) => !condition(each))];
+  return [those.map(({ name }) => name), others.map(({ name }) => name)];
 }

@@ -15,6 +15,8 @@ describe("slash commands in a text", () => {
     ["```\nNext: check it with /office:verify-archive\n```", ["office:verify-archive"]],
     ["```\n3. Go on:\n   /deploy\n```", ["deploy"]],
     ["Then run `/brief`.", ["brief"]],
+    ["When all is done, run `/brief`.", ["brief"]],
+    ["Never skip a step.\n\n/deploy", ["deploy"]],
     ["```\n3. 运行 /plan 生成清单\n```", ["plan"]],
     ["まず `/brief` を実行する。", ["brief"]],
     ["Execute `/kit.plan` to begin.", ["kit.plan"]],
@@ -40,14 +42,24 @@ describe("slash commands in a text", () => {
     "Close it: </agent-notes>",
     "```\ncommands/\n  review.md   # /project:review\n```",
     "Use /tmp/team-start, src/team-start or **/*-notes.",
-  ])("are told apart from addresses and paths: %j", (text) => {
+    "The field `answer`/check-all of a card.",
+    "Sort nothing: that happens later via /deploy.",
+    "It looks at the style (accuracy is `/deploy`'s job).",
+    "Save it, so that `/deploy` and `/check-all` can read it later.",
+    "Do not run /deploy here, and never use `/kit:check-all`.",
+    "Das Ordnen erfolgt mit /deploy, oder `/check-all` übernimmt es.",
+    "De eso se encarga `/deploy`. Cela se fait avec /deploy.",
+    "Isso é feito por `/deploy`. Этим занимается `/deploy`.",
+    "整理や編集は `/deploy` コマンドで行うため、ここでは行わない。",
+    "部署由 `/deploy` 负责。배포는 `/deploy`에서 처리한다.",
+  ])("are told apart from addresses, paths, and what is done elsewhere: %j", (text) => {
     expect(slashMentions(text, known)).toEqual([]);
   });
 
   it("are the text itself if it begins with that name, or shows it as its usage", async () => {
     const configs = memoryConfigs([command("other-name", "x")]);
     const convert = async (content: string) => convertDeterministically({ content, name: "fr:style" }, configs);
-    const used = await convert("# Style\n\n## Usage\n\n```bash\n/check-style [options]\n```\n\nThen run /other-name.");
+    const used = await convert("# Style\n\n## Usage\n\n```bash\n/check-style [options]\n```\n\nSuggest /other-name.");
     expect(used.convertedContent).toContain("Where this text says /check-style, it means these instructions.");
     expect(used.warnings).toEqual(["The text mentions slash commands that the target cannot run: /other-name"]);
     expect((await convert("# /check-style - style\n\nCheck it.")).warnings).toEqual([]);

@@ -3,6 +3,7 @@ import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 import { spaced, START, unicode } from "../references/phrases.js";
 import { SLASH_NAME } from "../references/slash-names.js";
+import { isDoneElsewhere } from "./done-elsewhere.js";
 
 /** A text that leads to a command: a verb, or a word for it. */
 const LEAD =
@@ -44,6 +45,8 @@ const FOLDER_NAME =
 const STARTS = /(?:^|\n)[ \t>$]*(?:\w+: )?$|[`"(]$/;
 /** The start of a line, or of an item, or of a command in marks. */
 const OPENS = /(?:^|\n)[ \t>$]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:\w+: )?(?:\*{2}|`|\*{2}`)?$|[`"]$/;
+/** The end of code or of bold text, after which a slash means "or". */
+const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 /** The end of a command in marks, or the text that a user types after it. */
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
@@ -73,6 +76,7 @@ interface Candidate {
 }
 
 function isMention({ name, before, after, known }: Candidate): boolean {
+  if (AFTER_CODE.test(before) || isDoneElsewhere(before, after)) return false;
   const isStart = STARTS.test(before);
   if (name.includes(":") && isStart) return true;
   const around = (before.split("\n").at(-1) ?? "") + (after.split("\n", 1)[0] ?? "");

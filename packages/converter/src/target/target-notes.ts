@@ -18,6 +18,8 @@ export interface CommandPlace {
   readonly tag: string;
   /** Whether it has placeholders. */
   readonly isTemplate: boolean;
+  /** Whether the texts only speak of it. @default false */
+  readonly isNamed?: boolean;
 }
 
 /** Note for the reader about the variable for the plugin's folder. */
@@ -37,9 +39,6 @@ const USAGE =
   /^[#* \t]{0,10}(?:usage|utilisation|uso|verwendung|使い方|使用方法|사용법)[*:：]{0,4}\s{1,4}(?:```\w*\n)?[`>$ \t]{0,4}\/([a-z][\w:-]*\w)(?![\w/])/gimu;
 /** The first section of an agent, a skill, a command or a file. */
 const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
-
-/** Maximum number of commands that a note names. */
-const MAX_NAMED = 12;
 
 /**
  * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
@@ -68,7 +67,7 @@ export function targetNotes(
     (name.endsWith(`:${short}`) && !commands.has(name));
   const all = slashMentions(text, new Set([...commands, own]));
   const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
-  const listed = namesFor(main, mentioned, MAX_NAMED);
+  const listed = namesFor(main, mentioned);
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = all.filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
@@ -79,7 +78,8 @@ export function targetNotes(
     ...(needsPlugin ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
-    ...(places.size === 0 ? [] : [placesNote(places)]),
+    ...placesNotes([...places].filter(([, { isNamed = false }]) => !isNamed)),
+    ...spokenOfNotes([...places].filter(([, { isNamed = false }]) => isNamed)),
     ...(mentioned.length === 0 ? [] : [commandsNote(listed, mentioned.length === 1)]),
   ];
   const plugin = pluginOf(own);
@@ -109,13 +109,34 @@ export function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 
+/** Returns a note about a folder on the author's computer that is the project itself. */
+export function rootNote(folder: string): string {
+  return `Where this text says ${folder}, it means the working directory.`;
+}
+
+type Places = readonly (readonly [name: string, place: CommandPlace])[];
+
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
-function placesNote(places: ReadonlyMap<string, CommandPlace>): string {
-  const names = Array.from(places, ([name, { tag }]) => `/${name} (${tag})`).join(", ");
-  const isTemplate = Array.from(places.values()).some((place) => place.isTemplate);
-  const [what, one] = places.size === 1 ? ["The text of", "it"] : ["The texts of", "one of them"];
-  return `${what} ${names} ${places.size === 1 ? "is" : "are"} below: where this text runs ${one}, follow it there\
-${isTemplate ? ", with the words after its name as $ARGUMENTS" : ""}.`;
+function placesNotes(places: Places): string[] {
+  if (places.length === 0) return [];
+  const isTemplate = places.some(([, place]) => place.isTemplate);
+  const one = places.length === 1 ? "it" : "one of them";
+  const rest = isTemplate ? ", with the words after its name as $ARGUMENTS" : "";
+  return [`${belowNote(places)}: where this text runs ${one}, follow it there${rest}.`];
+}
+
+/** Returns a note about the commands whose texts follow because the text speaks of them. */
+function spokenOfNotes(places: Places): string[] {
+  if (places.length === 0) return [];
+  const [one, it] = places.length === 1 ? ["it", "it"] : ["them", "one"];
+  return [
+    `${belowNote(places)}, to look up what this text says about ${one}; run ${it} only where this text has you do so.`,
+  ];
+}
+
+function belowNote(places: Places): string {
+  const names = places.map(([name, { tag }]) => `/${name} (${tag})`).join(", ");
+  return places.length === 1 ? `The text of ${names} is below` : `The texts of ${names} are below`;
 }
 
 function commandsNote(listed: string, isOne: boolean): string {
@@ -128,8 +149,11 @@ ${DO_WITHOUT}. Where it only recommends or shows ${one} to the user, do that as 
 export const NAMED_NOTES: readonly string[] = [
   settingsNote(""),
   ownNote("/"),
+  rootNote("/"),
   commandsNote("", true),
   commandsNote("", false),
-  placesNote(new Map([["", { tag: "", isTemplate: true }]])),
-  placesNote(new Map(["", " "].map((name) => [name, { tag: "", isTemplate: true }]))),
+  ...[[""], ["", " "]].flatMap((names) => {
+    const places = names.map((name) => [name, { tag: "", isTemplate: true }] as const);
+    return [...placesNotes(places), ...spokenOfNotes(places)];
+  }),
 ];

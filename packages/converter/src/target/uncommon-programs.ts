@@ -1,7 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 
-/** Words and programs of a shell, and programs that developers commonly have, without those that need an account. */
+/** Words and programs of shells, also of Windows, and programs that developers have and that need no account. */
 const COMMON = new Set(
   `alias ansible apk apt apt-get awk base64 basename bash bat bc biome black brew break bun bundle bunx bzip2 cargo case cat cd
   chmod chown clang clear cmake code column comm command composer conda continue corepack cp crontab curl cut cypress dart date dd
@@ -15,14 +15,16 @@ const COMMON = new Set(
   rustup scp screen sed select semgrep seq service set sh sha256sum shellcheck shift shopt shuf sleep sort source sqlite3 ss ssh stat
   strings stylelint su sudo swift symfony systemctl tail tar tee terraform test then time timeout touch tr trap
   tree true ts-node tsc tsx turbo type typeset ufw ulimit umask unalias uname uniq unset until unzip uv uvx vi vim vite vitest
-  wait watch wc wget which while who whoami xargs xcodebuild xxd yarn yes yq zip zsh do done`.split(/\s+/),
+  wait watch wc wget which while who whoami xargs xcodebuild xxd yarn yes yq zip zsh do done
+  begin call catch cls copy del dir elseif end finally foreach goto move param pause process rem ren setlocal start switch throw
+  try`.split(/\s+/),
 );
 /** The name of a program at the start of a command, and the next word. */
 const COMMAND = /^[ \t]*(?:\$ |sudo |!|uv run )?([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}[\w<[]|[\w<"'$@./{[])/;
 /** The same in code within a line: a program, a subcommand or option, and more. */
 const IN_LINE =
   /^`(?:uv run (?:-{1,2}[\w-]+[ \t]+)?([a-z][a-z\d]*(?:-[a-z\d]+)*)(?:[ \t][^`\n]*)?|([a-z][a-z\d]*(?:-[a-z\d]+)*)[ \t]+(?:-{1,2}\w[\w-]*|[a-z][\w:-]*[ \t]+-{1,2}\w[^`\n]*|[a-z][\w-]*[ \t]+[<[][^`\n]*))`$/;
-/** A package that is fetched to run it: `npx claude-flow init`. */
+/** A package that is fetched to run it, `npx claude-flow init`; it counts only if it belongs to Claude Code. */
 const PACKAGE =
   /(?<![\w-])(?:npx|bunx|uvx|pnpm dlx|yarn dlx|pipx run)[ \t]+(?:-{1,2}[\w-]+[ \t]+){0,3}(@?[a-z\d][\w.-]*(?:\/[\w.-]+)?)/g;
 /** Programs of services, and others of which one command in code is enough, also without an option. */
@@ -50,7 +52,7 @@ const MAX_PROGRAMS = 8;
 /**
  * Returns the programs that a text runs more than once and that a computer for writing code may not have: of the
  * commands in blocks for a shell, and of those in code within a line. One use of a package of Claude Code is
- * enough, and of a few programs that are rare.
+ * enough, and of a few programs that are rare. Other packages are fetched when they are run.
  */
 export function uncommonPrograms(text: string): string[] {
   const uses = new Map<string, number>();
@@ -62,7 +64,7 @@ export function uncommonPrograms(text: string): string[] {
   for (const { start, end, isFence, language } of codeRegions(text)) {
     const code = text.slice(start, end);
     if (!isFence || SHELL_LANGUAGE.test(language) || TEXT_LANGUAGE.test(language))
-      for (const [, name = ""] of code.matchAll(PACKAGE)) count(name);
+      for (const [, name = ""] of code.matchAll(PACKAGE)) if (OF_CLAUDE.test(name)) count(name);
     if (!isFence) {
       const [, rare] = RARE.exec(code) ?? [];
       const [, run, named] = IN_LINE.exec(code) ?? [];

@@ -16,6 +16,8 @@ const MIN_OF_ORDER = 2;
 const MIN_OF_POINTER = 6;
 const SECTION =
   /\b(?:sections?|below|above|abschnitte?n?|unten|oben|secci(?:ón|ones)|abajo|arriba|ci-dessous|ci-dessus)\b|以下|下記|下面|章节/iu;
+/** A line that opens or closes a section. */
+const TAG = /^<\/?(?:agent|command|file|skill)(?: (?:name|path)="[^"\n]*")?>$/gm;
 /** Minimum length of a command, in characters; a shorter one may be reworded freely. */
 const LONG_COMMAND = 200;
 /** Maximum number of additions that are reported. */
@@ -145,7 +147,7 @@ function findFlipped(source: PreparedSource, output: string): Finding[] {
 function judge(source: PreparedSource, output: string): JudgedSentence[] {
   const sentences = sourceSentences(source.given);
   const names = new Set(source.inlined.flatMap(({ name }) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
-  return sentencesOf(output).map((sentence, index, all) => {
+  return sentencesOf(output.replace(TAG, "")).map((sentence, index, all) => {
     const isExplained = judgementOf(sentence, sentences, names);
     const own = { ...sentence, words: ownWords(sentence, names) };
     const isReworded = isExplained === false && sentences.rewords(own, all[index - 1], all[index + 1]);

@@ -3,9 +3,12 @@ import { type ConfigName, type InlinedConfig } from "../configs/config-reference
 import type { KnownNames } from "../configs/known-names.js";
 import { removeInlined } from "./text-lines.js";
 
-/** A known name of several words, in marks or before its noun, that is not part of a path or of a command. */
+/**
+ * A known name of several words, in marks or before its noun, that is not part of a path or of a command. It is limited
+ * in length, so that the search takes linear time.
+ */
 const MARKED =
-  /(?<![\p{L}\p{N}/\\@._-])(?:(?:[`*"“]{1,3}|\[\[)([\p{L}\p{N}][\p{L}\p{N}:_-]*)(?:[`*"”]{1,3}|\]\])|([\p{L}\p{N}][\p{L}\p{N}:_-]*)(?=\s(?:sub-?)?(?:agent|skill)))/giu;
+  /(?<![\p{L}\p{N}/\\@._-]|<(?:agent|command|skill) name=)(?:(?:[`*"“]{1,3}|\[\[)([\p{L}\p{N}][\p{L}\p{N}:_-]{0,100})(?:[`*"”]{1,3}|\]\])|([\p{L}\p{N}][\p{L}\p{N}:_-]{0,100})(?=\s(?:sub-?)?(?:agent|skill)))/giu;
 /** Maximum number of names that are returned. */
 const MAX_NAMES = 10;
 

@@ -1,6 +1,7 @@
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { sampleFinder } from "../target/samples.js";
 import { fileUseAt } from "../references/file-use.js";
+import { isOnlyCited } from "./cited-urls.js";
 import { excerptOf } from "./text-lines.js";
 
 /** Patterns of places on the computer of a text's author. */
@@ -11,6 +12,7 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
     /(?<![\w.~/])\/(?:Users|home|root|mnt|Volumes)\/(?!(?:name|path|user|username|you|your[\w-]*)\b)(?:\[[^\]\s"'`]{1,80}\]|[^\s"'`|)[\]])+(?<![.,;:!?])/g,
     "a path outside the code base",
   ],
+  [/(?<!\w)[A-Z]:\/(?!\/)[\w.-]+(?:\/[\w.-]+)*\/[\w.-]*\w/g, "a path outside the code base"],
   [
     /(?<!\w)[A-Z]:\\Users\\(?!(?:name|path|user|username|you|your[\w-]*)\b)[\w.-]+(?:\\[\w.-]+)*/g,
     "a path outside the code base",
@@ -27,12 +29,17 @@ const SAMPLE = [
   String.raw`(?:acme|company|my-?(?:app|company|org|team)|your-?[\w-]*)\.[\w-]+\.`,
   String.raw`(?:www\.)?(?:bitbucket\.org|github\.com|gitlab\.com)\/(?:[<{[$]|(?:acme|my-?\w+|org|organi[sz]ation|owner|seu-\w+|some\w*|user|username|your-?[\w-]*)\/)`,
 ].join("|");
+/** An address. It ends at marks, and at the punctuation of languages without spaces. */
+const URL = new RegExp(
+  String.raw`\bhttps?:\/\/(?!${SAMPLE})[^\s)>\]\`"'，。、；：！？（）「」『』【】《》]*[^\s)>\]\`"'，。、；：！？（）「」『』【】《》.,;:!?]`,
+  "gi",
+);
 /** Patterns of places that a sandbox with only the code base cannot reach. */
 const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
   [/\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
-  [new RegExp(String.raw`\bhttps?:\/\/(?!${SAMPLE})[^\s)>\]\`"']*[^\s)>\]\`"'.,;:!?]`, "gi"), "a URL"],
+  [URL, "a URL"],
 ];
 
 /** Maximum number of places of one kind that are named. */
@@ -46,7 +53,9 @@ const MAX_NAMED = 4;
 export function placesOutOfReach(text: string, isThere: (place: string) => boolean = () => false): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
     const isSample = sampleFinder(text);
-    const named = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
+    const named = Array.from(text.matchAll(pattern)).filter(
+      ({ 0: place, index }) => !isSample(index) && !(pattern === URL && isOnlyCited(text, index, index + place.length)),
+    );
     const absent = named.map(([place]) => place).filter((place) => !isThere(place));
     const places = [...new Set(absent.map(excerptOf))];
     if (places.length === 0) return [];

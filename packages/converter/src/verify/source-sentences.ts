@@ -5,7 +5,7 @@ import { linesOf } from "./text-lines.js";
 import { isNegated, pairsOf, type Sentence, sentencesOf } from "./sentences.js";
 import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
-import { ABSENT_INTRODUCTION } from "../target/absent-note.js";
+import { ABSENT_ADVICE, ABSENT_INTRODUCTION } from "../target/absent-note.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
 import { NAMED_NOTES, targetNotes } from "../target/target-notes.js";
 
@@ -49,6 +49,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     ...NAMED_NOTES,
     ...ARGUMENT_NOTES,
     ABSENT_INTRODUCTION,
+    ABSENT_ADVICE,
     STANDING_NOTE,
     ...contents,
   ];

@@ -1,7 +1,7 @@
 import { corpora } from "@langslash/testing/corpora";
 import { describe, expect, it } from "vitest";
 import { collections } from "../__fixtures__/collections.js";
-import { DEBUG_TASK, office, textOf } from "../__fixtures__/configs.js";
+import { command, DEBUG_TASK, office, textOf } from "../__fixtures__/configs.js";
 import { measureVerifier } from "../__fixtures__/measure-verifier.js";
 import { type ConversionSource, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
@@ -22,6 +22,14 @@ const findingsOf = (output: string, changes: Partial<ConversionSource> = {}): st
 describe("a conversion", () => {
   it("has no findings if it is correct", () => {
     expect(findingsOf(right)).toEqual([]);
+  });
+
+  it("has no findings if its last section has the name and the text of a few common words", async () => {
+    const content = "Write the notes. At last, run `/all`.";
+    const configs = memoryConfigs([command("all", "Do it.")]);
+    const { convertedContent, inlined } = await convertDeterministically({ content }, configs);
+    const checked = { content, inlined, agents: [], skills: [], commands: ["all"] };
+    expect(verifyConversion(checked, convertedContent)).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,64 @@
+import type { ConfigStore } from "../configs/config-store.js";
+import { isPromptScript } from "../configs/scripts.js";
+
+/** The files that a prompt names and that are not part of it. */
+export interface NamedFiles {
+  /** Paths of files that the reader may not have. */
+  readonly absent: readonly string[];
+  /** Folders on the author's computer that are the project itself, which the reader has. */
+  readonly roots: readonly string[];
+}
+
+/** A folder for data of a user. */
+const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)/;
+/** Maximum number of folders of a path that are tried. */
+const MAX_FOLDERS = 20;
+
+/**
+ * Finds out which files the reader may not have: those of the project that the collection is kept in are on disk. Of a
+ * file that is named by several paths, the longest one is returned.
+ *
+ * @param paths - paths from the top of the collection or of the project
+ * @param places - paths on the author's computer
+ */
+export async function absentFiles(
+  paths: readonly string[],
+  places: readonly string[],
+  configs: Pick<ConfigStore, "isOfProject">,
+): Promise<NamedFiles> {
+  const isThere = async (path: string): Promise<boolean> => (await configs.isOfProject?.(path)) ?? false;
+  const roots = new Set<string>();
+  for (const place of places) {
+    const root = OF_PROGRAM.test(place) ? undefined : await rootOf(place, isThere);
+    if (root !== undefined) roots.add(root);
+  }
+  const isInRoot = (place: string): boolean => [...roots].some((root) => `${place}/`.startsWith(`${root}/`));
+  const files = new Map(paths.toReversed().map((path) => [plain(path), path]));
+  const ends = new Set([...files.keys()].flatMap(endsOf));
+  const absent: string[] = [];
+  for (const [path, name] of [...files].toReversed()) {
+    if (ends.has(path) || isPromptScript({ type: "file", name }) || isInRoot(name)) continue;
+    if (!(await isThere(path))) absent.push(name);
+  }
+  return { absent: [...absent, ...places.filter((place) => !isInRoot(place))], roots: [...roots] };
+}
+
+/** Returns a path without the steps at its start. */
+function plain(path: string): string {
+  return path.replace(/^(?:\.{1,2}\/)+/, "");
+}
+
+/** Returns a path without its first folder, without its first two, and so on. */
+function endsOf(path: string): string[] {
+  const parts = path.split("/").slice(-MAX_FOLDERS);
+  return parts.slice(1).map((_part, index) => parts.slice(index + 1).join("/"));
+}
+
+/** Returns the first folders of a path after which it is that of a file in a folder of the project. */
+async function rootOf(place: string, isThere: (path: string) => Promise<boolean>): Promise<string | undefined> {
+  const parts = place.split(/[\\/]/);
+  for (let start = 2; start <= Math.min(MAX_FOLDERS, parts.length - 2); start += 1) {
+    if (await isThere(parts.slice(start).join("/"))) return place.slice(0, parts.slice(0, start).join("/").length);
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import type { ConfigStore } from "../configs/config-store.js";
+import { foldConfigName } from "../configs/config-name.js";
+import { SLASH_NAME } from "./slash-names.js";
+
+/** Maximum number of commands that are read. */
+const MAX_COMMANDS = 500;
+
+/** Returns a function that says whether a command of the store is called by its name, `/x`, in any other command. */
+export function calledCommands(configs: ConfigStore): (name: string) => Promise<boolean> {
+  let called: Promise<ReadonlySet<string>> | undefined;
+  return async (name) => (await (called ??= namesCalledIn(configs))).has(foldConfigName(name));
+}
+
+async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>> {
+  const commands = (await configs.list()).filter(({ type }) => type === "slash_command").slice(0, MAX_COMMANDS);
+  const texts = await Promise.all(
+    commands.map(async ({ type, name }) => {
+      const record = await configs.read(type, name).catch(() => undefined); // it is not called by a text like that
+      return Array.from(record?.content.matchAll(SLASH_NAME) ?? [], ([, written = ""]) =>
+        foldConfigName(written),
+      ).filter((written) => written !== foldConfigName(name));
+    }),
+  );
+  return new Set(texts.flat());
+}

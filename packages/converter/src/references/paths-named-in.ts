@@ -1,0 +1,76 @@
+import type { FileMention } from "./file-mentions.js";
+import { fileUseAt } from "./file-use.js";
+import { outlineOf } from "./outline.js";
+import { spaced, START, unicode } from "./phrases.js";
+
+/** One folder or file. It is limited in length, so that the search takes linear time. */
+const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,80}`;
+const FOLDERS = String.raw`(?:\.?${PART}\/){0,9}`;
+const FILE = String.raw`${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml)`;
+/** A variable: `{name}`, `$name`, `${name}`, `<name>`. */
+const VARIABLE = String.raw`(?:\{([\w-]{1,40})\}|\$\{?(\w{1,40})\}?|<([\w-]{1,40})>)\/`;
+/** A path of text, which does not begin at the root or with a host. */
+const PATH = new RegExp(
+  String.raw`(?<![\p{L}\p{N}./~:@$}>\\_-])(?!\.prompt\/)@?(?:${VARIABLE}|(?:(?:\.{1,2}|~)\/){0,4})(\.claude\/)?(${FOLDERS}${FILE})(?![\p{L}\p{N}/_-]|\.\w)`,
+  "gu",
+);
+/** `folder: "{project-root}/a/b"`, `FOLDER=a/b`: a line that gives a variable a folder. */
+const DEFINITION = new RegExp(
+  String.raw`^[ \t]*(?:export[ \t]+)?([\w-]{1,40})[ \t]{0,4}[:=][ \t]{0,4}["']?(?:${VARIABLE})?(${FOLDERS}${PART})\/?["']?[ \t]*$`,
+  "gmu",
+);
+/** Variables for the folder of the project. */
+const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
+
+/** Files and folders that most projects have, so that a path without `.claude/` means the reader's. */
+const OF_PROJECT =
+  /^(?:app|docs?|lib|src|tests?)\/|(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
+/** A folder of templates, and a verb that makes a filled copy of one. */
+const TEMPLATE = /(?:^|\/)(?:templates?|modèles|plantillas|vorlagen)\//i;
+const FILL = unicode(
+  String.raw`${START}${spaced({
+    en: "complete, fill, fill in, fill out, generate, populate",
+    de: "fülle",
+    es: "completa, rellena, genera",
+    fr: "complète, remplis, remplissez, génère",
+  })}[ \t]+["'${"`"}]{0,2}$`,
+);
+/** Number of characters before a path that are examined for it. */
+const BEFORE = 30;
+
+/** Finds the paths of texts in a text, in whatever way it names them, other than those in suggestions or to write. */
+export function pathsNamedIn(text: string): FileMention[] {
+  const lines = outlineOf(text);
+  const folders = foldersIn(text);
+  let line = 0;
+  return Array.from(text.matchAll(PATH)).flatMap((match) => {
+    const [whole, curly, dollar, angle, collection, written = ""] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    const folder = folderOf(curly ?? dollar ?? angle, folders);
+    if (folder === undefined) return [];
+    const path = folder + written;
+    while ((lines[line]?.end ?? Infinity) < start) line += 1;
+    const isOther = collection === undefined && (lines[line]?.isCode === true || OF_PROJECT.test(path));
+    if (isOther || lines[line]?.isSuggestion === true) return [];
+    const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
+    if (!isFilled && fileUseAt(text, start, end) === "written") return [];
+    const base = collection === undefined ? "either" : "collection";
+    return { base, path, isRead: false, isOnlyNamed: true, isAnywhere: true, up: 0, start, end } as const;
+  });
+}
+
+/** Returns the folders that a text gives to variables. */
+function foldersIn(text: string): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>();
+  for (const [, name = "", curly, dollar, angle, path = ""] of text.matchAll(DEFINITION)) {
+    const folder = folderOf(curly ?? dollar ?? angle, folders);
+    if (folder !== undefined) folders.set(name, `${folder}${path.replace(/^\.claude\//, "")}/`);
+  }
+  return folders;
+}
+
+/** Returns the folder that a variable stands for; undefined if that is unknown. */
+function folderOf(variable: string | undefined, folders: ReadonlyMap<string, string>): string | undefined {
+  return variable === undefined || ROOT.test(variable) ? "" : folders.get(variable);
+}

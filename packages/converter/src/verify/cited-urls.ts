@@ -1,0 +1,54 @@
+import { END, spaced, START, unicode, unspaced } from "../references/phrases.js";
+
+/** Words that have a reader open an address, in a line. */
+const REACHED = unicode(
+  `${START}${spaced({
+    en: `browse(s), call(s/ing), check(s/ing), clone(s), crawl, curl, download(s/ing), fetch(es/ing), get, go to, irm, iwr, load(s/ing),
+      navigate, open(s/ing), post, query, read(s/ing), request(s/ing), retrieve, scrape, search, submit, visit(s/ing), wget`,
+    de: "besuche(n), frag(e/en), hol(e/en), lade(n), lies, lese(n), öffne(n), prüfe(n), rufe(n), suche(n), abrufen",
+    es: "abre, abrir, busca(r), carga(r), comprueba, consulta(r), descarga(r), lee(r), revisa(r), visita(r)",
+    fr: "charge(r/z), cherche(r/z), consulte(r/z), lis, lisez, lire, ouvre(z), ouvrir, télécharge(r/z), vérifie(r/z), visite(r/z)",
+    pt: "abra, abrir, acesse, baixe, baixar, busque, buscar, carregue, consulte, consultar, leia, ler, verifique, visite",
+    ru: "загрузи(те), запроси(те), найди(те), открой(те), откройте, перейди(те), получи(те), проверь(те), прочитай(те), скачай(те)",
+  })}${END}|${unspaced({
+    zh: "访问, 訪問, 打开, 打開, 读取, 讀取, 抓取, 下载, 下載, 查询, 查詢, 搜索, 搜尋, 请求, 請求",
+    ja: "開く, 開い, 読む, 読み, アクセス, 取得, ダウンロード, 検索, 確認",
+    ko: "열기, 열어, 읽, 접속, 다운로드, 검색, 확인, 방문",
+  })}`,
+);
+/** Identifiers that are written like addresses, and pictures that stand for others. */
+const IDENTIFIER =
+  /^https?:\/\/(?:www\.w3\.org\/(?:\d{4}|ns|TR)\/|(?:www\.)?(?:json-schema|schema|purl)\.org\/|schemas?\.[\w.-]+\/|(?:[\w-]+\.)?sitemaps\.org\/schemas|ns\.adobe\.com\/|(?:via\.placeholder|dummyimage|placehold|placekitten|picsum)\.)/i;
+/** The start of a link, of a remark, or of an attribute that says to which vocabulary a text belongs. */
+const LINK = /(?:\]\(|\[|<|\b(?:src|href)=["']?|\burl\(["']?)$/i;
+const REMARK = /(?:^|\s)(?:\/\/|#(?!#|\s*$)|<!--|\/\*)[^\n]*$/;
+const VOCABULARY = /(?:\bxmlns(?::\w+)?|["']?\$(?:schema|id)["']?)\s*[=:]\s*["']?$/;
+/** An item, or a row of a table, with a label and an address, and the text after the address. */
+const LABEL = /^[ \t]*(?:[-*+•|]|\d+[.)]|\[\^?\w+\]:?)[^\n]*$/;
+const LABEL_END = /^[`*_>)"'|.,;\s]*(?:[-–—|(（][^\n]*)?$/;
+/** A place from which people install something: it is named for the case that it is missing. */
+const INSTALLED = /\b(?:install(?:ed|ing)?|available|download)\b[^\n]{0,20}\b(?:at|from)\s<?$/i;
+/** Number of characters around an address that are examined. */
+const AROUND = 160;
+
+/** Whether a text only names the address from `start` up to `end`, without having its reader open it. */
+export function isOnlyCited(text: string, start: number, end: number): boolean {
+  const url = text.slice(start, end);
+  const near = text.slice(Math.max(0, start - AROUND), start);
+  const before = near.slice(near.lastIndexOf("\n") + 1);
+  const [after = ""] = text.slice(end, end + AROUND).split("\n", 1);
+  if (IDENTIFIER.test(url) || VOCABULARY.test(before) || INSTALLED.test(before)) return true;
+  const isLink = LINK.test(before);
+  const isLabelled = LABEL.test(before) && LABEL_END.test(after);
+  if (!isLink && !isLabelled && !REMARK.test(before)) return false;
+  return !REACHED.test(before.toLowerCase()) && !REACHED.test(introductionOf(text, start).toLowerCase());
+}
+
+/** Returns the line that introduces the list of an item: `Fetch these pages:`. */
+function introductionOf(text: string, start: number): string {
+  const lines = text.slice(Math.max(0, start - 1200), start).split("\n");
+  const isItem = LABEL.test(lines.pop() ?? "");
+  if (!isItem) return "";
+  const line = lines.findLast((each) => each.trim() !== "" && !LABEL.test(each)) ?? "";
+  return /[:：][*_]{0,3}\s*$/.test(line) ? line : "";
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { placesOutOfReach } from "./out-of-reach.js";
+
+const urlsIn = (text: string): string[] =>
+  placesOutOfReach(text).flatMap((message) => message.replace("The sandbox cannot reach a URL: ", "").split(", "));
+
+it.each([
+  ["Fetch https://ledger.dev/rules.md first.", ["https://ledger.dev/rules.md"]],
+  ["Read [the rules](https://ledger.dev/rules) before you begin.", ["https://ledger.dev/rules"]],
+  [
+    "Öffne diese Seiten:\n\n- https://ledger.dev/a\n- B: https://ledger.dev/b",
+    ["https://ledger.dev/a", "https://ledger.dev/b"],
+  ],
+  ["```\nhttps://ledger.dev/rules.md\n```", ["https://ledger.dev/rules.md"]],
+  ["请访问 https://ledger.dev/key（约 1 分钟）。", ["https://ledger.dev/key"]],
+  [
+    "Consulte https://ledger.dev/api。その後 https://ledger.dev/b、まで。",
+    ["https://ledger.dev/api", "https://ledger.dev/b"],
+  ],
+])("names the addresses that a text has its reader open: %j", (text, urls) => {
+  expect(urlsIn(text)).toEqual(urls);
+});
+
+it.each([
+  '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  '```js\nel("http://www.w3.org/1999/xhtml"); // see https://ledger.dev/issue/7\n```',
+  '"$schema": "https://forms.dev/schema.json"',
+  "Use `https://picsum.photos/seed/{name}/800/600` as a picture.",
+  "Based on [Good Ledgers](https://ledger.dev/good) by Ann.",
+  "## Sources\n\n- Court register - https://ledger.dev/court\n- [Forms](https://ledger.dev/forms) - all of them",
+  "| Court | https://ledger.dev/court |",
+  "[1]: https://ledger.dev/court",
+  '<script src="https://cdn.ledger.dev/a.js"></script>',
+  "If it is missing, install it from <https://ledger.dev>.",
+])("leaves out those that it only cites: %j", (text) => {
+  expect(urlsIn(text)).toEqual([]);
+});
+
+it("names a folder of the author on another drive", () => {
+  expect(placesOutOfReach("Read E:/ledger/data/accounts.csv.")).toEqual([
+    "The sandbox cannot reach a path outside the code base: E:/ledger/data/accounts.csv",
+  ]);
+});
