@@ -62,7 +62,7 @@ describe("a script that a text runs", () => {
   });
 
   it("comes along with the scripts of the collection that it runs by their paths, which it finds again", async () => {
-    await write("scripts/report.sh", "bash .claude/scripts/audit.sh\nbash .claude/scripts/none.sh");
+    await write("scripts/report.sh", "bash $CLAUDE_PROJECT_DIR/.claude/scripts/audit.sh\nbash .claude/scripts/none.sh");
     await write("scripts/audit.sh", "echo done");
     const { inlined, convertedContent } = await convert("Run `bash .claude/scripts/report.sh`.");
     expect(inlined.map(({ name }) => name)).toEqual([".prompt/scripts/report.sh", ".prompt/scripts/audit.sh"]);

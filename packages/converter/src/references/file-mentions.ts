@@ -36,7 +36,7 @@ const PATH = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[
 const PROGRAM = String.raw`${FIRST}(?:\/${PART}){1,8}`;
 /** A path after the variable of a plugin's folder, `.claude` or another variable, or after nothing but `./`. */
 const MENTION = new RegExp(
-  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$HOME\/|\$\{HOME\}\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH}|(?<=!${"`"}(?:\.\/)?)${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
+  String.raw`(?<![\w./~$}>\]\\-])@?(?:(\$\{CLAUDE_PLUGIN_ROOT\}\/|\$CLAUDE_PLUGIN_ROOT\/)|((?:~\/|\$\{?(?:CLAUDE_PROJECT_DIR|HOME)\}?\/|\.\/)?\.claude\/)|(\$\{?(?!CLAUDE_|HOME\b)[A-Z][A-Z\d_]{1,40}\}?\/|\{[A-Z][A-Z\d_]{1,40}\}\/)|((?:\.{1,2}\/){0,4}))(${PATH}|(?<=!${"`"}(?:\.\/)?)${PROGRAM})(?![\p{L}\p{N}_/-]|\.\w)`,
   "gu",
 );
 /**

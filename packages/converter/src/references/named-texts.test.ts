@@ -37,6 +37,7 @@ describe("a text that a command names without saying that it is used", () => {
 
   it.each([
     "A reviewer reads it. Its status is open.",
+    "It is the work of specialized reviewer agents.",
     "Do not use the `house-rules` skill.",
     "Work by hand instead of the `reviewer` agent.",
     "## See also\n\n- `house-rules`\n- `.claude/forms/claim.md`\n- `/status`",

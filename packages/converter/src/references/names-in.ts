@@ -60,10 +60,12 @@ function typeNamed(
   if (folder) return FILE_AFTER.test(after) ? types.find((type) => type === folder) : undefined;
   if (SKILL_FILE_AFTER.test(after)) return types.find((type) => type === "skill");
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
-  const noun = [NOUN_AFTER.exec(after), ...[NOUN_BEFORE, NOUN_THEN, LISTED].map((words) => words.exec(before))]
+  const isName = /[-_]/.test(name) || (MARKED_BEFORE.test(before) && MARKED_AFTER.test(after));
+  const nounAfter = NOUN_AFTER.exec(after);
+  const isKind = !isName && nounAfter?.[0].endsWith("s") === true; // `review agents` may be any
+  const noun = [isKind ? null : nounAfter, ...[NOUN_BEFORE, NOUN_THEN, LISTED].map((words) => words.exec(before))]
     .map(typeOf)
     .find((type) => type !== undefined && types.includes(type));
-  const isName = /[-_]/.test(name) || (MARKED_BEFORE.test(before) && MARKED_AFTER.test(after));
   return noun ?? (isName ? types[0] : undefined);
 }
 

@@ -24,6 +24,7 @@ describe("a text file of the collection that a command names", () => {
   it.each([
     ["Follow @~/.claude/office/forms.md for $ARGUMENTS.", "office/forms.md"],
     ["Follow `$HOME/.claude/office/forms.md` for $ARGUMENTS.", "office/forms.md"],
+    ["Follow `$CLAUDE_PROJECT_DIR/.claude/office/forms.md` for $ARGUMENTS.", "office/forms.md"],
     ["Follow ${CLAUDE_PLUGIN_ROOT}/office/forms.md for $ARGUMENTS.", "office/forms.md"],
     ["Follow .claude/office/forms.md for $ARGUMENTS.", "office/forms.md"],
     ["Follow templates/forms.md for $ARGUMENTS.", "templates/forms.md"],

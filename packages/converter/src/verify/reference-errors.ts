@@ -1,5 +1,9 @@
 import { foldConfigName, shorterNames } from "../configs/config-name.js";
+import { REFERENCE_TYPES } from "../configs/config-record.js";
+import type { ConfigHead } from "../configs/config-store.js";
+import { configFinder } from "../configs/find-config.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
+import { namesIn } from "../references/names-in.js";
 import { configsNamedAbsent } from "../target/absent-note.js";
 import type { Check, PreparedSource } from "./conversion-source.js";
 import { error, type Finding } from "./finding.js";
@@ -73,7 +77,7 @@ function isNamedIn(text: string, name: string): boolean {
   });
 }
 
-/** Returns the inlined configurations that the command refers to, directly or through others. */
+/** Returns the inlined configurations that the command refers to or names, directly or through others. */
 function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<InlinedConfig> {
   const named = [command.body, ...inlined.map(({ content }) => content)];
   const isNamed = ({ type, name }: InlinedConfig): boolean =>
@@ -82,13 +86,18 @@ function wantedConfigs({ command, inlined, referencesIn }: PreparedSource): Set<
   // The command names the files, so they are wanted.
   const files = inlined.filter((config) => config.type === "file" || isNamed(config));
   const wanted = new Set(files);
+  const find = configFinder(inlined.flatMap((config) => headOf(config) ?? []));
   let texts = [command.body, ...files.map(({ content }) => content)];
   while (texts.length > 0 && wanted.size < inlined.length) {
-    const references = texts.flatMap(referencesIn);
+    const references = texts.flatMap((text) => [...referencesIn(text), ...namesIn({ text }, { find })]);
     const isReferred = (config: InlinedConfig): boolean => references.some((each) => isReferredToBy(config, each));
     const fresh = inlined.filter((config) => !wanted.has(config) && isReferred(config));
     for (const config of fresh) wanted.add(config);
     texts = fresh.map((config) => config.content);
   }
   return wanted;
+}
+
+function headOf({ type, ...names }: InlinedConfig): ConfigHead | undefined {
+  return type === "agent" || type === "skill" ? { type: REFERENCE_TYPES[type], ...names } : undefined;
 }

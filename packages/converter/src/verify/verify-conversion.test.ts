@@ -1,7 +1,7 @@
 import { corpora } from "@langslash/testing/corpora";
 import { describe, expect, it } from "vitest";
 import { collections } from "../__fixtures__/collections.js";
-import { command, DEBUG_TASK, office, textOf } from "../__fixtures__/configs.js";
+import { agent, command, DEBUG_TASK, office, skill, textOf } from "../__fixtures__/configs.js";
 import { measureVerifier } from "../__fixtures__/measure-verifier.js";
 import { type ConversionSource, convertDeterministically, memoryConfigs, verifyConversion } from "../index.js";
 import { outlineOf } from "@langslash/testing/outline-of";
@@ -22,6 +22,17 @@ const findingsOf = (output: string, changes: Partial<ConversionSource> = {}): st
 describe("a conversion", () => {
   it("has no findings if it is correct", () => {
     expect(findingsOf(right)).toEqual([]);
+  });
+
+  it("has no errors if it has an agent that only one of its skills names", async () => {
+    const configs = memoryConfigs([
+      skill("bisect", `${textOf("bisect")}\nThe order of work is that of \`plan\`.`),
+      agent("plan"),
+    ]);
+    const { convertedContent, inlined } = await convertDeterministically({ content: "Use the bisect skill." }, configs);
+    const checked = { content: "Use the bisect skill.", inlined, agents: ["plan"], skills: ["bisect"] };
+    expect(inlined.map(({ name }) => name)).toEqual(["bisect", "plan"]);
+    expect(verifyConversion(checked, convertedContent).filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   it("has no findings if its last section has the name and the text of a few common words", async () => {
