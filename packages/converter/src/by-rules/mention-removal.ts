@@ -1,4 +1,5 @@
 import type { Reference } from "../references/find-references.js";
+import { NEGATED } from "../references/words.js";
 import {
   AGENT_TOOL_CALL,
   AGENT_TOOL_LAUNCH,
@@ -59,6 +60,7 @@ function callRemoval(text: string, { start, end }: Reference, call: RegExpExecAr
     if (text[to] !== ")") return undefined;
     to += 1;
   }
+  if (NEGATED.test(text.slice(Math.max(0, from - 40), from).toLowerCase())) return undefined; // `do not use x`
   if (text[from - 1] === "`" && text[to] === "`") return undefined;
   if (/[(:][ \t]*$/.test(text.slice(Math.max(0, from - 10), from)) && /^[ \t]*\)/.test(text.slice(to, to + 10)))
     return undefined; // `(run: x)`

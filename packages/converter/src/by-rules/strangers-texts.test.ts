@@ -265,6 +265,11 @@ describe("a text that others wrote", () => {
     expect(convertedContent.includes("does not hold for the work of these sections")).toBe(isForbidden);
   });
 
+  it("keeps the call that it forbids", async () => {
+    const content = 'Do NOT use `subagent_type: "Explore"` here.\n\nNever use Task(subagent_type="scout") for it.';
+    expect((await convert(content)).convertedContent).toContain(content);
+  });
+
   it.each(["/other:run x", "/kit/run x"])("means itself when it says %j", async (line) => {
     const { convertedContent, warnings } = await convert(`Usage:\n\`\`\`\n${line}\n\`\`\``);
     expect(convertedContent).toContain("it means these instructions.");

@@ -38,7 +38,8 @@ const AFTER_VARIABLE =
   /\$(?:\w{1,40}|\{\w{1,40}\}|\([^()\n]{1,80}\))["']?\/([\w./-]{1,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
 
 /** `.claude/scripts/names.sh`: a script of the collection. */
-const IN_COLLECTION = /(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?\.claude\/([\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+const IN_COLLECTION =
+  /(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?\.claude\/([\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
 
 /** Returns the files of the collection that a script may load or run, whether or not they exist. */
 export function loadedBy(path: string, text: string): string[] {

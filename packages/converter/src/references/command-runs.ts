@@ -37,6 +37,8 @@ const NEXT = unicode(
     ru: "далее, следующий шаг",
   })}[^\p{L}]*[:：→][^\p{L}]*$`,
 );
+/** The end of a part of a list in one line: `a → one · b → two`. */
+const PART_END = /^.*[→·;][ \t]/su;
 /** A call whose text is the work of a subagent. */
 const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]\s*"[^"]*$/;
 
@@ -102,7 +104,7 @@ function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, need
   const after = rest.replace(/\n[\s\S]*$/, "").toLowerCase();
   if (CALL.test(lead)) return true;
   if (isQuoted(lead) || isInOtherCode(lead)) return false;
-  const clause = lead.replace(SENTENCE_END, "");
+  const clause = lead.replace(SENTENCE_END, "").replace(needsVerb ? "" : PART_END, "");
   if (!needsVerb && isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause)) return true;
   if (line.isAside || /^\s*>/.test(line.text)) return false;
   if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;

@@ -26,6 +26,7 @@ describe("a text that a command names without saying that it is used", () => {
     ["Of its kind: the reviewer agent.", ["reviewer"]],
     ["- rules: `.claude/skills/house-rules/`\n- sums: agents/tax-clerk.md", ["house-rules", "tax-clerk"]],
     ["Count the cases (mirror `/status`).", ["status"]],
+    ["Sort it: a tutorial (how to do it) → keep · a case → follow the /status flow.", ["status"]],
     ["| step | form |\n| --- | --- |\n| 1 | forms/claim.md |", ["forms/claim.md"]],
     ["```bash\ncat .claude/forms/claim.md\n```", ["forms/claim.md"]],
     ["LOAD `{project-root}/forms/claim.md`.", ["forms/claim.md"]],
