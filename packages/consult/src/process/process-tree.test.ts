@@ -38,8 +38,9 @@ describe.runIf(process.platform === "linux")("a process tree", () => {
 
   it("has those of the root's process group after the root has ended, unless they are older than the root", async () => {
     const shell = start("sleep 60 & echo $!");
+    const ended = once(shell, "exit");
     const sleep = await printedBy(shell);
-    await once(shell, "exit");
+    await ended;
     const root = { pid: shell.pid, started: sleep.started, mark: UNMARKED };
     expect(processTree(root)).toEqual([sleep]);
     expect(processTree({ ...root, started: sleep.started + 1 })).toEqual([]);
