@@ -1,4 +1,5 @@
 import type { Dialect } from "../dialects/dialect.js";
+import { marksOf } from "../dialects/known-dialects.js";
 import type { Notation } from "../formats/notation.js";
 import type { ToolDefinition } from "../tool-definition.js";
 import { argumentsGrammar } from "./arguments-grammar.js";
@@ -60,7 +61,6 @@ function part(text: string, { arguments: { kind } }: Notation): string {
       if (piece === "{number}") return "[1-9] [0-9]{0,3}";
       return piece === "{index}" ? "[0-9]{1,4}" : '(" ")?';
     })
-    .filter((expression) => expression !== '""')
     .join(" ");
 }
 
@@ -69,15 +69,7 @@ function valueMarks({ notation, frames }: Dialect): readonly string[] {
   const kind = notation.arguments.kind;
   if (kind === "json" || kind === "python") return [];
   if (kind === "nested-tags") return [notation.arguments.prefix];
-  const found = frames
-    .slice(0, 1)
-    .flatMap(({ opens, closes, marks, outer }) => [
-      ...opens,
-      ...closes,
-      ...marks,
-      ...(outer?.opens ?? []),
-      ...(outer?.closes ?? []),
-    ]);
+  const found = marksOf(frames.slice(0, 1));
   const ends = notation.arguments.kind === "tags" ? [notation.arguments.parameter[2].trim()] : [];
-  return [...new Set([...found, ...ends].map((mark) => mark.toLowerCase()))];
+  return [...found, ...ends];
 }
