@@ -150,7 +150,7 @@ describe("toolCallGrammar", () => {
   it.each<[string | Dialect, string]>([
     ["hermes-json", "<tool_call>"],
     ["granite3", "<|tool_call|>"],
-    ["mistral-v11", "[TOOL_CALLS]"],
+    ["mistral-v3", "[TOOL_CALLS]"],
     ["phi4-functools", "functools["],
     [{ ...customDialect, notation: { ...customDialect.notation, call: ["Call <x>[a] ", " ", ""] } }, "Call <x>[a] "],
   ])("begins at the first mark of calls, or at all of their beginning, case %#", (format, trigger) => {
