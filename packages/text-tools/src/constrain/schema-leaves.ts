@@ -52,9 +52,11 @@ function ownLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
 
 /** Whether alternatives are all that JSON can hold. */
 export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
-  const isFree = (schema: JsonSchema): boolean =>
-    ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in schema));
   return TYPES.every((type) => leaves.some((leaf) => "type" in leaf && leaf.type === type && isFree(leaf.schema)));
+}
+
+function isFree(schema: JsonSchema): boolean {
+  return ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in schema));
 }
 
 /** The results of `merged`, so that a schema that contains itself is recognized. */
