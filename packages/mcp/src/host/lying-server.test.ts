@@ -55,6 +55,11 @@ it.each<[string, unknown, string]>([
   ["with another name than its folder", with_({ frontmatter: { name: "beta", description: "B." } }), "beta/SKILL.md"],
   ["with a name that no skill may have", with_({ frontmatter: { name: "Al Pha", description: "B." } }), "lower-case"],
   ["without a description", with_({ frontmatter: { name: "alpha" } }), "frontmatter.description: Invalid input"],
+  [
+    "with a blank description",
+    with_({ frontmatter: { name: "alpha", description: " \n" } }),
+    "frontmatter.description: the description is missing",
+  ],
   ["that is not an entry", null, "Invalid input"],
 ])("skips an entry %s, and keeps the others", async (_what, entry, reason) => {
   const server = await lyingServer();

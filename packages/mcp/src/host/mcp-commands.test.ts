@@ -166,6 +166,11 @@ describe("a command that runs", () => {
     ["no text", user(), "the MCP server docs sent no text"],
     ["blank text", user(" \n"), "the MCP server docs sent no text"],
     ["too long a text", user("x".repeat(1_000_001)), "its text is too long"],
+    [
+      "a text that is no text",
+      { messages: [{ role: "user", content: { type: "text", text: 5 } }] },
+      "the MCP server docs sent an invalid answer to prompts/get",
+    ],
     ["an answer of another form", { messages: "none" }, "the MCP server docs sent an invalid answer to prompts/get"],
   ])("answers with the reason if the server sends %s", async (_, answer, reason) => {
     const { command } = await records({ "prompts/get": () => answer });
@@ -199,6 +204,14 @@ describe("the values of an argument", () => {
       },
     ]);
   });
+
+  it.each([{}, { completion: {} }, { completion: { values: "mo" } }, { completion: { values: [5] } }])(
+    "are none if the server sends %j",
+    async (answer) => {
+      const { command } = await records({ "completion/complete": () => answer });
+      expect(await command.complete("case", "m")).toEqual([]);
+    },
+  );
 
   it("are none if the server fails, or cannot complete", async () => {
     const { command } = await records({});

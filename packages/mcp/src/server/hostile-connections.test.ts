@@ -95,6 +95,22 @@ describe("a server over HTTP", () => {
     expect(await statusOf(url, PING)).toBe(200);
   });
 
+  it("reports a request that it refuses as a warning", async () => {
+    const warnings: string[] = [];
+    const { server } = await serve(temporaryFolder(FILES), (warning) => warnings.push(warning));
+    const request = new Request("http://127.0.0.1/mcp", { method: "POST", body: PING });
+    expect((await server.fetch(request)).status).toBe(415);
+    expect(warnings).toEqual(["Unsupported Media Type: Content-Type must be application/json"]);
+  });
+
+  it("answers nobody after it was closed", async () => {
+    const { server } = await serve(temporaryFolder(FILES));
+    const { url } = await server.listen(0);
+    expect(await statusOf(url, PING)).toBe(200);
+    await server.close();
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
+  });
+
   it("keeps no session for the clients that begin one", async () => {
     const url = await listening();
     const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "flood", version: "0" } };

@@ -63,6 +63,18 @@ describe("a server with the option watch", () => {
     await expect.poll(() => told).toEqual(["prompts", "prompts", "resources"]);
   });
 
+  it("keeps nothing of a request over HTTP that it has answered", async () => {
+    const { server } = await serve();
+    const { client } = await connect(server.fetch);
+    const subscription = await client.listen({ promptsListChanged: true });
+    await subscription.close();
+    await client.close();
+    const notified = vi.spyOn(McpServer.prototype, "sendPromptListChanged");
+    onTestFinished(() => notified.mockRestore());
+    await server.refresh();
+    expect(notified).not.toHaveBeenCalled();
+  });
+
   it("tells a client over standard input and output", async () => {
     const { server, folder } = await serve();
     const [input, output] = [new PassThrough(), new PassThrough()];

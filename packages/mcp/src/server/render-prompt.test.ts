@@ -8,7 +8,12 @@ const OFFICE = {
   "skills_manifest.json": {
     skills: [
       { name: "a", description: "A.", file: "a.md", parameters: { kind: {} } },
-      { name: "b", description: "B.", file: "b.md", parameters: { kind: { default: "none" } } },
+      {
+        name: "b",
+        description: "B.",
+        file: "b.md",
+        parameters: { kind: { default: "none" }, level: { values: ["high", "low"] } },
+      },
       { name: "c", description: "C.", file: "c.md", parameters: { one: { required: true }, two: { required: true } } },
     ],
     macros: { endless: "/endless", gone: "/nobody now", both: "/a /b now", steps: "/a now | /b later" },
@@ -46,6 +51,12 @@ it.each<[string, string, Record<string, string>, string]>([
     `${steps("Do v with kind=v x.", "Check none with y.")}\n\n---\n\nkind=v x | /b y`,
   ],
   [
+    "of two commands in one step, the first alone has the values by name",
+    "a",
+    { kind: "v", request: "/b x" },
+    "Do v with kind=v x.\n\nCheck none with x.\n\n---\n\nkind=v /b x",
+  ],
+  [
     "each of two steps has its own part of the line",
     "a",
     { request: "x | /b y" },
@@ -71,6 +82,12 @@ it.each<[string, string, Record<string, string>, string]>([
     "Do $12 with kind=$12 $1.\n\n---\n\nkind=$12 $1",
   ],
   [
+    "a placeholder of two digits is not checked",
+    "b",
+    { level: "$12" },
+    "Check none with level=$12.\n\n---\n\nlevel=$12",
+  ],
+  [
     "an argument that is not declared is no error in the line",
     "a",
     { request: "colour=red x" },
@@ -90,6 +107,7 @@ it.each([
   ["endless", {}, /The macro \/endless refers to itself/],
   ["gone", {}, /Unknown command: \/nobody\.$/],
   ["a", { request: "x | /nobody y" }, /Unknown command: \/nobody\.$/],
+  ["b", { level: "$5 off" }, /"\$5 off" is not one of high, low/],
   ["c", {}, /Invalid arguments for \/c: one is required: [^.]+\. two is required: [^.]+\. Usage: \/c /],
 ])("the prompt %s with %j is refused", async (name, values, message) => {
   await expect(textOf(name, values)).rejects.toMatchObject({

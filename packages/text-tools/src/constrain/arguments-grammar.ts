@@ -108,8 +108,6 @@ function isStringLeaf(leaf: SchemaLeaf): boolean {
  * JSON, since a grammar cannot repeat a name in the closing tag.
  */
 function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: JsonSchema): string {
-  const known = new Map<JsonSchema, string>();
-  const { rules } = values;
   const element = (key: string, value: string): string => {
     const name = writeTextKey(key);
     return `${literal(`${prefix}<${name}>`)} ${value} ${literal(`${prefix}</${name}>`)}`;
@@ -122,10 +120,12 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
   const leafOf = (leaf: SchemaLeaf, types: ReadonlySet<string> | undefined): string => {
     if ("value" in leaf) return textLiteral(leaf.value, types);
     if (leaf.type === "string") return text;
-    if (leaf.type === "object" && objectShape(leaf.schema).others === undefined) return objectOf(leaf.schema);
-    if (leaf.type !== "array" || leaf.schema["items"] === undefined) return values.leaves([leaf]);
-    const item = element("item", valueOf(leaf.schema["items"], undefined));
-    return `("[]" | (${item})+)`;
+    const { type, schema: part } = leaf;
+    if (type === "object" && objectShape(part).others === undefined) {
+      return values.rule("element", part, () => objectOf(part));
+    }
+    if (type !== "array" || part["items"] === undefined) return values.leaves([leaf]);
+    return values.rule("items", part, () => `"[]" | (${element("item", valueOf(part["items"], undefined))})+`);
   };
   const elements = (object: JsonSchema, isTop: boolean): string => {
     const pairs = objectShape(object).properties.map(({ key, schema: property, isRequired }) => ({
@@ -135,11 +135,8 @@ function nestedTags(values: ValueGrammar, text: string, prefix: string, schema: 
     return values.list(pairs, undefined, '""');
   };
   const objectOf = (object: JsonSchema): string => {
-    const name = known.get(object) ?? rules.reserve("element");
-    if (known.has(object)) return name;
-    known.set(object, name);
     const hasRequired = objectShape(object).properties.some(({ isRequired }) => isRequired);
-    return rules.add(name, hasRequired ? elements(object, false) : `"{}" | ${elements(object, false)}`);
+    return hasRequired ? elements(object, false) : `"{}" | ${elements(object, false)}`;
   };
   return elements(schema, true);
 }

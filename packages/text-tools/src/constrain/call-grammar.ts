@@ -1,4 +1,5 @@
 import type { Dialect } from "../dialects/dialect.js";
+import { marksOf } from "../dialects/known-dialects.js";
 import type { Notation } from "../formats/notation.js";
 import type { ToolDefinition } from "../tool-definition.js";
 import { argumentsGrammar } from "./arguments-grammar.js";
@@ -50,17 +51,24 @@ function triggerOf({ trigger, wholeReply }: Dialect, first: string): string | un
   return wholeReply ? undefined : (/^(?:<[^<>\n]*>|\[\w+\])/.exec(first)?.[0] ?? first);
 }
 
-/** Returns the expression for a fixed text of a notation. In JSON a space after a colon or a comma can miss. */
+/** Returns the expression for a fixed text of a notation. In JSON a space after a colon or a comma is optional. */
 function part(text: string, { arguments: { kind } }: Notation): string {
+  if (kind !== "json") return expressionOf(text, /(\{id\}|\{index\}|\{number\})/);
+  // with a space, since nothing is split at an empty end
+  const spaced = text.replace(/(?<=[:,])$/, () => " ");
+  return expressionOf(spaced, /(\{id\}|\{index\}|\{number\}|(?<=[:,]) ?(?="|$))/);
+}
+
+/** Returns the expression for a text whose placeholders a pattern finds. */
+function expressionOf(text: string, separator: RegExp): string {
   return text
-    .split(kind === "json" ? /(\{id\}|\{index\}|\{number\}|(?<=[:,]) ?(?="|$))/ : /(\{id\}|\{index\}|\{number\})/)
+    .split(separator)
     .map((piece, index) => {
       if (index % 2 === 0) return literal(piece);
       if (piece === "{id}") return "[A-Za-z0-9]{9}";
       if (piece === "{number}") return "[1-9] [0-9]{0,3}";
       return piece === "{index}" ? "[0-9]{1,4}" : '(" ")?';
     })
-    .filter((expression) => expression !== '""')
     .join(" ");
 }
 
@@ -69,15 +77,5 @@ function valueMarks({ notation, frames }: Dialect): readonly string[] {
   const kind = notation.arguments.kind;
   if (kind === "json" || kind === "python") return [];
   if (kind === "nested-tags") return [notation.arguments.prefix];
-  const found = frames
-    .slice(0, 1)
-    .flatMap(({ opens, closes, marks, outer }) => [
-      ...opens,
-      ...closes,
-      ...marks,
-      ...(outer?.opens ?? []),
-      ...(outer?.closes ?? []),
-    ]);
-  const ends = notation.arguments.kind === "tags" ? [notation.arguments.parameter[2].trim()] : [];
-  return [...new Set([...found, ...ends].map((mark) => mark.toLowerCase()))];
+  return marksOf(frames.slice(0, 1));
 }

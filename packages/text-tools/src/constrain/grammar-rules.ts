@@ -31,14 +31,17 @@ export function literal(text: string): string {
   return `"${text.replace(/["\\]|[\u0000-\u001f\u007f]/g, escapeInLiteral)}"`;
 }
 
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+};
 
 /** Never writes `\x`, after which XGrammar reads more than two digits. */
 function escapeInLiteral(character: string): string {
-  const code = character.charCodeAt(0);
-  return code > 0x20 && code < 0x7f
-    ? `\\${character}`
-    : (SHORT_ESCAPES[character] ?? `\\u${code.toString(16).padStart(4, "0")}`);
+  return SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Returns the expression for one of these characters. */
@@ -64,8 +67,7 @@ export function anyOtherCharacter(characters: Iterable<string>, last: 0x7f | 0x1
 
 /** Returns the expression for one of several. */
 export function anyOf(expressions: readonly string[]): string {
-  const distinct = [...new Set(expressions)];
-  return distinct.length === 1 ? (distinct[0] ?? "") : `(${distinct.join(" | ")})`;
+  return `(${[...new Set(expressions)].join(" | ")})`;
 }
 
 /** Writes an ASCII character, or the last of all, for a class. */

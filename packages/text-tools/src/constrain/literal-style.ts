@@ -6,8 +6,6 @@ import { textWithoutMarks } from "./text-without-marks.js";
 
 /** How a notation writes values, for a grammar. All but the functions are expressions. */
 export interface LiteralStyle {
-  /** Distinguishes the rules of this style. */
-  readonly name: string;
   readonly string: string;
   readonly true: string;
   readonly false: string;
@@ -43,7 +41,6 @@ export function jsonStyle(rules: GrammarRules, marks: readonly string[]): Litera
   const string = jsonString(rules, marks);
   const space = rules.add("space", SPACE);
   return {
-    name: "json",
     string,
     true: '"true"',
     false: '"false"',
@@ -60,7 +57,7 @@ export function jsonStyle(rules: GrammarRules, marks: readonly string[]): Litera
 /** Returns the style of Python's literals. */
 export function pythonStyle(rules: GrammarRules, marks: readonly string[]): LiteralStyle {
   const json = jsonStyle(rules, marks);
-  return { ...json, name: "python", true: '"True"', false: '"False"', null: '"None"', write: writePython };
+  return { ...json, true: '"True"', false: '"False"', null: '"None"', write: writePython };
 }
 
 /** Returns the style of Gemma's literals. */
@@ -69,7 +66,6 @@ export function gemmaStyle(rules: GrammarRules, marks: readonly string[], quote:
   const text = textWithoutMarks(rules, "text", [...marks, quote]);
   return {
     ...jsonStyle(rules, marks),
-    name: "gemma",
     string: rules.add("gemma-string", `${literal(quote)} ${text} ${literal(quote)} | ${quoted}`),
     colon: '":"',
     comma: '","',

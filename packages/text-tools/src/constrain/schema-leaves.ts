@@ -13,28 +13,50 @@ export type SchemaLeaf = TypeLeaf | { readonly value: unknown };
 const TYPES = ["string", "number", "boolean", "null", "object", "array"] as const;
 const KNOWN_TYPES: ReadonlySet<string> = new Set([...TYPES, "integer"]);
 
-/** Maximum depth of alternatives within alternatives. */
-const NESTING_LIMIT = 20;
+/** Maximum number of schemas with alternatives within a schema. The types of further ones are read only. */
+const ALTERNATIVES_LIMIT = 100;
 
 /** Returns the alternatives that a schema allows. Keywords that restrict a type further are not read. */
-export function schemaLeaves(given: unknown, root: JsonSchema, depth = 0): readonly SchemaLeaf[] {
-  const schema = resolveSchema(given, root);
-  const { enum: values, const: constant, anyOf, oneOf, allOf, type } = schema;
+export function schemaLeaves(given: unknown, root: JsonSchema): readonly SchemaLeaf[] {
+  const open = [resolveSchema(given, root)];
+  const ends: JsonSchema[] = [];
+  let replaced = 0;
+  for (const schema of open) {
+    const branches = replaced < ALTERNATIVES_LIMIT ? branchesOf(schema) : undefined;
+    if (branches) replaced += 1;
+    else ends.push(schema);
+    for (const branch of branches ?? []) open.push(merged(schema, resolveSchema(branch, root)));
+  }
+  return ends.flatMap(ownLeaves);
+}
+
+/** Returns the schemas of which a value must fit one, unless the schema lists its values. */
+function branchesOf({
+  enum: values,
+  const: constant,
+  anyOf,
+  oneOf,
+  allOf,
+}: JsonSchema): readonly unknown[] | undefined {
+  if (Array.isArray(values) || constant !== undefined) return undefined;
+  return [anyOf, oneOf].find(isList) ?? (isList(allOf) && allOf.length === 1 ? allOf : undefined);
+}
+
+function ownLeaves(schema: JsonSchema): readonly SchemaLeaf[] {
+  const { enum: values, const: constant, type } = schema;
   if (Array.isArray(values)) return values.map((value: unknown) => ({ value }));
   if (constant !== undefined) return [{ value: constant }];
-  const branches = [anyOf, oneOf].find(isList) ?? (isList(allOf) && allOf.length === 1 ? allOf : undefined);
-  if (branches && depth < NESTING_LIMIT) {
-    return branches.flatMap((branch) => schemaLeaves(merged(schema, resolveSchema(branch, root)), root, depth + 1));
-  }
   const types = (isList(type) ? type : [type]).filter(isType);
   return (types.length > 0 ? types : impliedTypes(schema)).map((name) => ({ type: name, schema }));
 }
 
 /** Whether alternatives are all that JSON can hold. */
 export function isAnything(leaves: readonly SchemaLeaf[]): boolean {
-  const isFree = (leaf: SchemaLeaf): boolean =>
-    "type" in leaf && ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in leaf.schema));
-  return leaves.length >= TYPES.length && leaves.every(isFree);
+  return TYPES.every((type) => leaves.some((leaf) => "type" in leaf && leaf.type === type && isFree(leaf.schema)));
+}
+
+function isFree(schema: JsonSchema): boolean {
+  return ["properties", "additionalProperties", "items"].every((keyword) => !(keyword in schema));
 }
 
 /** The results of `merged`, so that a schema that contains itself is recognized. */
@@ -78,10 +100,9 @@ export interface ObjectShape {
 export function objectShape(schema: JsonSchema): ObjectShape {
   const { properties, additionalProperties, required } = schema;
   const names = new Set(Array.isArray(required) ? required : []);
-  const entries = typeof properties === "object" && properties !== null ? Object.entries(properties) : [];
   const isOpen = additionalProperties === true || (additionalProperties === undefined && properties === undefined);
   return {
-    properties: entries.map(([key, property]: [string, unknown]) => ({
+    properties: Object.entries(properties ?? {}).map(([key, property]: [string, unknown]) => ({
       key,
       schema: property,
       isRequired: names.has(key) && !(typeof property === "object" && property !== null && "default" in property),

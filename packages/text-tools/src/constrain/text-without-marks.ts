@@ -24,18 +24,16 @@ export function textWithoutMarks(
   const root = `${name}-0`;
   if (rules.has(root)) return root;
   const spelled = marks.map((mark) => mark.toLowerCase());
-  const cut = spelled.map((mark) => mark.slice(0, WIDE.exec(mark)?.index));
-  const beforeWide = new Set(cut.filter((mark, index) => mark !== spelled[index]));
-  const whole = cut.filter((mark) => !beforeWide.has(mark));
-  const beginnings = cut
-    .flatMap((mark) =>
-      Array.from({ length: mark.length + (beforeWide.has(mark) ? 1 : 0) }, (_, end) => mark.slice(0, end)),
-    )
-    .filter((text) => !whole.some((mark) => text.includes(mark)));
+  const whole = spelled.filter((mark) => !WIDE.test(mark));
+  const beforeWide = spelled.filter((mark) => WIDE.test(mark)).map((mark) => mark.slice(0, mark.search(WIDE)));
+  const beginnings = [...whole.map((mark) => mark.slice(0, -1)), ...beforeWide].flatMap((longest) =>
+    Array.from({ length: longest.length + 1 }, (_, end) => longest.slice(0, end)),
+  );
   const states = new Map([...new Set(["", ...beginnings])].map((text, index) => [text, `${name}-${index}`]));
-  const alphabet = new Set(cut.join(""));
+  const alphabet = new Set([...whole, ...beforeWide].flatMap((mark) => Array.from(mark)));
   for (const [text, state] of states) {
     const moves = new Map<string, string[]>();
+    const last = beforeWide.some((end) => text.endsWith(end)) ? 0x7f : 0x10ffff;
     const special = Array.from(excluded);
     for (const character of alphabet) {
       const longer = text + character;
@@ -47,7 +45,7 @@ export function textWithoutMarks(
     }
     const body = [
       '""',
-      `${anyOtherCharacter(special, beforeWide.has(text) ? 0x7f : 0x10ffff)} ${root}`,
+      `${anyOtherCharacter(special, last)} ${root}`,
       ...(escapes ? [`${escapes} ${root}`] : []),
       ...[...moves].map(([target, characters]) => `${characterClass(characters)} ${target}`),
     ];

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkGrammar } from "../__fixtures__/check-grammar.js";
+import { customDialect } from "../__fixtures__/custom-dialect.js";
 import { createMatcher } from "../__fixtures__/grammar-matcher.js";
-import { dialects, parseToolCalls, toolCallGrammar, writeToolCalls } from "../index.js";
+import { type Dialect, dialects, parseToolCalls, TextToolsError, toolCallGrammar, writeToolCalls } from "../index.js";
 
 let compile: Awaited<ReturnType<typeof createMatcher>>;
 beforeAll(async () => {
@@ -19,6 +20,8 @@ const TOOLS = [read, list];
 
 /** Text of calls in a dialect, apart from those without marks. */
 const marked = dialects.filter(({ wholeReply, trigger }) => !wholeReply || trigger);
+
+const inJson = dialects.filter(({ notation }) => notation.arguments.kind === "json");
 
 describe.each(dialects.map((format) => [format.name, format] as const))("the grammar of %s", (_name, format) => {
   it("accepts what we write, and refuses what we cannot read", async () => {
@@ -55,7 +58,7 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
     const schema = {
       type: "object" as const,
       properties: {
-        size: { enum: [1, 2.5, true, null, "big"] },
+        size: { enum: [1, 2.5, true, null, "big", '\u0001\ta\r\n"b\\'] },
         place,
         marks: { type: "object", properties: { bold: { type: "boolean" } }, additionalProperties: false },
         unit: { const: "C" },
@@ -106,6 +109,17 @@ describe.each(dialects.map((format) => [format.name, format] as const))("the gra
   });
 });
 
+it.each(inJson.map((format) => [format.name, format] as const))(
+  "the grammar of %s takes the space after a colon or a comma as optional",
+  async (_name, format) => {
+    const calls = ["a", "b"].map((path) => ({ name: "read", args: { path, mode: "text" } }));
+    const accepts = await compile(toolCallGrammar(TOOLS, { format, for: "llama.cpp", mustCall: true }).grammar);
+    const written = writeToolCalls(calls, { format, tools: TOOLS });
+    expect(accepts(written.replaceAll(/(?<=[:,]) (?=["{])/g, ""))).toBe(true);
+    expect(accepts(written.replaceAll(/(?<=[:,])(?=["{])/g, " "))).toBe(true);
+  },
+);
+
 describe.each(marked.map((format) => [format.name, format] as const))("the structural tag of %s", (_name, format) => {
   it("leaves text before a call free, and only there", async () => {
     const accepts = await compile(toolCallGrammar(TOOLS, { format, for: "vllm" }).response_format);
@@ -133,6 +147,26 @@ describe.each(marked.map((format) => [format.name, format] as const))("the struc
 });
 
 describe("toolCallGrammar", () => {
+  it.each<[string | Dialect, string]>([
+    ["hermes-json", "<tool_call>"],
+    ["granite3", "<|tool_call|>"],
+    ["mistral-v3", "[TOOL_CALLS]"],
+    ["phi4-functools", "functools["],
+    [{ ...customDialect, notation: { ...customDialect.notation, call: ["Call <x>[a] ", " ", ""] } }, "Call <x>[a] "],
+  ])("begins at the first mark of calls, or at all of their beginning, case %#", (format, trigger) => {
+    const { grammar_triggers } = toolCallGrammar(TOOLS, { format, for: "llama.cpp" });
+    expect(grammar_triggers).toEqual([{ type: 1, value: trigger }]);
+  });
+
+  it.each([
+    ["hermes-json", '<tool_call>\n{"name": "read", "arguments": {"path": "a </tool_call> b"}}\n</tool_call>'],
+    ["olmo3", '<function_calls>read(path="a </function_calls> b")</function_calls>'],
+  ])("takes the marks of %s in quoted strings, as the reader does", async (format, text) => {
+    const accepts = await compile(toolCallGrammar(TOOLS, { format, for: "llama.cpp", mustCall: true }).grammar);
+    expect(accepts(text)).toBe(true);
+    expect(parseToolCalls(text, TOOLS, { format }).toolCalls).toHaveLength(1);
+  });
+
   it("follows a schema that contains itself", async () => {
     const tree = {
       type: "object" as const,
@@ -180,51 +214,20 @@ describe("toolCallGrammar", () => {
 
   it("needs a required call if the format has no marks", () => {
     expect(() => toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm" })).toThrow(/"pythonic" have no mark/);
-    expect(
-      toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm", mustCall: true }).response_format.format.type,
-    ).toBe("grammar");
+    const { response_format } = toolCallGrammar(TOOLS, { format: "pythonic", for: "vllm", mustCall: true });
+    expect(response_format).toEqual({
+      type: "structural_tag",
+      format: { type: "grammar", grammar: expect.stringMatching(/^root ::= /) },
+    });
   });
 
   it("names what is wrong with its options", () => {
-    expect(() => toolCallGrammar([], { for: "vllm" })).toThrow("A grammar needs at least one tool.");
-    const target = "tgi" as "vllm";
-    expect(() => toolCallGrammar(TOOLS, { for: target })).toThrow(
-      'Unknown target "tgi". Known targets: vllm, sglang, llama.cpp, json-schema.',
+    const code = "unsupported-constraint";
+    expect(() => toolCallGrammar([], { for: "vllm" })).toThrow(
+      new TextToolsError(code, "A grammar needs at least one tool."),
     );
-  });
-
-  it("describes one call as a JSON schema, whose references still lead to their definitions", () => {
-    const tool = {
-      name: "grow",
-      description: "",
-      schema: {
-        type: "object" as const,
-        properties: { node: { $ref: "#/$defs/node" }, next: { $ref: "#" } },
-        $defs: { node: { type: "string" } },
-      },
-    };
-    const { schema } = toolCallGrammar([tool, list], { for: "json-schema" }).response_format.json_schema;
-    const call = (name: string, index: number) => ({
-      type: "object",
-      properties: { name: { const: name }, arguments: { $ref: `#/$defs/tool${index}` } },
-      required: ["name", "arguments"],
-      additionalProperties: false,
-    });
-    expect(schema).toMatchObject({
-      anyOf: [call("grow", 0), call("list", 1)],
-      $defs: {
-        tool0: {
-          type: "object",
-          properties: { node: { $ref: "#/$defs/tool0-node" }, next: { $ref: "#/$defs/tool0" } },
-        },
-        "tool0-node": { type: "string" },
-      },
-    });
-    const validate = z.fromJSONSchema({ ...schema });
-    const reply = { name: "grow", arguments: { node: "a" } };
-    expect(validate.safeParse(reply).success).toBe(true);
-    expect(validate.safeParse({ name: "grow", arguments: { node: 1 } }).success).toBe(false);
-    expect(validate.safeParse({ name: "other", arguments: {} }).success).toBe(false);
-    expect(parseToolCalls(JSON.stringify(reply), [tool, list]).toolCalls.map(({ name }) => name)).toEqual(["grow"]);
+    const target = "tgi" as "vllm";
+    const message = 'Unknown target "tgi". Known targets: vllm, sglang, llama.cpp, json-schema.';
+    expect(() => toolCallGrammar(TOOLS, { for: target })).toThrow(new TextToolsError(code, message));
   });
 });

@@ -14,7 +14,7 @@ export class ValueGrammar {
   readonly rules: GrammarRules;
   readonly style: LiteralStyle;
   readonly root: JsonSchema;
-  readonly #objects = new Map<JsonSchema, string>();
+  readonly #names = new Map<JsonSchema, Map<string, string>>();
 
   constructor(rules: GrammarRules, style: LiteralStyle, root: JsonSchema) {
     this.rules = rules;
@@ -41,29 +41,35 @@ export class ValueGrammar {
     if (type === "null") return this.style.null;
     if (type === "number") return numberRule(this.rules);
     if (type === "integer") return integerRule(this.rules);
-    return type === "array" ? this.#array(schema) : this.#object(schema);
+    return this.rule(type, schema, () => (type === "array" ? this.#array(schema) : this.#object(schema)));
   }
 
-  /** Adds a rule, since a schema can contain itself. */
+  /** Adds a rule for a schema, which can contain itself, and returns its name. */
+  rule(beginning: string, schema: JsonSchema, body: () => string): string {
+    const names = this.#names.get(schema) ?? new Map<string, string>();
+    this.#names.set(schema, names);
+    const known = names.get(beginning);
+    if (known !== undefined) return known;
+    const name = this.rules.reserve(beginning);
+    names.set(beginning, name);
+    return this.rules.add(name, body());
+  }
+
   #object(schema: JsonSchema): string {
-    const known = this.#objects.get(schema);
-    if (known) return known;
-    const name = this.rules.reserve("object");
-    this.#objects.set(schema, name);
     const { space } = this.style;
-    return this.rules.add(name, `"{" ${space} ${this.pairs(schema)} ${space} "}"`);
+    return `"{" ${space} ${this.pairs(schema)} ${space} "}"`;
   }
 
   #array({ items }: JsonSchema): string {
     const { space, comma } = this.style;
-    const item = items === undefined ? this.anyValue() : this.value(items);
-    return `("[" ${space} (${item} (${comma} ${item})*)? ${space} "]")`;
+    const item = this.value(items);
+    return `"[" ${space} (${item} (${comma} ${item})*)? ${space} "]"`;
   }
 
   /** Returns the expression for any value. */
   anyValue(): string {
     const { rules, style } = this;
-    const name = `any-${style.name}`;
+    const name = "any";
     const { string, colon, comma, space, key } = style;
     const number = numberRule(rules);
     const list = `"[" ${space} (${name} (${comma} ${name})*)? ${space} "]"`;

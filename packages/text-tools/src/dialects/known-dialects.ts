@@ -175,12 +175,7 @@ export function repliesOf(chosen: Dialect | undefined, all: readonly Dialect[]):
 
 /** Returns all marks of frames. */
 export function marksOf(frames: readonly Frame[]): readonly string[] {
-  const marks = frames.flatMap(({ opens, closes, marks: inner, outer }) => [
-    ...opens,
-    ...closes,
-    ...inner,
-    ...(outer?.opens ?? []),
-    ...(outer?.closes ?? []),
-  ]);
-  return [...new Set(marks)];
+  const around = frames.flatMap((frame) => [frame, frame.outer]).filter((each) => each !== undefined);
+  const marks = around.flatMap(({ opens, closes }) => [...opens, ...closes]);
+  return [...new Set([...marks, ...frames.flatMap(({ marks: inner }) => inner)])];
 }

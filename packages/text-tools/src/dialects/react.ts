@@ -13,7 +13,7 @@ const inventedResult: Frame = {
   closes: [],
   marks: [],
   begins: (_head, { isAfterCall, isLineStart }) => isAfterCall && isLineStart,
-  createGuard: () => ({ ...NO_VALUES, isInside: () => true }),
+  createGuard: () => NO_VALUES,
   read: () => ({ items: [], rest: "", message: { kind: "invented", end: "" } }),
 };
 

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createMatcher } from "../__fixtures__/grammar-matcher.js";
+import { toolCallGrammar, writeToolCalls } from "../index.js";
+import type { JsonSchema } from "../tool-definition.js";
+
+/** One format for each way to write arguments. */
+const FORMATS = ["hermes-json", "pythonic", "gemma4", "qwen3-xml", "minimax-m3"] as const;
+const ANY_TYPE = ["string", "number", "boolean", "null", "object", "array"];
+
+let compile: Awaited<ReturnType<typeof createMatcher>>;
+beforeAll(async () => {
+  compile = await createMatcher();
+});
+
+/** Returns what says whether the grammar of a format accepts arguments. */
+async function accepting(format: string, schema: JsonSchema): Promise<(args: Record<string, unknown>) => boolean> {
+  const tool = { name: "send", description: "", schema: { ...schema, type: "object" as const } };
+  const accepts = await compile(toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true }).grammar);
+  return (args) => accepts(writeToolCalls([{ name: "send", args }], { format, tools: [tool] }));
+}
+
+const property = (schema: unknown): JsonSchema => ({ properties: { value: schema } });
+const [item, value] = [{ type: "integer" }, (given: unknown) => ({ value: given })];
+
+describe.each(FORMATS)("a grammar of %s", (format) => {
+  it.each<[string, JsonSchema, readonly Record<string, unknown>[], readonly Record<string, unknown>[]]>([
+    [
+      "takes all types together as any value, unless one is restricted",
+      property({ type: "array", items: { type: ANY_TYPE, items: item } }),
+      [value([[1]]), value(["a"])],
+      [value([["a"]])],
+    ],
+    [
+      "does not take many alternatives of one type as any value",
+      property({ anyOf: ANY_TYPE.map((_, minimum) => ({ type: "integer", minimum })) }),
+      [value(7)],
+      [value("a"), value([1]), value(null)],
+    ],
+    [
+      "does not take many values and a type as any value",
+      property({ anyOf: [{ enum: [1, 2, 3, 4, 5, 6] }, { type: "boolean" }] }),
+      [value(6), value(true)],
+      [value(7), value(null)],
+    ],
+    [
+      "applies what is beside alternatives to each of them",
+      property({ properties: { a: item, b: item }, anyOf: [{ required: ["a"] }, { required: ["b"] }] }),
+      [value({ a: 1 }), value({ b: 1 })],
+      [value({ a: "x" }), value({ c: 1 }), value({})],
+    ],
+    [
+      "takes a schema with properties as an object",
+      property({ properties: { a: item } }),
+      [value({ a: 1 })],
+      [value(1)],
+    ],
+    [
+      "takes a schema with further properties as an object",
+      property({ additionalProperties: item }),
+      [value({})],
+      [value(1), value({ a: "x" })],
+    ],
+    [
+      "lets a required argument with a default be left out",
+      { properties: { a: { type: "integer", default: 1 }, b: item }, required: ["a", "b"] },
+      [{ a: 1, b: 1 }, { b: 1 }],
+      [{ a: 1 }],
+    ],
+    ["takes properties that are null as none", { properties: null }, [{}], [{ a: 1 }]],
+    [
+      "writes values in objects by the types of the objects alone",
+      { properties: { a: { enum: ["1"] }, in: { properties: { a: { enum: ["1"] } }, required: ["a"] } } },
+      [{ a: "1", in: { a: "1" } }],
+      [{ in: { a: 1 } }],
+    ],
+  ])("%s", async (_, schema, allowed, refused) => {
+    const accepts = await accepting(format, schema);
+    expect(allowed.filter((args) => !accepts(args))).toEqual([]);
+    expect(refused.filter(accepts)).toEqual([]);
+  });
+
+  it("takes lists of lists to any depth, and any JSON", async () => {
+    const list = { type: "array", items: { $ref: "#/$defs/list" } };
+    const lists = await accepting(format, { ...property({ $ref: "#/$defs/list" }), $defs: { list } });
+    expect([value([]), value([[[]], []]), value([1])].map(lists)).toEqual([true, true, false]);
+    const { type: _, ...json } = z.toJSONSchema(z.object({ value: z.json() }));
+    const any = await accepting(format, json);
+    const deep = value([1, ["a", [null]], true]);
+    expect([deep, value("a"), value(null), { other: 1 }].map(any)).toEqual([true, true, true, false]);
+  });
+
+  it("is short for alternatives and lists that are nested deeply", () => {
+    const next = (index: number) => ({ $ref: `#/$defs/n${index + 1}` });
+    const forms: readonly ((index: number) => object)[] = [
+      (index) => ({ anyOf: [next(index), next(index), next(index)] }),
+      (index) => ({ type: "array", items: { oneOf: [{ items: next(index) }, { minItems: 1, items: next(index) }] } }),
+      () => ({ anyOf: [next(-1), next(-1), next(-1)] }),
+    ];
+    for (const form of forms) {
+      const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`n${index}`, form(index)]));
+      const schema = { type: "object" as const, ...property(next(-1)), $defs };
+      const tool = { name: "send", description: "", schema };
+      const { grammar } = toolCallGrammar([tool], { format, for: "llama.cpp", mustCall: true });
+      expect(grammar.length).toBeLessThan(50_000);
+    }
+  });
+});

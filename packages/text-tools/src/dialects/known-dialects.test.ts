@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { parsePieces } from "../__fixtures__/parse-pieces.js";
+import { parseToolCalls, writeToolCalls } from "../index.js";
+
+const read = {
+  name: "read",
+  description: "",
+  schema: { type: "object" as const, properties: { path: { type: "string" } } },
+};
+const CALL: readonly [string, object] = ["read", { path: "a" }];
+
+describe("a reply without a list of tools", () => {
+  it.each<[string, string, string, readonly (readonly [string, object])[]]>([
+    ["react", 'Action: read\nAction Input: {"path": "a"}', 'Action: read\nAction Input: {"path": "a"}', []],
+    [
+      "hermes-json",
+      '{"name": "read", "parameters": {"path": "a"}}',
+      '{"name": "read", "parameters": {"path": "a"}}',
+      [],
+    ],
+    ["llama3-json", '{"name": "read", "parameters": {"path": "a"}}', "", [CALL]],
+    ["functionary-v32", '>>>read\n{"path": "a"}', "", [CALL]],
+    ["functionary-v32", '>>>all\nOne.\n>>>read\n{"path": "a"}', "One.", [CALL]],
+    ["functionary-v32", ">>>all\nOne.\n>>> it is", "One.\n>>> it is", []],
+    ["functionary-v32", ">>>all\nOne.\n>>>all\nTwo.", "One.\n\nTwo.", []],
+    [
+      "muse-glimmer",
+      "<|start|>assistant to=self <|message|>Think.<|eom|><|start|>assistant to=user<|message|>Done.",
+      "<|start|>assistant to=self <|message|>Think.<|eom|>\n\nDone.",
+      [],
+    ],
+    ["muse-glimmer", "<|start|>assistant to=selfish<|message|>Said.<|eom|>", "Said.", []],
+    [
+      "llama3-json",
+      `<|python_tag|>read.call(path='a"b<|eom_id|>c')<|eom_id|>`,
+      "",
+      [["read", { path: 'a"b<|eom_id|>c' }]],
+    ],
+    [
+      "llama3-json",
+      `<|python_tag|>read.call(path="it's <|eom_id|>")<|eom_id|>`,
+      "",
+      [["read", { path: "it's <|eom_id|>" }]],
+    ],
+  ])("in %s: %j", (format, reply, text, calls) => {
+    const found = parsePieces([reply], { format });
+    expect({ text: found.text.trim(), calls: found.calls }).toEqual({ text, calls });
+  });
+});
+
+it.each([
+  ["[]", "The calls must be a JSON array."],
+  ['{"read": {}}', "The calls must be a JSON array."],
+  ['[{"read": {"path"', "The call is cut off."],
+])("says what is wrong with the calls %s of Apertus", (body, error) => {
+  const { invalidToolCalls } = parseToolCalls(`<|tools_prefix|>${body}<|tools_suffix|>`, [read], { format: "apertus" });
+  expect(invalidToolCalls.map((call) => call.error)).toEqual([expect.stringContaining(error)]);
+});
+
+it("reads the calls of other formats between the marks of the chosen one", () => {
+  const tools = [read];
+  const written = writeToolCalls([{ name: "read", args: { path: "a" } }], { format: "qwen3-xml", tools });
+  const { toolCalls } = parseToolCalls(written, tools, { format: "hermes-json" });
+  expect(written).toContain("<tool_call>\n<function=read>");
+  expect(toolCalls.map(({ name, args }) => [name, args])).toEqual([CALL]);
+});
+
+it("names the built-in formats if there is none of this name", () => {
+  const message = expect.stringMatching(/^Unknown tool call format "yaml"\. Built-in formats: auto, functiongemma, /);
+  expect(() => parseToolCalls("", [read], { format: "yaml" })).toThrow(
+    expect.objectContaining({ code: "unknown-format", message }),
+  );
+});
+
+it("drops what a model invents after its call", () => {
+  const reply =
+    'Action: read\nAction Input: {"path": "a"}\nObservation: Text.\nThe observation: more.\nAction: read\nAction Input: {"path": "b"}\nDone.';
+  const found = parseToolCalls(reply, [read], { format: "react" });
+  expect([found.text, found.toolCalls.map(({ args }) => args)]).toEqual(["", [{ path: "a" }]]);
+});
