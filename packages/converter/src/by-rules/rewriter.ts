@@ -11,6 +11,9 @@ import { pointToFiles } from "./point-to-files.js";
 import { pointToSections } from "./point-to-sections.js";
 import { type InlinedPlace, rewriteMentions, type RewrittenText } from "./rewrite-mentions.js";
 
+/** A pointer to a section. */
+const POINTER = /<file path="[^"\n]*">/g;
+
 /** Rewrites the text of the command, or of the section with this index; the command has the index -1. */
 export type Rewriter = (text: ReferringText & PlacedText, section: number) => RewrittenText;
 
@@ -36,7 +39,13 @@ export function rewriter(
       const [head] = find(REFERENCE_TYPES[type], name, referring.name);
       return placeAt(head && { type, name: head.name });
     };
-    const rewritten = rewriteMentions(text, referencesIn({ ...referring, text }), placeOf);
+    const pointers = Array.from(text.matchAll(POINTER), ({ 0: { length }, index }) => ({
+      from: index,
+      to: index + length,
+    }));
+    const isInPointer = ({ start }: Reference): boolean => pointers.some(({ from, to }) => from <= start && start < to);
+    const references = referencesIn({ ...referring, text }).filter((reference) => !isInPointer(reference));
+    const rewritten = rewriteMentions(text, references, placeOf);
     return { ...rewritten, text: pointToSections(rewritten.text, placeOf) };
   };
 }

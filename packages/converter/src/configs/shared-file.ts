@@ -15,7 +15,7 @@ const TEMPLATES: ReadonlySet<string> = new Set([".sql", ".hbs", ".j2", ".tmpl", 
 const MARKUP: ReadonlySet<string> = new Set([".html", ".css", ".svg", ".tex"]);
 /** Folders for texts that commands, agents and skills share. */
 const TEXT_FOLDER =
-  /^(?:assets|checklists|docs|examples|guides|personas|playbooks|prompts|recipes|references?|resources|rubrics|rules|schemas|skills|tasks|templates|workflows)$/i;
+  /^(?:agents|assets|checklists|docs|examples|guides|personas|playbooks|prompts|recipes|references?|resources|rubrics|rules|schemas|skills|tasks|templates|workflows)$/i;
 /** Samples of settings, which are read from any folder. */
 const SAMPLE = /\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/i;
 /** Folders in which Claude Code keeps what a user did and said. */

@@ -99,6 +99,13 @@ describe("a text file of the collection that a command names", () => {
     expect(inlined).toEqual([{ type: "file", name: "office/agents/clerk.md", content: "Count the papers." }]);
   });
 
+  it("keeps its pointer if it is named like an agent that is taken in, too", async () => {
+    await write("agents/clerk.md", "File the papers.");
+    await write("office/agents/clerk.md", "Count the papers.");
+    const { convertedContent } = await convert("Use the clerk agent. Then read office/agents/clerk.md as it is.");
+    expect(convertedContent).toContain('Then read <file path="office/agents/clerk.md"> below as it is.');
+  });
+
   it("does not come with data whose comments name it", async () => {
     await write("playbooks/filing.yml", "# Moved from rules/forms.md\nsteps: [read rules/dates.md]");
     await write("rules/forms.md", FORMS);
