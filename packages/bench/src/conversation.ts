@@ -24,11 +24,13 @@ export class Conversation {
     systemPrompt: "You are a helpful assistant.",
   };
   readonly #agent: Agent;
-  readonly #text: string;
+  readonly #text: (turn: number) => string;
+  #turn = 0;
   #thread = 0;
 
-  constructor(text: string, createAgent: (parts: AgentParts) => Agent) {
-    this.#text = text;
+  /** @param text - the text of a turn, by its number from 1 */
+  constructor(text: string | ((turn: number) => string), createAgent: (parts: AgentParts) => Agent) {
+    this.#text = typeof text === "string" ? () => text : text;
     this.#agent = createAgent(this.#parts);
   }
 
@@ -65,7 +67,8 @@ export class Conversation {
   }
 
   async #turnIn(thread: string): Promise<void> {
-    const messages = [{ role: "user" as const, content: this.#text }];
+    this.#turn += 1;
+    const messages = [{ role: "user" as const, content: this.#text(this.#turn) }];
     await this.#agent.invoke({ messages }, { configurable: { thread_id: thread } });
   }
 

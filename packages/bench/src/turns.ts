@@ -25,6 +25,8 @@ export interface TurnOptions extends InterleavedOptions {
 
 const PLAIN = "thanks, that helps a lot";
 const COMMAND = "/skill-7 Kentucky statutes";
+/** A person never types quite the same, and a text that was read before would not be read again. */
+const typeCommand = (turn: number): string => `${COMMAND} ${turn}`;
 const QUESTION = generatedSkill(7).description.split(" ").slice(0, 6).join(" ");
 
 /**
@@ -43,10 +45,10 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
       conversation: new Conversation(PLAIN, activeSkillsAgent(skills)),
       every: 1,
     },
-    { name: `langslash, ${COMMAND}`, conversation: new Conversation(COMMAND, ours), every: 1 },
+    { name: `langslash, ${COMMAND}`, conversation: new Conversation(typeCommand, ours), every: 1 },
     {
       name: `langslash with usage and budget, ${COMMAND}`,
-      conversation: new Conversation(COMMAND, langslashWithUsage(skills)),
+      conversation: new Conversation(typeCommand, langslashWithUsage(skills)),
       every: 1,
     },
     { name: "langslash, found by words", conversation: new Conversation(QUESTION, ours), every: 1 },

@@ -121,6 +121,19 @@ describe("the option allow", () => {
     },
   );
 
+  it("gives a prefix the meaning that it has for each role, in the same message", async () => {
+    const closed = { "notes-private": { text: "PRIVATE" } };
+    const skills = await memorySkills({ ...OPEN, ...closed, "notes-daily": { text: "DAILY" } });
+    const model = answering("ok");
+    const allow: Options["allow"] = ({ name }, { context }) => context.role === "boss" || !(name in closed);
+    const setup = await office(model, { allow }, skills);
+    const texts = ["/alpha /notes-daily today", "/alpha /notes today"];
+    const { requests } = await seenBy("boss", texts, model, setup);
+    expect(requests.map((request) => JSON.stringify(request).includes("DAILY"))).toEqual([true, false]);
+    const again = await seenBy("clerk", texts, model, await office(model, { allow }, skills));
+    expect(again.requests.slice(2).map((request) => JSON.stringify(request).includes("DAILY"))).toEqual([true, true]);
+  });
+
   it("does nothing for those who may use the skill", async () => {
     const model = answering();
     const { agent, expensive } = await office(model);

@@ -150,15 +150,19 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
       const shown = shownPins(names, state);
+      const settle = (answer: unknown, changed: readonly BaseMessage[] = []): void => {
+        const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
+        if (isSettling) settled.set(answer, (newestTyped(changed) ?? newestTyped(state.messages))?.message);
+      };
       if (!turn || call.kind !== "run") {
         const answer = await handler(changed);
-        const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
-        if (isSettling) settled.set(answer, newestTyped(state.messages)?.message);
+        settle(answer);
         return withChanges(answer, shown);
       }
       if (isFirst) reportMissingTools(currentStage(turn), request.tools, context.report);
       try {
         const answer = await handler(isBeforeLast(turn) ? { ...changed, responseFormat: NO_RESPONSE_FORMAT } : changed);
+        settle(answer, call.changed.messages);
         return withTurnUpdate(answer, turn, state, { ...call.changed, ...shown });
       } catch (error) {
         if (!isGraphBubbleUp(error)) reportStage(turn, context.report, "failed");

@@ -62,6 +62,12 @@ export class CommandTable {
     this.#options = options;
   }
 
+  /** The table of the whole index, if this one is for a view of it; otherwise this one. */
+  get whole(): CommandTable {
+    const { whole } = this.skills;
+    return whole === this.skills ? this : commandTableOf(whole, this.#options);
+  }
+
   /** The macros that can be called, without those that a custom command or another macro hides. */
   get macros(): readonly Macro[] {
     return Array.from(this.#precedingByName().values()).flatMap((each) => (each.kind === "macro" ? each.macro : []));

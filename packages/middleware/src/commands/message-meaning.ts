@@ -52,7 +52,7 @@ export function meaningOf(text: string, table: CommandTable): MessageMeaning {
   const kept = keptMeanings(table);
   const known = kept.get(text);
   if (known) return known;
-  const meaning = readMeaning(text, table);
+  const meaning = meaningInView(text, table) ?? readMeaning(text, table);
   if (meaning.kind === "text" || text.length > MAX_KEPT_LENGTH) return meaning;
   if (kept.size === MAX_KEPT) kept.clear();
   kept.set(text, meaning);
@@ -80,6 +80,22 @@ function keptMeanings(table: CommandTable): Map<string, MessageMeaning> {
   const byText = new Map<string, MessageMeaning>();
   meaningsByTable.set(table, { revision, byText });
   return byText;
+}
+
+/**
+ * Returns the meaning of a text to a view of an index, without reading the text again, if the whole index shows that it
+ * is the same: it names commands only, and the view has them as they are. Each run has a view of its own, and the
+ * messages of a long thread would be read anew in each.
+ */
+function meaningInView(text: string, table: CommandTable): MessageMeaning | undefined {
+  const { whole, skills } = table;
+  const meaning = whole === table ? undefined : meaningOf(text, whole);
+  if (meaning?.kind !== "run" || meaning.macros.length > 0) return undefined;
+  const calls = meaning.stages.flatMap((stage) => stage.calls);
+  // Any other slash could begin the name of a command that only the view has: a prefix that is unique in it.
+  const hasOtherNames = text.split("/").length - 1 > calls.length;
+  const isSame = calls.every(({ kind, target }) => kind === "command" || skills.get(target.name) === target);
+  return isSame && !hasOtherNames ? meaning : undefined;
 }
 
 function readMeaning(text: string, table: CommandTable): MessageMeaning {

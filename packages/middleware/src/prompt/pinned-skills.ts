@@ -115,6 +115,8 @@ function addPin(skill: Skill, pinned: Map<string, Skill>, { skills, report }: Pi
 
 /** Finds a skill by its name or an alias. A prefix is too vague for a program. */
 function findSkill(name: string, skills: SkillIndex): Skill | undefined {
+  const exact = skills.get(name);
+  if (exact) return exact;
   const resolution = skills.resolve(name);
   return "skill" in resolution && resolution.via !== "prefix" ? resolution.skill : undefined;
 }
