@@ -47,6 +47,11 @@ export async function turnFigures({ skills, folder, peerEvery, ...rounds }: Turn
     },
     { name: `langslash, ${COMMAND}`, conversation: new Conversation(typeCommand, ours), every: 1 },
     {
+      name: `langslash, pins, toolbox, allow, ${COMMAND}`,
+      conversation: new Conversation(typeCommand, activeSkillsAgent(skills)),
+      every: 1,
+    },
+    {
       name: `langslash with usage and budget, ${COMMAND}`,
       conversation: new Conversation(typeCommand, langslashWithUsage(skills)),
       every: 1,
