@@ -180,10 +180,10 @@ class AllowedSkills implements SkillIndex {
       const relative = this.#index.get(name);
       return relative !== undefined && this.#isAllowed(relative);
     };
-    const { parent, ...others } = skill;
-    const hasParent = parent !== undefined && isThere(parent);
+    const hasParent = skill.parent !== undefined && isThere(skill.parent);
     const subSkills = skill.subSkills.filter(isThere);
-    if (hasParent === (parent !== undefined) && subSkills.length === skill.subSkills.length) return skill;
+    if (hasParent === (skill.parent !== undefined) && subSkills.length === skill.subSkills.length) return skill;
+    const { parent, ...others } = skill;
     return { ...others, subSkills, ...(hasParent && { parent }) };
   }
 
