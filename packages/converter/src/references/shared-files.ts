@@ -61,8 +61,12 @@ const MAX_TOTAL = 300_000;
 const MAX_ONLY_NAMED = 160_000;
 const MAX_FILES = 30;
 const MAX_ATTEMPTS = 300;
-/** Number of levels to which the files of files are followed. */
+/**
+ * Number of levels after which only the files that are read are followed: those of at most `MAX_NAMED_ONLY`, and up to
+ * this length of all files.
+ */
 const MAX_DEPTH = 2;
+const MAX_BEFORE_DEEP = 100_000;
 
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
@@ -169,9 +173,10 @@ export function sharedFiles(
   const tryPlaces = async (
     mention: FileMention,
     text: PlacedText & Partial<SharedFile>,
+    isDeep: boolean,
   ): Promise<SharedFile | undefined> => {
     const isOwn = text.type === undefined && text.path === undefined;
-    const isNamedOnly = !mention.isRead && !isOwn;
+    const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
       if (await isConfig(place, text.name)) return undefined;
@@ -205,11 +210,12 @@ export function sharedFiles(
       for (let depth = 0; level.length > 0; depth += 1) {
         const next: SharedFile[] = [];
         for (const each of level) {
-          if (depth >= MAX_DEPTH && each.loads === undefined) continue;
           const named =
             each.loads ?? mentionsIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
           for (const mention of named) {
-            const file = await tryPlaces(mention, each);
+            const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
+            if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
+            const file = await tryPlaces(mention, each, isDeep);
             if (file) next.push(file);
           }
         }
