@@ -1,6 +1,6 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { ConverterError } from "../converter-error.js";
 import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
@@ -32,11 +32,14 @@ const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
+/** Folders that show that a hidden folder is that of a program or framework for agents. */
+const FOR_AGENTS = ["agents", "commands", "prompts", "rules", "skills", "tasks", "templates", "workflows"];
+
 /** The repository of a collection whose commands are in a directory of it, such as `.claude`. */
 export interface CollectionRepository {
   /**
-   * Reads a file in one of its folders of texts, or prose in any folder that is not for the project itself; undefined
-   * if there is none.
+   * Reads a file in one of its folders of texts, prose in any folder that is not for the project itself, or a script
+   * beside agents; undefined if there is none.
    *
    * @throws ConverterError if the file is there, and may belong to the project
    */
@@ -62,7 +65,8 @@ export function collectionRepository(root: string): CollectionRepository {
     read(path, options) {
       const [hidden, rest] = partsOf(path);
       if (isPrivatePath(path) || isPrivatePath(linkedPath(root, path))) return undefined;
-      if (isReadable(path)) {
+      const isOwnScript = options?.scripts === true && !isHome && isScript(path) && isBesideAgents(root, path);
+      if (isReadable(path) || isOwnScript) {
         const folder = hidden === undefined ? root : join(root, hidden);
         const text = readSharedFile(folder, rest, { ...options, ...(hidden !== undefined && { outer: root }) });
         if (text !== undefined) return text;
@@ -90,6 +94,22 @@ function partsOf(path: string): readonly [hidden: string | undefined, rest: stri
 function isPrivatePath(path: string): boolean {
   const [hidden, rest] = partsOf(path);
   return (hidden !== undefined && PRIVATE_FOLDER.test(hidden)) || isPrivate(rest.split("/"));
+}
+
+/**
+ * Whether a path is in a hidden folder for agents, such as `.agents`, or below a folder, other than those of the
+ * project, that has a folder `agents` with texts.
+ */
+function isBesideAgents(root: string, path: string): boolean {
+  const [hidden] = partsOf(path);
+  if (hidden !== undefined) return FOR_AGENTS.some((name) => existsSync(join(root, hidden, name)));
+  if (PROJECT_PATH.test(path)) return false;
+  const folders = path.split("/").slice(0, -1);
+  return folders.some((_name, index) => hasTexts(join(root, posix.join(...folders.slice(0, index + 1)), "agents")));
+}
+
+function hasTexts(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/.test(name));
 }
 
 /** Whether a path is that of data in a folder of texts that is neither settings nor a template of a program. */
