@@ -44,7 +44,7 @@ export interface CollectionRepository {
    * @throws ConverterError if the file is there, and may belong to the project
    */
   readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
-  /** Finds the only file with a name of several words. */
+  /** Finds the only file with a name of several words, or the only one that a path in a hidden folder may mean. */
   readonly find: (path: string) => string | undefined;
   /** Whether a file is there and is one of the project, rather than a text of the collection. */
   readonly isOfProject: (path: string) => boolean;
@@ -56,6 +56,7 @@ export interface CollectionRepository {
  */
 export function collectionRepository(root: string): CollectionRepository {
   let paths: ReturnType<typeof sharedPaths> | undefined;
+  const hiddenPaths = new Map<string, ReturnType<typeof sharedPaths>>();
   const isHome = realPathOf(root) === realPathOf(homedir());
   const isReadable = (path: string): boolean =>
     TEXT_FOLDER.test(path)
@@ -75,7 +76,15 @@ export function collectionRepository(root: string): CollectionRepository {
       if (!isUsed || !existsSync(join(root, path))) return undefined;
       throw new ConverterError("invalid-input", `The file ${path} may belong to the project.`);
     },
-    find: (path) => (path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path)),
+    find(path) {
+      const [hidden, rest] = partsOf(path);
+      if (hidden === undefined)
+        return path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path);
+      const own = hiddenPaths.get(hidden) ?? sharedPaths(join(root, hidden));
+      hiddenPaths.set(hidden, own);
+      const found = isPrivatePath(path) ? undefined : findSharedPath(own, rest);
+      return found && `${hidden}/${found}`;
+    },
     isOfProject: (path) =>
       path.split("/").every(isPlain) &&
       !isReadable(path) &&

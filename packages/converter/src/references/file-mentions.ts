@@ -131,6 +131,12 @@ const NAME = /`([\w-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/g
 /** Maximum number of names that are tried for one variable. */
 const MAX_NAMES = 60;
 
+/** Returns the mention of a file that a script loads, by its path in the plugin or in the whole collection. */
+export function loadedMention(path: string, plugin: string | undefined): FileMention {
+  const base = plugin === undefined ? "collection" : "plugin";
+  return { base, path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 };
+}
+
 /** Whether a path has a variable in the name of the file. */
 export function isPattern({ path }: FileMention): boolean {
   return /[{<]/.test(path);

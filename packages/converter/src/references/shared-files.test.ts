@@ -321,8 +321,8 @@ it("a script or a long file of the collection is named in a warning, a script of
 });
 
 describe("limits", () => {
-  it("keep 10,000 references to at most 30 files and 300 attempts", async () => {
-    for (let number = 0; number < 40; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
+  it("keep 10,000 references to at most 50 files and 5,000 attempts", async () => {
+    for (let number = 0; number < 60; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
     let attempts = 0;
     const configs = directoryConfigs(collection.path);
     const counting = {
@@ -334,9 +334,9 @@ describe("limits", () => {
     };
     const content = Array.from({ length: 10_000 }, (_, number) => `Read templates/t${number}.md.`).join("\n");
     const { inlined, warnings } = await convertDeterministically({ content }, counting);
-    expect(inlined).toHaveLength(30);
-    expect(attempts).toBeLessThanOrEqual(300);
-    expect(warnings.join()).toContain("templates/t30.md");
+    expect(inlined).toHaveLength(50);
+    expect(attempts).toBeLessThanOrEqual(5000);
+    expect(warnings.join()).toContain("templates/t50.md");
   });
 
   it("leave out files that are too long together", async () => {

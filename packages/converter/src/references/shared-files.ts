@@ -3,9 +3,10 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
-import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
+import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands } from "./called-commands.js";
+import { dependenciesIn } from "./dependency-lists.js";
 import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -59,8 +60,8 @@ const MAX_NAMED_ONLY = 20_000;
 const MAX_TOTAL = 300_000;
 /** Length of all files up to which those are taken in that the texts only name, so that those they use have room. */
 const MAX_ONLY_NAMED = 160_000;
-const MAX_FILES = 30;
-const MAX_ATTEMPTS = 300;
+const MAX_FILES = 50;
+const MAX_ATTEMPTS = 5000;
 /**
  * Number of levels after which only the files that are read are followed: those of at most `MAX_NAMED_ONLY`, and up to
  * this length of all files.
@@ -126,18 +127,7 @@ export function sharedFiles(
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
-    const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
-    const loads = isSaved
-      ? loadedBy(path, text).map((each) => ({
-          base,
-          path: each,
-          isRead: true,
-          isAnywhere: false,
-          up: 0,
-          start: 0,
-          end: 0,
-        }))
-      : undefined;
+    const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
     taken.set(target, file);
@@ -211,7 +201,10 @@ export function sharedFiles(
         const next: SharedFile[] = [];
         for (const each of level) {
           const named =
-            each.loads ?? mentionsIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+            each.loads ??
+            [...mentionsIn(withoutComments(each)), ...dependenciesIn(each.text)].flatMap((mention) =>
+              mentionsMeant(mention, each.text),
+            );
           for (const mention of named) {
             const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
             if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
