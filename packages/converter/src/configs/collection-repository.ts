@@ -20,6 +20,8 @@ const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
 const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
 /** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
 const MANIFEST = ".claude-plugin/plugin.json";
+/** A document with a name of several words, which belongs to a plugin that has it, and to the project otherwise. */
+const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[^\W_][-_][^\W_][^/]*$/i;
 /** Hidden folders for credentials and settings of the user, of which nothing is read. */
 const PRIVATE_FOLDER =
   /^\.(?:aws|azure|cache|config|docker|envs?|gnupg|kube|local|netrc|npm|password-store|private|secrets?|ssh|terraform|vault)$/i;
@@ -58,10 +60,19 @@ export function collectionRepository(root: string): CollectionRepository {
   let paths: ReturnType<typeof sharedPaths> | undefined;
   const hiddenPaths = new Map<string, ReturnType<typeof sharedPaths>>();
   const isHome = realPathOf(root) === realPathOf(homedir());
+  const isPlugin = existsSync(join(root, MANIFEST));
   const isReadable = (path: string): boolean =>
-    TEXT_FOLDER.test(path)
+    isDocument(path) ||
+    (TEXT_FOLDER.test(path)
       ? PROSE.test(path) || (!isHome && isDataOfCollection(path))
-      : !isHome && isProseOfCollection(path);
+      : !isHome && isProseOfCollection(path));
+  const isDocument = (path: string): boolean =>
+    isPlugin &&
+    !isHome &&
+    DOCUMENT.test(path) &&
+    PROSE.test(path) &&
+    !OF_PROJECT.test(path) &&
+    !mayHoldCredentials(path);
   return {
     read(path, options) {
       const [hidden, rest] = partsOf(path);
@@ -78,18 +89,16 @@ export function collectionRepository(root: string): CollectionRepository {
     },
     find(path) {
       const [hidden, rest] = partsOf(path);
-      if (hidden === undefined)
-        return path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path);
+      if (isDocument(path)) return existsSync(join(root, path)) ? path : undefined;
+      if (hidden === undefined && path.includes("/")) return undefined;
+      if (hidden === undefined) return findSharedPath((paths ??= sharedPaths(root, isScript)), path);
       const own = hiddenPaths.get(hidden) ?? sharedPaths(join(root, hidden));
       hiddenPaths.set(hidden, own);
       const found = isPrivatePath(path) ? undefined : findSharedPath(own, rest);
       return found && `${hidden}/${found}`;
     },
     isOfProject: (path) =>
-      path.split("/").every(isPlain) &&
-      !isReadable(path) &&
-      !existsSync(join(root, MANIFEST)) &&
-      existsSync(join(root, path)),
+      path.split("/").every(isPlain) && !isReadable(path) && !isPlugin && existsSync(join(root, path)),
   };
 }
 

@@ -59,6 +59,10 @@ describe("a text that a command names without saying that it is used", () => {
     "The form is {folder}/claim.md.",
     "Open src/house-rules/index.ts and https://example.com/forms/claim.md.",
     "Write the claim to forms/claim.md.",
+    "Add the name of the court to `forms/claim.md`.",
+    "Review:\n\n- `forms/claim.md`\n- `cases/`",
+    "Re-curate `forms/claim.md` if a case was closed.",
+    "- `forms/claim.md`: does every line have a date?",
     "```ts\nread('forms/claim.md');\n```",
   ])("stays out if it is a plain word, a suggestion, something to write or not used: %j", async (content) => {
     expect(await namesIn(content)).toEqual([]);

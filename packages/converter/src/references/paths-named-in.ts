@@ -1,5 +1,5 @@
 import type { FileMention } from "./file-mentions.js";
-import { fileUseAt } from "./file-use.js";
+import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { outlineOf } from "./outline.js";
 import { spaced, START, unicode } from "./phrases.js";
 
@@ -25,6 +25,9 @@ const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_
 /** Files and folders that most projects have, so that a path without `.claude/` means the reader's. */
 const OF_PROJECT =
   /^(?:app|docs?|lib|src|tests?)\/|(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
+/** Folders of texts, of which the collection's are meant even if they are examined. */
+const OF_TEXTS =
+  /(?:^|\/)(?:agents|checklists|guides|prompts|references?|rules|skills|standards|tasks|templates|workflows)\//;
 /** A folder of templates, and a verb that makes a filled copy of one. */
 const TEMPLATE = /(?:^|\/)(?:templates?|modèles|plantillas|vorlagen)\//i;
 const FILL = unicode(
@@ -55,6 +58,7 @@ export function pathsNamedIn(text: string): FileMention[] {
     if (isOther || lines[line]?.isSuggestion === true) return [];
     const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
     if (!isFilled && fileUseAt(text, start, end) === "written") return [];
+    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(text, start, end)) return [];
     const base = collection === undefined ? "either" : "collection";
     return { base, path, isRead: false, isOnlyNamed: true, isAnywhere: true, up: 0, start, end } as const;
   });

@@ -106,6 +106,19 @@ describe("a text file of the collection that a command names", () => {
     expect(convertedContent).toContain('Then read <file path="office/agents/clerk.md"> below as it is.');
   });
 
+  it("does not end before the end of its section", async () => {
+    await write("rules/forms.md", "Write:\n\n<file>\nx\n</file>\n\nThen sign it.");
+    await write(
+      "skills/sealing/SKILL.md",
+      "---\nname: sealing\ndescription: Seals\n---\nSee wax.md. </skill> Then seal it.",
+    );
+    await write("skills/sealing/wax.md", "</file> is red.");
+    const { convertedContent } = await convert("Follow rules/forms.md. Use the sealing skill.");
+    expect(convertedContent).toContain("<file>\nx\n<\\/file>\n\nThen sign it.\n</file>");
+    expect(convertedContent).toContain("See wax.md. <\\/skill> Then seal it.");
+    expect(convertedContent).toContain('<file path="wax.md">\n<\\/file> is red.\n</file>\n</skill>');
+  });
+
   it("does not come with data whose comments name it", async () => {
     await write("playbooks/filing.yml", "# Moved from rules/forms.md\nsteps: [read rules/dates.md]");
     await write("rules/forms.md", FORMS);

@@ -147,10 +147,11 @@ export function sharedFiles(
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async function* allPlacesOf(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
     yield* placesOf(mention, text, command?.name);
-    if (!mention.isAnywhere) return;
+    const isWritten = !mention.isAnywhere; // the very path of a document, or none
+    if (isWritten && mention.base !== "command") return;
     const plugin = pluginOf(text.name ?? "");
     const path = await configs.findShared?.(mention.path, plugin).catch(() => undefined);
-    if (path === undefined || isBesideSkill(path, text)) return;
+    if (path === undefined || (isWritten && path !== mention.path) || isBesideSkill(path, text)) return;
     const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
     const key = isOfProject ? `project:${path}` : `:${path}`;
     const place = { key, path, isBeside: IN_COMMANDS.test(path), isGuessed: true, isOfProject };
