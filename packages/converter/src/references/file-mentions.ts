@@ -1,6 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { type OutlineLine, outlineOf } from "./outline.js";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
+import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
@@ -80,6 +81,7 @@ export function fileMentions(text: string): FileMention[] {
     while ((lines[line]?.end ?? Infinity) < at) line += 1;
     return lines[line]?.isSuggestion === true;
   };
+  const isPartOfPath = isInRanges(spacedPathsIn(text));
   const written = new Set<string>();
   const mentions = Array.from(text.matchAll(MENTION)).flatMap(
     ({
@@ -92,6 +94,7 @@ export function fileMentions(text: string): FileMention[] {
       index,
     }): FileMention | readonly FileMention[] => {
       const end = index + whole.length;
+      if (isPartOfPath(index)) return [];
       const isOwn = plugin === undefined && collection === undefined && variable === undefined;
       const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];

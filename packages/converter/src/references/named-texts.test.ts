@@ -10,7 +10,8 @@ const configs: ConfigStore = {
     skill("long-manual", "word ".repeat(9000)),
     command("status", "Count the open cases."),
   ]),
-  readShared: async (path) => (path === "forms/claim.md" ? "State the court." : undefined),
+  readShared: async (path) =>
+    ["forms/claim.md", "forms/02 Courts/all claims.md"].includes(path) ? "State the court." : undefined,
 };
 const namesIn = async (content: string, store = configs): Promise<string[]> => {
   const { inlined } = await convertDeterministically({ content, name: "file" }, store);
@@ -31,6 +32,9 @@ describe("a text that a command names without saying that it is used", () => {
     ["Save it through the API (the same rule as `/status` if that is not there).", ["status"]],
     ["| step | form |\n| --- | --- |\n| 1 | forms/claim.md |", ["forms/claim.md"]],
     ["```bash\ncat .claude/forms/claim.md\n```", ["forms/claim.md"]],
+    ["Keep to `~/.claude/forms/02 Courts/all claims.md`.", ["forms/02 Courts/all claims.md"]],
+    ['It is in "forms/02 Courts/all claims.md" for all.', ["forms/02 Courts/all claims.md"]],
+    ["Run `bin/count -v forms/claim.md`.", ["forms/claim.md"]],
     ["LOAD `{project-root}/forms/claim.md`.", ["forms/claim.md"]],
     ["folder: '{project-root}/forms'\nform: '{folder}/claim.md'", ["forms/claim.md"]],
     ["FORMS=.claude/forms\nThe form is $FORMS/claim.md.", ["forms/claim.md"]],

@@ -2,6 +2,7 @@ import type { FileMention } from "./file-mentions.js";
 import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { outlineOf } from "./outline.js";
 import { spaced, START, unicode } from "./phrases.js";
+import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,80}`;
@@ -21,6 +22,17 @@ const DEFINITION = new RegExp(
 );
 /** Variables for the folder of the project. */
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
+
+/** A path with a space in it, after the steps at its start. */
+const SPACED_PATH = /^(?:(?:~|\.{1,2})\/)?(\.claude\/)?([^]*)$/;
+
+/** A path in a text, and the folder `.claude/` before it, if it is there. */
+interface NamedPath {
+  readonly path: string;
+  readonly collection: string | undefined;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Files and folders that most projects have, so that a path without `.claude/` means the reader's. */
 const OF_PROJECT =
@@ -46,13 +58,21 @@ export function pathsNamedIn(text: string): FileMention[] {
   const lines = outlineOf(text);
   const folders = foldersIn(text);
   let line = 0;
-  return Array.from(text.matchAll(PATH)).flatMap((match) => {
+  const inQuotes = spacedPathsIn(text);
+  const isPartOfPath = isInRanges(inQuotes);
+  const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
     const start = match.index;
-    const end = start + whole.length;
     const folder = folderOf(curly ?? dollar ?? angle, folders);
-    if (folder === undefined) return [];
-    const path = folder + written;
+    if (folder === undefined || isPartOfPath(start)) return [];
+    return { path: folder + written, collection, start, end: start + whole.length };
+  });
+  const quoted = inQuotes.flatMap(({ start, end }): NamedPath | [] => {
+    const [, collection, path = ""] = SPACED_PATH.exec(text.slice(start, end)) ?? [];
+    return { path, collection, start, end };
+  });
+  const all = quoted.length === 0 ? paths : [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
+  return all.flatMap(({ path, collection, start, end }) => {
     while ((lines[line]?.end ?? Infinity) < start) line += 1;
     const isOther = collection === undefined && (lines[line]?.isCode === true || OF_PROJECT.test(path));
     if (isOther || lines[line]?.isSuggestion === true) return [];
