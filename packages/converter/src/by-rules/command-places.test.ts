@@ -56,7 +56,7 @@ describe("a command that a command runs", () => {
     const { inlined } = await converted("Run /check, then use the triage agent.", [
       command("check", "Use the triage agent and the changelog skill. Then run /lint, /check and /ship."),
       command("lint", `${"Run the linter over all files. ".repeat(15)}Then run /deep.`),
-      command("deep", "Too deep to be taken in."),
+      command("deep", "Run /check again."),
       agent("triage"),
       skill("changelog"),
     ]);
@@ -65,6 +65,7 @@ describe("a command that a command runs", () => {
       "command check",
       "skill changelog",
       "command lint",
+      "command deep",
     ]);
   });
 

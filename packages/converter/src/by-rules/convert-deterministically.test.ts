@@ -156,17 +156,15 @@ do that work yourself, as the section of that name says.",
     expect(convertedContent).toContain(`<skill name="kit-one">\n${filled}It costs $1.`);
   });
 
-  it("follows references two levels deep, each once, even if they are circular", async () => {
+  it("follows references at any depth, each once, even if they are circular", async () => {
     const configs = memoryConfigs([
       agent("one", `Use the two agent. ${textOf("one")}`),
       agent("two", `Use the one agent and the three skill. ${textOf("two")}`),
       skill("three", `Use the four agent. ${textOf("three")}`),
-      agent("four"),
+      agent("four", `Use the one agent. ${textOf("four")}`),
     ]);
     const result = await convert("Use the one agent.", "", configs);
-    expect(result.inlined.map(({ name }) => name)).toEqual(["one", "two"]);
-    const deeper = await convert("Use the one agent and the two agent.", "", configs);
-    expect(deeper.inlined.map(({ name }) => name)).toEqual(["one", "two", "three"]);
+    expect(result.inlined.map(({ name }) => name)).toEqual(["one", "two", "three", "four"]);
   });
 
   it("warns about places that the sandbox cannot reach", async () => {

@@ -5,7 +5,13 @@ import { isPromptScript, withPathsInPrompt } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { isInFile } from "../references/gathered-texts.js";
 import { fetchReferences } from "../references/fetch-references.js";
-import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
+import {
+  configKey,
+  type ConfigName,
+  type InlinedConfig,
+  openingTag,
+  sectionText,
+} from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
 import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
@@ -184,7 +190,7 @@ function isInlinedFile(place: string, inlined: readonly InlinedConfig[]): boolea
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {
-  return `${openingTag(config)}\n${text}\n</${config.type}>`;
+  return `${openingTag(config)}\n${sectionText(config.type, text)}\n</${config.type}>`;
 }
 
 function scriptsWarning(scripts: readonly InlinedConfig[]): string[] {

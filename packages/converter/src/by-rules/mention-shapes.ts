@@ -23,10 +23,11 @@ export const AGENT_TOOL_LAUNCH = new RegExp(
 export const CALL =
   /["'`]?\bsubagent_type["'`]?\s*[:=]\s*["'`]?$|\b(?:Task|Agent)\(\s*["'`]?$|\bSkill\(\s*(?:(?:name|skill)\s*[:=]\s*)?["'`]?$|\bskill\s*=\s*["'`]$/i;
 /** Everything after a name that belongs to it in prose: closing marks, `'s`, the word agent or skill. */
-export const PROSE_END = /^(?:["`*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b))?/i;
+export const PROSE_END =
+  /^(?:["`*]|\]\]){0,3}(?:(['’]s\b)|'(?!\w))?(?:\s+(?:sub-?)?(?:agent|skill)(?:\(s\)|s?\b)|\s?(?:サブ)?(?:エージェント|スキル)|\s?(?:子)?(?:智能体|代理|技能)|\s?(?:서브)?(?:에이전트|스킬))?/i;
 /** The start of a message that is to be given as it is: `Return "Blocked. Run `. */
 export const MESSAGE_BEFORE =
-  /\b(?:answer|display|output|print|repl(?:y|ies)|report|respond|return|sa(?:y|ys|ying)|show|tell|warn)\b[^"“”\n]{0,40}(?<=[\s(:])["“]\w[^"“”\n]*$/i;
+  /\b(?:answer|display|echo|output|print|repl(?:y|ies)|report|respond|return|sa(?:y|ys|ying)|show|tell|warn)\b[^"“”\n]{0,40}(?<=[\s(:])["“][^\s"“”.,;)][^"“”\n]*$/i;
 
 /** The path of the file of an agent or a skill around its name: `agents/x.md`, `skills/x/SKILL.md`, `../x/SKILL.md`. */
 export const FILE_BEFORE = /["'`]?(?:@|[\w.~${}/-]*\/)?(?:(?:agents|skills)\/(?:[\w-]+\/)*|\.\.\/)$/;

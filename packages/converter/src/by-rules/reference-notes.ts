@@ -28,7 +28,7 @@ export function referenceNotes({ missing, tooLong, kept, warnings }: OpenReferen
     ...kept.flatMap(({ type, name, isKnown }) => {
       const isGone = gone.has(configKey({ type, name }));
       if (isGone && (isBuiltInAgent({ type, name }) || long.has(configKey({ type, name })))) return [];
-      const why = isGone || !isKnown ? "was not found" : "is nested too deep to be included";
+      const why = isGone || !isKnown ? "was not found" : "is not part of the prompt";
       return `The ${type} ${name} ${why}; its mention stays in the text.`;
     }),
     ...removed.map(({ type, name }) => `The ${type} ${name} is not part of the prompt.`),

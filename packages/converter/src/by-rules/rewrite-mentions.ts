@@ -40,6 +40,9 @@ const FIELD_NAME = /subagent_type(["'`*]{0,2}\s*[:=]\s*)["'`]?$/i;
 const AND_PROMPT = /^\s(?:and|with)\s(?:(?:the|this|following)\s){0,2}prompt(?=:)/i;
 const AND_PROMPT_LENGTH = 40;
 
+/** Number of characters of a heading after a name that are kept before the pointer. */
+const MAX_HEADING = 200;
+
 type CodeRegion = ReturnType<typeof codeRegions>[number];
 
 /**
@@ -109,7 +112,8 @@ function proseMention(text: string, reference: Reference, target: Target, codeEn
   const { before, after } = surroundingsOf(text, reference);
   const [ending = "", possessive] = PROSE_END.exec(after) ?? [];
   const isHeading = /(?:^|\n) {0,3}#{1,6}\s[^\n]*$/.test(before);
-  const at = Math.max(reference.end + ending.length, codeEnd);
+  const restOfHeading = isHeading ? /^[^\n]*[^\s#]/.exec(text.slice(reference.end, reference.end + MAX_HEADING)) : null;
+  const at = Math.max(reference.end + (restOfHeading?.[0] ?? ending).length, codeEnd);
   return {
     edit: { start: at, end: at, text: ` (see ${pointerTo(target)})` },
     isPlain: !isHeading && possessive === undefined,

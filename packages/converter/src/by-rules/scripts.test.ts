@@ -69,6 +69,51 @@ describe("a script that a text runs", () => {
     expect(convertedContent).toContain("\nbash .prompt/scripts/audit.sh\nbash .claude/scripts/none.sh\n");
   });
 
+  it.each([
+    [".agents/scripts", ".agents/rules/style.md", "scripts"],
+    [".codex/tools", ".codex/prompts/greet.md", "tools"],
+    ["_kit/core/scripts", "_kit/core/agents/clerk.md", "core/scripts"],
+    ["kit/scripts", "kit/agents/clerk.md", "kit/scripts"],
+  ])(
+    "comes along from %s of the repository, with the scripts that it runs from its folder",
+    async (folder, text, saved) => {
+      const root = join(directory, "repository");
+      await writeIn(root, text, "Write short sentences.");
+      await writeIn(root, ".claude/commands/run.md", "x");
+      await writeIn(root, `${folder}/names.py`, 'greeting = "Hello"');
+      await writeIn(root, `${folder}/sign.sh`, 'source "$(cd "$(dirname "$0")" && pwd)/lib.sh"\necho "$name"');
+      await writeIn(root, `${folder}/lib.sh`, "name=Clerk");
+      const greet = [
+        "import pathlib, subprocess",
+        "from names import greeting",
+        "print(greeting, flush=True)",
+        'subprocess.run(["bash", str(pathlib.Path(__file__).parent / "sign.sh")])',
+      ];
+      await writeIn(root, `${folder}/greet.py`, greet.join("\n"));
+      const content = `Greet:\n\n\`\`\`bash\npython3 ${folder}/greet.py\n\`\`\``;
+      const { convertedContent, inlined } = await convertDeterministically(
+        { content, name: "run", scripts: true },
+        directoryConfigs(join(root, ".claude"), { repository: root }),
+      );
+      const names = ["greet.py", "names.py", "sign.sh", "lib.sh"];
+      expect(inlined.map(({ name }) => name)).toEqual(names.map((name) => `.prompt/${saved}/${name}`));
+      expect(await follow(convertedContent)).toBe("Hello\nClerk\n");
+    },
+  );
+
+  it.each(["scripts/greet.sh", "src/tools/greet.sh", ".git/hooks/greet.sh", ".husky/greet.sh"])(
+    "stays out if it is one of the project: %s",
+    async (path) => {
+      const root = join(directory, "repository");
+      await writeIn(root, ".claude/commands/run.md", "x");
+      await writeIn(root, "src/agents/clerk.md", "x");
+      await writeIn(root, path, GREET);
+      const configs = directoryConfigs(join(root, ".claude"), { repository: root });
+      const { inlined } = await convertDeterministically({ content: `Run \`bash ${path}\`.`, scripts: true }, configs);
+      expect(inlined).toEqual([]);
+    },
+  );
+
   it("comes along from the folder of a skill", async () => {
     const text =
       "Count:\n\n```bash\npython3 ${CLAUDE_SKILL_DIR}/scripts/count.py\n```\n\nSee scripts/count.py and src/scripts/count.py.";

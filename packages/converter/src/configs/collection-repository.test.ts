@@ -48,6 +48,7 @@ describe("the repository of a plugin", () => {
   it.each([
     ["Follow `docs/templates/forms.md`.", "docs/templates/forms.md"],
     ["Read references/forms.md first.", "references/forms.md"],
+    ["Apply the model from docs/fee-model.md to it.", "docs/fee-model.md"],
     ["This runs the `Claim_Forms.md` prompt located in `office/prompts/`.", "office/prompts/Claim_Forms.md"],
   ])("has texts that the commands name: %j", async (content, path) => {
     await write(path, FORMS);
@@ -75,6 +76,11 @@ describe("the repository of a plugin", () => {
 });
 
 describe("a repository that is no plugin", () => {
+  it("has documents that stay out, since they are on disk", async () => {
+    await write("docs/fee-model.md", FORMS);
+    expect((await convert("Apply the model from docs/fee-model.md to it.")).inlined).toEqual([]);
+  });
+
   it.each([
     ["Follow `templates/forms.md`.", "templates/forms.md"],
     ["Follow .forms/templates/claim.md.", ".forms/templates/claim.md"],

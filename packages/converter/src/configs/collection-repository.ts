@@ -1,6 +1,6 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { ConverterError } from "../converter-error.js";
 import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
@@ -20,6 +20,8 @@ const HIDDEN = /^(\.(?!git(?:hub|lab)?\/|idea\/|vscode\/)[a-z][\w-]*)\/(.+)$/i;
 const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
 /** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
 const MANIFEST = ".claude-plugin/plugin.json";
+/** A document with a name of several words, which belongs to a plugin that has it, and to the project otherwise. */
+const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[^\W_][-_][^\W_][^/]*$/i;
 /** Hidden folders for credentials and settings of the user, of which nothing is read. */
 const PRIVATE_FOLDER =
   /^\.(?:aws|azure|cache|config|docker|envs?|gnupg|kube|local|netrc|npm|password-store|private|secrets?|ssh|terraform|vault)$/i;
@@ -32,16 +34,19 @@ const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
+/** Folders that show that a hidden folder is that of a program or framework for agents. */
+const FOR_AGENTS = ["agents", "commands", "prompts", "rules", "skills", "tasks", "templates", "workflows"];
+
 /** The repository of a collection whose commands are in a directory of it, such as `.claude`. */
 export interface CollectionRepository {
   /**
-   * Reads a file in one of its folders of texts, or prose in any folder that is not for the project itself; undefined
-   * if there is none.
+   * Reads a file in one of its folders of texts, prose in any folder that is not for the project itself, or a script
+   * beside agents; undefined if there is none.
    *
    * @throws ConverterError if the file is there, and may belong to the project
    */
   readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
-  /** Finds the only file with a name of several words. */
+  /** Finds the only file with a name of several words, or the only one that a path in a hidden folder may mean. */
   readonly find: (path: string) => string | undefined;
   /** Whether a file is there and is one of the project, rather than a text of the collection. */
   readonly isOfProject: (path: string) => boolean;
@@ -53,16 +58,27 @@ export interface CollectionRepository {
  */
 export function collectionRepository(root: string): CollectionRepository {
   let paths: ReturnType<typeof sharedPaths> | undefined;
+  const hiddenPaths = new Map<string, ReturnType<typeof sharedPaths>>();
   const isHome = realPathOf(root) === realPathOf(homedir());
+  const isPlugin = existsSync(join(root, MANIFEST));
   const isReadable = (path: string): boolean =>
-    TEXT_FOLDER.test(path)
+    isDocument(path) ||
+    (TEXT_FOLDER.test(path)
       ? PROSE.test(path) || (!isHome && isDataOfCollection(path))
-      : !isHome && isProseOfCollection(path);
+      : !isHome && isProseOfCollection(path));
+  const isDocument = (path: string): boolean =>
+    isPlugin &&
+    !isHome &&
+    DOCUMENT.test(path) &&
+    PROSE.test(path) &&
+    !OF_PROJECT.test(path) &&
+    !mayHoldCredentials(path);
   return {
     read(path, options) {
       const [hidden, rest] = partsOf(path);
       if (isPrivatePath(path) || isPrivatePath(linkedPath(root, path))) return undefined;
-      if (isReadable(path)) {
+      const isOwnScript = options?.scripts === true && !isHome && isScript(path) && isBesideAgents(root, path);
+      if (isReadable(path) || isOwnScript) {
         const folder = hidden === undefined ? root : join(root, hidden);
         const text = readSharedFile(folder, rest, { ...options, ...(hidden !== undefined && { outer: root }) });
         if (text !== undefined) return text;
@@ -71,12 +87,18 @@ export function collectionRepository(root: string): CollectionRepository {
       if (!isUsed || !existsSync(join(root, path))) return undefined;
       throw new ConverterError("invalid-input", `The file ${path} may belong to the project.`);
     },
-    find: (path) => (path.includes("/") ? undefined : findSharedPath((paths ??= sharedPaths(root, isScript)), path)),
+    find(path) {
+      const [hidden, rest] = partsOf(path);
+      if (isDocument(path)) return existsSync(join(root, path)) ? path : undefined;
+      if (hidden === undefined && path.includes("/")) return undefined;
+      if (hidden === undefined) return findSharedPath((paths ??= sharedPaths(root, isScript)), path);
+      const own = hiddenPaths.get(hidden) ?? sharedPaths(join(root, hidden));
+      hiddenPaths.set(hidden, own);
+      const found = isPrivatePath(path) ? undefined : findSharedPath(own, rest);
+      return found && `${hidden}/${found}`;
+    },
     isOfProject: (path) =>
-      path.split("/").every(isPlain) &&
-      !isReadable(path) &&
-      !existsSync(join(root, MANIFEST)) &&
-      existsSync(join(root, path)),
+      path.split("/").every(isPlain) && !isReadable(path) && !isPlugin && existsSync(join(root, path)),
   };
 }
 
@@ -90,6 +112,22 @@ function partsOf(path: string): readonly [hidden: string | undefined, rest: stri
 function isPrivatePath(path: string): boolean {
   const [hidden, rest] = partsOf(path);
   return (hidden !== undefined && PRIVATE_FOLDER.test(hidden)) || isPrivate(rest.split("/"));
+}
+
+/**
+ * Whether a path is in a hidden folder for agents, such as `.agents`, or below a folder, other than those of the
+ * project, that has a folder `agents` with texts.
+ */
+function isBesideAgents(root: string, path: string): boolean {
+  const [hidden] = partsOf(path);
+  if (hidden !== undefined) return FOR_AGENTS.some((name) => existsSync(join(root, hidden, name)));
+  if (PROJECT_PATH.test(path)) return false;
+  const folders = path.split("/").slice(0, -1);
+  return folders.some((_name, index) => hasTexts(join(root, posix.join(...folders.slice(0, index + 1)), "agents")));
+}
+
+function hasTexts(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/.test(name));
 }
 
 /** Whether a path is that of data in a folder of texts that is neither settings nor a template of a program. */

@@ -33,3 +33,8 @@ export function configKey({ type, name }: ConfigName): string {
 export function openingTag({ type, name }: ConfigName): string {
   return `<${type} ${type === "file" ? "path" : "name"}=${JSON.stringify(name)}>`;
 }
+
+/** Returns the text of a section of a type, in which a closing tag of that type does not end the section: `<\\/file>`. */
+export function sectionText(type: ConfigName["type"], text: string): string {
+  return text.replaceAll(`</${type}>`, () => `<\\/${type}>`);
+}

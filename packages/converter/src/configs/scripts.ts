@@ -14,9 +14,15 @@ export function isScript(path: string): boolean {
   return SCRIPT.test(path) && !mayHoldCredentials(posix.basename(path));
 }
 
-/** Returns the path at which the reader of a prompt saves a script of the collection. */
+/** The folder of another program or framework at the top of a repository, beside `.claude`: `.agents/`, `_kit/`. */
+const HOME = /^[._][a-z][\w-]*\//i;
+
+/**
+ * Returns the path at which the reader of a prompt saves a script of the collection: as deep as it is below `.claude`,
+ * or below another such folder, since scripts find the project by the folders above them.
+ */
 export function pathInPrompt(path: string): string {
-  return FOLDER + path;
+  return FOLDER + path.replace(HOME, "");
 }
 
 /** Whether an inlined file is a script that the reader has to save. */
@@ -33,13 +39,15 @@ export function isUsableScript(text: string): boolean {
 const PYTHON_IMPORT = /^[ \t]*(?:from|import)[ \t]+\.{0,2}([A-Za-z_][\w.]{0,80})/gm;
 /** `from "./names.js"`, `require("./names")`. */
 const RELATIVE_IMPORT = /\b(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[\w./-]{1,80})["']/g;
-/** `"$DIR/names.sh"`: a path after a variable. */
+/** `"$DIR/names.sh"`, `"${0%/*}/names.sh"`, `"$(cd "$(dirname "$0")" && pwd)/names.sh"`: a path after a variable. */
 const AFTER_VARIABLE =
-  /\$(?:\w{1,40}|\{\w{1,40}\}|\([^()\n]{1,80}\))["']?\/([\w./-]{1,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+  /(?:\$(?:\w{1,40}|\{[^{}\n]{1,40}\}|\([^()\n]{1,80}\))|&& pwd\))["']?\/([\w./-]{1,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+/** `FOLDER / "names.py"`, `join(__dirname, "names.js")`: the whole of a string. */
+const QUOTED = /["']((?:\.{1,2}\/)?[\w-][\w./-]{0,80}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))["']/g;
 
-/** `.claude/scripts/names.sh`: a script of the collection. */
+/** `.claude/scripts/names.sh`, `.agents/scripts/names.sh`: a script of the collection. */
 const IN_COLLECTION =
-  /(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?\.claude\/([\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
+  /(?<![\w./])(?:\.\/|~\/|\$\{?CLAUDE_PROJECT_DIR\}?\/)?(?:\.claude\/)?((?:(?<=\.claude\/)|\.(?!claude\/|prompt\/)[a-z][\w-]{0,40}\/)[\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl))\b/g;
 
 /** Returns the files of the collection that a script may load or run, whether or not they exist. */
 export function loadedBy(path: string, text: string): string[] {
@@ -55,8 +63,10 @@ export function loadedBy(path: string, text: string): string[] {
     ...Array.from(text.matchAll(RELATIVE_IMPORT), ([, name = ""]) => (isScript(name) ? name : name + extension)),
     ...Array.from(text.matchAll(AFTER_VARIABLE), ([, name = ""]) => name),
   ];
+  const quoted = Array.from(text.matchAll(QUOTED), ([, name = ""]) => name);
   const paths = [
-    ...names.map((name) => posix.join(posix.dirname(path), name)),
+    ...[...names, ...quoted].map((name) => posix.join(posix.dirname(path), name)),
+    ...quoted.filter((name) => name.includes("/")).map((name) => posix.normalize(name)),
     ...Array.from(text.matchAll(IN_COLLECTION), ([, name = ""]) => posix.normalize(name)),
   ];
   return [...new Set(paths)].filter((each) => each !== path && !each.startsWith(".."));

@@ -11,6 +11,7 @@ describe("a slash command that a text runs", () => {
     "Fix the errors, then run /check again.",
     "- **Before ending the session**: run `/check` to update the notes.",
     "If the user agrees, run `/check`.",
+    "Si l'utilisateur est d'accord → invoque `/check`.",
     "After the build, run /check.",
     "Make sure to run /check.",
     "Scan for patterns that linters\nmiss. Then run /check on them.",
@@ -52,6 +53,8 @@ describe("a slash command that a text runs", () => {
 
   it("may be one of several", () => {
     expect(runsIn("Run `/lint` and `/test`, then call /check.")).toEqual(["lint", "test", "check"]);
+    const chain = "It chains `/lint` → `/test <n>` (once per file) → `/check`, and stops at each gate.";
+    expect(runsIn(chain)).toEqual(["lint", "test", "check"]);
   });
 });
 

@@ -5,6 +5,7 @@ import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
 import { spaced, unicode } from "./phrases.js";
 import { SLASH_NAME } from "./slash-names.js";
+import { OF_TEXT, SPOKEN_AFTER, SPOKEN_BEFORE } from "./spoken-of.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
 export interface CommandRun {
@@ -18,11 +19,13 @@ export interface CommandRun {
 /** Number of characters before and after a name that are examined. */
 const BEFORE = 240;
 const AFTER = 160;
+/** The same for the words of a call on a server. */
+const BEFORE_ROUTE = 40;
 /** The end of a sentence, or of a cell of a table. */
 const SENTENCE_END = /^.*(?:[.!?;]\)?[*_]{0,2}\s|[。！？；]|\|)/su;
 /** `/a and /b`, `/a → /b`: text between a command that is run and the next one. */
 const AND_NEXT =
-  /^["'`*]{0,3}[ \t]*(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\n[ \t]*)?["'`*]{0,3}\/$/i;
+  /^(?:[ \t][^`\n]{0,40}`)?["'`*]{0,3}[ \t]*(?:\([^()\n]{1,60}\)[ \t]*)?(?:,|,?[ \t]*(?:and|then|und|dann|y|luego|et|puis|&)(?:[ \t]+then)?[ \t]?|→|->|、|和|然后)[ \t]*(?:\n[ \t]*)?["'`*]{0,3}\/$/i;
 /** `2. /x the changes`: a step that is a command, with its arguments. */
 const STEP_BEFORE = /^[\s├└│─|]*\d+[.)、]\s+["'`*]{0,3}$/;
 const STEP_AFTER = /^["'`*]{0,3}(?:\s*$|[ \t]+(?!(?:[-–—]|->|→|will|is|was|can)(?:[ \t]|$))[^:：]{0,80}$)/;
@@ -102,13 +105,21 @@ function isOtherItem(line: RunLine | undefined): boolean {
 
 function isRun(line: RunLine, isMixed: boolean, lead: string, rest: string, needsVerb: boolean): boolean {
   const after = rest.replace(/\n[\s\S]*$/, "").toLowerCase();
+  const isOfText = OF_TEXT.test(after);
   if (CALL.test(lead)) return true;
   if (isQuoted(lead) || isInOtherCode(lead)) return false;
   const clause = lead.replace(SENTENCE_END, "").replace(needsVerb ? "" : PART_END, "");
-  if (!needsVerb && isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause)) return true;
-  if (line.isAside || /^\s*>/.test(line.text)) return false;
-  if (MENTIONING.test(clause.replace(CONDITION, "")) || MENTIONED_AFTER.test(after)) return false;
-  if (line.isCode ? !isMixed : ROUTE.test(clause)) return false;
+  const isQuote = /^\s*>/.test(line.text);
+  const isAdvice = MENTIONED_AFTER.test(after) && (needsVerb || !isOfText);
+  const order = clause.replace(CONDITION, "");
+  if (!needsVerb) {
+    if (HAND_OVER_BEFORE.test(lead) && !MENTIONING.test(order) && !isAdvice && !line.isCode) return true;
+    if (line.isLater || isQuote || isAdvice) return false;
+    if (isOrder(clause, RUN_BEFORE) && !MENTIONING.test(clause) && !(line.isCode && line.isAside)) return true;
+    if (!isOfText && (SPOKEN_BEFORE.test(clause) || SPOKEN_AFTER.test(after))) return false;
+  }
+  if (line.isAside || isQuote || isAdvice || MENTIONING.test(order)) return false;
+  if (line.isCode ? !isMixed : ROUTE.test(clause.slice(-BEFORE_ROUTE).replace(/^.*\(/, ""))) return false;
   if (!needsVerb) return !NEXT.test(clause);
   if (STEP_BEFORE.test(lead) && STEP_AFTER.test(after) && isMixed && line.isStep) return true;
   if (HAND_OVER_BEFORE.test(lead) || RUN_AFTER.test(after)) return true;

@@ -5,14 +5,9 @@ import { addNamedTexts } from "./named-texts.js";
 import { NAMED, nearnessTo } from "./nearness.js";
 import { pathsNamedIn } from "./paths-named-in.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
-import { isReplaced } from "./replaced-names.js";
 import { lengthOf, readText, type ResolvedReference, resolveReferences, resolveRuns } from "./resolve-references.js";
 import { type SharedFiles, sharedFiles } from "./shared-files.js";
 
-/** Number of levels to which references of references are followed. */
-const MAX_DEPTH = 2;
-/** Maximum length of a command that does hardly more than name a skill: `Run the review skill to check the pages.` */
-const MAX_OF_POINTER = 400;
 /** Maximum length of all inlined texts together, in characters. */
 const MAX_CHARACTERS = 300_000;
 /**
@@ -23,7 +18,8 @@ const MAX_BEFORE_NESTED = 240_000;
 
 /**
  * Reads the agents, skills and files that a text refers to, and the commands that it runs, and those that they refer to
- * in turn; each once. Then those that the texts only name, as long as the prompt stays short.
+ * in turn, at any depth as long as there is room; each once. Then those that the texts only name, as long as the prompt
+ * stays short.
  */
 export async function fetchReferences(
   command: ReferringText,
@@ -42,9 +38,8 @@ export async function fetchReferences(
   let sections: readonly ReferringText[] = [];
   const namedFiles = gathered.addFiles(await files.read(command, allPathsIn), MAX_CHARACTERS);
   let texts: readonly ReferringText[] = [command, ...namedFiles];
-  for (let depth = 0; depth <= MAX_DEPTH && texts.length > 0; depth += 1) {
-    const referring = depth === MAX_DEPTH ? texts.filter(isPointer) : texts;
-    const { own, nested } = referencesOf(referring, { command, sources, files, gathered });
+  for (let depth = 0; texts.length > 0; depth += 1) {
+    const { own, nested } = referencesOf(texts, { command, sources, files, gathered });
     const nearest = nested.toSorted((one, other) => rankOf(other.name) - rankOf(one.name));
     const reads = await Promise.all(
       [...own, ...nearest].map(async (each) => ({ ...each, ...(await readText(each, sources, files)) })),
@@ -103,9 +98,4 @@ function referencesOf(
     if (isNew) (text === command ? own : nested).set(each.key, each);
   }
   return { own: [...own.values()], nested: [...nested.values()] };
-}
-
-/** Whether a text does hardly more than name another one, so that references are followed one level deeper. */
-function isPointer({ type, text }: ReferringText): boolean {
-  return (type === "command" && text.length <= MAX_OF_POINTER) || isReplaced(text);
 }

@@ -1,6 +1,7 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { type OutlineLine, outlineOf } from "./outline.js";
 import { fileUseAt, isOfPlugin } from "./file-use.js";
+import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** A mention of a file that may belong to the collection of a text. */
 export interface FileMention {
@@ -80,6 +81,7 @@ export function fileMentions(text: string): FileMention[] {
     while ((lines[line]?.end ?? Infinity) < at) line += 1;
     return lines[line]?.isSuggestion === true;
   };
+  const isPartOfPath = isInRanges(spacedPathsIn(text));
   const written = new Set<string>();
   const mentions = Array.from(text.matchAll(MENTION)).flatMap(
     ({
@@ -92,6 +94,7 @@ export function fileMentions(text: string): FileMention[] {
       index,
     }): FileMention | readonly FileMention[] => {
       const end = index + whole.length;
+      if (isPartOfPath(index)) return [];
       const isOwn = plugin === undefined && collection === undefined && variable === undefined;
       const isPlugin = plugin !== undefined || (isOwn && isOfPlugin(text, index, end));
       if (variable !== undefined && (!AFTER_VARIABLE.test(path) || isInBlock(index))) return [];
@@ -130,6 +133,12 @@ export function fileMentions(text: string): FileMention[] {
 const NAME = /`([\w-]{2,60})`|(?<![\w-])([a-z][a-z\d]*(?:-[a-z\d]+)+)(?![\w-])/g;
 /** Maximum number of names that are tried for one variable. */
 const MAX_NAMES = 60;
+
+/** Returns the mention of a file that a script loads, by its path in the plugin or in the whole collection. */
+export function loadedMention(path: string, plugin: string | undefined): FileMention {
+  const base = plugin === undefined ? "collection" : "plugin";
+  return { base, path, isRead: true, isAnywhere: false, up: 0, start: 0, end: 0 };
+}
 
 /** Whether a path has a variable in the name of the file. */
 export function isPattern({ path }: FileMention): boolean {

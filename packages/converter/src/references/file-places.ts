@@ -34,11 +34,11 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
   if (base === "unknown") return besideFile;
   if (base === "command") {
     const inProject = { key: `project:${path}`, path, isGuessed: true, isOfProject: true };
-    return [...besideFile, ...(isOwn ? placesBeside(path, name ?? "") : []), inProject];
+    return [...besideFile, ...(isOwn ? placesBeside(mention, name ?? "") : []), inProject];
   }
   const isGuessed = base === "either";
   const whole = { key: `:${path}`, path, isGuessed };
-  const beside = isGuessed && isOwn ? placesBeside(path, name ?? "") : [];
+  const beside = isGuessed && isOwn ? placesBeside(mention, name ?? "") : [];
   const own = isGuessed ? IN_SKILLS.exec(path)?.[1] : undefined;
   const others = own === undefined ? beside : [...beside, ...placesOf({ ...mention, path: own }, { name }, undefined)];
   if (base === "collection" || base === "variable") return [whole];
@@ -51,10 +51,11 @@ export function placesOf(mention: FileMention, text: PlacedText, command: string
 const IN_SKILLS = /^[\w-]+\/(skills\/[^/]+\/.+)$/;
 
 /** Returns the places of a file beside that of a command: its name starts with its plugin, or with a folder. */
-function placesBeside(path: string, name: string): FilePlace[] {
+function placesBeside({ path, up }: FileMention, name: string): FilePlace[] {
   const folders = ["commands", ...name.split(":").slice(0, -1)];
   const plugin = pluginOf(name);
-  const whole = [...folders, path].join("/");
+  const isInCommands = up > 0 && up < folders.length;
+  const whole = isInCommands ? [...folders.slice(0, -up), path].join("/") : [...folders, path].join("/");
   const places = [{ key: `:${whole}`, path: whole, isGuessed: false, isBeside: true }];
   if (plugin === undefined) return places;
   const own = ["commands", ...folders.slice(2), path].join("/");

@@ -27,16 +27,33 @@ const WRITE: Phrases = {
   zh: `写入, 寫入, 写到, 寫到, 保存, 存入, 存到, 存至, 创建, 創建, 建立, 生成, 产出, 產出, 产生, 產生, 更新, 追加, 输出, 輸出,
     导出, 匯出, 记录到, 記錄到`,
 };
+/** Words that lead to a file that the reader examines or changes: work of the project. */
+const EXAMINE: Phrases = {
+  en: `review(s/ing), audit(s/ing), edit(s/ing), revise(s), (re-)curate, maintain(s), proofread, lint, prune, clean up, tidy,
+    rewrite, annotate`,
+  de: "überarbeite, korrigiere, bereinige",
+  es: "edita(r), corrige, corregir",
+  fr: "modifie(r/z), corrige(r/z), révise(r/z)",
+  pt: "edite, editar, corrija, corrigir",
+  ru: "отредактируй(те), исправь(те)",
+  zh: "审查, 审阅, 编辑, 修改, 校对, 審查, 編輯",
+};
 /** The end of the clause that a verb without spaces begins. */
 const CJK_CLAUSE = String.raw`(?=[^。，；、—（）()\n]{0,24}$)`;
-const pattern = (end: string): RegExp => {
+const pattern = (end: string, write = WRITE): RegExp => {
   const lead = (phrases: Phrases): string =>
     String.raw`${START}${spaced(phrases)}${END}(?![-/.])|${unspaced(phrases)}${end}`;
-  return new RegExp(`(?<read>${lead(READ)})|(?<write>${lead(WRITE)})`, "gu");
+  return new RegExp(`(?<read>${lead(READ)})|(?<write>${lead(write)})`, "gu");
 };
 const LEAD = pattern(CJK_CLAUSE);
 /** The same in a line that introduces a list, at any place. */
 const INTRODUCING = pattern("");
+const EXAMINED = pattern(CJK_CLAUSE, EXAMINE);
+const INTRODUCING_EXAMINED = pattern("", EXAMINE);
+/** `a.md: under 100 lines?`: a question about a file. */
+const ASKED = /^["'`*]{0,3}[ \t]*[:：—–-][^\n]{0,200}[?？]/;
+/** `Add the name to a.md`. */
+const ADDED_TO = /\badd(?:s|ing)?\b[^.;\n]{0,80}\bto[ \t]+(?:the[ \t]+)?["'`*@]{0,3}$/i;
 
 /** `cat > `: the output of a command goes to the file. */
 const REDIRECTED = /\s>{1,2}\s*["']?$/;
@@ -57,7 +74,7 @@ export type FileUse = "alone" | "read" | "written" | "named";
 export function fileUseAt(text: string, start: number, end: number): FileUse {
   const before = text.slice(Math.max(0, start - MAX_BEFORE), start).replace(/^[^]*\n/, () => "");
   const after = text.slice(end, end + 20);
-  if (WRITTEN_AFTER.test(after)) return "written";
+  if (WRITTEN_AFTER.test(after) || ADDED_TO.test(before)) return "written";
   if (READ_AFTER.test(after)) return "read";
   const use = lastLead(before);
   if (use === "write" || (use === undefined ? />\s*["']?$/ : REDIRECTED).test(before)) return "written";
@@ -66,6 +83,13 @@ export function fileUseAt(text: string, start: number, end: number): FileUse {
   const introduced = introducedUse(text, start);
   if (introduced) return introduced === "write" ? "written" : "read";
   return isAlone ? "alone" : "named";
+}
+
+/** Whether a text has its reader examine or change the file that it names from `start` up to `end`. */
+export function isExaminedAt(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - MAX_BEFORE), start).replace(/^[^]*\n/, () => "");
+  const use = lastLead(before, EXAMINED) ?? introducedUse(text, start, INTRODUCING_EXAMINED);
+  return use === "write" || ASKED.test(text.slice(end, end + 220));
 }
 
 /** Returns whether the last word of a line that leads to a file has it read or written. */
@@ -82,7 +106,7 @@ const INTRODUCES = /^#{1,6} |[:：][*_`]{0,3}\s*$/;
 const MAX_INTRODUCED = 1200;
 
 /** Returns how the lines that introduce the list or the table of a file use it: `Read these:`, `| task | read |`. */
-function introducedUse(text: string, start: number): "read" | "write" | undefined {
+function introducedUse(text: string, start: number, words = INTRODUCING): "read" | "write" | undefined {
   const lines = text.slice(Math.max(0, start - MAX_INTRODUCED), start).split("\n");
   const own = lines.pop() ?? "";
   if (!ITEM.test(own)) return undefined;
@@ -93,7 +117,7 @@ function introducedUse(text: string, start: number): "read" | "write" | undefine
     const isHead = isRow && line.trimStart().startsWith("|");
     const isIntroduction = INTRODUCES.test(line) && (!ITEM.test(line) || indentOf(line) < indent);
     if (isIntroduction || isHead) {
-      const use = lastLead(line.slice(0, 300), INTRODUCING);
+      const use = lastLead(line.slice(0, 300), words);
       if (use) return use;
     } else if (!ITEM.test(line) && indentOf(line) <= indent) return undefined;
     if (line.startsWith("#")) return undefined;

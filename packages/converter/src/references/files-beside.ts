@@ -1,7 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import type { ConfigStore } from "../configs/config-store.js";
 import type { ConfigType } from "../configs/config-record.js";
-import type { InlinedConfig } from "../configs/config-reference.js";
+import { type InlinedConfig, sectionText } from "../configs/config-reference.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { isTextFile } from "../configs/shared-file.js";
@@ -74,7 +74,7 @@ export async function addFilesBeside(
         named.push(loadedBy(path, content).filter((each) => known.has(each)));
       } else {
         taken.push(path);
-        parts.push(`<file path=${JSON.stringify(path)}>\n${content.trim()}\n</file>`);
+        parts.push(`<file path=${JSON.stringify(path)}>\n${sectionText("file", content.trim())}\n</file>`);
         named.push(pathsIn(content, known));
       }
     }

@@ -1,6 +1,6 @@
 import { firstOf } from "@langslash/grammar/internal";
 import { shortNameOf } from "../configs/config-name.js";
-import { configKey, type ConfigName, type InlinedConfig } from "../configs/config-reference.js";
+import { configKey, type ConfigName, type InlinedConfig, sectionText } from "../configs/config-reference.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { readCommand } from "../read-command.js";
 import type { TextWithFiles } from "./files-beside.js";
@@ -150,7 +150,7 @@ function withoutFileBeside(skill: InlinedConfig, { path, text }: SharedFile): In
   const folder = `/skills/${shortNameOf(skill.name)}/`;
   const [, own] = `/${path}`.split(folder);
   if (own === undefined) return skill;
-  const copy = `\n\n<file path=${JSON.stringify(own)}>\n${text}\n</file>`;
+  const copy = `\n\n<file path=${JSON.stringify(own)}>\n${sectionText("file", text)}\n</file>`;
   return { ...skill, content: skill.content.replace(copy, () => "") };
 }
 

@@ -24,6 +24,8 @@ const long = (name: string): ConfigRecord => ({
   type: "skill",
   content: `The rules of ${name}. ${"word ".repeat(20_000)}`,
 });
+/** The file that each file reads. */
+const NEXT: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "a" };
 
 describe("a prompt that would become too long", () => {
   const names = ["a-skill", "b-skill", "c-skill", "d-skill", "e-skill", "f-skill"];
@@ -76,20 +78,29 @@ describe("a prompt that would become too long", () => {
     expect(convertedContent).toContain("- Files: rules/long-5.md");
   });
 
-  it("tells names that do not exist from those that are nested too deep", async () => {
+  it("has what its texts use at any depth, each once, and a warning about what does not exist", async () => {
     const skills = {
       "one-skill": "Use the two-skill skill.",
       "two-skill": "Use the three-skill skill, and use the `no-skill` skill.",
-      "three-skill": "Write it.",
+      "three-skill": "Use the four-skill skill.",
+      "four-skill": "Read rules/a.md. Use the one-skill skill.",
+      "named-skill": "Write 4 May.",
     };
-    const configs = memoryConfigs(
-      Object.entries(skills).map(([name, text]) => ({ name, type: "skill" as const, content: text })),
+    const records = Object.entries(skills).map(([name, text]) => ({ name, type: "skill" as const, content: text }));
+    const steps = ["a", "b", "c", "d"].map((name) => [`rules/${name}.md`, `Read rules/${NEXT[name]}.md.`]);
+    const { inlined, warnings } = await convertDeterministically(
+      { content: "Use the one-skill skill. For its kind, see named-skill." },
+      storeOf(records, Object.fromEntries(steps)),
     );
-    const { warnings } = await convertDeterministically({ content: "Use the one-skill skill." }, configs);
-    expect(warnings).toEqual([
-      "The skill three-skill is nested too deep to be included; its mention stays in the text.",
-      "The skill no-skill was not found; its mention stays in the text.",
+    expect(inlined.map(({ name }) => name).filter((name) => name.endsWith("-skill"))).toEqual([
+      "one-skill",
+      "two-skill",
+      "three-skill",
+      "four-skill",
+      "named-skill",
     ]);
+    expect(inlined.flatMap(({ type, name }) => (type === "file" ? name : []))).toEqual(steps.map(([path]) => path));
+    expect(warnings).toEqual(["The skill no-skill was not found; its mention stays in the text."]);
   });
 });
 

@@ -10,7 +10,8 @@ const configs: ConfigStore = {
     skill("long-manual", "word ".repeat(9000)),
     command("status", "Count the open cases."),
   ]),
-  readShared: async (path) => (path === "forms/claim.md" ? "State the court." : undefined),
+  readShared: async (path) =>
+    ["forms/claim.md", "forms/02 Courts/all claims.md"].includes(path) ? "State the court." : undefined,
 };
 const namesIn = async (content: string, store = configs): Promise<string[]> => {
   const { inlined } = await convertDeterministically({ content, name: "file" }, store);
@@ -27,8 +28,13 @@ describe("a text that a command names without saying that it is used", () => {
     ["- rules: `.claude/skills/house-rules/`\n- sums: agents/tax-clerk.md", ["house-rules", "tax-clerk"]],
     ["Count the cases (mirror `/status`).", ["status"]],
     ["Sort it: a tutorial (how to do it) → keep · a case → follow the /status flow.", ["status"]],
+    ["If the number is unclear, run the `/status` logic first.", ["status"]],
+    ["Save it through the API (the same rule as `/status` if that is not there).", ["status"]],
     ["| step | form |\n| --- | --- |\n| 1 | forms/claim.md |", ["forms/claim.md"]],
     ["```bash\ncat .claude/forms/claim.md\n```", ["forms/claim.md"]],
+    ["Keep to `~/.claude/forms/02 Courts/all claims.md`.", ["forms/02 Courts/all claims.md"]],
+    ['It is in "forms/02 Courts/all claims.md" for all.', ["forms/02 Courts/all claims.md"]],
+    ["Run `bin/count -v forms/claim.md`.", ["forms/claim.md"]],
     ["LOAD `{project-root}/forms/claim.md`.", ["forms/claim.md"]],
     ["folder: '{project-root}/forms'\nform: '{folder}/claim.md'", ["forms/claim.md"]],
     ["FORMS=.claude/forms\nThe form is $FORMS/claim.md.", ["forms/claim.md"]],
@@ -44,9 +50,23 @@ describe("a text that a command names without saying that it is used", () => {
     "## See also\n\n- `house-rules`\n- `.claude/forms/claim.md`\n- `/status`",
     "Suggest `/status` to the user.",
     "Next: /status",
+    "## Prerequisites\n\n**Run `/status` first.** The sums depend on it.",
+    "## Next steps\n\nIf there are any, run `/status`.",
+    "> The list is missing. Please run `/status`.",
+    "What is open belongs in `/status`.",
+    "Read the list (written by `/status`).",
+    "Carry the open cases into `/status`.",
+    "Im Anschluss: weiter mit `/status`.",
+    "El resumen lo escribe por la tarde, después de `/status`.",
+    "它承接阶段 3（`/status`）产出的清单。",
+    "Print:\n\n```\nDone.\nRun /status for the list\n```",
     "The form is {folder}/claim.md.",
     "Open src/house-rules/index.ts and https://example.com/forms/claim.md.",
     "Write the claim to forms/claim.md.",
+    "Add the name of the court to `forms/claim.md`.",
+    "Review:\n\n- `forms/claim.md`\n- `cases/`",
+    "Re-curate `forms/claim.md` if a case was closed.",
+    "- `forms/claim.md`: does every line have a date?",
     "```ts\nread('forms/claim.md');\n```",
   ])("stays out if it is a plain word, a suggestion, something to write or not used: %j", async (content) => {
     expect(await namesIn(content)).toEqual([]);
@@ -63,6 +83,13 @@ describe("a text that a command names without saying that it is used", () => {
     expect(await namesIn("Use the lead agent.", store)).toEqual(["lead"]);
     expect(await namesIn("Use the filing skill.", store)).toEqual(["filing", "tax-clerk"]);
     expect(await namesIn("Of its kind: tax-clerk.", store)).toEqual(["tax-clerk", "house-rules"]);
+  });
+
+  it("brings nothing of its own if it is a command, and stays out if that is longer than 20,000 characters", async () => {
+    const records = [command("close-case", "Use the tax-clerk agent."), agent("tax-clerk"), skill("house-rules")];
+    const store = memoryConfigs([...records, command("count-all", "word ".repeat(4100))]);
+    expect(await namesIn("Count what /close-case closes, and what /count-all finds.", store)).toEqual(["close-case"]);
+    expect(await namesIn("Run /close-case.", store)).toEqual(["close-case", "tax-clerk"]);
   });
 
   it("is only named in a warning if it is long", async () => {

@@ -9,6 +9,8 @@ import type { SharedFiles } from "./shared-files.js";
 
 /** Maximum length of one text, in characters. */
 const MAX_TEXT = 40_000;
+/** The same for a command that is neither run nor ordered, which texts mostly name in passing. */
+const MAX_COMMAND = 20_000;
 /** Maximum length of all texts that the command names, and of those that its sections name, in characters. */
 const MAX_OF_COMMAND = 80_000;
 const MAX_OF_SECTIONS = 30_000;
@@ -37,7 +39,8 @@ export async function addNamedTexts(
     if (each.head === undefined || isItself || gathered.has(each.key)) return undefined;
     if (isInFile(each, gathered.inlined)) return undefined;
     const { whole, alone } = await readText(each, sources, files);
-    const text = [whole, alone].find((one) => one && lengthOf(one) <= Math.min(MAX_TEXT, maxLength - gathered.length));
+    const maxOfType = each.type === "command" ? MAX_COMMAND : MAX_TEXT;
+    const text = [whole, alone].find((one) => one && lengthOf(one) <= Math.min(maxOfType, maxLength - gathered.length));
     if (text === undefined || alone === undefined) return undefined;
     const config = { type: each.type, content: alone.content };
     return isAmong(config, [command.text]) || gathered.hasAsFile(config) ? undefined : gathered.add(each, text);
@@ -58,7 +61,7 @@ export async function addNamedTexts(
   };
   const added = await addAll([command], MAX_OF_COMMAND);
   const maxLength = Math.min(MAX_LENGTH, gathered.length + MAX_OF_SECTIONS);
-  for (const text of added) {
+  for (const text of added.filter(({ type }) => type !== "command")) {
     for (const each of resolveReferences(text, sources, files)) await add(each, maxLength);
   }
   await addAll(sections, MAX_OF_SECTIONS);

@@ -48,5 +48,5 @@ export const ORDER_START = unicode(
 );
 /** A condition before an order: `If the user agrees, `. Its words do not belong to the order. */
 export const CONDITION = unicode(
-  String.raw`${START}${spaced(CONDITIONS)}${END}(?![ \t]+you[ \t]+(?:rel|want|prefer|like|need))[^.;\n]{0,120}(?:,[ \t]|[:：])`,
+  String.raw`${START}${spaced(CONDITIONS)}${END}(?![ \t]+you[ \t]+(?:rel|want|prefer|like|need))[^.;\n]{0,120}(?:,[ \t]|[:：]|→|->)`,
 );

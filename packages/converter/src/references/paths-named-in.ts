@@ -1,7 +1,8 @@
 import type { FileMention } from "./file-mentions.js";
-import { fileUseAt } from "./file-use.js";
+import { fileUseAt, isExaminedAt } from "./file-use.js";
 import { outlineOf } from "./outline.js";
 import { spaced, START, unicode } from "./phrases.js";
+import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,80}`;
@@ -22,9 +23,23 @@ const DEFINITION = new RegExp(
 /** Variables for the folder of the project. */
 const ROOT = /^(?:claude_project_dir|(?:project|repo|repository|workspace)(?:[-_](?:root|dir|path))?|root)$/i;
 
+/** A path with a space in it, after the steps at its start. */
+const SPACED_PATH = /^(?:(?:~|\.{1,2})\/)?(\.claude\/)?([^]*)$/;
+
+/** A path in a text, and the folder `.claude/` before it, if it is there. */
+interface NamedPath {
+  readonly path: string;
+  readonly collection: string | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Files and folders that most projects have, so that a path without `.claude/` means the reader's. */
 const OF_PROJECT =
   /^(?:app|docs?|lib|src|tests?)\/|(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
+/** Folders of texts, of which the collection's are meant even if they are examined. */
+const OF_TEXTS =
+  /(?:^|\/)(?:agents|checklists|guides|prompts|references?|rules|skills|standards|tasks|templates|workflows)\//;
 /** A folder of templates, and a verb that makes a filled copy of one. */
 const TEMPLATE = /(?:^|\/)(?:templates?|modèles|plantillas|vorlagen)\//i;
 const FILL = unicode(
@@ -43,18 +58,27 @@ export function pathsNamedIn(text: string): FileMention[] {
   const lines = outlineOf(text);
   const folders = foldersIn(text);
   let line = 0;
-  return Array.from(text.matchAll(PATH)).flatMap((match) => {
+  const inQuotes = spacedPathsIn(text);
+  const isPartOfPath = isInRanges(inQuotes);
+  const paths = Array.from(text.matchAll(PATH)).flatMap((match): NamedPath | [] => {
     const [whole, curly, dollar, angle, collection, written = ""] = match;
     const start = match.index;
-    const end = start + whole.length;
     const folder = folderOf(curly ?? dollar ?? angle, folders);
-    if (folder === undefined) return [];
-    const path = folder + written;
+    if (folder === undefined || isPartOfPath(start)) return [];
+    return { path: folder + written, collection, start, end: start + whole.length };
+  });
+  const quoted = inQuotes.flatMap(({ start, end }): NamedPath | [] => {
+    const [, collection, path = ""] = SPACED_PATH.exec(text.slice(start, end)) ?? [];
+    return { path, collection, start, end };
+  });
+  const all = quoted.length === 0 ? paths : [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
+  return all.flatMap(({ path, collection, start, end }) => {
     while ((lines[line]?.end ?? Infinity) < start) line += 1;
     const isOther = collection === undefined && (lines[line]?.isCode === true || OF_PROJECT.test(path));
     if (isOther || lines[line]?.isSuggestion === true) return [];
     const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
     if (!isFilled && fileUseAt(text, start, end) === "written") return [];
+    if (collection === undefined && !OF_TEXTS.test(path) && isExaminedAt(text, start, end)) return [];
     const base = collection === undefined ? "either" : "collection";
     return { base, path, isRead: false, isOnlyNamed: true, isAnywhere: true, up: 0, start, end } as const;
   });

@@ -31,15 +31,6 @@ describe("an agent that only names the one that took its place", () => {
     expect(convertedContent).toContain(`name="${name}"> below`);
   });
 
-  it("brings it also one level deeper than others", async () => {
-    await write("agents/one.md", "---\nname: one\n---\nUse the two agent.");
-    await write("agents/two.md", "---\nname: two\n---\nMoved to `archivist`.");
-    await write("agents/archivist.md", "---\nname: archivist\n---\nUse the four agent.");
-    await write("agents/four.md", "---\nname: four\n---\nUse the five agent.");
-    const { inlined } = await convert("Use the one agent.");
-    expect(inlined.map(({ name }) => name)).toEqual(["one", "two", "archivist"]);
-  });
-
   it.each([
     "Never use `archivist` for it.",
     "Use a pencil instead. The `archivist` likes it.",

@@ -16,15 +16,9 @@ const REPLACED_BY = spaced({
 const REPLACED = unicode(String.raw`${START}${REPLACED_BY}:?\s+(?:${ARTICLE}\s+)?${OPENING}$`);
 const INSTEAD_WORDS = words({ en: "instead", de: "stattdessen", es: "en su lugar", fr: "à la place" });
 const INSTEAD = unicode(String.raw`^${CLOSING}\s+(?:(?:${AGENT}|${SKILL})\s+)?${INSTEAD_WORDS}`);
-const REPLACES = unicode(String.raw`${START}${REPLACED_BY}:?\s+(?:${ARTICLE}\s+)?["'${"`"}*\w]|${INSTEAD_WORDS}`);
 
 /** Whether a short text says that the name took its place: ``Use `x` instead``, ``Moved to `x` ``. */
 export function isReplacement({ before, after, isMarked, isSeveralWords }: Mention): boolean {
   if (!isMarked && !isSeveralWords) return false;
   return REPLACED.test(before) || (USE_BEFORE.test(before) && INSTEAD.test(after));
-}
-
-/** Whether a text may do no more than name the one that took its place. */
-export function isReplaced(text: string): boolean {
-  return text.length <= MAX_REPLACED && REPLACES.test(text.toLowerCase());
 }

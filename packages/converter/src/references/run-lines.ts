@@ -2,6 +2,7 @@ import { TEXT_LANGUAGE } from "./block-languages.js";
 import { MENTIONING } from "./mention-words.js";
 import { CONDITION } from "./order-starts.js";
 import { TITLE_OF_FLOW, TITLE_OF_MENTIONS, TITLE_OF_STEP } from "./section-titles.js";
+import { TITLE_OF_LATER } from "./spoken-of.js";
 import { SUGGESTIONS } from "./words.js";
 
 /** A line of a text, with its place in a procedure. */
@@ -15,15 +16,25 @@ export interface RunLine {
   readonly isAside: boolean;
   /** Whether its section is about the command or a message, also if the line itself is one of code. */
   readonly isAbout: boolean;
+  /** Whether the section or the list is about what the user does before or afterwards. */
+  readonly isLater: boolean;
   /** Whether the section is a step, or a procedure. */
   readonly isStep: boolean;
 }
 
 interface Section {
   readonly level: number;
+  readonly isLater: boolean;
   readonly isAside: boolean;
   readonly isStep: boolean;
   readonly isFlow: boolean;
+}
+
+interface Introduction {
+  readonly indent: number;
+  readonly isItem: boolean;
+  readonly isAside: boolean;
+  readonly isLater: boolean;
 }
 
 /** The state of the text before a line. */
@@ -33,13 +44,13 @@ interface Place {
   /** The open block of code. */
   readonly fence?: { readonly mark: string; readonly isFlow: boolean } | undefined;
   /** The last line that introduces a list. */
-  readonly introduction?: { readonly indent: number; readonly isItem: boolean; readonly isAside: boolean } | undefined;
+  readonly introduction?: Introduction | undefined;
   /** The last line of text that is not blank. */
   readonly before: string;
 }
 
 /** The kind of a line, and the place after it. */
-interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAside">> {
+interface Reading extends Partial<Pick<RunLine, "isHeading" | "isCode" | "isAside" | "isLater">> {
   readonly place: Place;
 }
 
@@ -64,9 +75,10 @@ export function runLines(text: string): RunLine[] {
     const line = whole.slice(0, MAX_LINE).toLowerCase();
     const reading = readFence(line, place) ?? readHeading(line, place) ?? readText(line, place);
     const { isHeading = false, isCode = false, isAside = isInAside(place.sections) } = reading;
+    const isLater = reading.isLater ?? place.sections.some((section) => section.isLater);
     const isStep = place.sections.some((section) => section.isStep);
     const isAbout = isInAside(place.sections);
-    lines.push({ start, text: whole, isHeading, isCode, isAside, isAbout, isStep });
+    lines.push({ start, text: whole, isHeading, isCode, isAside, isAbout, isLater, isStep });
     place = reading.place;
     start += whole.length + 1;
   }
@@ -97,6 +109,7 @@ function readHeading(line: string, place: Place): Reading | undefined {
   const section = {
     level: marks.length,
     isAside: !isNameOfText && isAsideTitle(title),
+    isLater: !isNameOfText && TITLE_OF_LATER.test(title),
     isStep: isFlow || TITLE_OF_STEP.test(title),
     isFlow,
   };
@@ -117,8 +130,14 @@ function readText(line: string, place: Place): Reading {
   const isInOther = introduction?.isAside === true;
   const title = TITLE.exec(line)?.[1];
   const introduces = title !== undefined || INTRODUCES.test(line);
-  const next = introduces ? { indent, isItem, isAside: isInOther || introducesAside(title, line) } : introduction;
-  return { isAside: isInOther || isInAside(place.sections), place: { ...place, before: line, introduction: next } };
+  const isLater = introduction?.isLater === true || (introduces && TITLE_OF_LATER.test(title ?? line));
+  const isAside = isInOther || (introduces && introducesAside(title, line));
+  const next = introduces ? { indent, isItem, isAside, isLater } : introduction;
+  return {
+    isAside: isInOther || isInAside(place.sections),
+    isLater: isLater || place.sections.some((section) => section.isLater),
+    place: { ...place, before: line, introduction: next },
+  };
 }
 
 function isInAside(sections: readonly Section[]): boolean {

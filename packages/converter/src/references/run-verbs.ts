@@ -4,7 +4,7 @@ import { type Phrases, spaced, START, unicode, unspaced } from "./phrases.js";
 const HAND_OVER: Phrases = {
   en: `execute(s), executing, invoke(s), invoking, call(s/ing), (auto-)trigger(s/ing), launch(es/ing),
     dispatch(es/ing), delegate(s)( it/ this/ that/ everything) to, delegating( it/ this/ that/ everything) to,
-    chain(s/ing) (in)to, hand(s/ing)( it/ this) off to, hand(s/ing)( it/ this) over to, route(s) to,
+    chain(s/ing) (in)to, chains, orchestrates, hand(s/ing)( it/ this) off to, hand(s/ing)( it/ this) over to, route(s) to,
     automatically run(s)`,
   de: "ruf(e), delegier(e)( an), übergib( an)",
   es: "invoca(r/ndo), llama(r)( a), delega(r)( en/ a)",
@@ -48,7 +48,7 @@ const FILLERS: Phrases = {
 export const OPENING = String.raw`["'${"`"}*“„«「『(]{0,3}`;
 const CLOSING = String.raw`["'${"`"}*”“»」』)]{0,3}`;
 /** The words of a command after its name, up to its closing mark. */
-export const ARGUMENTS = String.raw`(?:[^${"`"}\n]{0,60}${"`"})?${CLOSING}`;
+export const ARGUMENTS = String.raw`(?:(?:[^${"`"}\n]{0,60}[^${"`"}\s])?${"`"})?${CLOSING}`;
 
 /** Matches a verb before a name. The groups are the verb with everything after it, with spaces and without. */
 function verbBefore(verbs: Phrases): RegExp {

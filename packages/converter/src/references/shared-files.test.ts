@@ -106,6 +106,19 @@ describe("a text file of the collection that a command names", () => {
     expect(convertedContent).toContain('Then read <file path="office/agents/clerk.md"> below as it is.');
   });
 
+  it("does not end before the end of its section", async () => {
+    await write("rules/forms.md", "Write:\n\n<file>\nx\n</file>\n\nThen sign it.");
+    await write(
+      "skills/sealing/SKILL.md",
+      "---\nname: sealing\ndescription: Seals\n---\nSee wax.md. </skill> Then seal it.",
+    );
+    await write("skills/sealing/wax.md", "</file> is red.");
+    const { convertedContent } = await convert("Follow rules/forms.md. Use the sealing skill.");
+    expect(convertedContent).toContain("<file>\nx\n<\\/file>\n\nThen sign it.\n</file>");
+    expect(convertedContent).toContain("See wax.md. <\\/skill> Then seal it.");
+    expect(convertedContent).toContain('<file path="wax.md">\n<\\/file> is red.\n</file>\n</skill>');
+  });
+
   it("does not come with data whose comments name it", async () => {
     await write("playbooks/filing.yml", "# Moved from rules/forms.md\nsteps: [read rules/dates.md]");
     await write("rules/forms.md", FORMS);
@@ -321,8 +334,8 @@ it("a script or a long file of the collection is named in a warning, a script of
 });
 
 describe("limits", () => {
-  it("keep 10,000 references to at most 30 files and 300 attempts", async () => {
-    for (let number = 0; number < 40; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
+  it("keep 10,000 references to at most 50 files and 5,000 attempts", async () => {
+    for (let number = 0; number < 60; number += 1) await write(`templates/t${number}.md`, `Text ${number}.`);
     let attempts = 0;
     const configs = directoryConfigs(collection.path);
     const counting = {
@@ -334,9 +347,9 @@ describe("limits", () => {
     };
     const content = Array.from({ length: 10_000 }, (_, number) => `Read templates/t${number}.md.`).join("\n");
     const { inlined, warnings } = await convertDeterministically({ content }, counting);
-    expect(inlined).toHaveLength(30);
-    expect(attempts).toBeLessThanOrEqual(300);
-    expect(warnings.join()).toContain("templates/t30.md");
+    expect(inlined).toHaveLength(50);
+    expect(attempts).toBeLessThanOrEqual(5000);
+    expect(warnings.join()).toContain("templates/t50.md");
   });
 
   it("leave out files that are too long together", async () => {

@@ -3,9 +3,10 @@ import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
-import { type FileMention, fileMentions, mentionsMeant } from "./file-mentions.js";
+import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
 import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands } from "./called-commands.js";
+import { dependenciesIn } from "./dependency-lists.js";
 import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
 
@@ -59,10 +60,14 @@ const MAX_NAMED_ONLY = 20_000;
 const MAX_TOTAL = 300_000;
 /** Length of all files up to which those are taken in that the texts only name, so that those they use have room. */
 const MAX_ONLY_NAMED = 160_000;
-const MAX_FILES = 30;
-const MAX_ATTEMPTS = 300;
-/** Number of levels to which the files of files are followed. */
+const MAX_FILES = 50;
+const MAX_ATTEMPTS = 5000;
+/**
+ * Number of levels after which only the files that are read are followed: those of at most `MAX_NAMED_ONLY`, and up to
+ * this length of all files.
+ */
 const MAX_DEPTH = 2;
+const MAX_BEFORE_DEEP = 100_000;
 
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
@@ -122,18 +127,7 @@ export function sharedFiles(
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
-    const base: FileMention["base"] = place.plugin === undefined ? "collection" : "plugin";
-    const loads = isSaved
-      ? loadedBy(path, text).map((each) => ({
-          base,
-          path: each,
-          isRead: true,
-          isAnywhere: false,
-          up: 0,
-          start: 0,
-          end: 0,
-        }))
-      : undefined;
+    const loads = isSaved ? loadedBy(path, text).map((each) => loadedMention(each, place.plugin)) : undefined;
     const file = { path: target, text, name, place, ...(loads && { loads }) };
     room -= text.length;
     taken.set(target, file);
@@ -153,10 +147,11 @@ export function sharedFiles(
   /** Yields the places of a file, and at last the only one in the collection that its path may mean. */
   async function* allPlacesOf(mention: FileMention, text: PlacedText): AsyncGenerator<FilePlace> {
     yield* placesOf(mention, text, command?.name);
-    if (!mention.isAnywhere) return;
+    const isWritten = !mention.isAnywhere; // the very path of a document, or none
+    if (isWritten && mention.base !== "command") return;
     const plugin = pluginOf(text.name ?? "");
     const path = await configs.findShared?.(mention.path, plugin).catch(() => undefined);
-    if (path === undefined || isBesideSkill(path, text)) return;
+    if (path === undefined || (isWritten && path !== mention.path) || isBesideSkill(path, text)) return;
     const isOfProject = !mention.path.includes("/") && !TEXT_FOLDER.test(path);
     const key = isOfProject ? `project:${path}` : `:${path}`;
     const place = { key, path, isBeside: IN_COMMANDS.test(path), isGuessed: true, isOfProject };
@@ -169,9 +164,10 @@ export function sharedFiles(
   const tryPlaces = async (
     mention: FileMention,
     text: PlacedText & Partial<SharedFile>,
+    isDeep: boolean,
   ): Promise<SharedFile | undefined> => {
     const isOwn = text.type === undefined && text.path === undefined;
-    const isNamedOnly = !mention.isRead && !isOwn;
+    const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
       if (await isConfig(place, text.name)) return undefined;
@@ -205,11 +201,15 @@ export function sharedFiles(
       for (let depth = 0; level.length > 0; depth += 1) {
         const next: SharedFile[] = [];
         for (const each of level) {
-          if (depth >= MAX_DEPTH && each.loads === undefined) continue;
           const named =
-            each.loads ?? mentionsIn(withoutComments(each)).flatMap((mention) => mentionsMeant(mention, each.text));
+            each.loads ??
+            [...mentionsIn(withoutComments(each)), ...dependenciesIn(each.text)].flatMap((mention) =>
+              mentionsMeant(mention, each.text),
+            );
           for (const mention of named) {
-            const file = await tryPlaces(mention, each);
+            const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
+            if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
+            const file = await tryPlaces(mention, each, isDeep);
             if (file) next.push(file);
           }
         }

@@ -1,0 +1,28 @@
+/** The range of a path in a text. */
+export interface PathRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `docs/02 Code/a b.md` in backticks or quotes: a folder first, and nothing of a command line. */
+const SPACED =
+  /(?<=[`"])(?:(?:~|\.{1,2})\/)?\.?[\p{L}\p{N}_][\p{L}\p{N}_-]{0,60}\/[\p{L}\p{N}_/ .&,()-]{1,120}\.[a-z]{2,8}(?=[`"])/gu;
+/** A flag, another path, or a file with an extension before a space. */
+const COMMAND_LINE = / (?:-|[~.]{0,2}\/|\.\w)|\.[a-z]{2,4} /;
+
+/** Returns the ranges of the paths in quotes or backticks that have a space in them, in linear time. */
+export function spacedPathsIn(text: string): PathRange[] {
+  return Array.from(text.matchAll(SPACED)).flatMap(({ 0: path, index }) => {
+    const isPath = path.includes(" ") && !COMMAND_LINE.test(path);
+    return isPath ? { start: index, end: index + path.length } : [];
+  });
+}
+
+/** Returns a function that says whether a position is in one of the ranges; positions must not decrease. */
+export function isInRanges(ranges: readonly PathRange[]): (at: number) => boolean {
+  let next = 0;
+  return (at) => {
+    while ((ranges[next]?.end ?? Infinity) <= at) next += 1;
+    return (ranges[next]?.start ?? Infinity) <= at;
+  };
+}
