@@ -6,8 +6,9 @@ import { fixConversion } from "../verify/fix-conversion.js";
 import type { ConfigRecord } from "../configs/config-record.js";
 
 const CHECK = "Look at every file of $ARGUMENTS and write a list of what is wrong with it.";
-const NOTE = `The text of /check (<command name="check">) is below: where this text runs it, follow it there, with the \
-words after its name as $ARGUMENTS.`;
+const NOTE = `The text of /check (<command name="check">) is below: where this text runs it, follow it there.
+
+In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name.`;
 
 const converted = async (content: string, others: readonly ConfigRecord[], name = "ship", userArguments = "") =>
   await convertDeterministically({ content, name, userArguments }, memoryConfigs([command(name, content), ...others]));
@@ -50,6 +51,14 @@ describe("a command that a command runs", () => {
     expect(convertedContent).toContain(
       '(<command name="check">) is below: where this text runs it, follow it there.\n',
     );
+  });
+
+  it.each([
+    ["by position", "Source: $1\nFolder: $2", "command's name, $1 for the first of them, and so on."],
+    ["as amounts", "A filing costs $1,500.", undefined],
+  ])("has its placeholders explained: %s", async (_how, text, explained) => {
+    const { convertedContent } = await converted("Run `/move brief.md archive`.", [command("move", text)]);
+    expect(/the words that follow the (.*)$/m.exec(convertedContent)?.[1]).toBe(explained);
   });
 
   it("brings its own agents, skills and commands, each once, and neither itself nor the one that runs it", async () => {
@@ -98,8 +107,10 @@ describe("a command that a command runs", () => {
       command("lint", "Lint."),
     ]);
     expect(convertedContent).toContain(
-      'The texts of /check (<command name="check">), /lint (<command name="lint">) are below, to look up what this text \
-says about them; run one only where this text has you do so.',
+      `The texts of /check (<command name="check">), /lint (<command name="lint">) are below, to look up what this text \
+says about them; run one only where this text has you do so.
+
+In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name.`,
     );
     expect(warnings).toEqual([]);
   });

@@ -4,9 +4,6 @@ import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import { SLASH_NAME } from "../references/slash-names.js";
 
-/** `$ARGUMENTS`, `$1`, `${1}`. */
-const PLACEHOLDER = /\$\{?(?:ARGUMENTS|\d)/;
-
 /**
  * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
  * their name. Those without a text are left out.
@@ -33,7 +30,6 @@ export function commandPlaces(
       if (place)
         places.set(written, {
           tag: openingTag(place),
-          isTemplate: PLACEHOLDER.test(place.content),
           isNamed: named.has(configKey(place)),
         });
     }

@@ -1,5 +1,5 @@
 import { allowedToolsWarning } from "../target/allowed-tools.js";
-import { argumentNotes } from "../target/argument-notes.js";
+import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript, withPathsInPrompt } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
@@ -155,6 +155,7 @@ export async function convertDeterministically(
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
   const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts));
   const ofFiles = await absentFiles([...absent, ...named], places, configs);
+  const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
   const notes = readerNotes({
     main: [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
       .map(({ text }) => text)
@@ -162,7 +163,7 @@ export async function convertDeterministically(
     userArguments,
     inlined,
     notGiven,
-    surroundings: [...surroundings.notes, ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
+    surroundings: [...surroundings.notes, ...sectionArgumentNotes(commandTexts), ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
     needsPlugin: surroundings.needsPlugin,
     absent: {
       files: ofFiles.absent,

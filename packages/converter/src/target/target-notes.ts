@@ -16,8 +16,6 @@ export interface TargetNotes {
 /** The text of a slash command in a prompt. */
 export interface CommandPlace {
   readonly tag: string;
-  /** Whether it has placeholders. */
-  readonly isTemplate: boolean;
   /** Whether the texts only speak of it. @default false */
   readonly isNamed?: boolean;
 }
@@ -119,10 +117,8 @@ type Places = readonly (readonly [name: string, place: CommandPlace])[];
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
 function placesNotes(places: Places): string[] {
   if (places.length === 0) return [];
-  const isTemplate = places.some(([, place]) => place.isTemplate);
   const one = places.length === 1 ? "it" : "one of them";
-  const rest = isTemplate ? ", with the words after its name as $ARGUMENTS" : "";
-  return [`${belowNote(places)}: where this text runs ${one}, follow it there${rest}.`];
+  return [`${belowNote(places)}: where this text runs ${one}, follow it there.`];
 }
 
 /** Returns a note about the commands whose texts follow because the text speaks of them. */
@@ -153,7 +149,7 @@ export const NAMED_NOTES: readonly string[] = [
   commandsNote("", true),
   commandsNote("", false),
   ...[[""], ["", " "]].flatMap((names) => {
-    const places = names.map((name) => [name, { tag: "", isTemplate: true }] as const);
+    const places = names.map((name) => [name, { tag: "" }] as const);
     return [...placesNotes(places), ...spokenOfNotes(places)];
   }),
 ];
