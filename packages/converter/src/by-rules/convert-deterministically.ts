@@ -15,6 +15,7 @@ import { commandPlaces } from "./command-places.js";
 import { fillDescription } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
 import { absentFiles } from "./project-files.js";
+import { instructionsWarning } from "./project-instructions.js";
 import { ownNote, rootNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
@@ -176,7 +177,9 @@ export async function convertDeterministically(
   const convertedContent = [body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
     "\n\n",
   );
-  return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...filesWarning(named)])] };
+  const instructions = await instructionsWarning(whole, texts, configs);
+  const told = [...all, ...filesWarning(named), ...instructions];
+  return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
 }
 
 /** Whether the file at a place is part of the prompt. */

@@ -7,6 +7,7 @@ import type { ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
 import { type CollectionRepository, collectionRepository } from "./collection-repository.js";
 import { type ConfigFolder, type FoundConfig, listFolder, sourceOf } from "./list-folder.js";
+import { projectContext } from "./project-context.js";
 import { isScript } from "./scripts.js";
 import { readSharedFile } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
@@ -81,6 +82,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
     },
     async findShared(path, plugin) {
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
+    },
+    async context() {
+      return root === undefined ? { instructions: [], servers: [] } : projectContext(root);
     },
     async isOfProject(path) {
       return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));
