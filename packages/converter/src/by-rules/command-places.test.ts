@@ -91,12 +91,12 @@ describe("a command that a command runs", () => {
     expect(convertedContent).toContain('<skill name="triage">');
   });
 
-  it("is told apart from one that it only mentions, which has the note and the warning", async () => {
+  it("is told apart from one that it only mentions, which has a warning", async () => {
     const result = await converted("Write the notes.\n\n## Next steps\n\n- The user may want `/check`", [
       command("check", CHECK),
     ]);
     expect(result.inlined).toEqual([]);
-    expect(result.convertedContent).toContain("/check is a slash command that you cannot run.");
+    expect(result.convertedContent).not.toContain("is a slash command that you do not have");
     expect(result.warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
   });
 

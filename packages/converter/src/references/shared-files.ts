@@ -39,9 +39,10 @@ export interface SharedFiles {
   /** Returns the file with this path, if it was read. */
   readonly at: (path: string) => SharedFile | undefined;
   /**
-   * Returns a warning about the files that are there and could not be read, other than those in places out of reach.
+   * Returns a warning about the files that are there and could not be read, other than those in places out of reach and
+   * those of the project, which are on disk.
    */
-  readonly leftOut: () => readonly string[];
+  readonly leftOut: () => Promise<readonly string[]>;
   /** Returns the paths of those files. */
   readonly absent: () => readonly string[];
   /** Returns the paths that mean the command's own file. */
@@ -193,8 +194,9 @@ export function sharedFiles(
     at: (path) => taken.get(path),
     absent,
     own: () => [...own],
-    leftOut: () => {
-      const paths = absent();
+    leftOut: async () => {
+      const paths: string[] = [];
+      for (const path of absent()) if (!(await configs.isOfProject?.(path))) paths.push(path);
       if (paths.length === 0) return [];
       return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },

@@ -168,25 +168,30 @@ describe("a tool that the target does not have", () => {
 describe("another slash command", () => {
   const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
 
-  it("is explained in a note, with a warning", async () => {
-    const content = "Suggest /check-all, or type `/deploy now` or use /kit:check-all. At last /clear, and run /clear.";
-    const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
+  it("is explained in a note if the text runs it, and has a warning if it only recommends it", async () => {
+    const content = "Run /check-all. Suggest to the user to run `/deploy now`.";
+    const { convertedContent, warnings } = await convertDeterministically({ content }, memoryConfigs([]));
     expect(convertedContent).toBe(
-      `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
-asks for one, use its result if it is there; otherwise do that work yourself as far as its name and this text describe \
-it, and say at the end what is uncertain or missing; leave out only what makes no sense without it. \
-Where it only recommends or shows one to the user, do that as written.`,
+      `${content}\n\n/check-all is a slash command that you do not have. Where this text runs it, use its result if it is \
+there; otherwise do that work yourself as far as this text describes it, and say at the end what is uncertain or missing.`,
     );
-    expect(warnings).toEqual([
-      "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
-    ]);
+    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /check-all, /deploy"]);
+  });
+
+  it.each([
+    "Show this list:\n\n```\n/sort-mail   sorts\n/office:file files\n```",
+    "| command | work |\n| --- | --- |\n| `/sort-mail` | sorts |",
+    "# The end of `/sort-mail`\n\nWrite the notes.",
+  ])("has neither if the text only shows it: %j", async (content) => {
+    const { convertedContent, warnings } = await convertDeterministically({ content, name: "list" }, memoryConfigs([]));
+    expect([convertedContent, warnings]).toEqual([content, []]);
   });
 
   it("is named in the note, those of the command itself first, up to forty", async () => {
     const own = Array.from({ length: 30 }, (_each, index) => `/step-${index}`);
-    const others = Array.from({ length: 30 }, (_each, index) => `run /other-${index}`);
-    const agent: ConfigRecord = { name: "clerk", type: "agent_definition", content: `Then ${others.join(", ")}.` };
-    const content = `Use the clerk agent. Then run ${own.join(", run ")}.`;
+    const others = Array.from({ length: 30 }, (_each, index) => `${index}. Run /other-${index}`);
+    const agent: ConfigRecord = { name: "clerk", type: "agent_definition", content: others.join("\n") };
+    const content = `Use the clerk agent.\n\n- Run ${own.join("\n- Run ")}`;
     const { convertedContent } = await convertDeterministically({ content }, memoryConfigs([agent]));
     expect(convertedContent).toContain(`\n${own.join(", ")}, /other-0`);
     expect(convertedContent).toContain("/other-9 and 20 more are slash commands");

@@ -3,8 +3,7 @@ import { MAX_NAMED } from "../configs/max-named.js";
 
 /** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
 export const DO_WITHOUT =
-  "do that work yourself as far as its name and this text describe it, and say at the end what is uncertain or missing; \
-leave out only what makes no sense without it";
+  "do that work yourself as far as this text describes it, and say at the end what is uncertain or missing";
 
 /** The same for a program, a service or an account: its work cannot be done by anybody else. */
 export const OTHER_WAY =

@@ -1,8 +1,9 @@
 import { pluginOf } from "../configs/config-name.js";
+import { commandRuns } from "../references/command-runs.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 import { DO_WITHOUT, namesFor } from "./do-without.js";
 import { missingTools } from "./missing-tools.js";
-import { slashMentions } from "./slash-mentions.js";
+import { proseOf, slashMentions } from "./slash-mentions.js";
 
 /** Notes that follow the text of a command. */
 export interface TargetNotes {
@@ -63,11 +64,16 @@ export function targetNotes(
     name === short ||
     name.replaceAll(":", "-") === own ||
     (name.endsWith(`:${short}`) && !commands.has(name));
-  const all = slashMentions(text, new Set([...commands, own]));
-  const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
-  const listed = namesFor(main, mentioned);
+  const known = new Set([...commands, own]);
+  const isOther = (name: string): boolean => !isOwn(name) && !places.has(name);
+  const others = new Set(slashMentions(text, known).filter(isOther));
+  const run = new Set(commandRuns(text, (name) => others.has(name)).map(({ name }) => name));
+  const prose = slashMentions(proseOf(main), known);
+  const asked = [...others].filter((name) => run.has(name));
+  const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
+  const [listed, listedAll] = [asked, mentioned].map((names) => namesFor(main, names.map((name) => `/${name}`)));
   const path = `/${own.replaceAll(":", "/")}`;
-  const owned = all.filter(isOwn);
+  const owned = slashMentions(proseOf(text), known).filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
   const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
   const needsPlugin = text.includes("CLAUDE_PLUGIN_ROOT");
@@ -78,7 +84,7 @@ export function targetNotes(
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
     ...placesNotes([...places].filter(([, { isNamed = false }]) => !isNamed)),
     ...spokenOfNotes([...places].filter(([, { isNamed = false }]) => isNamed)),
-    ...(mentioned.length === 0 ? [] : [commandsNote(listed, mentioned.length === 1)]),
+    ...(asked.length === 0 ? [] : [commandsNote(listed ?? "", asked.length === 1)]),
   ];
   const plugin = pluginOf(own);
   const isInPlugin = Array.from(text.matchAll(PLUGIN_FOLDER)).some(([, name]) => name === plugin);
@@ -87,7 +93,7 @@ export function targetNotes(
       ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
       : []),
     ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
-    ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listed}`]),
+    ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listedAll}`]),
   ];
   return { notes, warnings: [...tools.warnings, ...warnings], needsPlugin };
 }
@@ -137,8 +143,8 @@ function belowNote(places: Places): string {
 
 function commandsNote(listed: string, isOne: boolean): string {
   const [what, one] = isOne ? ["is a slash command", "it"] : ["are slash commands", "one"];
-  return `${listed} ${what} that you cannot run. Where this text asks for ${one}, use its result if it is there; otherwise \
-${DO_WITHOUT}. Where it only recommends or shows ${one} to the user, do that as written.`;
+  return `${listed} ${what} that you do not have. Where this text runs ${one}, use its result if it is there; otherwise \
+${DO_WITHOUT}.`;
 }
 
 /** The notes without their names, for the check of a prompt that may have them. */
