@@ -46,6 +46,19 @@ describe("a command that a command runs", () => {
     expect(suggested).toMatchObject({ inlined: [], warnings: [expect.stringContaining("cannot run: /changelog")] });
   });
 
+  it("may be the skill that the command of its name leads to, whoever names it", async () => {
+    const { convertedContent, warnings } = await converted("Use the changelog skill. Then run /changelog.", [
+      skill("changelog", "Write it. Then run /changelog again."),
+      command("changelog", "x ".repeat(160_000)),
+    ]);
+    expect(convertedContent).toContain('The text of /changelog (<skill name="changelog">) is below');
+    expect(convertedContent).not.toContain("do not have. Where");
+    expect(warnings.filter((warning) => warning.includes("slash commands"))).toEqual([]);
+    const alone = await converted("Use the changelog skill.", [skill("changelog", "Then run /changelog again.")]);
+    expect(alone.convertedContent).not.toContain("/changelog is");
+    expect(alone.convertedContent).not.toContain("The text of /changelog");
+  });
+
   it("takes no arguments if its text has no place for them", async () => {
     const { convertedContent } = await converted("Run `/check`.", [command("check", "Look at every file.")]);
     expect(convertedContent).toContain(

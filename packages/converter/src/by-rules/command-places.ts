@@ -25,16 +25,19 @@ export function commandPlaces(
     for (const [, written = ""] of text.matchAll(SLASH_NAME)) {
       const commands = find("slash_command", written, from);
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
-      if (head === undefined || others.length > 0 || head.name === from) continue;
-      const place = candidates.find((config) => isTextOf(config, head));
-      if (place)
-        places.set(written, {
-          tag: openingTag(place),
-          isNamed: named.has(configKey(place)),
-        });
+      if (head === undefined || others.length > 0) continue;
+      const place = candidates.find((config) => isTextOf(config, head)) ?? candidates.find(isSkillOf(head));
+      const isSelf = head.name === from;
+      if (place && !(isSelf && places.has(written)))
+        places.set(written, { tag: openingTag(place), isNamed: named.has(configKey(place)), isSelf });
     }
   }
   return places;
+}
+
+/** Returns a test for the skill of the same name, which a command without a text in the prompt hardly more than names. */
+function isSkillOf({ name: wanted }: ConfigHead): (config: InlinedConfig) => boolean {
+  return ({ type, name }) => type === "skill" && name === wanted;
 }
 
 /**

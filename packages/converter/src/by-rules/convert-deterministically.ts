@@ -1,22 +1,23 @@
 import { allowedToolsWarning } from "../target/allowed-tools.js";
 import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
-import { isPromptScript, withPathsInPrompt } from "../configs/scripts.js";
+import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { isInFile } from "../references/gathered-texts.js";
 import { fetchReferences } from "../references/fetch-references.js";
 import { configKey, type ConfigName, type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
-import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
+import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
 import { fillDescription } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
+import { isInPrompt } from "./places-in-prompt.js";
 import { absentFiles } from "./project-files.js";
 import { instructionsWarning } from "./project-instructions.js";
-import { ownNote, rootNote, targetNotes } from "../target/target-notes.js";
+import { ownNote, pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
@@ -97,10 +98,11 @@ export async function convertDeterministically(
   );
   const inlined = [...texts, ...saved];
   const rewrite = adapting(rewriter(inlined, sources, files), target);
-  const main = rewrite({ name, text: command.body }, -1);
+  const written = rewrite({ name, text: command.body }, -1);
+  const main = { ...written, text: withPluginPaths(written.text, scriptPaths) };
   const sections = texts.map((config, index) => {
     const { text, ...rest } = rewrite(referringOf(config, files), index);
-    const section = fillSection(config, text, userArguments);
+    const section = fillSection(config, withPluginPaths(text, scriptPaths), userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     const isCommand = config.type === "command";
     const isNamed = isCommand && fetched.named.has(configKey(config));
@@ -135,6 +137,7 @@ export async function convertDeterministically(
   const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
   const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
+  const isThere = (place: string): boolean => isInPrompt(place, inlined);
   const adapted = parts.flatMap((part) => part.adapted);
   const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
   const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
@@ -148,14 +151,15 @@ export async function convertDeterministically(
     ...adapted,
     ...surroundings.warnings,
     ...allowedToolsWarning(content, whole, target),
-    ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),
+    ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), isThere),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];
+  const pluginPlaces = placesOfPlugin(whole).filter((place) => !isThere(place));
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
-  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts));
-  const ofFiles = await absentFiles([...absent, ...named], places, configs);
+  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
+  const ofFiles = await absentFiles([...absent, ...named, ...pluginPlaces], places, configs);
   const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
   const notes = readerNotes({
     main: [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
@@ -164,8 +168,13 @@ export async function convertDeterministically(
     userArguments,
     inlined,
     notGiven,
-    surroundings: [...surroundings.notes, ...sectionArgumentNotes(commandTexts), ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
-    needsPlugin: surroundings.needsPlugin,
+    surroundings: [
+      ...surroundings.notes,
+      ...sectionArgumentNotes(commandTexts),
+      ...pluginNotes([whole, ...scriptSections].join("\n"), saved.length > 0, pluginPlaces.length > 0),
+      ...files.own().map(ownNote),
+      ...ofFiles.roots.map(rootNote),
+    ],
     absent: {
       files: ofFiles.absent,
       configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
@@ -180,11 +189,6 @@ export async function convertDeterministically(
   const instructions = await instructionsWarning(whole, texts, configs);
   const told = [...all, ...filesWarning(named), ...instructions];
   return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
-}
-
-/** Whether the file at a place is part of the prompt. */
-function isInlinedFile(place: string, inlined: readonly InlinedConfig[]): boolean {
-  return inlined.some(({ type, name }) => type === "file" && place.endsWith(`/${name}`));
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {

@@ -46,8 +46,6 @@ export interface NotedText {
   readonly notGiven: readonly string[];
   /** Notes about the target. */
   readonly surroundings: readonly string[];
-  /** Whether the text needs files of its plugin that are not there. */
-  readonly needsPlugin: boolean;
   readonly absent: AbsentThings;
   /** The command's own description, if any. */
   readonly description: string | undefined;
@@ -61,12 +59,11 @@ function delegates(text: string): boolean {
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
-  const { main, userArguments, inlined, notGiven, surroundings, needsPlugin, absent, description } = noted;
+  const { main, userArguments, inlined, notGiven, surroundings, absent, description } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
   const missing = absentNote(absent, main);
-  const isIncomplete = missing !== undefined || needsPlugin;
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
@@ -77,6 +74,6 @@ export function readerNotes(noted: NotedText): string[] {
     ...surroundings,
     ...(missing === undefined ? [] : [missing]),
     ...(hasConfigs || countsOnOthers(main) ? [STANDING_NOTE] : []),
-    ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
+    ...(missing !== undefined && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
   ];
 }

@@ -10,8 +10,6 @@ export interface TargetNotes {
   /** Paragraphs for the reader. */
   readonly notes: readonly string[];
   readonly warnings: AdaptedText["warnings"];
-  /** Whether the text needs files of its plugin that are not there. */
-  readonly needsPlugin: boolean;
 }
 
 /** The text of a slash command in a prompt. */
@@ -19,11 +17,16 @@ export interface CommandPlace {
   readonly tag: string;
   /** Whether the texts only speak of it. @default false */
   readonly isNamed?: boolean;
+  /** Whether only its own text names it, so that no note is needed. @default false */
+  readonly isSelf?: boolean;
 }
 
-/** Note for the reader about the variable for the plugin's folder. */
-const PLUGIN_ROOT = `CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of \
-them, ${DO_WITHOUT}.`;
+/** Notes for the reader about the variable for the plugin's folder. */
+const PLUGIN_ROOT = {
+  saved: "CLAUDE_PLUGIN_ROOT stands for the folder .prompt: set it before you run a script that reads it.",
+  absent: "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin, which you do not have.",
+  below: "CLAUDE_PLUGIN_ROOT stands for the folder of the files below.",
+};
 
 /** A setting of Claude Code that a text has its reader check. */
 const SETTING =
@@ -76,14 +79,13 @@ export function targetNotes(
   const owned = slashMentions(proseOf(text), known).filter(isOwn);
   const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
   const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
-  const needsPlugin = text.includes("CLAUDE_PLUGIN_ROOT");
+  const told = [...places].filter(([, { isSelf = false }]) => !isSelf);
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
-    ...(needsPlugin ? [PLUGIN_ROOT] : []),
     ...(settings === "" ? [] : [settingsNote(settings)]),
     ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
-    ...placesNotes([...places].filter(([, { isNamed = false }]) => !isNamed)),
-    ...spokenOfNotes([...places].filter(([, { isNamed = false }]) => isNamed)),
+    ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),
+    ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
     ...(asked.length === 0 ? [] : [commandsNote(listed ?? "", asked.length === 1)]),
   ];
   const plugin = pluginOf(own);
@@ -95,7 +97,18 @@ export function targetNotes(
     ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
     ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listedAll}`]),
   ];
-  return { notes, warnings: [...tools.warnings, ...warnings], needsPlugin };
+  return { notes, warnings: [...tools.warnings, ...warnings] };
+}
+
+/**
+ * Returns a note about the variable for the plugin's folder, if a text still has it.
+ *
+ * @param hasScripts - whether the reader saves scripts of the plugin
+ * @param isAbsent - whether the text names files in that folder that are not part of the prompt
+ */
+export function pluginNotes(text: string, hasScripts: boolean, isAbsent: boolean): string[] {
+  if (!text.includes("CLAUDE_PLUGIN_ROOT")) return [];
+  return [PLUGIN_ROOT[hasScripts ? "saved" : isAbsent ? "absent" : "below"]];
 }
 
 /** Returns the names that the text of a command gives itself, which may differ from the name of its file. */
@@ -145,6 +158,11 @@ function commandsNote(listed: string, isOne: boolean): string {
   const [what, one] = isOne ? ["is a slash command", "it"] : ["are slash commands", "one"];
   return `${listed} ${what} that you do not have. Where this text runs ${one}, use its result if it is there; otherwise \
 ${DO_WITHOUT}.`;
+}
+
+/** All notes about the plugin's folder that a prompt made from a text may have. */
+export function possiblePluginNotes(text: string): string[] {
+  return text.includes("CLAUDE_PLUGIN_ROOT") ? Object.values(PLUGIN_ROOT) : [];
 }
 
 /** The notes without their names, for the check of a prompt that may have them. */

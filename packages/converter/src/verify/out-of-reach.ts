@@ -34,10 +34,12 @@ const URL = new RegExp(
   String.raw`\bhttps?:\/\/(?!${SAMPLE})[^\s)>\]\`"'，。、；：！？（）「」『』【】《》]*[^\s)>\]\`"'，。、；：！？（）「」『』【】《》.,;:!?]`,
   "gi",
 );
+/** A place in the folder of a plugin. */
+const OF_PLUGIN = /\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g;
 /** Patterns of places that a sandbox with only the code base cannot reach. */
 const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
-  [/\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g, "the plugin's folder"],
+  [OF_PLUGIN, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
   [URL, "a URL"],
 ];
@@ -74,6 +76,11 @@ export function placesOfAuthor(text: string): string[] {
       .filter(({ 0: place, index }) => !isSample(index) && fileUseAt(text, index, index + place.length) !== "written")
       .map(([place]) => ellipsis(place, MAX_PLACE));
   });
+}
+
+/** Returns the places in the folder of its plugin that a text names, as written. */
+export function placesOfPlugin(text: string): string[] {
+  return Array.from(text.matchAll(OF_PLUGIN), ([place]) => ellipsis(place, MAX_PLACE));
 }
 
 /** Whether a text uses data of GitHub. */

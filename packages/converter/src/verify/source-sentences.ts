@@ -7,7 +7,7 @@ import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
 import { ABSENT_ADVICE, ABSENT_INTRODUCTION } from "../target/absent-note.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
-import { NAMED_NOTES, targetNotes } from "../target/target-notes.js";
+import { NAMED_NOTES, possiblePluginNotes, targetNotes } from "../target/target-notes.js";
 
 /** The sentences of everything that a conversion was made from. */
 export interface SourceSentences {
@@ -46,6 +46,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
     description,
     ...explained,
     ...notes,
+    ...possiblePluginNotes(contents.join("\n")),
     ...NAMED_NOTES,
     ...ARGUMENT_NOTES,
     ABSENT_INTRODUCTION,
