@@ -1,5 +1,6 @@
 import { allowedToolsWarning } from "../target/allowed-tools.js";
-import { argumentNotes, sectionArgumentNotes } from "../target/argument-notes.js";
+import { absentNote } from "../target/absent-note.js";
+import { argumentNotes, labelArguments, sectionArgumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
 import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
@@ -12,7 +13,7 @@ import { insertArguments, type InsertOptions, readCommand } from "../read-comman
 import { referenceSources } from "../references/reference-sources.js";
 import { sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
-import { fillDescription } from "./fill-description.js";
+import { fillDescription, isSaidBy } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
 import { isInPrompt } from "./places-in-prompt.js";
 import { absentFiles } from "./project-files.js";
@@ -116,7 +117,7 @@ export async function convertDeterministically(
     ? { text: main.text, isAbout: false }
     : preparePlaceholders(main.text, userArguments, command);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
-  const body = filled.text.trim();
+  const body = labelArguments(command, filled.text.trim(), userArguments);
   const notGiven = [
     ...new Set([...filled.missing, ...sections.flatMap((section) => (section.isNamed ? [] : section.notGiven))]),
   ];
@@ -161,10 +162,17 @@ export async function convertDeterministically(
   const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
   const ofFiles = await absentFiles([...absent, ...named, ...pluginPlaces], places, configs);
   const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
+  const asked = [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
+    .map(({ text }) => text)
+    .join("\n");
+  const absentThings = {
+    files: ofFiles.absent,
+    configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
+    programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
+  };
+  const absence = absentNote(absentThings, asked);
   const notes = readerNotes({
-    main: [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
-      .map(({ text }) => text)
-      .join("\n"),
+    main: asked,
     userArguments,
     inlined,
     notGiven,
@@ -175,15 +183,12 @@ export async function convertDeterministically(
       ...files.own().map(ownNote),
       ...ofFiles.roots.map(rootNote),
     ],
-    absent: {
-      files: ofFiles.absent,
-      configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
-      programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
-    },
-    description: fillDescription(command, userArguments, placeholders),
+    absent: absence,
   });
+  const purpose = absence.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
+  const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const convertedContent = [body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
+  const convertedContent = [...opening, body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
     "\n\n",
   );
   const instructions = await instructionsWarning(whole, texts, configs);
@@ -207,7 +212,7 @@ function programsWarning(programs: readonly string[]): string[] {
 }
 
 function missingWarning(name: string): string {
-  return `No argument was given for <${name}>; the text names it in angle brackets.`;
+  return `No argument was given for <${name}>; the prompt has that name in its place.`;
 }
 
 /** Returns the names of all slash commands, with and without their plugin. */

@@ -17,7 +17,7 @@ describe("the files of the project that a collection is kept in", () => {
     await write("tools/sum.py", "print(1)");
     await write("HANDOVER-notes.md", "Done.");
     expect(await notesOn("Run `python tools/sum.py`, read `HANDOVER-notes.md`, then `python tools/gone.py`.")).toEqual([
-      "- Files: tools/gone.py",
+      "- Scripts: tools/gone.py",
     ]);
   });
 
@@ -25,7 +25,8 @@ describe("the files of the project that a collection is kept in", () => {
     await write("references/long.md", `Long. ${"x".repeat(200_000)}`);
     await write(".claude/tools/check.sh", "ls");
     expect(await notesOn("Read references/long.md. Run `bash .claude/tools/check.sh`.")).toEqual([
-      "- Files: references/long.md, tools/check.sh",
+      "- Files: references/long.md",
+      "- Scripts: tools/check.sh",
     ]);
   });
 
@@ -34,20 +35,20 @@ describe("the files of the project that a collection is kept in", () => {
     expect(await notesOn("Run `python /Users/kim/code/ledger/tools/sum.py` in `/Users/kim/code/ledger`.")).toEqual([
       "Where this text says /Users/kim/code/ledger, it means the working directory.",
     ]);
-    expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Files: ~/.claude/tools/sum.py"]);
+    expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Scripts: ~/.claude/tools/sum.py"]);
   });
 
   it("may be absent if the project is a plugin", async () => {
     await write("tools/sum.py", "print(1)");
     await write(".claude-plugin/plugin.json", "{}");
-    expect(await notesOn("Run `python tools/sum.py`.")).toEqual(["- Files: tools/sum.py"]);
+    expect(await notesOn("Run `python tools/sum.py`.")).toEqual(["- Scripts: tools/sum.py"]);
   });
 });
 
 describe("a file that is absent", () => {
   it("is named once, by its longest path", async () => {
     expect(await notesOn("Run `python gone/sum.py`, that is `python office/gone/sum.py`.")).toEqual([
-      "- Files: office/gone/sum.py",
+      "- Scripts: office/gone/sum.py",
     ]);
   });
 
@@ -57,7 +58,7 @@ describe("a file that is absent", () => {
     const { convertedContent } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toContain("- Files: ~/rules/style.md\n- Data: ~/ledger/accounts.csv");
     expect(convertedContent).toMatch(
-      /Otherwise, for files, do that work yourself .* For data, say which is missing and ask/,
+      /If it says nothing, for files, go by what this text says about them, .* For data, say which is missing and ask/,
     );
   });
 });

@@ -1,6 +1,5 @@
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
-import { absentNote, type AbsentThings } from "../target/absent-note.js";
 import { calledTools } from "../target/tool-calls.js";
 import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
@@ -9,7 +8,7 @@ const DELEGATION =
   /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|^[ \t]*[-*+][ \t]+[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
-  /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
+  /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[`*]{0,2}[\w-]+[`*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
 const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */
@@ -30,8 +29,8 @@ this text runs these scripts.';
 
 /** Introduces the files to a reader that does not have them. */
 const FILES =
-  'The files that this text names as <file path="..."> are below. Where a step reads one of them by any path, or checks \
-that it is there, use its text here, unless your project has a file at that path: then use that one.';
+  'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, or checks that it is \
+there, use its text here, unless your project has a file at that path: then use that one.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;
@@ -46,9 +45,8 @@ export interface NotedText {
   readonly notGiven: readonly string[];
   /** Notes about the target. */
   readonly surroundings: readonly string[];
-  readonly absent: AbsentThings;
-  /** The command's own description, if any. */
-  readonly description: string | undefined;
+  /** The note about things that may be absent, if any. */
+  readonly absent: readonly string[];
 }
 
 /** Whether a text calls the tools that start agents. */
@@ -59,11 +57,10 @@ function delegates(text: string): boolean {
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
-  const { main, userArguments, inlined, notGiven, surroundings, absent, description } = noted;
+  const { main, userArguments, inlined, notGiven, surroundings, absent } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
-  const missing = absentNote(absent, main);
   return [
     ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
@@ -72,8 +69,7 @@ export function readerNotes(noted: NotedText): string[] {
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
     ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,
-    ...(missing === undefined ? [] : [missing]),
+    ...absent,
     ...(hasConfigs || countsOnOthers(main) ? [STANDING_NOTE] : []),
-    ...(missing !== undefined && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
   ];
 }

@@ -118,7 +118,7 @@ describe("a script that a text runs", () => {
     expect(convertedContent).toMatch(
       /^Run `bash \.\/scripts\/greet\.sh`\.\n\nArguments: Rowe\n\nThis text names things /,
     );
-    expect(convertedContent).toMatch(/\n\n- Files: scripts\/greet\.sh$/);
+    expect(convertedContent).toMatch(/\n\n- Scripts: scripts\/greet\.sh$/);
     expect(warnings).toEqual([
       "The text uses files of its collection that are not part of the prompt: scripts/greet.sh",
     ]);

@@ -103,7 +103,7 @@ describe("a text that others wrote", () => {
       "A file containing `@AGENTS.md` is needed.",
       "Only Claude Code includes files so; it stays as written: @AGENTS.md",
     ],
-    ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch, WebFetch."],
+    ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch."],
     ["Then run `/kit:other now`.", "The text mentions slash commands that the target cannot run: /kit:other"],
     [
       "use SlashCommand() to call /ralph_research with it",

@@ -16,6 +16,18 @@ const NOT_GIVEN = [
 ];
 const MEANING = "The arguments of this text, in this order:";
 
+/** Maximum length of a hint before the arguments, in UTF-16 code units. */
+const MAX_LABEL = 60;
+
+/** Names the arguments at the end of a text without placeholders by the hint of its command, which the text lacks. */
+export function labelArguments(command: ReadCommand, text: string, userArguments: string): string {
+  const end = `\n\nArguments: ${userArguments}`.trimEnd();
+  const label = onOneLine(command.argumentHint ?? "");
+  if (userArguments.trim() === "" || !text.endsWith(end) || placeholdersIn(command).length > 0) return text;
+  if (label === "" || label.length > MAX_LABEL || text.includes(label)) return text;
+  return `${text.slice(0, -end.length)}\n\nArguments (${label}): ${userArguments}`.trimEnd();
+}
+
 /** Notes about the placeholders of other commands, whose texts are sections. */
 const OF_SECTIONS =
   "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name";

@@ -66,7 +66,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
     ["Use it from `@shared/a.ts`.", {}, "Only Claude Code includes files so; it stays as written: @shared/a.ts"],
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
-    ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
+    ["Fetch it with WebFetch.", { shell: false }, "The target has no tool that does the work of WebFetch."],
     ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
     ["Use the `slack_read_thread` tool.", {}, "The target has no tool that does the work of slack_read_thread."],
     ["Test with the Qt Pilot MCP server.", {}, "The target has no tool that does the work of Qt Pilot MCP server."],
@@ -142,8 +142,11 @@ describe("a tool that the target does not have", () => {
     ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
     [
       "Use the `board` MCP tool to list the agents.",
-      "board MCP tool: reach the same service or data in another way if you can, .*",
+      "board MCP tool: do the same in another way if you can, .*",
     ],
+    ["Fetch the page with WebFetch.", "WebFetch: fetch the page in the shell."],
+    ["Open the screenshot of the page with the Read tool.", "Read: look at the picture."],
+    ["Use the PowerShell tool.", "PowerShell: run it with pwsh, or write the same for your shell."],
     ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
   ])("has a substitute that fits its work: %j", async (content, line) => {
     expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}(?:\\n|$)`));

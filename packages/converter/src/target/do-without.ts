@@ -7,8 +7,8 @@ export const DO_WITHOUT =
 
 /** The same for a program, a service or an account: its work cannot be done by anybody else. */
 export const OTHER_WAY =
-  "reach the same service or data in another way if you can, such as its web API or a command line; otherwise say that \
-the step could not be done, and do not invent a result";
+  "do the same in another way if you can, such as by a web API or a command line; otherwise say that the step could not \
+be done, and do not invent a result";
 
 /**
  * Returns the names for a note, at most `MAX_NAMED`: those that the main text has itself come first, since these matter

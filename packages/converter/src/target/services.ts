@@ -1,4 +1,5 @@
 import { onOneLine } from "@langslash/grammar/internal";
+import { isDispensable } from "./dispensable.js";
 import { sampleFinder } from "./samples.js";
 import { serverNames } from "./server-names.js";
 import { toolFamilies } from "./tool-families.js";
@@ -40,12 +41,15 @@ export function servicesIn(text: string, tools: readonly string[]): Service[] {
   ].toSorted((one, other) => one.index - other.index);
   const isSample = sampleFinder(text);
   const services = new Map<string, Mention[]>();
+  const forbidden = new Set<string>();
   for (const { name, index } of found.filter((each) => !isSample(each.index))) {
     const key = serviceOf(name);
+    if (isDispensable(text, index, index + name.length)) forbidden.add(key);
     const isTool = name.startsWith("mcp__") || !name.includes(" ");
     if (isThere(name) || (!isTool && tools.some((tool) => serviceOf(tool) === key))) continue;
     services.set(key, [...(services.get(key) ?? []), { name, line: lineAt(text, index) }]);
   }
+  for (const key of forbidden) services.delete(key);
   const named = Array.from(services.values(), (mentions) => ({
     name: nameOf(mentions.map(({ name }) => name)),
     lines: mentions.map(({ line }) => line),

@@ -1,6 +1,7 @@
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { sampleFinder } from "../target/samples.js";
-import { fileUseAt } from "../references/file-use.js";
+import { mayHoldCredentials } from "../configs/credentials.js";
+import { type FileUse, fileUseAt } from "../references/file-use.js";
 import { isOnlyCited } from "./cited-urls.js";
 import { excerptOf } from "./text-lines.js";
 
@@ -59,21 +60,38 @@ export function placesOutOfReach(text: string, isThere: (place: string) => boole
       ({ 0: place, index }) => !isSample(index) && !(pattern === URL && isOnlyCited(text, index, index + place.length)),
     );
     const absent = named.map(([place]) => place).filter((place) => !isThere(place));
-    const places = [...new Set(absent.map(excerptOf))];
+    const places = [...new Set(absent.map((place) => excerptOf(placeName(place))))];
     if (places.length === 0) return [];
     return [`The sandbox cannot reach ${what}: ${firstOf(places, MAX_NAMED)}`];
   });
 }
 
+/** Returns a place for a warning: a step in prose, such as `create a PR`, by what it needs. */
+function placeName(place: string): string {
+  return /\b(?:pull[ \t]request|PR)$/i.test(place) && !place.startsWith("gh") ? "pull requests" : place;
+}
+
 /** Maximum length of a place, in UTF-16 code units. */
 const MAX_PLACE = 300;
+
+/** An interpreter, which the reader has under its name. */
+const INTERPRETER = /[/\\](?:bash|node|perl|python[\d.]*|ruby|sh|zsh)(?:\.exe)?$/i;
+/** A key, which nobody should hand over. */
+const KEY = /\.(?:key|p12|pem|pfx)$/i;
+
+/** Whether a note should name a place that a text uses so: a folder only if its files are read. */
+function isUsed(place: string, use: FileUse): boolean {
+  const name = place.replace(/^.*[/\\]/, "");
+  if (use === "written" || INTERPRETER.test(place) || KEY.test(name) || mayHoldCredentials(name)) return false;
+  return use !== "named" || /\w\.\w+$|[\]>}]$/.test(name);
+}
 
 /** Returns the places on the author's computer that a text reads or runs, as written. */
 export function placesOfAuthor(text: string): string[] {
   return OF_AUTHOR.flatMap(([pattern]) => {
     const isSample = sampleFinder(text);
     return Array.from(text.matchAll(pattern))
-      .filter(({ 0: place, index }) => !isSample(index) && fileUseAt(text, index, index + place.length) !== "written")
+      .filter(({ 0: place, index }) => !isSample(index) && isUsed(place, fileUseAt(text, index, index + place.length)))
       .map(([place]) => ellipsis(place, MAX_PLACE));
   });
 }
@@ -83,7 +101,11 @@ export function placesOfPlugin(text: string): string[] {
   return Array.from(text.matchAll(OF_PLUGIN), ([place]) => ellipsis(place, MAX_PLACE));
 }
 
-/** Whether a text uses data of GitHub. */
+/** A rule for the case that `gh` is not there. */
+const WITHOUT_GITHUB =
+  /\bgh\b[`*]{0,2}[^\n.]{0,60}\b(?:absent|auth\w* fails|ausente|fehlt|missing|not (?:authenticated|available|found|installed)|unavailable)\b/i;
+
+/** Whether a text uses data of GitHub, and does not say what to do without it. */
 export function usesGitHub(text: string): boolean {
-  return text.search(GITHUB) >= 0;
+  return text.search(GITHUB) >= 0 && !WITHOUT_GITHUB.test(text);
 }
