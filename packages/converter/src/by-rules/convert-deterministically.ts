@@ -173,6 +173,7 @@ export async function convertDeterministically(
   const absence = absentNote(absentThings, asked);
   const notes = readerNotes({
     main: asked,
+    filled: whole,
     userArguments,
     inlined,
     notGiven,

@@ -193,6 +193,11 @@ it("leaves optional arguments empty in a shell", async () => {
 it.each([
   ['```bash\nPLAN="$ARGUMENTS"\n```', '```bash\nPLAN=""\n```'],
   ["```sh\nfor word in $ARGUMENTS; do\n```", "```sh\nfor word in ; do\n```"],
+  ["Without arguments, all files count.\n```bash\nls $ARGUMENTS\n```", "Without arguments, all files count.\n```bash\nls \n```"],
+  [
+    "List it:\n```bash\nls $ARGUMENTS\n```",
+    "List it:\n```bash\nls <arguments>\n```\n\nNot given: <arguments>. Leave it out of commands that also run without it.",
+  ],
   ['```bash\nread -ra words <<< "$ARGUMENTS"\n```', '```bash\nread -ra words <<< ""\n```'],
 ])("leaves a value in a shell empty if no argument was given: %j", async (content, converted) => {
   expect((await convert(content)).convertedContent).toBe(converted);
@@ -200,5 +205,5 @@ it.each([
 
 it("speaks about the arguments also in a condition without a verb", async () => {
   const { convertedContent } = await convert("If $ARGUMENTS empty or unclear, ask.", { userArguments: "Rowe v. Hale" });
-  expect(convertedContent).toBe('If the argument text ("Rowe v. Hale") empty or unclear, ask.');
+  expect(convertedContent).toBe("If the argument text empty or unclear, ask.\n\nArguments: Rowe v. Hale");
 });

@@ -1,3 +1,4 @@
+import { codeRegions } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { calledTools } from "../target/tool-calls.js";
@@ -39,6 +40,8 @@ const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{
 export interface NotedText {
   /** The rewritten text of the command, and those of the commands that it runs. */
   readonly main: string;
+  /** The same with its arguments. */
+  readonly filled: string;
   readonly userArguments: string;
   readonly inlined: readonly InlinedConfig[];
   /** Names of the arguments that were not given. */
@@ -49,6 +52,21 @@ export interface NotedText {
   readonly absent: readonly string[];
 }
 
+/** Whether a line of code has a name after a word and a space, as an argument of a command. */
+function hasAfterWord(code: string, name: string): boolean {
+  return code.split("\n").some((line) => /\w[ \t]/.test(line.split(name, 1)[0] ?? "") && line.includes(name));
+}
+
+/** Returns a note about the arguments that were not given, whose names are in their places. */
+function notGivenNotes(names: readonly string[], text: string): string[] {
+  if (names.length === 0) return [];
+  const code = codeRegions(text).map(({ start, end }) => text.slice(start, end));
+  const isInCode = names.some((name) => code.some((each) => hasAfterWord(each, `<${name}>`)));
+  const them = names.length === 1 ? "it" : "them";
+  const list = names.map((name) => `<${name}>`).join(", ");
+  return [`Not given: ${list}.${isInCode ? ` Leave ${them} out of commands that also run without ${them}.` : ""}`];
+}
+
 /** Whether a text calls the tools that start agents. */
 function delegates(text: string): boolean {
   const called = calledTools(text);
@@ -57,12 +75,12 @@ function delegates(text: string): boolean {
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
-  const { main, userArguments, inlined, notGiven, surroundings, absent } = noted;
+  const { main, filled, userArguments, inlined, notGiven, surroundings, absent } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
   return [
-    ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
+    ...notGivenNotes(notGiven, filled),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
     ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),

@@ -19,7 +19,7 @@ export interface DirectoryConfigsOptions {
    * programs, such as `.agents/skills`, are listed after those of the directory, and links in the directory may lead to
    * them. Texts and data in its folders of texts are read: `references/`, `templates/`, `prompts/`, `rules/`,
    * `guides/`, `checklists/`, `skills/`, `agents/`, `personas/`; and prose in all other folders but those for the
-   * project itself, such as `docs/`, `src/` and `data/`. Other files that a text uses are named in a warning.
+   * project itself, such as `docs/`, `src/` and `data/`. Other files that a text uses are left to the project.
    * @default nothing outside of the directory is read
    */
   readonly repository?: string;
