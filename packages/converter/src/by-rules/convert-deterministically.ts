@@ -16,11 +16,12 @@ import { commandPlaces } from "./command-places.js";
 import { fillDescription, isSaidBy } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
 import { isInPrompt } from "./places-in-prompt.js";
-import { absentFiles } from "./project-files.js";
+import { absentFiles, filesNowhere } from "./project-files.js";
 import { instructionsWarning } from "./project-instructions.js";
-import { ownNote, pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
+import { pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
+import { textsRead } from "../target/files-read.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
@@ -86,7 +87,7 @@ export async function convertDeterministically(
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const command = readCommand(content);
-  const heads = await configs.list();
+  const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
   const files = sharedFiles(sources, { name, content });
@@ -126,14 +127,18 @@ export async function convertDeterministically(
   const surroundings = targetNotes(
     parts.map(({ text }) => text).join("\n"),
     target,
-    commandNames(heads),
-    name,
-    commandPlaces(
-      [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
-      inlined,
-      sources,
-      fetched.named,
-    ),
+    {
+      commands: commandNames(heads),
+      own: name,
+      ownPaths: files.own(),
+      places: commandPlaces(
+        [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
+        inlined,
+        sources,
+        fetched.named,
+      ),
+      servers: context?.servers ?? [],
+    },
   );
   const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
@@ -160,7 +165,8 @@ export async function convertDeterministically(
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
   const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
-  const ofFiles = await absentFiles([...absent, ...named, ...pluginPlaces], places, configs);
+  const nowhere = context ? await filesNowhere(textsRead(whole).filter((path) => !isThere(`/${path}`)), configs) : [];
+  const ofFiles = await absentFiles([...absent, ...named, ...nowhere, ...pluginPlaces], places, configs);
   const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
   const asked = [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
     .map(({ text }) => text)
@@ -181,7 +187,6 @@ export async function convertDeterministically(
       ...surroundings.notes,
       ...sectionArgumentNotes(commandTexts),
       ...pluginNotes([whole, ...scriptSections].join("\n"), saved.length > 0, pluginPlaces.length > 0),
-      ...files.own().map(ownNote),
       ...ofFiles.roots.map(rootNote),
     ],
     absent: absence,
@@ -192,8 +197,8 @@ export async function convertDeterministically(
   const convertedContent = [...opening, body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
     "\n\n",
   );
-  const instructions = await instructionsWarning(whole, texts, configs);
-  const told = [...all, ...filesWarning(named), ...instructions];
+  const instructions = await instructionsWarning(whole, texts, context, configs);
+  const told = [...all, ...filesWarning([...named, ...nowhere].filter((path) => ofFiles.absent.includes(path))), ...instructions];
   return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
 }
 

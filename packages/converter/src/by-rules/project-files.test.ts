@@ -62,3 +62,28 @@ describe("a file that is absent", () => {
     );
   });
 });
+
+describe("a text that neither the project nor the collection has", () => {
+  it("is named in a note and in a warning if it has to be read", async () => {
+    await write(".claude/commands/run.md", "Draft.");
+    await write("docs/terms.md", "Terms.");
+    const content = "Read `docs/terms.md` and `docs/voice.md` first, then draft the letter.";
+    expect(await notesOn(content)).toEqual(["- Files: docs/voice.md"]);
+    const configs = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
+    const { warnings } = await convertDeterministically({ content, name: "run" }, configs);
+    expect(warnings).toEqual([
+      "The text names files that are not part of the prompt, and that the target may not have: docs/voice.md",
+    ]);
+  });
+
+  it.each([
+    "Read `docs/voice.md` if it exists.",
+    "Write the voice to `docs/voice.md`. Read `docs/voice.md` again at last.",
+    "Read the last letter in `drafts/letter.md`.",
+    "Read `docs/week-N/plan.md`.",
+    "```\nread docs/voice.md\n```",
+  ])("is left out if the text can do without it, or makes it: %j", async (content) => {
+    await write(".claude/commands/run.md", "Draft.");
+    expect(await notesOn(content)).toEqual([]);
+  });
+});

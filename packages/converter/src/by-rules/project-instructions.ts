@@ -1,6 +1,7 @@
 import { firstOf } from "@langslash/grammar/internal";
 import type { InlinedConfig } from "../configs/config-reference.js";
 import type { ConfigStore } from "../configs/config-store.js";
+import type { ProjectContext } from "../configs/project-context.js";
 import { MAX_NAMED } from "../configs/max-named.js";
 
 /** Instructions of other assistants at the top of a repository, which count if a text names them. */
@@ -13,9 +14,10 @@ const OF_OTHERS = /(?<![\w/.-])(?:AGENTS|GEMINI)\.md\b/g;
 export async function instructionsWarning(
   prompt: string,
   inlined: readonly InlinedConfig[],
-  configs: Pick<ConfigStore, "context" | "isOfProject">,
+  context: Pick<ProjectContext, "instructions"> | undefined,
+  configs: Pick<ConfigStore, "isOfProject">,
 ): Promise<string[]> {
-  const { instructions = [] } = (await configs.context?.()) ?? {};
+  const { instructions = [] } = context ?? {};
   const named: string[] = [];
   for (const path of new Set(prompt.match(OF_OTHERS))) if (await configs.isOfProject?.(path)) named.push(path);
   const isThere = (path: string): boolean => inlined.some(({ type, name }) => type === "file" && path.endsWith(name));

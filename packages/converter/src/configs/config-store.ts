@@ -38,6 +38,9 @@ export interface ConfigStore {
    * the project is. Without this method, such files are named as possibly absent.
    */
   isOfProject?(path: string): Promise<boolean>;
-  /** Returns what Claude Code adds by itself to each conversation in the repository, for warnings about it. */
-  context?(): Promise<ProjectContext>;
+  /**
+   * Returns what Claude Code adds by itself to each conversation in the repository, for warnings about it; undefined if
+   * the commands belong to no known repository, as those of a plugin.
+   */
+  context?(): Promise<ProjectContext | undefined>;
 }

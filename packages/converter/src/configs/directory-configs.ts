@@ -84,7 +84,7 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
     },
     async context() {
-      return root === undefined ? { instructions: [], servers: [] } : projectContext(root);
+      return root === undefined ? undefined : projectContext(root);
     },
     async isOfProject(path) {
       return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));

@@ -17,10 +17,13 @@ const RULES = ".claude/rules";
 
 const ServersSchema = z.object({ mcpServers: z.record(z.string(), z.unknown()) });
 
-/** Reads what Claude Code adds in a repository. Nothing but the names of servers is read from their settings. */
-export function projectContext(repository: string): ProjectContext {
+/**
+ * Reads what Claude Code adds in a repository; undefined for that of a plugin. Nothing but the names of servers is read
+ * from their settings.
+ */
+export function projectContext(repository: string): ProjectContext | undefined {
   const isThere = (path: string): boolean => existsSync(join(repository, path));
-  if (isThere(MANIFEST)) return { instructions: [], servers: [] };
+  if (isThere(MANIFEST)) return undefined;
   return { instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)], servers: serversIn(repository) };
 }
 

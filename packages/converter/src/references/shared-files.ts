@@ -97,7 +97,7 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false }: FileMention,
+    { isRead, isOnlyNamed = false, path: named }: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
@@ -119,7 +119,7 @@ export function sharedFiles(
     const roomForIt = isOnlyNamed ? room - MAX_TOTAL + MAX_ONLY_NAMED : room;
     const isUsable =
       text !== undefined && text.length <= Math.min(maxLength, roomForIt) && (!isSaved || isUsableScript(text));
-    if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
+    if (!isUsable && !isOnlyNamed && isSameEnd(path, place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
@@ -230,6 +230,11 @@ export function sharedFiles(
       return undefined;
     },
   };
+}
+
+/** Whether a file that was found by a part of its path has at least the folder that the text names. */
+function isSameEnd(path: string, { isGuessed = false }: FilePlace, named: string): boolean {
+  return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
 }
 
 /** Returns the text of a file of data without its comments, which name its origins. */

@@ -51,6 +51,18 @@ describe("tools of a server", () => {
   });
 });
 
+describe("a server that the repository declares", () => {
+  it.each([
+    ["Call `court_search('lease')` first.", ["court-library MCP server"]],
+    ["Take the dates from Court records.", ["court-library MCP server"]],
+    ["Find the court in the library.", []],
+    ["Use the Court-Library MCP server.", ["Court-Library MCP server"]],
+  ])("is named if a text calls or names it: %j", (text, names) => {
+    const { warnings } = missingTools(text, {}, ["court-library", "memory"]);
+    expect(warnings).toEqual(names.map((name) => `The target has no tool that does the work of ${name}.`));
+  });
+});
+
 describe("words beside MCP", () => {
   it.each([
     "Read the Ledger MCP documentation and the Ledger MCP SDK.",

@@ -110,7 +110,7 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 }
 
 /** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
-export function missingTools(text: string, target: ConversionTarget): MissingTools {
+export function missingTools(text: string, target: ConversionTarget, servers: readonly string[] = []): MissingTools {
   const { tools = [] } = target;
   const called = calledTools(text);
   const own = SUBSTITUTES.map(({ pattern, names: plain = [], instead, isLost, needs }): AbsentTools => {
@@ -126,7 +126,7 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
       ? { names, instead, isLost }
       : { names, instead: OTHER_WAY, isLost: true };
   });
-  const [agents, services] = partition(servicesIn(text, tools), startsAgents);
+  const [agents, services] = partition(servicesIn(text, tools, servers), startsAgents);
   const found: readonly AbsentTools[] = [
     ...own,
     { names: agents, instead: DO_YOURSELF, isLost: true },

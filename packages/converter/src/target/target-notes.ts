@@ -1,5 +1,6 @@
 import { pluginOf } from "../configs/config-name.js";
 import { commandRuns } from "../references/command-runs.js";
+import { conversationNotes } from "./conversation.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 import { DO_WITHOUT, namesFor } from "./do-without.js";
 import { missingTools } from "./missing-tools.js";
@@ -10,6 +11,20 @@ export interface TargetNotes {
   /** Paragraphs for the reader. */
   readonly notes: readonly string[];
   readonly warnings: AdaptedText["warnings"];
+}
+
+/** What is known about the surroundings of a text. */
+export interface TargetNotesOptions {
+  /** Names of all slash commands, with and without their plugin. */
+  readonly commands?: ReadonlySet<string>;
+  /** Name of the command that the text belongs to. */
+  readonly own?: string | undefined;
+  /** Paths that mean the command's own file. */
+  readonly ownPaths?: readonly string[];
+  /** The commands whose texts are in the prompt, by their names as written. */
+  readonly places?: ReadonlyMap<string, CommandPlace>;
+  /** Names of servers of tools that the repository declares. */
+  readonly servers?: readonly string[];
 }
 
 /** The text of a slash command in a prompt. */
@@ -46,18 +61,14 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
  * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
  * substitutes.
  *
- * @param commands - names of all slash commands, with and without their plugin
- * @param own - name of the command that the text belongs to
- * @param places - the commands whose texts are in the prompt, by their names as written
  */
 export function targetNotes(
   text: string,
   target: ConversionTarget,
-  commands: ReadonlySet<string>,
-  own = "",
-  places: ReadonlyMap<string, CommandPlace> = new Map(),
+  { commands = new Set(), own = "", ownPaths = [], places = new Map(), servers = [] }: TargetNotesOptions = {},
 ): TargetNotes {
-  const tools = missingTools(text, target);
+  const tools = missingTools(text, target, servers);
+  const conversation = conversationNotes(text);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
   const aliases = new Set(ownAliases(main).filter((alias) => !commands.has(alias)));
@@ -77,13 +88,15 @@ export function targetNotes(
   const [listed, listedAll] = [asked, mentioned].map((names) => namesFor(main, names.map((name) => `/${name}`)));
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = slashMentions(proseOf(text), known).filter(isOwn);
-  const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
+  const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
+  const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
   const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
   const told = [...places].filter(([, { isSelf = false }]) => !isSelf);
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
+    ...conversation.notes,
     ...(settings === "" ? [] : [settingsNote(settings)]),
-    ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
+    ...(itself.length === 0 ? [] : [ownNote(itself.join(" or "))]),
     ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),
     ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
     ...(asked.length === 0 ? [] : [commandsNote(listed ?? "", asked.length === 1)]),
@@ -97,7 +110,7 @@ export function targetNotes(
     ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
     ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listedAll}`]),
   ];
-  return { notes, warnings: [...tools.warnings, ...warnings] };
+  return { notes, warnings: [...tools.warnings, ...conversation.warnings, ...warnings] };
 }
 
 /**
@@ -122,7 +135,7 @@ function settingsNote(names: string): string {
 }
 
 /** Returns a note about a way to name the command itself: `/name`, or the path of its file. */
-export function ownNote(name: string): string {
+function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 

@@ -22,6 +22,12 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
 /** A command of `gh`, or a step in prose: `commit, and create a pull request`. */
 const GITHUB =
   /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])?[ \t]{0,4}|[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
+/** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
+const REMOTE =
+  /(?<![\w-])(?:ssh|scp|sftp|rsync)\s(?:[^\s|;&`]+\s+){0,6}?[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
+/** A message that a text has its reader send: `send the summary to Telegram`. */
+const MESSAGE =
+  /(?<=\b(?:deliver|notify|post|push|reply|send)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b|\bTelegram(?=\s(?:alert|bot|notification))/g;
 /** Addresses of the reader's own computer, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`localhost|127\.0\.0\.1|\.\.\.|[<{[$]`,
@@ -42,6 +48,8 @@ const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
   [OF_PLUGIN, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
+  [REMOTE, "another computer"],
+  [MESSAGE, "a service for messages"],
   [URL, "a URL"],
 ];
 

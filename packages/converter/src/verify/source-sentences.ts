@@ -40,7 +40,7 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
   const { body, description = "", parameters = {} } = readCommand(content);
   const explained = Object.values(parameters).map((parameter) => parameter.description ?? "");
   const contents = [body, ...inlined.map((config) => config.content)];
-  const { notes } = targetNotes(contents.join("\n"), target, new Set()); // what a prompt may say instead
+  const { notes } = targetNotes(contents.join("\n"), target); // what a prompt may say instead
   const texts = [
     userArguments,
     description,
