@@ -19,6 +19,7 @@ import { isInPrompt } from "./places-in-prompt.js";
 import { absentFiles, filesNowhere } from "./project-files.js";
 import { instructionsWarning } from "./project-instructions.js";
 import { pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
+import { claudeFolderWarning } from "../target/claude-folder.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
 import { textsRead } from "../target/files-read.js";
@@ -124,22 +125,18 @@ export async function convertDeterministically(
   ];
   const kept = parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined));
   const open = { missing, tooLong, kept, warnings };
-  const surroundings = targetNotes(
-    parts.map(({ text }) => text).join("\n"),
-    target,
-    {
-      commands: commandNames(heads),
-      own: name,
-      ownPaths: files.own(),
-      places: commandPlaces(
-        [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
-        inlined,
-        sources,
-        fetched.named,
-      ),
-      servers: context?.servers ?? [],
-    },
-  );
+  const surroundings = targetNotes(parts.map(({ text }) => text).join("\n"), target, {
+    commands: commandNames(heads),
+    own: name,
+    ownPaths: files.own(),
+    places: commandPlaces(
+      [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
+      inlined,
+      sources,
+      fetched.named,
+    ),
+    servers: context?.servers ?? [],
+  });
   const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
   const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
@@ -156,8 +153,12 @@ export async function convertDeterministically(
     ...filled.warnings,
     ...adapted,
     ...surroundings.warnings,
+    ...claudeFolderWarning(command.body),
     ...allowedToolsWarning(content, whole, target),
-    ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), isThere),
+    ...placesOutOfReach(
+      [whole, ...scriptSections].join("\n\n"),
+      (place) => isThere(place) || userArguments.includes(place),
+    ),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];
@@ -165,14 +166,19 @@ export async function convertDeterministically(
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
   const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
-  const nowhere = context ? await filesNowhere(textsRead(whole).filter((path) => !isThere(`/${path}`)), configs) : [];
+  const nowhere = context
+    ? await filesNowhere(
+        textsRead(whole).filter((path) => !isThere(`/${path}`)),
+        configs,
+      )
+    : [];
   const ofFiles = await absentFiles([...absent, ...named, ...nowhere, ...pluginPlaces], places, configs);
   const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
   const asked = [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
     .map(({ text }) => text)
     .join("\n");
   const absentThings = {
-    files: ofFiles.absent,
+    files: ofFiles.absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, whole)),
     configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
     programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
   };
@@ -194,12 +200,26 @@ export async function convertDeterministically(
   const purpose = absence.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
   const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const convertedContent = [...opening, body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
-    "\n\n",
-  );
+  const convertedContent = [
+    ...opening,
+    body,
+    ...about,
+    ...notes,
+    ...sections.map(({ text }) => text),
+    ...scriptSections,
+  ].join("\n\n");
   const instructions = await instructionsWarning(whole, texts, context, configs);
-  const told = [...all, ...filesWarning([...named, ...nowhere].filter((path) => ofFiles.absent.includes(path))), ...instructions];
+  const told = [
+    ...all,
+    ...filesWarning([...named, ...nowhere].filter((path) => ofFiles.absent.includes(path))),
+    ...instructions,
+  ];
   return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
+}
+
+/** Returns the path of a file of the collection as a text names it: with `.claude/` in front, or without it. */
+function asWritten(path: string, text: string): string {
+  return text.includes(`.claude/${path}`) ? `.claude/${path}` : path;
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {

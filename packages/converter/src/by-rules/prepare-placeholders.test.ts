@@ -14,7 +14,7 @@ describe("a text that speaks about its arguments", () => {
     ["1. Parse and validate $ARGUMENTS", '1. Parse and validate the argument text ("two words")'],
     ["Detect the format from $ARGUMENTS.", 'Detect the format from the argument text ("two words").'],
     ["[a line ONLY if provided via $ARGUMENTS]", '[a line ONLY if provided via the argument text ("two words")]'],
-    ["```\nIF $ARGUMENTS empty:\n  ask\n```", '```\nIF the argument text empty:\n  ask\n```'],
+    ["```\nIF $ARGUMENTS empty:\n  ask\n```", "```\nIF the argument text empty:\n  ask\n```"],
     ["If `$ARGUMENTS` contained `a`, stop.", "If the argument text (`two words`) contained `a`, stop."],
   ])("names them: %j", async (content, line) => {
     expect(await convert(`${content}\n\nInput: $ARGUMENTS`, "two words")).toBe(`${line}\n\nInput: two words`);

@@ -26,7 +26,7 @@ describe("the files of the project that a collection is kept in", () => {
     await write(".claude/tools/check.sh", "ls");
     expect(await notesOn("Read references/long.md. Run `bash .claude/tools/check.sh`.")).toEqual([
       "- Files: references/long.md",
-      "- Scripts: tools/check.sh",
+      "- Scripts: .claude/tools/check.sh",
     ]);
   });
 

@@ -193,7 +193,10 @@ it("leaves optional arguments empty in a shell", async () => {
 it.each([
   ['```bash\nPLAN="$ARGUMENTS"\n```', '```bash\nPLAN=""\n```'],
   ["```sh\nfor word in $ARGUMENTS; do\n```", "```sh\nfor word in ; do\n```"],
-  ["Without arguments, all files count.\n```bash\nls $ARGUMENTS\n```", "Without arguments, all files count.\n```bash\nls \n```"],
+  [
+    "Without arguments, all files count.\n```bash\nls $ARGUMENTS\n```",
+    "Without arguments, all files count.\n```bash\nls \n```",
+  ],
   [
     "List it:\n```bash\nls $ARGUMENTS\n```",
     "List it:\n```bash\nls <arguments>\n```\n\nNot given: <arguments>. Leave it out of commands that also run without it.",

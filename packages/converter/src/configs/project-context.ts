@@ -33,7 +33,9 @@ function rulesIn(repository: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
-  return files.map(({ parentPath, name }) => relative(repository, join(parentPath, name)).replaceAll(sep, "/")).toSorted();
+  return files
+    .map(({ parentPath, name }) => relative(repository, join(parentPath, name)).replaceAll(sep, "/"))
+    .toSorted();
 }
 
 /** Returns the names of the servers in `.mcp.json`; none if it cannot be read. */

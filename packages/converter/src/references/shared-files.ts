@@ -119,7 +119,13 @@ export function sharedFiles(
     const roomForIt = isOnlyNamed ? room - MAX_TOTAL + MAX_ONLY_NAMED : room;
     const isUsable =
       text !== undefined && text.length <= Math.min(maxLength, roomForIt) && (!isSaved || isUsableScript(text));
-    if (!isUsable && !isOnlyNamed && isSameEnd(path, place, named) && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
+    if (
+      !isUsable &&
+      !isOnlyNamed &&
+      isSameEnd(path, place, named) &&
+      (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)
+    )
+      leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;

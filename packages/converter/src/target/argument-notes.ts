@@ -29,8 +29,7 @@ export function labelArguments(command: ReadCommand, text: string, userArguments
 }
 
 /** Notes about the placeholders of other commands, whose texts are sections. */
-const OF_SECTIONS =
-  "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name";
+const OF_SECTIONS = "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name";
 const WORDS_OF_SECTIONS = "$1 for the first of them, and so on";
 
 /** The notes without names, and the words for missing arguments, for the check of a prompt that may have them. */
@@ -43,7 +42,9 @@ export const ARGUMENT_NOTES: readonly string[] = [
 
 /** Returns the paragraph that explains the placeholders in the texts of other commands; none if there are none. */
 export function sectionArgumentNotes(texts: readonly string[]): string[] {
-  const placeholders = texts.flatMap((body) => placeholdersIn({ body, parameters: undefined, argumentHint: undefined }));
+  const placeholders = texts.flatMap((body) =>
+    placeholdersIn({ body, parameters: undefined, argumentHint: undefined }),
+  );
   if (placeholders.length === 0) return [];
   const hasWords = placeholders.some(({ position }) => position !== undefined);
   return [hasWords ? `${OF_SECTIONS}, ${WORDS_OF_SECTIONS}.` : `${OF_SECTIONS}.`];

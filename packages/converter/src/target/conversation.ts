@@ -32,7 +32,8 @@ const OF_OTHERS = /\b(?:customers?|users?['’]|slack|telegram|whatsapp|api|mess
 
 const NOTE =
   "This text works on the conversation before it. If there is none, say so and ask for what was said; do not make it up.";
-const WARNING = "The text works on the conversation before it, which a new prompt does not have; put it before the prompt.";
+const WARNING =
+  "The text works on the conversation before it, which a new prompt does not have; put it before the prompt.";
 
 /** Returns a note and a warning if a text works on what was said before it. */
 export function conversationNotes(text: string): { readonly notes: string[]; readonly warnings: string[] } {

@@ -2,7 +2,8 @@ import { codeRegions } from "@langslash/grammar/internal";
 import { fileUseAt } from "../references/file-use.js";
 
 /** A text in a folder, by a path without variables. */
-const TEXT = /(?<![\p{L}\p{N}_.~*/\\$}>\]-])(?:\.\/)?[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)+\.(?:md|mdx|txt)(?![\p{L}\p{N}_/-]|\.\w)/gu;
+const TEXT =
+  /(?<![\p{L}\p{N}_.~*/\\$}>\]-])(?:\.\/)?[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)+\.(?:md|mdx|txt)(?![\p{L}\p{N}_/-]|\.\w)/gu;
 /** A folder in which a command keeps what it makes. */
 const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|reports?|results?|tmp)\//i;
 /** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
@@ -41,6 +42,10 @@ export function textsRead(prompt: string): string[] {
 const AROUND = 160;
 
 function lineAt(text: string, index: number): string {
-  const before = text.slice(Math.max(0, index - AROUND), index).split("\n").at(-1) ?? "";
+  const before =
+    text
+      .slice(Math.max(0, index - AROUND), index)
+      .split("\n")
+      .at(-1) ?? "";
   return before + (text.slice(index, index + AROUND).split("\n", 1)[0] ?? "");
 }

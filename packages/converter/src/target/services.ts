@@ -58,7 +58,10 @@ export function servicesIn(text: string, tools: readonly string[], servers: read
   const known = [...services.keys(), ...Array.from(services.values()).flatMap((all) => all.map(({ name }) => name))];
   const families = toolFamilies(text).filter((family) => ![...known, ...tools].some((name) => isOf(name, family)));
   const declared = declaredServers(text, servers).filter((name) => !isThere(name) && !services.has(serviceOf(name)));
-  return [...named, ...[...families, ...declared.map((name) => `${name} MCP server`)].map((name) => ({ name, lines: [] }))];
+  return [
+    ...named,
+    ...[...families, ...declared.map((name) => `${name} MCP server`)].map((name) => ({ name, lines: [] })),
+  ];
 }
 
 /** Words in the names of servers that texts also use for other things. */

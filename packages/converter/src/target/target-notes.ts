@@ -85,7 +85,12 @@ export function targetNotes(
   const prose = slashMentions(proseOf(main), known);
   const asked = [...others].filter((name) => run.has(name));
   const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
-  const [listed, listedAll] = [asked, mentioned].map((names) => namesFor(main, names.map((name) => `/${name}`)));
+  const [listed, listedAll] = [asked, mentioned].map((names) =>
+    namesFor(
+      main,
+      names.map((name) => `/${name}`),
+    ),
+  );
   const path = `/${own.replaceAll(":", "/")}`;
   const owned = slashMentions(proseOf(text), known).filter(isOwn);
   const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];

@@ -24,10 +24,10 @@ const GITHUB =
   /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])?[ \t]{0,4}|[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
 /** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
 const REMOTE =
-  /(?<![\w-])(?:ssh|scp|sftp|rsync)\s(?:[^\s|;&`]+\s+){0,6}?[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
+  /(?<![\w-])(?:(?:ssh|sftp)\s+(?:-\w+\s+(?:[\w./~-]{1,80}\s+)?){0,4}|(?:scp|rsync)\s+(?:[^\s|;&`]*[./-][^\s|;&`]*\s+){0,6}?)[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
 /** A message that a text has its reader send: `send the summary to Telegram`. */
 const MESSAGE =
-  /(?<=\b(?:deliver|notify|post|push|reply|send)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b|\bTelegram(?=\s(?:alert|bot|notification))/g;
+  /(?<=\b(?:[Dd]eliver|[Nn]otify|[Pp]ost|[Pp]ush|[Rr]eply|[Ss]end)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b|\bTelegram(?=\s(?:alert|bot|notification))/g;
 /** Addresses of the reader's own computer, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`localhost|127\.0\.0\.1|\.\.\.|[<{[$]`,
@@ -59,7 +59,7 @@ const MAX_NAMED = 4;
 /**
  * Returns one sentence for each kind of place in a text that the sandbox cannot reach, with the first such places.
  *
- * @param isThere - whether the file at a place is in the prompt
+ * @param isThere - whether a place is in the prompt, or known to its user
  */
 export function placesOutOfReach(text: string, isThere: (place: string) => boolean = () => false): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
