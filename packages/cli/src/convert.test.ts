@@ -95,7 +95,7 @@ describe("langslash convert, run in the process of the tests,", () => {
     const { stdout, stderr, code } = await runInProcess(["convert", "--all", "--out", "out"], { cwd });
     expect({ stdout, code }).toEqual({ stdout: "", code: 0 });
     expect(stderr).toBe(
-      "warning: /fix: No argument was given for <what>; the text names it in angle brackets.\n" +
+      "warning: /fix: No argument was given for <what>; the prompt has that name in its place.\n" +
         "2 of 2 commands converted into out, 1 with warnings, 0 failed.\n" +
         "1 of them takes arguments and was converted without any.\n",
     );

@@ -77,7 +77,7 @@ describe("words of the arguments", () => {
 
   it("have a warning if none is a value of the list, or if there are more than arguments", async () => {
     expect((await convert(NAMED, "$collection $format", "Sparse Attention")).warnings).toEqual([
-      "No argument was given for <format>; the text names it in angle brackets.",
+      "No argument was given for <format>; the prompt has that name in its place.",
       "The arguments have none of the values of <format>: summary, detailed, comparison",
     ]);
     expect((await convert("arguments: [project, agents]", "$project $agents", "a b c")).warnings).toEqual([

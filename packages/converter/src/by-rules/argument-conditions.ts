@@ -113,9 +113,22 @@ export const CONDITIONS: readonly ArgumentCondition[] = [
 
 /** All words for the arguments of a command, with their value: `the argument text ("$ARGUMENTS")`. */
 export const NAMED_VALUES = new RegExp(
-  String.raw`(argument text|${[...LANGUAGES, ...UNSPACED].map(({ noun }) => noun).join("|")})(?: ?[(（]["'\`*]{0,3}\$ARGUMENTS["'\`*]{0,3}[)）])`,
+  String.raw`(argument text|${[...LANGUAGES, ...UNSPACED].map(({ noun }) => noun).join("|")})(?: ?[(（]${MARKS}\$ARGUMENTS${MARKS}[)）])`,
   "gi",
 );
+
+/** Words after an argument that say that it is not there. */
+const EMPTY = [
+  String.raw`\s+(?:(?:is|are|was|were)\s+)?(?:absent|blank|empty|missing|omitted|unset|not\s+(?:given|passed|present|provided|set|specified|supplied)|(?:isn|wasn)['’]t\s+(?:given|passed|provided|set|specified))\b`,
+  String.raw`\s+(?:ist\s+)?(?:leer|fehlt|nicht\s+(?:angegeben|gesetzt|übergeben|vorhanden))${END}`,
+  String.raw`\s+(?:(?:est[áa]|es|viene|estiver|esteja|for)\s+)?(?:vac[íi]o|vazio|falta)${END}|\s+(?:no\s+se|não\s+for|nao\s+for)${END}`,
+  String.raw`\s+(?:(?:est\s+)?(?:vide|absent)|manque|n['’]est\s+pas)${END}`,
+  String.raw`\s+(?:пуст\p{L}*|отсутств\p{L}*|не\s+(?:указан|задан|передан)\p{L}*)`,
+  "(?:为空|為空|是空|未|没有|沒有)|が(?:空|未|なければ|ない)|(?:이|가)[ \\t]?(?:비어|없)",
+].join("|");
+
+/** Words for all arguments, with a value that is there, before words that say that it is not. */
+export const NAMED_EMPTY = new RegExp(`${NAMED_VALUES.source}(?=${EMPTY})`, "giu");
 
 /** An order to go on with a value that the user gives: `use it as $ARGUMENTS`, `` `$ARGUMENTS` として使用する ``. */
 export const TAKEN_AS: readonly (readonly [RegExp, string])[] = [

@@ -6,8 +6,9 @@ import { fixConversion } from "../verify/fix-conversion.js";
 import type { ConfigRecord } from "../configs/config-record.js";
 
 const CHECK = "Look at every file of $ARGUMENTS and write a list of what is wrong with it.";
-const NOTE = `The text of /check (<command name="check">) is below: where this text runs it, follow it there, with the \
-words after its name as $ARGUMENTS.`;
+const NOTE = `The text of /check (<command name="check">) is below: where this text runs it, follow it there.
+
+In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name.`;
 
 const converted = async (content: string, others: readonly ConfigRecord[], name = "ship", userArguments = "") =>
   await convertDeterministically({ content, name, userArguments }, memoryConfigs([command(name, content), ...others]));
@@ -45,11 +46,32 @@ describe("a command that a command runs", () => {
     expect(suggested).toMatchObject({ inlined: [], warnings: [expect.stringContaining("cannot run: /changelog")] });
   });
 
+  it("may be the skill that the command of its name leads to, whoever names it", async () => {
+    const { convertedContent, warnings } = await converted("Use the changelog skill. Then run /changelog.", [
+      skill("changelog", "Write it. Then run /changelog again."),
+      command("changelog", "x ".repeat(160_000)),
+    ]);
+    expect(convertedContent).toContain('The text of /changelog (<skill name="changelog">) is below');
+    expect(convertedContent).not.toContain("do not have. Where");
+    expect(warnings.filter((warning) => warning.includes("slash commands"))).toEqual([]);
+    const alone = await converted("Use the changelog skill.", [skill("changelog", "Then run /changelog again.")]);
+    expect(alone.convertedContent).not.toContain("/changelog is");
+    expect(alone.convertedContent).not.toContain("The text of /changelog");
+  });
+
   it("takes no arguments if its text has no place for them", async () => {
     const { convertedContent } = await converted("Run `/check`.", [command("check", "Look at every file.")]);
     expect(convertedContent).toContain(
       '(<command name="check">) is below: where this text runs it, follow it there.\n',
     );
+  });
+
+  it.each([
+    ["by position", "Source: $1\nFolder: $2", "command's name, $1 for the first of them, and so on."],
+    ["as amounts", "A filing costs $1,500.", undefined],
+  ])("has its placeholders explained: %s", async (_how, text, explained) => {
+    const { convertedContent } = await converted("Run `/move brief.md archive`.", [command("move", text)]);
+    expect(/the words that follow the (.*)$/m.exec(convertedContent)?.[1]).toBe(explained);
   });
 
   it("brings its own agents, skills and commands, each once, and neither itself nor the one that runs it", async () => {
@@ -83,12 +105,12 @@ describe("a command that a command runs", () => {
     expect(convertedContent).toContain('<skill name="triage">');
   });
 
-  it("is told apart from one that it only mentions, which has the note and the warning", async () => {
+  it("is told apart from one that it only mentions, which has a warning", async () => {
     const result = await converted("Write the notes.\n\n## Next steps\n\n- The user may want `/check`", [
       command("check", CHECK),
     ]);
     expect(result.inlined).toEqual([]);
-    expect(result.convertedContent).toContain("/check is a slash command that you cannot run.");
+    expect(result.convertedContent).not.toContain("is a slash command that you do not have");
     expect(result.warnings).toEqual(["The text mentions slash commands that the target cannot run: /check"]);
   });
 
@@ -99,8 +121,10 @@ describe("a command that a command runs", () => {
       command("lint", "Lint."),
     ]);
     expect(convertedContent).toContain(
-      'The texts of /check (<command name="check">), /lint (<command name="lint">) are below, to look up what this text \
-says about them; run one only where this text has you do so.',
+      `The texts of /check (<command name="check">), /lint (<command name="lint">) are below, to look up what this text \
+says about them; run one only where this text has you do so.
+
+In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name.`,
     );
     expect(warnings).toEqual([]);
   });

@@ -4,9 +4,6 @@ import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
 import { SLASH_NAME } from "../references/slash-names.js";
 
-/** `$ARGUMENTS`, `$1`, `${1}`. */
-const PLACEHOLDER = /\$\{?(?:ARGUMENTS|\d)/;
-
 /**
  * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
  * their name. Those without a text are left out.
@@ -28,17 +25,19 @@ export function commandPlaces(
     for (const [, written = ""] of text.matchAll(SLASH_NAME)) {
       const commands = find("slash_command", written, from);
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
-      if (head === undefined || others.length > 0 || head.name === from) continue;
-      const place = candidates.find((config) => isTextOf(config, head));
-      if (place)
-        places.set(written, {
-          tag: openingTag(place),
-          isTemplate: PLACEHOLDER.test(place.content),
-          isNamed: named.has(configKey(place)),
-        });
+      if (head === undefined || others.length > 0) continue;
+      const place = candidates.find((config) => isTextOf(config, head)) ?? candidates.find(isSkillOf(head));
+      const isSelf = head.name === from;
+      if (place && !(isSelf && places.has(written)))
+        places.set(written, { tag: openingTag(place), isNamed: named.has(configKey(place)), isSelf });
     }
   }
   return places;
+}
+
+/** Returns a test for the skill of the same name, which a command without a text in the prompt hardly more than names. */
+function isSkillOf({ name: wanted }: ConfigHead): (config: InlinedConfig) => boolean {
+  return ({ type, name }) => type === "skill" && name === wanted;
 }
 
 /**

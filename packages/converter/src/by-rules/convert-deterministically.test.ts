@@ -110,7 +110,7 @@ do that work yourself, as the section of that name says.",
     const { convertedContent, warnings } = await convert(content, userArguments);
     const names = converted.match(/<[a-z]+(?: \d)?>/g) ?? [];
     expect(convertedContent).toBe(names.length > 0 ? `${converted}\n\nNot given: ${names.join(", ")}.` : converted);
-    const warned = names.map((name) => `No argument was given for ${name}; the text names it in angle brackets.`);
+    const warned = names.map((name) => `No argument was given for ${name}; the prompt has that name in its place.`);
     expect(warnings).toEqual(warned);
   });
 

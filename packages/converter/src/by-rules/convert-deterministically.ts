@@ -1,7 +1,8 @@
 import { allowedToolsWarning } from "../target/allowed-tools.js";
-import { argumentNotes } from "../target/argument-notes.js";
+import { absentNote } from "../target/absent-note.js";
+import { argumentNotes, labelArguments, sectionArgumentNotes } from "../target/argument-notes.js";
 import { firstOf } from "@langslash/grammar/internal";
-import { isPromptScript, withPathsInPrompt } from "../configs/scripts.js";
+import { isPromptScript, withPathsInPrompt, withPluginPaths } from "../configs/scripts.js";
 import type { ConfigHead, ConfigStore } from "../configs/config-store.js";
 import { isInFile } from "../references/gathered-texts.js";
 import { fetchReferences } from "../references/fetch-references.js";
@@ -13,17 +14,21 @@ import {
   sectionText,
 } from "../configs/config-reference.js";
 import { isBuiltInAgent } from "../references/built-in-agents.js";
-import { placesOfAuthor, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
+import { placesOfAuthor, placesOfPlugin, placesOutOfReach, usesGitHub } from "../verify/out-of-reach.js";
 import { insertArguments, type InsertOptions, readCommand } from "../read-command.js";
 import { referenceSources } from "../references/reference-sources.js";
 import { sharedFiles } from "../references/shared-files.js";
 import { commandPlaces } from "./command-places.js";
-import { fillDescription } from "./fill-description.js";
+import { fillDescription, isSaidBy } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
-import { absentFiles } from "./project-files.js";
-import { ownNote, rootNote, targetNotes } from "../target/target-notes.js";
+import { isInPrompt } from "./places-in-prompt.js";
+import { absentFiles, filesNowhere } from "./project-files.js";
+import { instructionsWarning } from "./project-instructions.js";
+import { pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
+import { claudeFolderWarning } from "../target/claude-folder.js";
 import type { ConversionTarget } from "../target/conversion-target.js";
 import { filesNamed, filesWarning } from "../target/files-named.js";
+import { textsRead } from "../target/files-read.js";
 import { uncommonPrograms } from "../target/uncommon-programs.js";
 import { readerNotes } from "./reader-notes.js";
 import { knownNames } from "../configs/known-names.js";
@@ -89,7 +94,7 @@ export async function convertDeterministically(
   configs: ConfigStore,
 ): Promise<DeterministicConversion> {
   const command = readCommand(content);
-  const heads = await configs.list();
+  const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
   const files = sharedFiles(sources, { name, content });
@@ -102,10 +107,11 @@ export async function convertDeterministically(
   );
   const inlined = [...texts, ...saved];
   const rewrite = adapting(rewriter(inlined, sources, files), target);
-  const main = rewrite({ name, text: command.body }, -1);
+  const written = rewrite({ name, text: command.body }, -1);
+  const main = { ...written, text: withPluginPaths(written.text, scriptPaths) };
   const sections = texts.map((config, index) => {
     const { text, ...rest } = rewrite(referringOf(config, files), index);
-    const section = fillSection(config, text, userArguments);
+    const section = fillSection(config, withPluginPaths(text, scriptPaths), userArguments);
     const explaining = section.isAbout ? [`The text of ${config.name}`] : [];
     const isCommand = config.type === "command";
     const isNamed = isCommand && fetched.named.has(configKey(config));
@@ -119,27 +125,28 @@ export async function convertDeterministically(
     ? { text: main.text, isAbout: false }
     : preparePlaceholders(main.text, userArguments, command);
   const filled = insertArguments({ ...command, body: prepared.text }, userArguments, { placeholders });
-  const body = filled.text.trim();
+  const body = labelArguments(command, filled.text.trim(), userArguments);
   const notGiven = [
     ...new Set([...filled.missing, ...sections.flatMap((section) => (section.isNamed ? [] : section.notGiven))]),
   ];
   const kept = parts.flatMap((part) => part.kept).filter((reference) => !isInFile(reference, inlined));
   const open = { missing, tooLong, kept, warnings };
-  const surroundings = targetNotes(
-    parts.map(({ text }) => text).join("\n"),
-    target,
-    commandNames(heads),
-    name,
-    commandPlaces(
+  const surroundings = targetNotes(parts.map(({ text }) => text).join("\n"), target, {
+    commands: commandNames(heads),
+    own: name,
+    ownPaths: files.own(),
+    places: commandPlaces(
       [{ name, text: command.body }, ...texts.map((config) => referringOf(config, files))],
       inlined,
       sources,
       fetched.named,
     ),
-  );
+    servers: context?.servers ?? [],
+  });
   const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
   const programs = shell ? uncommonPrograms(whole).filter((program) => program !== name?.split(":").at(-1)) : [];
+  const isThere = (place: string): boolean => isInPrompt(place, inlined);
   const adapted = parts.flatMap((part) => part.adapted);
   const explaining = [...(prepared.isAbout ? ["The text"] : []), ...sections.flatMap((section) => section.explaining)];
   const mentioned = namesOnly([body, ...surroundings.notes].join("\n\n"), knownNames(heads, name), inlined, open);
@@ -152,41 +159,73 @@ export async function convertDeterministically(
     ...filled.warnings,
     ...adapted,
     ...surroundings.warnings,
+    ...claudeFolderWarning(command.body),
     ...allowedToolsWarning(content, whole, target),
-    ...placesOutOfReach([whole, ...scriptSections].join("\n\n"), (place) => isInlinedFile(place, texts)),
+    ...placesOutOfReach(
+      [whole, ...scriptSections].join("\n\n"),
+      (place) => isThere(place) || userArguments.includes(place),
+    ),
     ...scriptsWarning(saved),
     ...programsWarning(programs),
   ];
+  const pluginPlaces = placesOfPlugin(whole).filter((place) => !isThere(place));
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
   const named = filesNamed(whole, all).filter((path) => !isOwn(path));
-  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isInlinedFile(place, texts));
-  const ofFiles = await absentFiles([...absent, ...named], places, configs);
+  const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
+  const nowhere = context
+    ? await filesNowhere(
+        textsRead(whole).filter((path) => !isThere(`/${path}`)),
+        configs,
+      )
+    : [];
+  const ofFiles = await absentFiles([...absent, ...named, ...nowhere, ...pluginPlaces], places, configs);
+  const commandTexts = sections.filter(({ isCommand }) => isCommand).map(({ text }) => text);
+  const asked = [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
+    .map(({ text }) => text)
+    .join("\n");
+  const absentThings = {
+    files: ofFiles.absent.filter((path) => !isThere(`/${path}`)).map((path) => asWritten(path, whole)),
+    configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
+    programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
+  };
+  const absence = absentNote(absentThings, asked);
   const notes = readerNotes({
-    main: [main, ...sections.filter(({ isCommand, isNamed }) => isCommand && !isNamed)]
-      .map(({ text }) => text)
-      .join("\n"),
+    main: asked,
+    filled: whole,
     userArguments,
     inlined,
     notGiven,
-    surroundings: [...surroundings.notes, ...files.own().map(ownNote), ...ofFiles.roots.map(rootNote)],
-    needsPlugin: surroundings.needsPlugin,
-    absent: {
-      files: ofFiles.absent,
-      configs: [...kept.filter((reference) => !isBuiltInAgent(reference)), ...mentioned].map((each) => each.name),
-      programs: [...programs, ...(shell && usesGitHub(whole) ? ["gh, and with it GitHub"] : [])],
-    },
-    description: fillDescription(command, userArguments, placeholders),
+    surroundings: [
+      ...surroundings.notes,
+      ...sectionArgumentNotes(commandTexts),
+      ...pluginNotes([whole, ...scriptSections].join("\n"), saved.length > 0, pluginPlaces.length > 0),
+      ...ofFiles.roots.map(rootNote),
+    ],
+    absent: absence,
   });
+  const purpose = absence.length === 0 ? undefined : fillDescription(command, userArguments, placeholders);
+  const opening = purpose === undefined || isSaidBy(body, purpose) ? [] : [purpose];
   const about = argumentNotes(command, { name, text: body, userArguments, isNamed: notGiven.length > 0 });
-  const convertedContent = [body, ...about, ...notes, ...sections.map(({ text }) => text), ...scriptSections].join(
-    "\n\n",
-  );
-  return { convertedContent, inlined, missing, warnings: [...new Set([...all, ...filesWarning(named)])] };
+  const convertedContent = [
+    ...opening,
+    body,
+    ...about,
+    ...notes,
+    ...sections.map(({ text }) => text),
+    ...scriptSections,
+  ].join("\n\n");
+  const instructions = await instructionsWarning(whole, texts, context, configs);
+  const told = [
+    ...all,
+    ...filesWarning([...named, ...nowhere].filter((path) => ofFiles.absent.includes(path))),
+    ...instructions,
+  ];
+  return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
 }
 
-/** Whether the file at a place is part of the prompt. */
-function isInlinedFile(place: string, inlined: readonly InlinedConfig[]): boolean {
-  return inlined.some(({ type, name }) => type === "file" && place.endsWith(`/${name}`));
+/** Returns the path of a file of the collection as a text names it: with `.claude/` in front, or without it. */
+function asWritten(path: string, text: string): string {
+  return text.includes(`.claude/${path}`) ? `.claude/${path}` : path;
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {
@@ -205,7 +244,7 @@ function programsWarning(programs: readonly string[]): string[] {
 }
 
 function missingWarning(name: string): string {
-  return `No argument was given for <${name}>; the text names it in angle brackets.`;
+  return `No argument was given for <${name}>; the prompt has that name in its place.`;
 }
 
 /** Returns the names of all slash commands, with and without their plugin. */

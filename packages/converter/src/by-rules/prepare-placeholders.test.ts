@@ -10,10 +10,11 @@ describe("a text that speaks about its arguments", () => {
     ["## $ARGUMENTS conventions", "## Argument text conventions"],
     ["The `$ARGUMENTS` parameter holds the filter.", "The argument text (`two words`) holds the filter."],
     ["Two uses for `$ARGUMENTS`:", "Two uses for the argument text (`two words`):"],
+    ["Choose the mode based on $ARGUMENTS:", 'Choose the mode based on the argument text ("two words"):'],
     ["1. Parse and validate $ARGUMENTS", '1. Parse and validate the argument text ("two words")'],
     ["Detect the format from $ARGUMENTS.", 'Detect the format from the argument text ("two words").'],
     ["[a line ONLY if provided via $ARGUMENTS]", '[a line ONLY if provided via the argument text ("two words")]'],
-    ["```\nIF $ARGUMENTS empty:\n  ask\n```", '```\nIF the argument text ("two words") empty:\n  ask\n```'],
+    ["```\nIF $ARGUMENTS empty:\n  ask\n```", "```\nIF the argument text empty:\n  ask\n```"],
     ["If `$ARGUMENTS` contained `a`, stop.", "If the argument text (`two words`) contained `a`, stop."],
   ])("names them: %j", async (content, line) => {
     expect(await convert(`${content}\n\nInput: $ARGUMENTS`, "two words")).toBe(`${line}\n\nInput: two words`);
@@ -59,14 +60,14 @@ describe("a text that speaks about its arguments", () => {
 
 describe("a condition in another language", () => {
   it.each([
-    ["Si `$ARGUMENTS` está vacío, pregunta.", "Si el argumento (`uno dos`) está vacío, pregunta."],
-    ["Si $ARGUMENTS est vide, demande.", "Si l'argument ($) est vide, demande."],
-    ["Wenn $ARGUMENTS leer ist, frage.", "Wenn das Argument ($) leer ist, frage."],
-    ["Se **$ARGUMENTS** estiver vazio, pergunte.", "Se o argumento (**uno dos**) estiver vazio, pergunte."],
-    ["Если $ARGUMENTS не указан, спроси.", "Если аргумент ($) не указан, спроси."],
-    ["如果 $ARGUMENTS 为空，请询问。", "如果 参数（$）为空，请询问。"],
+    ["Si `$ARGUMENTS` está vacío, pregunta.", "Si el argumento está vacío, pregunta.\n\nArguments: uno dos"],
+    ["Si $ARGUMENTS est vide, demande.", "Si l'argument est vide, demande.\n\nArguments: uno dos"],
+    ["Wenn $ARGUMENTS leer ist, frage.", "Wenn das Argument leer ist, frage.\n\nArguments: uno dos"],
+    ["Se **$ARGUMENTS** estiver vazio, pergunte.", "Se o argumento estiver vazio, pergunte.\n\nArguments: uno dos"],
+    ["Если $ARGUMENTS не указан, спроси.", "Если аргумент не указан, спроси.\n\nArguments: uno dos"],
+    ["如果 $ARGUMENTS 为空，请询问。", "如果 参数为空，请询问。\n\nArguments: uno dos"],
     ["`$ARGUMENTS` が入力済みの場合: 使う。", "引数（`uno dos`）が入力済みの場合: 使う。"],
-    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수（$）가 비어 있으면 묻는다."],
+    ["$ARGUMENTS가 비어 있으면 묻는다.", "인수가 비어 있으면 묻는다.\n\nArguments: uno dos"],
     ["`$ARGUMENTS` doit être fourni.", "L'argument (`uno dos`) doit être fourni."],
     ["- $ARGUMENTS muss ein Pfad sein.", "- Das Argument ($) muss ein Pfad sein."],
   ])("names the arguments: %j", async (content, line) => {
@@ -114,11 +115,18 @@ describe("an order to go on with another value", () => {
   });
 });
 
+it("names given arguments without their value where a text says what to do without them", async () => {
+  const content = "Fix $ARGUMENTS.\n\n- **`$ARGUMENTS` is empty** → ask\n- If $ARGUMENTS is missing, stop.";
+  expect(await convert(content, "the login")).toBe(
+    "Fix the login.\n\n- **the argument text is empty** → ask\n- If the argument text is missing, stop.",
+  );
+});
+
 it("quotes long arguments once where a text speaks about them", async () => {
   const long = "a shared notebook for the accounts of all our clients";
-  const content = "Title: $ARGUMENTS\n\n- If $ARGUMENTS is empty, list.\n- If $ARGUMENTS equals `sync`, sync.";
+  const content = "Title: $ARGUMENTS\n\n- If $ARGUMENTS names a file, list.\n- If $ARGUMENTS equals `sync`, sync.";
   expect(await convert(content, long)).toBe(
-    `Title: ${long}\n\n- If the argument text ("${long}") is empty, list.\n- If the argument text equals \`sync\`, sync.`,
+    `Title: ${long}\n\n- If the argument text ("${long}") names a file, list.\n- If the argument text equals \`sync\`, sync.`,
   );
 });
 

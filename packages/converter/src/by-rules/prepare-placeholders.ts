@@ -2,7 +2,7 @@ import type { Parameters } from "@langslash/grammar";
 import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
-import { CONDITIONS, NAMED_VALUES, STATED_FOR_NONE, TAKEN_AS } from "./argument-conditions.js";
+import { CONDITIONS, NAMED_EMPTY, NAMED_VALUES, STATED_FOR_NONE, TAKEN_AS } from "./argument-conditions.js";
 
 /** A command's text that is ready for its arguments. */
 export interface PreparedText {
@@ -28,6 +28,10 @@ const CONDITION =
  */
 const SUBJECT =
   /^([ \t]*(?:[-*+]|\d+[.)]))([ \t]+)(["'`*]{0,3})(\$ARGUMENTS)\3(?=\s+(?:is|are|used|must|should|may|can|cannot|needs?|contains?|holds?)\b|[ \t]*(?:[—–:：→]|->|--?[ \t])[ \t]*\S)/gm;
+/** `` **`$ARGUMENTS` is empty** `` as the case of an item. */
+const IS_EMPTY =
+  /^([ \t]*(?:[-*+]|\d+[.)]|\|)[ \t]*\*{2})()(["'`]?)(\$ARGUMENTS)\3(?=\s+(?:is|are)\s+(?:blank|empty|missing|omitted)\b)/gm;
+
 /** `$ARGUMENTS:` and `$ARGUMENTS can be:` before a list of its values. */
 const EXPLAINED_BY_LIST =
   /^()([ \t]*)(["'`*]{0,3})(\$ARGUMENTS)\3(?=(?:\s+(?:can|could|may|must|should|is|are)\b[^\n:：]{0,60})?[:：][ \t]*\n\s*[-*+] )/gm;
@@ -44,7 +48,7 @@ const NAMED =
 
 /** `Parse $ARGUMENTS`, `detect it from $ARGUMENTS`, `given in $ARGUMENTS`: the arguments as a text to read. */
 const READ =
-  /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
+  /\b(analy[sz]e|parse|sanitize|validate|(?:derive|detect|determine|extract|get|identify|infer|parse|read|resolve|take)\b[^\n.:;$]{0,60}\sfrom|(?:choose|decide|determine|pick|select)\b[^\n.:;$]{0,60}\s(?:based\s+on|by)|(?:found|given|mentioned|named|passed|provided|specified|supplied)\s+(?:in|through|via))(\s+)()(\$ARGUMENTS)(?=[\s,.:;)\]]|$)/gim;
 
 /** A block of text with nothing but the arguments. */
 const BLOCK = /^([ \t]*(`{3,})\w*[ \t]*\n[ \t]*)\$ARGUMENTS(?=[ \t]*\n[ \t]*\2[ \t]*$)/gm;
@@ -90,7 +94,8 @@ export function preparePlaceholders(
       : body;
   const untaught = replaceInProse(defaulted, TAUGHT, ([lead]) => `${lead}\\`);
   const kept = explained === null ? untaught : escapedFrom(body, explained.index);
-  const inShell = given === "" ? emptyInShell(kept, isOptional(argumentHint)) : kept;
+  const isRuled = given === "" && explained === null && (RULE_FOR_NONE.test(body) || STATED_FOR_NONE.test(body));
+  const inShell = given === "" ? emptyInShell(kept, isRuled || isOptional(argumentHint)) : kept;
   const blocks = given === "" ? replaceInProse(inShell, BLOCK, ([, start = ""]) => `${start}(none)`) : inShell;
   const taken = TAKEN_AS.reduce(
     (text, [pattern, noun]) => replaceInProse(text, pattern, ([, verb = "", words = ""]) => verb + words + noun),
@@ -111,14 +116,14 @@ export function preparePlaceholders(
     return `${word}${space}${the}${what} ${value}`;
   };
   const named = replaceInProse(titled, NAMED, (match) => withValue(match.filter((group) => group !== undefined)));
-  const isRuled = given === "" && explained === null && (RULE_FOR_NONE.test(body) || STATED_FOR_NONE.test(body));
   const read = isRuled || /\s/.test(given) ? replaceInProse(named, READ, withValue) : named;
-  const tested = [CONDITION, SUBJECT, EXPLAINED_BY_LIST].reduce(
+  const tested = [CONDITION, IS_EMPTY, SUBJECT, EXPLAINED_BY_LIST].reduce(
     (filled, pattern) => replaceInProse(filled, pattern, withValue),
     read,
   );
   const inOthers = withConditions(tested, given, parameters);
-  const text = given.length > MAX_REPEATED ? withOneValue(inOthers) : inOthers;
+  const stated = given === "" ? inOthers : replaceInProse(inOthers, NAMED_EMPTY, ([, words = ""]) => words);
+  const text = given.length > MAX_REPEATED ? withOneValue(stated) : stated;
   return { text: isRuled ? withoutArguments(text) : text, isAbout: explained !== null || untaught !== defaulted };
 }
 

@@ -17,7 +17,7 @@ describe("the files of the project that a collection is kept in", () => {
     await write("tools/sum.py", "print(1)");
     await write("HANDOVER-notes.md", "Done.");
     expect(await notesOn("Run `python tools/sum.py`, read `HANDOVER-notes.md`, then `python tools/gone.py`.")).toEqual([
-      "- Files: tools/gone.py",
+      "- Scripts: tools/gone.py",
     ]);
   });
 
@@ -25,7 +25,8 @@ describe("the files of the project that a collection is kept in", () => {
     await write("references/long.md", `Long. ${"x".repeat(200_000)}`);
     await write(".claude/tools/check.sh", "ls");
     expect(await notesOn("Read references/long.md. Run `bash .claude/tools/check.sh`.")).toEqual([
-      "- Files: references/long.md, tools/check.sh",
+      "- Files: references/long.md",
+      "- Scripts: .claude/tools/check.sh",
     ]);
   });
 
@@ -34,20 +35,20 @@ describe("the files of the project that a collection is kept in", () => {
     expect(await notesOn("Run `python /Users/kim/code/ledger/tools/sum.py` in `/Users/kim/code/ledger`.")).toEqual([
       "Where this text says /Users/kim/code/ledger, it means the working directory.",
     ]);
-    expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Files: ~/.claude/tools/sum.py"]);
+    expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Scripts: ~/.claude/tools/sum.py"]);
   });
 
   it("may be absent if the project is a plugin", async () => {
     await write("tools/sum.py", "print(1)");
     await write(".claude-plugin/plugin.json", "{}");
-    expect(await notesOn("Run `python tools/sum.py`.")).toEqual(["- Files: tools/sum.py"]);
+    expect(await notesOn("Run `python tools/sum.py`.")).toEqual(["- Scripts: tools/sum.py"]);
   });
 });
 
 describe("a file that is absent", () => {
   it("is named once, by its longest path", async () => {
     expect(await notesOn("Run `python gone/sum.py`, that is `python office/gone/sum.py`.")).toEqual([
-      "- Files: office/gone/sum.py",
+      "- Scripts: office/gone/sum.py",
     ]);
   });
 
@@ -57,7 +58,32 @@ describe("a file that is absent", () => {
     const { convertedContent } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toContain("- Files: ~/rules/style.md\n- Data: ~/ledger/accounts.csv");
     expect(convertedContent).toMatch(
-      /Otherwise, for files, do that work yourself .* For data, say which is missing and ask/,
+      /If it says nothing, for files, go by what this text says about them, .* For data, say which is missing and ask/,
     );
+  });
+});
+
+describe("a text that neither the project nor the collection has", () => {
+  it("is named in a note and in a warning if it has to be read", async () => {
+    await write(".claude/commands/run.md", "Draft.");
+    await write("docs/terms.md", "Terms.");
+    const content = "Read `docs/terms.md` and `docs/voice.md` first, then draft the letter.";
+    expect(await notesOn(content)).toEqual(["- Files: docs/voice.md"]);
+    const configs = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
+    const { warnings } = await convertDeterministically({ content, name: "run" }, configs);
+    expect(warnings).toEqual([
+      "The text names files that are not part of the prompt, and that the target may not have: docs/voice.md",
+    ]);
+  });
+
+  it.each([
+    "Read `docs/voice.md` if it exists.",
+    "Write the voice to `docs/voice.md`. Read `docs/voice.md` again at last.",
+    "Read the last letter in `drafts/letter.md`.",
+    "Read `docs/week-N/plan.md`.",
+    "```\nread docs/voice.md\n```",
+  ])("is left out if the text can do without it, or makes it: %j", async (content) => {
+    await write(".claude/commands/run.md", "Draft.");
+    expect(await notesOn(content)).toEqual([]);
   });
 });

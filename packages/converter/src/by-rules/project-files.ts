@@ -43,6 +43,22 @@ export async function absentFiles(
   return { absent: [...absent, ...places.filter((place) => !isInRoot(place))], roots: [...roots] };
 }
 
+/** Returns those of the paths that lead to no file, in the repository or in the collection. */
+export async function filesNowhere(
+  paths: readonly string[],
+  configs: Pick<ConfigStore, "isOfProject" | "readShared" | "findShared">,
+): Promise<string[]> {
+  const isThere = async (path: string): Promise<boolean> => {
+    const own = path.replace(/^\.claude\//, "");
+    const text = await configs.readShared?.(own).catch(() => ""); // it is there, and cannot be read
+    if (text !== undefined || (await configs.isOfProject?.(path))) return true;
+    return (await configs.findShared?.(own)) !== undefined;
+  };
+  const nowhere: string[] = [];
+  for (const path of paths) if (!(await isThere(path))) nowhere.push(path);
+  return nowhere;
+}
+
 /** Returns a path without the steps at its start. */
 function plain(path: string): string {
   return path.replace(/^(?:\.{1,2}\/)+/, "");

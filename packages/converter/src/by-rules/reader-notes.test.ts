@@ -12,7 +12,7 @@ const convert = (content: string, options: Partial<CommandInput> = {}) =>
 /** Returns the lines of the note about absent things. */
 const absentIn = (prompt: string): string[] => {
   const [, list = ""] =
-    /This text names things that may not be there\.[^\n]*\n\n((?:- [^\n]+(?:\n|$))+)/.exec(prompt) ?? [];
+    /This text names things that may be missing\.[^\n]*\n\n((?:- [^\n]+(?:\n|$))+)/.exec(prompt) ?? [];
   return list.trim() === "" ? [] : list.trim().split("\n");
 };
 
@@ -41,15 +41,15 @@ describe("what the reader may not have", () => {
     ["Load `.claude/subagents/{type}.md` for it.", ["- Files: .claude/subagents/{type}.md"]],
     ["Read ~/.claude/office.md, then /Users/kim/notes/a.md.", ["- Files: ~/.claude/office.md, /Users/kim/notes/a.md"]],
     ["Read ~/.claude/a.md and /Users/kim/notes/[name].", ["- Files: ~/.claude/a.md, /Users/kim/notes/[name]"]],
-    ["Run `bash ${HOME}/.office/check.sh`.", ["- Files: ${HOME}/.office/check.sh"]],
+    ["Run `bash ${HOME}/.office/check.sh`.", ["- Scripts: ${HOME}/.office/check.sh"]],
     ["Run `uv run ledger check --all` and `uv run ledger sort --dry`.", ["- Programs: ledger"]],
     ["It MUST run `uv run ledger check notes.md`. Then `uv run ledger`.", ["- Programs: ledger"]],
     [`Read ~/notes/${"long-name/".repeat(9)}a.md.`, [`- Files: ~/notes/${"long-name/".repeat(9)}a.md`]],
     ["Hand it to the `ghost-writer` agent.", ["- Agents and skills: ghost-writer"]],
-    ["```bash\nbash .office/scripts/sort.sh inbox\n```", ["- Files: .office/scripts/sort.sh"]],
-    ["Run `python3 .office/count.py --all` first.", ["- Files: .office/count.py"]],
-    ["Run `.office/count.sh --json` and `node tools/sort.mjs`.", ["- Files: .office/count.sh, tools/sort.mjs"]],
-    ["```bash\n./tools/count.sh && ./tools/sort.sh\n```", ["- Files: ./tools/count.sh, ./tools/sort.sh"]],
+    ["```bash\nbash .office/scripts/sort.sh inbox\n```", ["- Scripts: .office/scripts/sort.sh"]],
+    ["Run `python3 .office/count.py --all` first.", ["- Scripts: .office/count.py"]],
+    ["Run `.office/count.sh --json` and `node tools/sort.mjs`.", ["- Scripts: .office/count.sh, tools/sort.mjs"]],
+    ["```bash\n./tools/count.sh && ./tools/sort.sh\n```", ["- Scripts: ./tools/count.sh, ./tools/sort.sh"]],
     ["Pull it with `linear issues get {ID} --format full`.", ["- Programs: linear"]],
     ["Run the tests. Then commit, push, and create a pull request.", ["- Programs: gh, and with it GitHub"]],
     ["Run `just install` and read its log.", ["- Programs: just"]],
@@ -100,23 +100,23 @@ describe("what the reader may not have", () => {
     expect(verifyConversion(source, body).map(({ code }) => code)).toContain("unresolved-reference");
   });
 
-  it("comes with the purpose of the command, which the rest may not say", async () => {
+  it("comes with the purpose of the command at the start, unless its text says it", async () => {
     await write("scripts/audit", "x");
     const content = "---\ndescription: Checks the  ledger\n---\nRun `scripts/audit.sh`. Read `templates/a.md`.";
     const { convertedContent, inlined } = await convert(content);
-    expect(convertedContent).toMatch(
-      /- Files: scripts\/audit\.sh, templates\/a\.md\n\nPurpose of the whole: Checks the ledger$/,
-    );
+    expect(convertedContent).toMatch(/^Checks the ledger\n\nRun `scripts\/audit\.sh`\./);
     expect(verifyConversion({ content, inlined, agents: [], skills: [] }, convertedContent)).toEqual([]);
-    const inPlugin = "---\ndescription: Lists\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/list`.";
-    expect((await convert(inPlugin)).convertedContent).toMatch(/\n\nPurpose of the whole: Lists$/);
+    const inPlugin = "---\ndescription: Lists courts\n---\nRun `${CLAUDE_PLUGIN_ROOT}/bin/all`.";
+    expect((await convert(inPlugin)).convertedContent).toMatch(/^Lists courts\n\n/);
     const filled = { content: "---\ndescription: Plans $ARGUMENTS\n---\nRead `templates/a.md` for $ARGUMENTS." };
-    const given = { userArguments: "a login" };
+    const given = { userArguments: "May" };
     const prompt = (await convert(filled.content, given)).convertedContent;
-    expect(prompt).toMatch(/\n\nPurpose of the whole: Plans a login$/);
+    expect(prompt).toMatch(/^Plans May\n\n/);
     expect(verifyConversion({ ...filled, ...given, inlined: [], agents: [], skills: [] }, prompt)).toEqual([]);
-    expect((await convert(filled.content)).convertedContent).not.toContain("Purpose");
-    expect((await convert("---\ndescription: ' '\n---\nRun `gh pr list`.")).convertedContent).not.toContain("Purpose");
+    expect((await convert(filled.content)).convertedContent).toMatch(/^Read/);
+    const said = "---\ndescription: Checks the open ledger\n---\nCheck the ledger. Read `templates/open.md`.";
+    expect((await convert(said)).convertedContent).toMatch(/^Check the ledger/);
+    expect((await convert("---\ndescription: ' '\n---\nRun `gh pr list`.")).convertedContent).toMatch(/^Run/);
     expect((await convert("---\ndescription: Checks\n---\nCount the lines.")).convertedContent).toBe(
       "Count the lines.",
     );
@@ -193,6 +193,14 @@ it("leaves optional arguments empty in a shell", async () => {
 it.each([
   ['```bash\nPLAN="$ARGUMENTS"\n```', '```bash\nPLAN=""\n```'],
   ["```sh\nfor word in $ARGUMENTS; do\n```", "```sh\nfor word in ; do\n```"],
+  [
+    "Without arguments, all files count.\n```bash\nls $ARGUMENTS\n```",
+    "Without arguments, all files count.\n```bash\nls \n```",
+  ],
+  [
+    "List it:\n```bash\nls $ARGUMENTS\n```",
+    "List it:\n```bash\nls <arguments>\n```\n\nNot given: <arguments>. Leave it out of commands that also run without it.",
+  ],
   ['```bash\nread -ra words <<< "$ARGUMENTS"\n```', '```bash\nread -ra words <<< ""\n```'],
 ])("leaves a value in a shell empty if no argument was given: %j", async (content, converted) => {
   expect((await convert(content)).convertedContent).toBe(converted);
@@ -200,5 +208,5 @@ it.each([
 
 it("speaks about the arguments also in a condition without a verb", async () => {
   const { convertedContent } = await convert("If $ARGUMENTS empty or unclear, ask.", { userArguments: "Rowe v. Hale" });
-  expect(convertedContent).toBe('If the argument text ("Rowe v. Hale") empty or unclear, ask.');
+  expect(convertedContent).toBe("If the argument text empty or unclear, ask.\n\nArguments: Rowe v. Hale");
 });

@@ -1,6 +1,6 @@
+import { codeRegions } from "@langslash/grammar/internal";
 import { isPromptScript } from "../configs/scripts.js";
 import type { InlinedConfig } from "../configs/config-reference.js";
-import { absentNote, type AbsentThings } from "../target/absent-note.js";
 import { calledTools } from "../target/tool-calls.js";
 import { countsOnOthers, STANDING_NOTE } from "../target/standing-note.js";
 
@@ -9,7 +9,7 @@ const DELEGATION =
   /\b(?:Task|Agent)\b`?(?:\s+tool\b|\s?(?:ツール|工具|도구))|^[ \t]*[-*+][ \t]+[`*]{0,3}(?:[A-Z]\w{1,20}\/){0,5}(?:Task|Agent)[`*:]{1,4}[ \t][^\n]{0,80}\b(?:[Dd]elegat|[Ss]ub-?agent)|\bsubagent_type\b|^[ \t]*(?:<Task>|Task:)[ \t]*$/m;
 /** The same in prose: `launch 5 parallel agents`. */
 const LAUNCH =
-  /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[\w-]+\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
+  /\b(?:launch|spawn|dispatch|use)\s+(?:(?!(?:if|of|that|to|what|whether|which)\s)[`*]{0,2}[\w-]+[`*]{0,2}\s+){0,4}(?:sub-?)?agents?\b(?!\.\w)|\b(?:des|les|un|los|mit)\s+sub-?agents?\b|\bsub-?agentes\b|\bsubagenten\b|\bsous-agents\b|子代理|子智能体|サブエージェント|서브\s?에이전트/i;
 const DELEGATED = "Where this text asks for a subagent, or for the tools Task or Agent, do that work yourself.";
 
 /** Introduces the sections to a reader without agents and skills. */
@@ -30,8 +30,8 @@ this text runs these scripts.';
 
 /** Introduces the files to a reader that does not have them. */
 const FILES =
-  'The files that this text names as <file path="..."> are below. Where a step reads one of them by any path, or checks \
-that it is there, use its text here, unless your project has a file at that path: then use that one.';
+  'Each <file path="..."> below is a file that this text names. Where a step reads it by any path, or checks that it is \
+there, use its text here, unless your project has a file at that path: then use that one.';
 
 /** A text with arguments whose files Claude Code would have included. */
 const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{1,8})(?![\w/])/g;
@@ -40,17 +40,31 @@ const MENTIONED = /(?<![^\s"'`(])@((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.\w{
 export interface NotedText {
   /** The rewritten text of the command, and those of the commands that it runs. */
   readonly main: string;
+  /** The same with its arguments. */
+  readonly filled: string;
   readonly userArguments: string;
   readonly inlined: readonly InlinedConfig[];
   /** Names of the arguments that were not given. */
   readonly notGiven: readonly string[];
   /** Notes about the target. */
   readonly surroundings: readonly string[];
-  /** Whether the text needs files of its plugin that are not there. */
-  readonly needsPlugin: boolean;
-  readonly absent: AbsentThings;
-  /** The command's own description, if any. */
-  readonly description: string | undefined;
+  /** The note about things that may be absent, if any. */
+  readonly absent: readonly string[];
+}
+
+/** Whether a line of code has a name after a word and a space, as an argument of a command. */
+function hasAfterWord(code: string, name: string): boolean {
+  return code.split("\n").some((line) => /\w[ \t]/.test(line.split(name, 1)[0] ?? "") && line.includes(name));
+}
+
+/** Returns a note about the arguments that were not given, whose names are in their places. */
+function notGivenNotes(names: readonly string[], text: string): string[] {
+  if (names.length === 0) return [];
+  const code = codeRegions(text).map(({ start, end }) => text.slice(start, end));
+  const isInCode = names.some((name) => code.some((each) => hasAfterWord(each, `<${name}>`)));
+  const them = names.length === 1 ? "it" : "them";
+  const list = names.map((name) => `<${name}>`).join(", ");
+  return [`Not given: ${list}.${isInCode ? ` Leave ${them} out of commands that also run without ${them}.` : ""}`];
 }
 
 /** Whether a text calls the tools that start agents. */
@@ -61,22 +75,19 @@ function delegates(text: string): boolean {
 
 /** Returns the paragraphs that follow the text of a command, for its reader. */
 export function readerNotes(noted: NotedText): string[] {
-  const { main, userArguments, inlined, notGiven, surroundings, needsPlugin, absent, description } = noted;
+  const { main, filled, userArguments, inlined, notGiven, surroundings, absent } = noted;
   const isOf = (pick: (config: InlinedConfig) => boolean): boolean => inlined.some(pick);
   const hasConfigs = isOf(({ type }) => type === "agent" || type === "skill");
   const files = [...new Set(Array.from(userArguments.matchAll(MENTIONED), ([, path = ""]) => path))];
-  const missing = absentNote(absent, main);
-  const isIncomplete = missing !== undefined || needsPlugin;
   return [
-    ...(notGiven.length > 0 ? [`Not given: ${notGiven.map((each) => `<${each}>`).join(", ")}.`] : []),
+    ...notGivenNotes(notGiven, filled),
     ...(files.length > 0 ? [`In the arguments, @ stands before a file to read: ${files.join(", ")}.`] : []),
     ...(hasConfigs ? [HANDS_OFF.test(main) ? `${PREFACE} ${STILL_YOURS}` : PREFACE] : []),
     ...(isOf((config) => config.type === "file" && !isPromptScript(config)) ? [FILES] : []),
     ...(isOf(isPromptScript) ? [SCRIPTS] : []),
     ...(delegates(main) || (!hasConfigs && LAUNCH.test(main)) ? [DELEGATED] : []),
     ...surroundings,
-    ...(missing === undefined ? [] : [missing]),
+    ...absent,
     ...(hasConfigs || countsOnOthers(main) ? [STANDING_NOTE] : []),
-    ...(isIncomplete && description !== undefined ? [`Purpose of the whole: ${description}`] : []),
   ];
 }

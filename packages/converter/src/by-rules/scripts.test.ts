@@ -113,6 +113,29 @@ describe("a script that a text runs", () => {
       expect(inlined).toEqual([]);
     },
   );
+  it("is named by the place of its copy wherever a text or a script names the plugin's folder", async () => {
+    const run = "bash ${CLAUDE_PLUGIN_ROOT}/scripts/greet.sh";
+    await write("plugins/kit/scripts/all.sh", `${run} Ann\necho "$CLAUDE_PLUGIN_ROOT"`);
+    await write("plugins/kit/scripts/greet.sh", "echo hello");
+    await write("plugins/kit/skills/greeting/SKILL.md", `---\nname: greeting\ndescription: x\n---\n- \`${run} --all\``);
+    const { convertedContent, warnings } = await convert(
+      "Use the greeting skill. Run `bash ${CLAUDE_PLUGIN_ROOT}/scripts/all.sh`.",
+    );
+    expect(convertedContent).not.toContain("${CLAUDE_PLUGIN_ROOT}");
+    expect(convertedContent).toContain("bash .prompt/scripts/greet.sh Ann");
+    expect(convertedContent).toContain("- `bash .prompt/scripts/greet.sh --all`");
+    expect(convertedContent).toContain("CLAUDE_PLUGIN_ROOT stands for the folder .prompt: set it");
+    expect(warnings.filter((warning) => warning.includes("cannot reach the plugin's folder: ${"))).toEqual([]);
+  });
+
+  it("needs no note about the plugin's folder if its texts are in the prompt", async () => {
+    await write("plugins/kit/skills/greeting/SKILL.md", "---\nname: greeting\ndescription: x\n---\nGreet.");
+    const { convertedContent, warnings } = await convert(
+      "Use the greeting skill.\n\n```js\nload({ rules: `${CLAUDE_PLUGIN_ROOT}/skills/greeting/SKILL.md` });\n```",
+    );
+    expect(convertedContent).toContain("CLAUDE_PLUGIN_ROOT stands for the folder of the files below.");
+    expect(warnings).toEqual([]);
+  });
 
   it("comes along from the folder of a skill", async () => {
     const text =
@@ -139,7 +162,7 @@ describe("a script that a text runs", () => {
     expect(convertedContent).toMatch(
       /^Run `bash \.\/scripts\/greet\.sh`\.\n\nArguments: Rowe\n\nThis text names things /,
     );
-    expect(convertedContent).toMatch(/\n\n- Files: scripts\/greet\.sh$/);
+    expect(convertedContent).toMatch(/\n\n- Scripts: scripts\/greet\.sh$/);
     expect(warnings).toEqual([
       "The text uses files of its collection that are not part of the prompt: scripts/greet.sh",
     ]);

@@ -103,8 +103,8 @@ describe("a text that others wrote", () => {
       "A file containing `@AGENTS.md` is needed.",
       "Only Claude Code includes files so; it stays as written: @AGENTS.md",
     ],
-    ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch, WebFetch."],
-    ["```\n/kit:other now\n```", "The text mentions slash commands that the target cannot run: /kit:other"],
+    ["Use WebSearch/WebFetch for it.", "The target has no tool that does the work of WebSearch."],
+    ["Then run `/kit:other now`.", "The text mentions slash commands that the target cannot run: /kit:other"],
     [
       "use SlashCommand() to call /ralph_research with it",
       "The text mentions slash commands that the target cannot run: /ralph_research",
@@ -271,7 +271,7 @@ describe("a text that others wrote", () => {
   });
 
   it.each(["/other:run x", "/kit/run x"])("means itself when it says %j", async (line) => {
-    const { convertedContent, warnings } = await convert(`Usage:\n\`\`\`\n${line}\n\`\`\``);
+    const { convertedContent, warnings } = await convert(`At last, type \`${line}\` again.`);
     expect(convertedContent).toContain("it means these instructions.");
     expect(warnings).toEqual([]);
   });

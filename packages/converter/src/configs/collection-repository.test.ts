@@ -105,21 +105,23 @@ describe("a repository that is no plugin", () => {
     ["Copy templates/base.html.", "templates/base.html"],
     ["Copy these:\n- `check-forms.sh`\n- `terms.md`", "tools/check-forms.sh"],
     ["| step | text |\n| --- | --- |\n| begin | `claim-forms.md` |", "office/claim-forms.md"],
-  ])("has files that may be those of a project, which a warning names: %j", async (content, path) => {
+  ])("has files that may be those of a project, on which a prompt counts: %j", async (content, path) => {
     await write(path, FORMS);
     const { inlined, warnings, convertedContent } = await convert(content);
     expect(inlined).toEqual([]);
-    expect(warnings).toEqual([`The text uses files of its collection that are not part of the prompt: ${path}`]);
     const isOfCollection = path.startsWith("office/");
+    expect(warnings).toEqual(
+      isOfCollection ? [`The text uses files of its collection that are not part of the prompt: ${path}`] : [],
+    );
     expect(convertedContent.includes(`- Files: ${path}`)).toBe(isOfCollection);
   });
 
   it.each([
-    ["Read README.md, CLAUDE.md and docs/CONTRIBUTING.md.", ["README.md", "CLAUDE.md", "docs/CONTRIBUTING.md"]],
+    ["Read README.md and docs/CONTRIBUTING.md.", ["README.md", "docs/CONTRIBUTING.md"]],
     ["Write the plan to docs/plan.md.", ["docs/plan.md"]],
     ["Create `office-plan.md` with two parts.", ["docs/office-plan.md"]],
     ["Create `office-plan.md`. The `office-plan.md` has two parts.", ["docs/office-plan.md"]],
-    ["Read docs/none.md, .git/config.md and projects/x/claim-forms.md.", [".git/config.md"]],
+    ["Open .git/config.md and projects/x/claim-forms.md.", [".git/config.md"]],
   ])("has other files, of which nothing is said: %j", async (content, paths) => {
     for (const path of paths) await write(path, FORMS);
     const { inlined, warnings } = await convert(content);

@@ -1,4 +1,5 @@
 import type { ConfigRecord, ConfigType } from "./config-record.js";
+import type { ProjectContext } from "./project-context.js";
 
 /** Entry of a configuration in the list of a store. */
 export interface ConfigHead extends Pick<ConfigRecord, "id" | "name" | "type"> {
@@ -37,4 +38,9 @@ export interface ConfigStore {
    * the project is. Without this method, such files are named as possibly absent.
    */
   isOfProject?(path: string): Promise<boolean>;
+  /**
+   * Returns what Claude Code adds by itself to each conversation in the repository, for warnings about it; undefined if
+   * the commands belong to no known repository, as those of a plugin.
+   */
+  context?(): Promise<ProjectContext | undefined>;
 }

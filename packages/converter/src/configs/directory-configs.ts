@@ -7,6 +7,7 @@ import type { ConfigStore } from "./config-store.js";
 import { ConverterError } from "../converter-error.js";
 import { type CollectionRepository, collectionRepository } from "./collection-repository.js";
 import { type ConfigFolder, type FoundConfig, listFolder, sourceOf } from "./list-folder.js";
+import { projectContext } from "./project-context.js";
 import { isScript } from "./scripts.js";
 import { readSharedFile } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
@@ -18,7 +19,7 @@ export interface DirectoryConfigsOptions {
    * programs, such as `.agents/skills`, are listed after those of the directory, and links in the directory may lead to
    * them. Texts and data in its folders of texts are read: `references/`, `templates/`, `prompts/`, `rules/`,
    * `guides/`, `checklists/`, `skills/`, `agents/`, `personas/`; and prose in all other folders but those for the
-   * project itself, such as `docs/`, `src/` and `data/`. Other files that a text uses are named in a warning.
+   * project itself, such as `docs/`, `src/` and `data/`. Other files that a text uses are left to the project.
    * @default nothing outside of the directory is read
    */
   readonly repository?: string;
@@ -81,6 +82,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
     },
     async findShared(path, plugin) {
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
+    },
+    async context() {
+      return root === undefined ? undefined : projectContext(root);
     },
     async isOfProject(path) {
       return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));

@@ -9,6 +9,7 @@ export function listedOnce(configs: ConfigStore): ConfigStore {
     files: async (type, name) => (await configs.files?.(type, name)) ?? [],
     readFile: async (type, name, path) => (await configs.readFile?.(type, name, path)) ?? "",
     readShared: async (...wanted) => await configs.readShared?.(...wanted),
+    isOfProject: async (path) => (await configs.isOfProject?.(path)) ?? false,
     findShared: async (...wanted) => await configs.findShared?.(...wanted),
   };
 }

@@ -72,10 +72,24 @@ export function loadedBy(path: string, text: string): string[] {
   return [...new Set(paths)].filter((each) => each !== path && !each.startsWith(".."));
 }
 
+/** `${CLAUDE_PLUGIN_ROOT}/scripts/names.sh`: a script of the plugin. */
+const IN_PLUGIN =
+  /\$(?:\{CLAUDE_PLUGIN_ROOT\}|CLAUDE_PLUGIN_ROOT\b)\/([\w-][\w./-]{0,100}\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1))\b/g;
+
 /** Makes a script call the scripts of its collection at the places at which the reader saves them. */
 export function withPathsInPrompt(text: string, saved: ReadonlySet<string>): string {
-  return text.replace(IN_COLLECTION, (whole, path: string) => {
-    const target = pathInPrompt(posix.normalize(path));
-    return saved.has(target) ? target : whole;
-  });
+  return withPluginPaths(
+    text.replace(IN_COLLECTION, (whole, path: string) => savedPath(path, saved) ?? whole),
+    saved,
+  );
+}
+
+/** Makes a text name the scripts of its plugin, also in code, by the places at which the reader saves them. */
+export function withPluginPaths(text: string, saved: ReadonlySet<string>): string {
+  return text.replace(IN_PLUGIN, (whole, path: string) => savedPath(path, saved) ?? whole);
+}
+
+function savedPath(path: string, saved: ReadonlySet<string>): string | undefined {
+  const target = pathInPrompt(posix.normalize(path));
+  return saved.has(target) ? target : undefined;
 }

@@ -67,7 +67,8 @@ export async function fetchReferences(
   }
   gathered.beginNamed();
   await addNamedTexts(gathered, { command, sections }, sources, files);
-  return gathered.result();
+  const result = gathered.result();
+  return { ...result, warnings: [...result.warnings, ...(await files.leftOut())] };
 }
 
 /** Finds the files that a text needs, and those that it only names. */

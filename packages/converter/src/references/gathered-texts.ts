@@ -124,7 +124,7 @@ export class GatheredTexts {
       inlined: this.inlined,
       missing,
       tooLong: this.#tooLong,
-      warnings: [...this.#warnings, ...tooLongWarning(this.#tooLong, files), ...this.#files.leftOut()],
+      warnings: [...this.#warnings, ...tooLongWarning(this.#tooLong, files)],
       absent: [...this.#absent, ...files, ...this.#files.absent()],
     };
   }

@@ -239,7 +239,7 @@ describe("a text file of the collection that a command names", () => {
     const { convertedContent } = await convert("```bash\ncat ~/.claude/templates/forms.md | head\n```");
     expect(convertedContent).toContain("cat ~/.claude/templates/forms.md | head");
     expect(convertedContent).toContain(`<file path="templates/forms.md">\n${FORMS}`);
-    expect(convertedContent).toContain("are below. Where a step reads one of them");
+    expect(convertedContent).toContain("is a file that this text names. Where a step reads it");
   });
 });
 

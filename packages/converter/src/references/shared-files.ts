@@ -40,9 +40,10 @@ export interface SharedFiles {
   /** Returns the file with this path, if it was read. */
   readonly at: (path: string) => SharedFile | undefined;
   /**
-   * Returns a warning about the files that are there and could not be read, other than those in places out of reach.
+   * Returns a warning about the files that are there and could not be read, other than those in places out of reach and
+   * those of the project, which are on disk.
    */
-  readonly leftOut: () => readonly string[];
+  readonly leftOut: () => Promise<readonly string[]>;
   /** Returns the paths of those files. */
   readonly absent: () => readonly string[];
   /** Returns the paths that mean the command's own file. */
@@ -101,7 +102,7 @@ export function sharedFiles(
 
   const readAt = async (
     place: FilePlace,
-    { isRead, isOnlyNamed = false }: FileMention,
+    { isRead, isOnlyNamed = false, path: named }: FileMention,
     maxLength: number,
     name: string | undefined,
   ): Promise<SharedFile | undefined> => {
@@ -123,7 +124,13 @@ export function sharedFiles(
     const roomForIt = isOnlyNamed ? room - MAX_TOTAL + MAX_ONLY_NAMED : room;
     const isUsable =
       text !== undefined && text.length <= Math.min(maxLength, roomForIt) && (!isSaved || isUsableScript(text));
-    if (!isUsable && !isOnlyNamed && (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)) leftOut.add(path);
+    if (
+      !isUsable &&
+      !isOnlyNamed &&
+      isSameEnd(path, place, named) &&
+      (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)
+    )
+      leftOut.add(path);
     const target = isSaved ? pathInPrompt(path) : path;
     if (!isUsable || text === "" || taken.has(target) || isOtherCommand(place, isRead, text)) return undefined;
     if (place.isBeside && (await isCalled(path.replace(/^.*\/|\.md$/g, "")))) return undefined;
@@ -189,8 +196,9 @@ export function sharedFiles(
     at: (path) => taken.get(path),
     absent,
     own: () => [...own],
-    leftOut: () => {
-      const paths = absent();
+    leftOut: async () => {
+      const paths: string[] = [];
+      for (const path of absent()) if (!(await configs.isOfProject?.(path))) paths.push(path);
       if (paths.length === 0) return [];
       return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },
@@ -228,6 +236,11 @@ export function sharedFiles(
       return undefined;
     },
   };
+}
+
+/** Whether a file that was found by a part of its path has at least the folder that the text names. */
+function isSameEnd(path: string, { isGuessed = false }: FilePlace, named: string): boolean {
+  return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
 }
 
 /** Returns the text of a file of data without its comments, which name its origins. */

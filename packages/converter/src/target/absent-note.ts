@@ -12,12 +12,19 @@ export interface AbsentThings {
 }
 
 /** The first sentences of the note. */
-export const ABSENT_INTRODUCTION = `This text names things that may not be there. Where a step needs one of them and it is \
-missing, do what this text says for that case.`;
+export const ABSENT_INTRODUCTION = `This text names things that may be missing. If a step needs one that is, do what this \
+text says for that case.`;
 
 /** What to do without things of each kind if the text does not say so. */
 const KINDS = [
-  { title: "Files", advice: DO_WITHOUT },
+  {
+    title: "Files",
+    advice: "go by what this text says about them, say what is missing, and do not make up what is in them",
+  },
+  {
+    title: "Scripts",
+    advice: "do their work in another way if this text says what they do, or say what is missing",
+  },
   { title: "Agents and skills", advice: DO_WITHOUT },
   { title: "Other assistants", advice: DO_WITHOUT },
   { title: "Data", advice: "say which is missing and ask for it" },
@@ -29,6 +36,8 @@ type Title = (typeof KINDS)[number]["title"];
 /** A file with data or settings, or with a document or a table of a program. */
 const DATA =
   /\.(?:csv|tsv|jsonl?|ya?ml|toml|xml|ini|env|log|db|sqlite3?|parquet|xlsx?|docx?|pptx?|pdf|png|jpe?g|svg|ics|eml)$/i;
+/** A file that a shell or an interpreter runs. */
+const SCRIPT = /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|ps1)$/i;
 /** A folder of a project in which a person keeps data and documents, and a document at its top. */
 const OF_USER =
   /^(?:\.\/)?(?:(?:archive|clients?|content|context|data|drafts?|inbox|inputs?|journal|logs?|memory|notes?|outputs?|reports?|results?|state)\/.*|[^/\\]+)\.(?:md|mdx|markdown|txt)$/i;
@@ -52,13 +61,14 @@ export function configsNamedAbsent(prompt: string): string[] {
 }
 
 /**
- * Returns a paragraph for the reader about the things that may be absent; undefined if there are none.
+ * Returns a paragraph for the reader about the things that may be absent; none if there are none.
  *
  * @param main - text of the command; the things that it names itself come first
  */
-export function absentNote({ files, configs, programs }: AbsentThings, main: string): string | undefined {
+export function absentNote({ files, configs, programs }: AbsentThings, main: string): string[] {
   const names: Readonly<Record<Title, readonly string[]>> = {
-    Files: files.filter((path) => !isData(path)),
+    Files: files.filter((path) => !isData(path) && !SCRIPT.test(path)),
+    Scripts: files.filter((path) => SCRIPT.test(path)),
     "Agents and skills": configs,
     "Other assistants": programs.filter(isAssistant),
     Data: files.filter(isData),
@@ -66,7 +76,7 @@ export function absentNote({ files, configs, programs }: AbsentThings, main: str
   };
   const kinds = KINDS.filter(({ title }) => names[title].length > 0);
   const lines = kinds.map(({ title }) => `- ${title}: ${namesFor(main, [...new Set(names[title])])}`);
-  return lines.length === 0 ? undefined : `${ABSENT_INTRODUCTION} ${adviceFor(kinds)}\n\n${lines.join("\n")}`;
+  return lines.length === 0 ? [] : [`${ABSENT_INTRODUCTION} ${adviceFor(kinds)}\n\n${lines.join("\n")}`];
 }
 
 /** All sentences of the note about a substitute, for the check of a prompt that may have a part of it. */
@@ -75,10 +85,10 @@ export const ABSENT_ADVICE = adviceFor(KINDS);
 /** Returns the sentences about substitutes for things of these kinds. */
 function adviceFor(kinds: readonly (typeof KINDS)[number][]): string {
   const advices = [...new Set(kinds.map(({ advice }) => advice))];
-  if (advices.length === 1) return `Otherwise, ${advices.join("")}.`;
+  if (advices.length === 1) return `If it says nothing, ${advices.join("")}.`;
   const sentences = advices.map((advice, index) => {
     const titles = kinds.filter((kind) => kind.advice === advice).map(({ title }) => title.toLowerCase());
-    return `${index === 0 ? "Otherwise, for" : "For"} ${titles.join(", ")}, ${advice}.`;
+    return `${index === 0 ? "If it says nothing, for" : "For"} ${titles.join(", ")}, ${advice}.`;
   });
   return sentences.join(" ");
 }

@@ -7,7 +7,7 @@ const convert = (content: string, target: ConversionTarget = {}) =>
 describe("tools", () => {
   it.each([
     ["allowed-tools: WebSearch, mcp__ledger__open, Read", "WebSearch, mcp__ledger__open"],
-    ["allowed-tools: [WebFetch, 'mcp__ledger__*', mcp__board]", "WebFetch, mcp__ledger__*"],
+    ["allowed-tools: [WebFetch, 'mcp__ledger__*', mcp__board]", "mcp__ledger__*"],
     ["allowed-tools: Read Write Bash(git:*)", undefined],
   ])("that only the frontmatter of a command allows are named in a warning: %j", async (line, names) => {
     const content = `---\n${line}\n---\nSort the accounts with the Cards MCP server.`;

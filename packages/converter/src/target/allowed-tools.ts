@@ -11,13 +11,18 @@ const REMOTE = /^(?:Web(?:Fetch|Search)(?![\w-])|mcp__\w[\w-]*(?:\*)?)/;
  * Returns a warning about the tools of the web and of servers that the frontmatter of a command allows and a target
  * does not have, apart from those that its text names: these have a warning already.
  */
-export function allowedToolsWarning(content: string, text: string, { tools = [] }: ConversionTarget): string[] {
+export function allowedToolsWarning(
+  content: string,
+  text: string,
+  { tools = [], shell = true }: ConversionTarget,
+): string[] {
   const { "allowed-tools": allowed } = parseSkillDocument(content).data;
   const list: unknown = typeof allowed === "string" ? allowed.split(/[,\s]+/) : allowed;
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const remote = items.flatMap((item) => (typeof item === "string" ? (REMOTE.exec(item.trim())?.[0] ?? []) : []));
   const known = new Set([...tools, ...servicesIn(text, []).map(({ name }) => name)].map(serviceOf));
-  const names = [...new Set(remote)].filter(
+  const needed = remote.filter((name) => !(shell && name === "WebFetch")); // a shell can fetch pages
+  const names = [...new Set(needed)].filter(
     (name) => !tools.includes(name) && (name.startsWith("mcp__") ? !known.has(serviceOf(name)) : !text.includes(name)),
   );
   return names.length === 0

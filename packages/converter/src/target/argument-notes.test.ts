@@ -43,3 +43,10 @@ it.each([
 ])("leaves out arguments that are optional or named already: %j", async (content) => {
   expect(await convert(content)).not.toMatch(ASKED);
 });
+
+it("names arguments without a place by the hint, unless the text explains them", async () => {
+  const content = "---\nargument-hint: <file> [--all]\n---\nFind the cause.";
+  expect(await convert(content, "a.ts")).toBe("Find the cause.\n\nArguments (<file> [--all]): a.ts");
+  expect(await convert(`${content}\n\nUsage: /trace <file> [--all]`, "a.ts")).toMatch(/\n\nArguments: a\.ts$/);
+  expect(await convert(content.replace("the cause", "$1"), "a.ts b.ts")).not.toContain("Arguments (");
+});

@@ -1,5 +1,5 @@
 import { firstOf, hintNames, onOneLine } from "@langslash/grammar/internal";
-import type { ReadCommand } from "../read-command.js";
+import { placeholdersIn, type ReadCommand } from "../read-command.js";
 
 /** Arguments in the line that shows how to call a command: `/debug [describe what is broken]`, `Usage: /debug <a>`. */
 const USAGE =
@@ -16,8 +16,39 @@ const NOT_GIVEN = [
 ];
 const MEANING = "The arguments of this text, in this order:";
 
+/** Maximum length of a hint before the arguments, in UTF-16 code units. */
+const MAX_LABEL = 60;
+
+/** Names the arguments at the end of a text without placeholders by the hint of its command, which the text lacks. */
+export function labelArguments(command: ReadCommand, text: string, userArguments: string): string {
+  const end = `\n\nArguments: ${userArguments}`.trimEnd();
+  const label = onOneLine(command.argumentHint ?? "");
+  if (userArguments.trim() === "" || !text.endsWith(end) || placeholdersIn(command).length > 0) return text;
+  if (label === "" || label.length > MAX_LABEL || text.includes(label)) return text;
+  return `${text.slice(0, -end.length)}\n\nArguments (${label}): ${userArguments}`.trimEnd();
+}
+
+/** Notes about the placeholders of other commands, whose texts are sections. */
+const OF_SECTIONS = "In the <command> sections below, $ARGUMENTS stands for the words that follow the command's name";
+const WORDS_OF_SECTIONS = "$1 for the first of them, and so on";
+
 /** The notes without names, and the words for missing arguments, for the check of a prompt that may have them. */
-export const ARGUMENT_NOTES: readonly string[] = [NOT_GIVEN.join("some"), MEANING, "The argument text (none) can be:"];
+export const ARGUMENT_NOTES: readonly string[] = [
+  NOT_GIVEN.join("some"),
+  MEANING,
+  "The argument text (none) can be:",
+  `${OF_SECTIONS}, ${WORDS_OF_SECTIONS}.`,
+];
+
+/** Returns the paragraph that explains the placeholders in the texts of other commands; none if there are none. */
+export function sectionArgumentNotes(texts: readonly string[]): string[] {
+  const placeholders = texts.flatMap((body) =>
+    placeholdersIn({ body, parameters: undefined, argumentHint: undefined }),
+  );
+  if (placeholders.length === 0) return [];
+  const hasWords = placeholders.some(({ position }) => position !== undefined);
+  return [hasWords ? `${OF_SECTIONS}, ${WORDS_OF_SECTIONS}.` : `${OF_SECTIONS}.`];
+}
 
 /**
  * Returns the paragraphs that explain the arguments of a command: the descriptions in its frontmatter, and that none

@@ -66,7 +66,7 @@ describe("what Claude Code does before the model reads a text", () => {
     ["Look: !`git status`", { shell: false }, "The text needs the output of commands, and the target has no shell."],
     ["Use it from `@shared/a.ts`.", {}, "Only Claude Code includes files so; it stays as written: @shared/a.ts"],
     ["Read @a.md.", { files: false }, "The target cannot read the file that the text includes: a.md"],
-    ["Fetch it with WebFetch.", {}, "The target has no tool that does the work of WebFetch."],
+    ["Fetch it with WebFetch.", { shell: false }, "The target has no tool that does the work of WebFetch."],
     ["Call the `board_open` MCP tool.", {}, "The target has no tool that does the work of board_open MCP tool."],
     ["Use the `slack_read_thread` tool.", {}, "The target has no tool that does the work of slack_read_thread."],
     ["Test with the Qt Pilot MCP server.", {}, "The target has no tool that does the work of Qt Pilot MCP server."],
@@ -140,10 +140,10 @@ describe("a tool that the target does not have", () => {
     ["`base` を Skill ツールで読み込む。", "Skill: do that work yourself, step by step."],
     ["Invoke mcp__codex__codex with the plan.", "mcp__codex__codex: do that work yourself."],
     ["Use the `board` MCP tool to dispatch a new agent for it.", "board MCP tool: do that work yourself."],
-    [
-      "Use the `board` MCP tool to list the agents.",
-      "board MCP tool: reach the same service or data in another way if you can, .*",
-    ],
+    ["Use the `board` MCP tool to list the agents.", "board MCP tool: do the same in another way if you can, .*"],
+    ["Fetch the page with WebFetch.", "WebFetch: fetch the page in the shell."],
+    ["Open the screenshot of the page with the Read tool.", "Read: look at the picture."],
+    ["Use the PowerShell tool.", "PowerShell: run it with pwsh, or write the same for your shell."],
     ["Sources:\n- TaskList\n- the log", "TaskList: look at the list of tasks in your own notes, if you have one."],
   ])("has a substitute that fits its work: %j", async (content, line) => {
     expect((await convert(content)).convertedContent).toMatch(new RegExp(`:\\n\\n- ${line}(?:\\n|$)`));
@@ -168,25 +168,30 @@ describe("a tool that the target does not have", () => {
 describe("another slash command", () => {
   const configs = memoryConfigs([command("kit:check-all", "Check."), command("deploy", "Deploy.")]);
 
-  it("is explained in a note, with a warning", async () => {
-    const content = "Suggest /check-all, or type `/deploy now` or use /kit:check-all. At last /clear, and run /clear.";
-    const { convertedContent, warnings } = await convertDeterministically({ content }, configs);
+  it("is explained in a note if the text runs it, and has a warning if it only recommends it", async () => {
+    const content = "Run /check-all. Suggest to the user to run `/deploy now`.";
+    const { convertedContent, warnings } = await convertDeterministically({ content }, memoryConfigs([]));
     expect(convertedContent).toBe(
-      `${content}\n\n/check-all, /deploy, /kit:check-all, /clear are slash commands that you cannot run. Where this text \
-asks for one, use its result if it is there; otherwise do that work yourself as far as its name and this text describe \
-it, and say at the end what is uncertain or missing; leave out only what makes no sense without it. \
-Where it only recommends or shows one to the user, do that as written.`,
+      `${content}\n\n/check-all is a slash command that you do not have. Where this text runs it, use its result if it is \
+there; otherwise do that work yourself as far as this text describes it, and say at the end what is uncertain or missing.`,
     );
-    expect(warnings).toEqual([
-      "The text mentions slash commands that the target cannot run: /check-all, /deploy, /kit:check-all, /clear",
-    ]);
+    expect(warnings).toEqual(["The text mentions slash commands that the target cannot run: /check-all, /deploy"]);
+  });
+
+  it.each([
+    "Show this list:\n\n```\n/sort-mail   sorts\n/office:file files\n```",
+    "| command | work |\n| --- | --- |\n| `/sort-mail` | sorts |",
+    "# The end of `/sort-mail`\n\nWrite the notes.",
+  ])("has neither if the text only shows it: %j", async (content) => {
+    const { convertedContent, warnings } = await convertDeterministically({ content, name: "list" }, memoryConfigs([]));
+    expect([convertedContent, warnings]).toEqual([content, []]);
   });
 
   it("is named in the note, those of the command itself first, up to forty", async () => {
     const own = Array.from({ length: 30 }, (_each, index) => `/step-${index}`);
-    const others = Array.from({ length: 30 }, (_each, index) => `run /other-${index}`);
-    const agent: ConfigRecord = { name: "clerk", type: "agent_definition", content: `Then ${others.join(", ")}.` };
-    const content = `Use the clerk agent. Then run ${own.join(", run ")}.`;
+    const others = Array.from({ length: 30 }, (_each, index) => `${index}. Run /other-${index}`);
+    const agent: ConfigRecord = { name: "clerk", type: "agent_definition", content: others.join("\n") };
+    const content = `Use the clerk agent.\n\n- Run ${own.join("\n- Run ")}`;
     const { convertedContent } = await convertDeterministically({ content }, memoryConfigs([agent]));
     expect(convertedContent).toContain(`\n${own.join(", ")}, /other-0`);
     expect(convertedContent).toContain("/other-9 and 20 more are slash commands");

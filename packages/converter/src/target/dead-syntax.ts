@@ -45,8 +45,8 @@ const SKILL_FILE = /\$\{?CLAUDE_(?:SKILL_DIR|PLUGIN_ROOT)\}?\/(?:skills\/[\w-]+\
 /** The project's folder at the start of a path and after `cd`. A text may also explain it, or delete it. */
 const PROJECT_PATH =
   /(\bcd[ \t]+["']?)\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)|\$(?:\{CLAUDE_PROJECT_DIR\}|CLAUDE_PROJECT_DIR\b)(?=["']?\/)/g;
-/** A line of a shell that sets a variable. */
-const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b/g;
+/** A line of a shell that sets a variable, or gives a value for the case that it is not set. */
+const SET = /\b(CLAUDE_[A-Z_]+)=|\b(?:for|read)[ \t]+(?:-r[ \t]+)?(CLAUDE_[A-Z_]+)\b|\$\{(CLAUDE_[A-Z_]+):?[-=]/g;
 /** The plugin's folder is not among them: it is one of the places out of reach, which have warnings of their own. */
 const VARIABLE = /\$\{(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)\}|\$(CLAUDE_(?!PLUGIN_ROOT)[A-Z_]+)/g;
 
@@ -80,7 +80,7 @@ export function deadSyntaxIn(text: string): string[] {
 
 /** Returns the variables of Claude Code that a text uses and does not set itself, as written. */
 function variablesIn(text: string): string[] {
-  const own = new Set(Array.from(text.matchAll(SET), ([, name, read]) => name ?? read));
+  const own = new Set(Array.from(text.matchAll(SET), ([, name, read, open]) => name ?? read ?? open));
   return Array.from(text.matchAll(VARIABLE)).flatMap(([whole, braced, plain]) =>
     own.has(braced ?? plain) ? [] : whole,
   );

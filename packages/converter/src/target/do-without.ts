@@ -3,13 +3,12 @@ import { MAX_NAMED } from "../configs/max-named.js";
 
 /** Instruction for a step that needs an agent, a skill, a command or instructions that its reader does not have. */
 export const DO_WITHOUT =
-  "do that work yourself as far as its name and this text describe it, and say at the end what is uncertain or missing; \
-leave out only what makes no sense without it";
+  "do that work yourself as far as this text describes it, and say at the end what is uncertain or missing";
 
 /** The same for a program, a service or an account: its work cannot be done by anybody else. */
 export const OTHER_WAY =
-  "reach the same service or data in another way if you can, such as its web API or a command line; otherwise say that \
-the step could not be done, and do not invent a result";
+  "do the same in another way if you can, such as by a web API or a command line; otherwise say that the step could not \
+be done, and do not invent a result";
 
 /**
  * Returns the names for a note, at most `MAX_NAMED`: those that the main text has itself come first, since these matter

@@ -51,6 +51,18 @@ describe("tools of a server", () => {
   });
 });
 
+describe("a server that the repository declares", () => {
+  it.each([
+    ["Call `court_search('lease')` first.", ["court-library MCP server"]],
+    ["Take the dates from Court records.", ["court-library MCP server"]],
+    ["Find the court in the library.", []],
+    ["Use the Court-Library MCP server.", ["Court-Library MCP server"]],
+  ])("is named if a text calls or names it: %j", (text, names) => {
+    const { warnings } = missingTools(text, {}, ["court-library", "memory"]);
+    expect(warnings).toEqual(names.map((name) => `The target has no tool that does the work of ${name}.`));
+  });
+});
+
 describe("words beside MCP", () => {
   it.each([
     "Read the Ledger MCP documentation and the Ledger MCP SDK.",
@@ -63,12 +75,24 @@ describe("words beside MCP", () => {
   });
 });
 
+describe("a tool that a text does without", () => {
+  it.each([
+    "Never call the Ledger MCP server; use the Ledger MCP server for nothing but reading.",
+    "You must not use the Read tool to open whole reports.",
+    "Explore agents lack SendMessage, so close them.",
+    "**Today**: none\n**Future (step 6)**: Ledger MCP (`ledger/ledger-mcp`) for reading accounts.",
+    "For work of several days, use the TaskCreate tool directly.",
+  ])("has no note: %j", (text) => {
+    expect(missingTools(text, {})).toEqual({ note: undefined, warnings: [] });
+  });
+});
+
 describe("what to do without a tool", () => {
   const noteOn = (text: string): string => missingTools(text, {}).note ?? "";
 
   it("is said once for all services: they cannot be played", () => {
-    const note = noteOn("Search with WebSearch. Ask the Ledger MCP server. Call mcp__board__open.");
-    expect(note).toMatch(/- WebSearch, Ledger MCP server, mcp__board__open: reach the same service or data in another/);
+    const note = noteOn("Ask the Ledger MCP server. Call mcp__board__open.");
+    expect(note).toMatch(/- Ledger MCP server, mcp__board__open: do the same in another way/);
     expect(note).toContain("do not invent a result");
     expect(note).not.toContain("yourself");
   });

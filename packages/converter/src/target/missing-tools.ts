@@ -2,6 +2,7 @@ import { firstOf, onOneLine } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isAssistant } from "./assistants.js";
 import type { ConversionTarget } from "./conversion-target.js";
+import { isDispensable } from "./dispensable.js";
 import { OTHER_WAY } from "./do-without.js";
 import { sampleFinder } from "./samples.js";
 import { type Service, servicesIn } from "./services.js";
@@ -34,6 +35,10 @@ const asTool = (...names: string[]): Pick<Substitute, "pattern" | "names"> => {
   };
 };
 
+/** The tool for files where it opens a picture: `Open the rendered PNG with the Read tool`. */
+const PICTURE =
+  /(?<=\b(?:gif|image|jpe?g|picture|png|screenshot|webp)s?\b[^\n.]{0,60})(?<![\w./-])Read(?=[`*"']{0,3}\s+tool\b)/gi;
+
 const INTRODUCTION =
   "The text asks for tools that are not there. Unless it says what to do without them, do this instead of calling them:";
 const DO_YOURSELF = "do that work yourself";
@@ -51,6 +56,9 @@ const HOOK = new RegExp(
   ].join("|"),
   "g",
 );
+/** Not `gemini --prompt "WebSearch: ..."`, a prompt for another program. */
+const NO_LABEL = String.raw`(?!(?<=["']\w+):\s)`;
+
 const SUBSTITUTES: readonly Substitute[] = [
   {
     pattern: named("TodoWrite|TaskCreate|TaskUpdate"),
@@ -63,9 +71,12 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named("AskUserQuestion"), instead: "ask in your answer, with the options, and wait for the reply" },
   { pattern: named("ExitPlanMode|EnterPlanMode"), instead: "give the plan in your answer, and wait for the reply" },
   { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
+  { pattern: named("ToolSearch"), instead: "leave it out" },
+  { pattern: PICTURE, instead: "look at the picture", needs: "files" },
   { ...asTool("Read", "Write", "Edit", "LS"), instead: "read, write or edit the file in your own way", needs: "files" },
   { ...asTool("Glob", "Grep"), instead: "search the files in your own way", needs: "files" },
-  { ...asTool("Bash", "PowerShell"), instead: "run the command in the shell", needs: "shell" },
+  { ...asTool("Bash"), instead: "run the command in the shell", needs: "shell" },
+  { ...asTool("PowerShell"), instead: "run it with pwsh, or write the same for your shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
   { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
   { ...asTool("Skill", "Workflow"), instead: "do that work yourself, step by step" },
@@ -73,8 +84,12 @@ const SUBSTITUTES: readonly Substitute[] = [
     pattern: named("SlashCommand|SendMessage|TeamCreate|TeamDelete|EnterWorktree|ExitWorktree"),
     instead: DO_YOURSELF,
   },
-  // not in `gemini --prompt "WebSearch: ..."`, a prompt for another program
-  { pattern: named(String.raw`(?:WebFetch|WebSearch)(?!(?<=["']\w+):\s)`), instead: OTHER_WAY, isLost: true },
+  { pattern: named(String.raw`WebFetch${NO_LABEL}`), instead: "fetch the page in the shell", needs: "shell" },
+  {
+    pattern: named(String.raw`(?:WebSearch|google_web_search)${NO_LABEL}`),
+    instead: "search in another way if you can; otherwise say that you did not search, and do not invent a result",
+    isLost: true,
+  },
   {
     pattern: /(?<=\b(?:currently|must|not|only|while)\b[^.\n]{0,30}\bin\s)plan mode\b/gi,
     instead: "take it as given, and change no files before the plan is approved",
@@ -95,12 +110,14 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 }
 
 /** Finds the tools that a text asks for and a target does not have: those of Claude Code, hooks, and services. */
-export function missingTools(text: string, target: ConversionTarget): MissingTools {
+export function missingTools(text: string, target: ConversionTarget, servers: readonly string[] = []): MissingTools {
   const { tools = [] } = target;
   const called = calledTools(text);
   const own = SUBSTITUTES.map(({ pattern, names: plain = [], instead, isLost, needs }): AbsentTools => {
     const isSample = sampleFinder(text);
-    const written = Array.from(text.matchAll(pattern)).filter(({ index }) => !isSample(index));
+    const written = Array.from(text.matchAll(pattern)).filter(
+      ({ 0: { length }, index }) => !isSample(index) && !isDispensable(text, index, index + length),
+    );
     const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
     const all = [...asked, ...plain.filter((name) => called.has(name))];
     const once = new Map(all.map((name) => [name.toLowerCase(), name]));
@@ -109,7 +126,7 @@ export function missingTools(text: string, target: ConversionTarget): MissingToo
       ? { names, instead, isLost }
       : { names, instead: OTHER_WAY, isLost: true };
   });
-  const [agents, services] = partition(servicesIn(text, tools), startsAgents);
+  const [agents, services] = partition(servicesIn(text, tools, servers), startsAgents);
   const found: readonly AbsentTools[] = [
     ...own,
     { names: agents, instead: DO_YOURSELF, isLost: true },

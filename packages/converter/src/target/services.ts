@@ -1,4 +1,5 @@
 import { onOneLine } from "@langslash/grammar/internal";
+import { isDispensable } from "./dispensable.js";
 import { sampleFinder } from "./samples.js";
 import { serverNames } from "./server-names.js";
 import { toolFamilies } from "./tool-families.js";
@@ -30,8 +31,9 @@ interface Mention {
  * name.
  *
  * @param tools - names of the tools of the target, and of servers of which it has all tools
+ * @param servers - names of servers that the repository declares, whose tools a text may call by other names
  */
-export function servicesIn(text: string, tools: readonly string[]): Service[] {
+export function servicesIn(text: string, tools: readonly string[], servers: readonly string[] = []): Service[] {
   const isThere = (name: string): boolean => tools.some((each) => name === each || name.startsWith(`${each}__`));
   const matches = [TOOL, NAMED_TOOL].flatMap((pattern) => Array.from(text.matchAll(pattern)));
   const found = [
@@ -40,19 +42,50 @@ export function servicesIn(text: string, tools: readonly string[]): Service[] {
   ].toSorted((one, other) => one.index - other.index);
   const isSample = sampleFinder(text);
   const services = new Map<string, Mention[]>();
+  const forbidden = new Set<string>();
   for (const { name, index } of found.filter((each) => !isSample(each.index))) {
     const key = serviceOf(name);
+    if (isDispensable(text, index, index + name.length)) forbidden.add(key);
     const isTool = name.startsWith("mcp__") || !name.includes(" ");
     if (isThere(name) || (!isTool && tools.some((tool) => serviceOf(tool) === key))) continue;
     services.set(key, [...(services.get(key) ?? []), { name, line: lineAt(text, index) }]);
   }
+  for (const key of forbidden) services.delete(key);
   const named = Array.from(services.values(), (mentions) => ({
     name: nameOf(mentions.map(({ name }) => name)),
     lines: mentions.map(({ line }) => line),
   }));
   const known = [...services.keys(), ...Array.from(services.values()).flatMap((all) => all.map(({ name }) => name))];
   const families = toolFamilies(text).filter((family) => ![...known, ...tools].some((name) => isOf(name, family)));
-  return [...named, ...families.map((name) => ({ name, lines: [] }))];
+  const declared = declaredServers(text, servers).filter((name) => !isThere(name) && !services.has(serviceOf(name)));
+  return [
+    ...named,
+    ...[...families, ...declared.map((name) => `${name} MCP server`)].map((name) => ({ name, lines: [] })),
+  ];
+}
+
+/** Words in the names of servers that texts also use for other things. */
+const PLAIN_WORD =
+  /^(?:agent|assistant|browser|code|codex|context\d*|database|docs?|drive|fetch|files?|filesystem|gemini|git|github|google|local|mcp|memory|postgres|search|sequential|server|slides|sqlite|terraform|thinking|time|tools?|web|workspace)$/;
+
+/** Returns the servers of which a text calls a tool, `ledger_open(id)` or `` `ledger-open` ``, or that it names. */
+function declaredServers(text: string, servers: readonly string[]): string[] {
+  return servers.filter((server) =>
+    server
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 3 && !PLAIN_WORD.test(word))
+      .some((word) =>
+        new RegExp(
+          String.raw`(?<![\w./@-])${word}[_-]\w+(?=[(${"`"}])|(?<=[\p{Ll},] )${capital(word)}(?![\w./-])`,
+          "u",
+        ).test(text),
+      ),
+  );
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Returns a name without the marks of a text. */

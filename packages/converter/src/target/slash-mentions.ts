@@ -50,6 +50,21 @@ const AFTER_CODE = /[\w)\]](?:`|\*{2})$/;
 /** The end of a command in marks, or the text that a user types after it. */
 const CLOSES = /^(?:[`*"]|[ \t]+\S|[ \t]*(?:\r?\n|$))/;
 
+/** A heading, or a row of a table. */
+const HEADING_OR_ROW = /^[ \t]*(?:#{1,6}[ \t]|\|).*$/gm;
+
+/** Returns a text without its blocks of code, headings and tables, which show and list commands. */
+export function proseOf(text: string): string {
+  const parts: string[] = [];
+  let offset = 0;
+  for (const { start, end, isFence } of codeRegions(text)) {
+    if (!isFence) continue;
+    parts.push(text.slice(offset, start));
+    offset = end;
+  }
+  return (parts.join("\n") + text.slice(offset)).replace(HEADING_OR_ROW, () => "");
+}
+
 /**
  * Finds the slash commands that a text mentions, each once: known ones, those with a plugin (`/plugin:x`), those of
  * several words at the start of a line or in marks, and others after words such as "run" and "slash command". After

@@ -1,30 +1,47 @@
 import { pluginOf } from "../configs/config-name.js";
+import { commandRuns } from "../references/command-runs.js";
+import { conversationNotes } from "./conversation.js";
 import type { AdaptedText, ConversionTarget } from "./conversion-target.js";
 import { DO_WITHOUT, namesFor } from "./do-without.js";
 import { missingTools } from "./missing-tools.js";
-import { slashMentions } from "./slash-mentions.js";
+import { proseOf, slashMentions } from "./slash-mentions.js";
 
 /** Notes that follow the text of a command. */
 export interface TargetNotes {
   /** Paragraphs for the reader. */
   readonly notes: readonly string[];
   readonly warnings: AdaptedText["warnings"];
-  /** Whether the text needs files of its plugin that are not there. */
-  readonly needsPlugin: boolean;
+}
+
+/** What is known about the surroundings of a text. */
+export interface TargetNotesOptions {
+  /** Names of all slash commands, with and without their plugin. */
+  readonly commands?: ReadonlySet<string>;
+  /** Name of the command that the text belongs to. */
+  readonly own?: string | undefined;
+  /** Paths that mean the command's own file. */
+  readonly ownPaths?: readonly string[];
+  /** The commands whose texts are in the prompt, by their names as written. */
+  readonly places?: ReadonlyMap<string, CommandPlace>;
+  /** Names of servers of tools that the repository declares. */
+  readonly servers?: readonly string[];
 }
 
 /** The text of a slash command in a prompt. */
 export interface CommandPlace {
   readonly tag: string;
-  /** Whether it has placeholders. */
-  readonly isTemplate: boolean;
   /** Whether the texts only speak of it. @default false */
   readonly isNamed?: boolean;
+  /** Whether only its own text names it, so that no note is needed. @default false */
+  readonly isSelf?: boolean;
 }
 
-/** Note for the reader about the variable for the plugin's folder. */
-const PLUGIN_ROOT = `CLAUDE_PLUGIN_ROOT stands for the folder of a plugin whose files you do not have. Where a step needs one of \
-them, ${DO_WITHOUT}.`;
+/** Notes for the reader about the variable for the plugin's folder. */
+const PLUGIN_ROOT = {
+  saved: "CLAUDE_PLUGIN_ROOT stands for the folder .prompt: set it before you run a script that reads it.",
+  absent: "CLAUDE_PLUGIN_ROOT stands for the folder of a plugin, which you do not have.",
+  below: "CLAUDE_PLUGIN_ROOT stands for the folder of the files below.",
+};
 
 /** A setting of Claude Code that a text has its reader check. */
 const SETTING =
@@ -44,18 +61,14 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
  * Finds the tools and the other slash commands that a text asks for and a target does not have. Returns notes with
  * substitutes.
  *
- * @param commands - names of all slash commands, with and without their plugin
- * @param own - name of the command that the text belongs to
- * @param places - the commands whose texts are in the prompt, by their names as written
  */
 export function targetNotes(
   text: string,
   target: ConversionTarget,
-  commands: ReadonlySet<string>,
-  own = "",
-  places: ReadonlyMap<string, CommandPlace> = new Map(),
+  { commands = new Set(), own = "", ownPaths = [], places = new Map(), servers = [] }: TargetNotesOptions = {},
 ): TargetNotes {
-  const tools = missingTools(text, target);
+  const tools = missingTools(text, target, servers);
+  const conversation = conversationNotes(text);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
   const aliases = new Set(ownAliases(main).filter((alias) => !commands.has(alias)));
@@ -65,22 +78,33 @@ export function targetNotes(
     name === short ||
     name.replaceAll(":", "-") === own ||
     (name.endsWith(`:${short}`) && !commands.has(name));
-  const all = slashMentions(text, new Set([...commands, own]));
-  const mentioned = all.filter((name) => !isOwn(name) && !places.has(name)).map((name) => `/${name}`);
-  const listed = namesFor(main, mentioned);
+  const known = new Set([...commands, own]);
+  const isOther = (name: string): boolean => !isOwn(name) && !places.has(name);
+  const others = new Set(slashMentions(text, known).filter(isOther));
+  const run = new Set(commandRuns(text, (name) => others.has(name)).map(({ name }) => name));
+  const prose = slashMentions(proseOf(main), known);
+  const asked = [...others].filter((name) => run.has(name));
+  const mentioned = [...others].filter((name) => run.has(name) || prose.includes(name));
+  const [listed, listedAll] = [asked, mentioned].map((names) =>
+    namesFor(
+      main,
+      names.map((name) => `/${name}`),
+    ),
+  );
   const path = `/${own.replaceAll(":", "/")}`;
-  const owned = all.filter(isOwn);
-  const itself = owned.length > 0 ? owned : own.includes(":") && text.includes(path) ? [path.slice(1)] : [];
+  const owned = slashMentions(proseOf(text), known).filter(isOwn);
+  const byPath = owned.length === 0 && own.includes(":") && text.includes(path) ? [path] : [];
+  const itself = [...owned.map((name) => `/${name}`), ...byPath, ...ownPaths.filter((each) => text.includes(each))];
   const settings = [...new Set(Array.from(text.matchAll(SETTING), ([, name = ""]) => name))].join(", ");
-  const needsPlugin = text.includes("CLAUDE_PLUGIN_ROOT");
+  const told = [...places].filter(([, { isSelf = false }]) => !isSelf);
   const notes = [
     ...(tools.note === undefined ? [] : [tools.note]),
-    ...(needsPlugin ? [PLUGIN_ROOT] : []),
+    ...conversation.notes,
     ...(settings === "" ? [] : [settingsNote(settings)]),
-    ...(itself.length === 0 ? [] : [ownNote(itself.map((name) => `/${name}`).join(" or "))]),
-    ...placesNotes([...places].filter(([, { isNamed = false }]) => !isNamed)),
-    ...spokenOfNotes([...places].filter(([, { isNamed = false }]) => isNamed)),
-    ...(mentioned.length === 0 ? [] : [commandsNote(listed, mentioned.length === 1)]),
+    ...(itself.length === 0 ? [] : [ownNote(itself.join(" or "))]),
+    ...placesNotes(told.filter(([, { isNamed = false }]) => !isNamed)),
+    ...spokenOfNotes(told.filter(([, { isNamed = false }]) => isNamed)),
+    ...(asked.length === 0 ? [] : [commandsNote(listed ?? "", asked.length === 1)]),
   ];
   const plugin = pluginOf(own);
   const isInPlugin = Array.from(text.matchAll(PLUGIN_FOLDER)).some(([, name]) => name === plugin);
@@ -89,9 +113,20 @@ export function targetNotes(
       ? [`The text works in the folder of its plugin, which the target may not have: plugins/${plugin}`]
       : []),
     ...(settings === "" ? [] : [`The text checks settings of Claude Code: ${settings}`]),
-    ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listed}`]),
+    ...(mentioned.length === 0 ? [] : [`The text mentions slash commands that the target cannot run: ${listedAll}`]),
   ];
-  return { notes, warnings: [...tools.warnings, ...warnings], needsPlugin };
+  return { notes, warnings: [...tools.warnings, ...conversation.warnings, ...warnings] };
+}
+
+/**
+ * Returns a note about the variable for the plugin's folder, if a text still has it.
+ *
+ * @param hasScripts - whether the reader saves scripts of the plugin
+ * @param isAbsent - whether the text names files in that folder that are not part of the prompt
+ */
+export function pluginNotes(text: string, hasScripts: boolean, isAbsent: boolean): string[] {
+  if (!text.includes("CLAUDE_PLUGIN_ROOT")) return [];
+  return [PLUGIN_ROOT[hasScripts ? "saved" : isAbsent ? "absent" : "below"]];
 }
 
 /** Returns the names that the text of a command gives itself, which may differ from the name of its file. */
@@ -105,7 +140,7 @@ function settingsNote(names: string): string {
 }
 
 /** Returns a note about a way to name the command itself: `/name`, or the path of its file. */
-export function ownNote(name: string): string {
+function ownNote(name: string): string {
   return `Where this text says ${name}, it means these instructions.`;
 }
 
@@ -119,10 +154,8 @@ type Places = readonly (readonly [name: string, place: CommandPlace])[];
 /** Returns a note about the commands whose texts follow, for the places at which the text runs them. */
 function placesNotes(places: Places): string[] {
   if (places.length === 0) return [];
-  const isTemplate = places.some(([, place]) => place.isTemplate);
   const one = places.length === 1 ? "it" : "one of them";
-  const rest = isTemplate ? ", with the words after its name as $ARGUMENTS" : "";
-  return [`${belowNote(places)}: where this text runs ${one}, follow it there${rest}.`];
+  return [`${belowNote(places)}: where this text runs ${one}, follow it there.`];
 }
 
 /** Returns a note about the commands whose texts follow because the text speaks of them. */
@@ -141,8 +174,13 @@ function belowNote(places: Places): string {
 
 function commandsNote(listed: string, isOne: boolean): string {
   const [what, one] = isOne ? ["is a slash command", "it"] : ["are slash commands", "one"];
-  return `${listed} ${what} that you cannot run. Where this text asks for ${one}, use its result if it is there; otherwise \
-${DO_WITHOUT}. Where it only recommends or shows ${one} to the user, do that as written.`;
+  return `${listed} ${what} that you do not have. Where this text runs ${one}, use its result if it is there; otherwise \
+${DO_WITHOUT}.`;
+}
+
+/** All notes about the plugin's folder that a prompt made from a text may have. */
+export function possiblePluginNotes(text: string): string[] {
+  return text.includes("CLAUDE_PLUGIN_ROOT") ? Object.values(PLUGIN_ROOT) : [];
 }
 
 /** The notes without their names, for the check of a prompt that may have them. */
@@ -153,7 +191,7 @@ export const NAMED_NOTES: readonly string[] = [
   commandsNote("", true),
   commandsNote("", false),
   ...[[""], ["", " "]].flatMap((names) => {
-    const places = names.map((name) => [name, { tag: "", isTemplate: true }] as const);
+    const places = names.map((name) => [name, { tag: "" }] as const);
     return [...placesNotes(places), ...spokenOfNotes(places)];
   }),
 ];

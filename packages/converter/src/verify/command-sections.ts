@@ -2,6 +2,9 @@ import { onOneLine } from "@langslash/grammar/internal";
 import { type InlinedConfig, openingTag } from "../configs/config-reference.js";
 import { linesOf } from "./text-lines.js";
 
+/** A line that speaks about the arguments of another command: `its $ARGUMENTS`, `$ARGUMENTS stands for`. */
+const SPEAKS = /\b(?:as|its) [`"]?\$ARGUMENTS\b|\$ARGUMENTS[`"]? stands for\b/;
+
 /**
  * Creates a test for offsets of a prompt: whether they are in the text of another command, whose placeholders stay.
  * That is the section in its tag, a line of its text anywhere else, and a line that speaks about its `$ARGUMENTS`.
@@ -20,6 +23,6 @@ export function commandSections(output: string, inlined: readonly InlinedConfig[
     const from = output.lastIndexOf("\n", offset) + 1;
     const to = output.indexOf("\n", offset);
     const line = output.slice(from, to < 0 ? undefined : to);
-    return lines.has(onOneLine(line)) || /\b(?:as|its) [`"]?\$ARGUMENTS\b/.test(line);
+    return lines.has(onOneLine(line)) || SPEAKS.test(line);
   };
 }

@@ -41,3 +41,18 @@ it("names a folder of the author on another drive", () => {
     "The sandbox cannot reach a path outside the code base: E:/ledger/data/accounts.csv",
   ]);
 });
+
+it.each([
+  ["Log in with `ssh clerk@10.0.0.5` first.", "another computer: ssh clerk@10.0.0.5"],
+  ["```bash\nrsync -a out/ clerk@court.dev:/srv\n```", "another computer: rsync -a out/ clerk@court.dev"],
+  ["Send the sum to Telegram at last.", "a service for messages: Telegram"],
+])("names other computers and services that a text counts on: %j", (text, place) => {
+  expect(placesOutOfReach(text)).toEqual([`The sandbox cannot reach ${place}`]);
+});
+
+it.each(["Write a post for Slack.", "Sort the ssh keys of clerk@court.dev.", "Format: Telegram or mail"])(
+  "leaves out those that it only speaks of: %j",
+  (text) => {
+    expect(placesOutOfReach(text)).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { ellipsis, firstOf } from "@langslash/grammar/internal";
 import { sampleFinder } from "../target/samples.js";
-import { fileUseAt } from "../references/file-use.js";
+import { mayHoldCredentials } from "../configs/credentials.js";
+import { type FileUse, fileUseAt } from "../references/file-use.js";
 import { isOnlyCited } from "./cited-urls.js";
 import { excerptOf } from "./text-lines.js";
 
@@ -21,6 +22,12 @@ const OF_AUTHOR: readonly (readonly [RegExp, string])[] = [
 /** A command of `gh`, or a step in prose: `commit, and create a pull request`. */
 const GITHUB =
   /(?<=^|[\s`$(])gh\s+(?:pr|issue|api|repo|run|release|workflow)\b|(?<=(?:^[ \t]{0,8}(?:[-*+]|\d{1,3}[.)])?[ \t]{0,4}|[,;.][ \t]|\b(?:and|then)[ \t])[*_]{0,2})(?:create|open|raise|submit)[ \t]an?[ \t](?:draft[ \t])?(?:pull[ \t]request|PR)\b/gim;
+/** A command on another computer: `ssh root@10.0.0.5`, `rsync -a dist/ app@host:/srv`. */
+const REMOTE =
+  /(?<![\w-])(?:(?:ssh|sftp)\s+(?:-\w+\s+(?:[\w./~-]{1,80}\s+)?){0,4}|(?:scp|rsync)\s+(?:[^\s|;&`]*[./-][^\s|;&`]*\s+){0,6}?)[\w.-]{1,40}@(?!example\b)[\w.-]{1,80}(?=[:\s`"']|$)/g;
+/** A message that a text has its reader send: `send the summary to Telegram`. */
+const MESSAGE =
+  /(?<=\b(?:[Dd]eliver|[Nn]otify|[Pp]ost|[Pp]ush|[Rr]eply|[Ss]end)s?\b[^\n.;]{0,60}\s(?:by|in|on|through|to|via|with)\s(?:(?:an?|my|our|the)\s)?[*`]{0,2})(?:Discord|Gmail|ntfy|Slack|Teams|Telegram|WhatsApp)\b|\bTelegram(?=\s(?:alert|bot|notification))/g;
 /** Addresses of the reader's own computer, and those that show how an address looks. */
 const SAMPLE = [
   String.raw`localhost|127\.0\.0\.1|\.\.\.|[<{[$]`,
@@ -34,11 +41,15 @@ const URL = new RegExp(
   String.raw`\bhttps?:\/\/(?!${SAMPLE})[^\s)>\]\`"'，。、；：！？（）「」『』【】《》]*[^\s)>\]\`"'，。、；：！？（）「」『』【】《》.,;:!?]`,
   "gi",
 );
+/** A place in the folder of a plugin. */
+const OF_PLUGIN = /\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g;
 /** Patterns of places that a sandbox with only the code base cannot reach. */
 const OUT_OF_REACH: readonly (readonly [RegExp, string])[] = [
   ...OF_AUTHOR,
-  [/\$\{?CLAUDE_PLUGIN_ROOT\b\}?(?:[\w./-]*\w)?/g, "the plugin's folder"],
+  [OF_PLUGIN, "the plugin's folder"],
   [GITHUB, "GitHub data through gh"],
+  [REMOTE, "another computer"],
+  [MESSAGE, "a service for messages"],
   [URL, "a URL"],
 ];
 
@@ -48,7 +59,7 @@ const MAX_NAMED = 4;
 /**
  * Returns one sentence for each kind of place in a text that the sandbox cannot reach, with the first such places.
  *
- * @param isThere - whether the file at a place is in the prompt
+ * @param isThere - whether a place is in the prompt, or known to its user
  */
 export function placesOutOfReach(text: string, isThere: (place: string) => boolean = () => false): string[] {
   return OUT_OF_REACH.flatMap(([pattern, what]) => {
@@ -57,26 +68,52 @@ export function placesOutOfReach(text: string, isThere: (place: string) => boole
       ({ 0: place, index }) => !isSample(index) && !(pattern === URL && isOnlyCited(text, index, index + place.length)),
     );
     const absent = named.map(([place]) => place).filter((place) => !isThere(place));
-    const places = [...new Set(absent.map(excerptOf))];
+    const places = [...new Set(absent.map((place) => excerptOf(placeName(place))))];
     if (places.length === 0) return [];
     return [`The sandbox cannot reach ${what}: ${firstOf(places, MAX_NAMED)}`];
   });
 }
 
+/** Returns a place for a warning: a step in prose, such as `create a PR`, by what it needs. */
+function placeName(place: string): string {
+  return /\b(?:pull[ \t]request|PR)$/i.test(place) && !place.startsWith("gh") ? "pull requests" : place;
+}
+
 /** Maximum length of a place, in UTF-16 code units. */
 const MAX_PLACE = 300;
+
+/** An interpreter, which the reader has under its name. */
+const INTERPRETER = /[/\\](?:bash|node|perl|python[\d.]*|ruby|sh|zsh)(?:\.exe)?$/i;
+/** A key, which nobody should hand over. */
+const KEY = /\.(?:key|p12|pem|pfx)$/i;
+
+/** Whether a note should name a place that a text uses so: a folder only if its files are read. */
+function isUsed(place: string, use: FileUse): boolean {
+  const name = place.replace(/^.*[/\\]/, "");
+  if (use === "written" || INTERPRETER.test(place) || KEY.test(name) || mayHoldCredentials(name)) return false;
+  return use !== "named" || /\w\.\w+$|[\]>}]$/.test(name);
+}
 
 /** Returns the places on the author's computer that a text reads or runs, as written. */
 export function placesOfAuthor(text: string): string[] {
   return OF_AUTHOR.flatMap(([pattern]) => {
     const isSample = sampleFinder(text);
     return Array.from(text.matchAll(pattern))
-      .filter(({ 0: place, index }) => !isSample(index) && fileUseAt(text, index, index + place.length) !== "written")
+      .filter(({ 0: place, index }) => !isSample(index) && isUsed(place, fileUseAt(text, index, index + place.length)))
       .map(([place]) => ellipsis(place, MAX_PLACE));
   });
 }
 
-/** Whether a text uses data of GitHub. */
+/** Returns the places in the folder of its plugin that a text names, as written. */
+export function placesOfPlugin(text: string): string[] {
+  return Array.from(text.matchAll(OF_PLUGIN), ([place]) => ellipsis(place, MAX_PLACE));
+}
+
+/** A rule for the case that `gh` is not there. */
+const WITHOUT_GITHUB =
+  /\bgh\b[`*]{0,2}[^\n.]{0,60}\b(?:absent|auth\w* fails|ausente|fehlt|missing|not (?:authenticated|available|found|installed)|unavailable)\b/i;
+
+/** Whether a text uses data of GitHub, and does not say what to do without it. */
 export function usesGitHub(text: string): boolean {
-  return text.search(GITHUB) >= 0;
+  return text.search(GITHUB) >= 0 && !WITHOUT_GITHUB.test(text);
 }

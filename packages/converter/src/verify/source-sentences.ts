@@ -7,7 +7,7 @@ import { readCommand } from "../read-command.js";
 import { ARGUMENT_NOTES } from "../target/argument-notes.js";
 import { ABSENT_ADVICE, ABSENT_INTRODUCTION } from "../target/absent-note.js";
 import { STANDING_NOTE } from "../target/standing-note.js";
-import { NAMED_NOTES, targetNotes } from "../target/target-notes.js";
+import { NAMED_NOTES, possiblePluginNotes, targetNotes } from "../target/target-notes.js";
 
 /** The sentences of everything that a conversion was made from. */
 export interface SourceSentences {
@@ -40,12 +40,13 @@ function prepare({ content, userArguments = "", inlined, target = {} }: Conversi
   const { body, description = "", parameters = {} } = readCommand(content);
   const explained = Object.values(parameters).map((parameter) => parameter.description ?? "");
   const contents = [body, ...inlined.map((config) => config.content)];
-  const { notes } = targetNotes(contents.join("\n"), target, new Set()); // what a prompt may say instead
+  const { notes } = targetNotes(contents.join("\n"), target); // what a prompt may say instead
   const texts = [
     userArguments,
     description,
     ...explained,
     ...notes,
+    ...possiblePluginNotes(contents.join("\n")),
     ...NAMED_NOTES,
     ...ARGUMENT_NOTES,
     ABSENT_INTRODUCTION,

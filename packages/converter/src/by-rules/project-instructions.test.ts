@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { collectionFolder } from "../__fixtures__/collection-folder.js";
+import { convertDeterministically, directoryConfigs } from "../index.js";
+
+const project = collectionFolder();
+const { write } = project;
+
+const convert = async (content: string) => {
+  const configs = directoryConfigs(`${project.path}/.claude`, { repository: project.path });
+  return await convertDeterministically({ content, name: "run" }, configs);
+};
+
+describe("the instructions of a repository", () => {
+  it("are named in one warning if Claude Code reads them by itself, and are not part of the prompt", async () => {
+    await write("CLAUDE.md", "Cite every case.");
+    await write(".claude/rules/style/dates.md", "Write dates in full.");
+    await write(".claude/commands/run.md", "Draft the claim.");
+    const { convertedContent, warnings } = await convert("Draft the claim.");
+    expect(convertedContent).toBe("Draft the claim.");
+    expect(warnings).toEqual([
+      "Claude Code also reads CLAUDE.md, .claude/rules/style/dates.md of the repository; their rules are not part of the prompt.",
+    ]);
+  });
+
+  it("have no warning if the text brought them", async () => {
+    await write(".claude/rules/dates.md", "Write dates in full.");
+    expect((await convert("Follow `.claude/rules/dates.md`.")).warnings).toEqual([]);
+  });
+
+  it("are named for other assistants only if the text names them", async () => {
+    await write("AGENTS.md", "Cite every case.");
+    expect((await convert("Draft the claim.")).warnings).toEqual([]);
+    expect((await convert("Draft the claim by the rules of AGENTS.md.")).warnings).toContain(
+      "The text counts on AGENTS.md of the repository; its rules are not part of the prompt.",
+    );
+  });
+
+  it("are those of its developers if it is a plugin", async () => {
+    await write("CLAUDE.md", "Cite every case.");
+    await write(".claude-plugin/plugin.json", "{}");
+    expect((await convert("Draft the claim.")).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { firstOf } from "@langslash/grammar/internal";
+import type { InlinedConfig } from "../configs/config-reference.js";
+import type { ConfigStore } from "../configs/config-store.js";
+import type { ProjectContext } from "../configs/project-context.js";
+import { MAX_NAMED } from "../configs/max-named.js";
+
+/** Instructions of other assistants at the top of a repository, which count if a text names them. */
+const OF_OTHERS = /(?<![\w/.-])(?:AGENTS|GEMINI)\.md\b/g;
+
+/**
+ * Returns a warning about the instructions of a repository that Claude Code reads by itself, and those of other
+ * assistants that the prompt names, unless they are part of it.
+ */
+export async function instructionsWarning(
+  prompt: string,
+  inlined: readonly InlinedConfig[],
+  context: Pick<ProjectContext, "instructions"> | undefined,
+  configs: Pick<ConfigStore, "isOfProject">,
+): Promise<string[]> {
+  const { instructions = [] } = context ?? {};
+  const named: string[] = [];
+  for (const path of new Set(prompt.match(OF_OTHERS))) if (await configs.isOfProject?.(path)) named.push(path);
+  const isThere = (path: string): boolean => inlined.some(({ type, name }) => type === "file" && path.endsWith(name));
+  const own = instructions.filter((path) => !isThere(path));
+  return [
+    ...(own.length === 0 ? [] : [`Claude Code also reads ${missing(own)}`]),
+    ...(named.length === 0 ? [] : [`The text counts on ${missing(named)}`]),
+  ];
+}
+
+function missing(paths: readonly string[]): string {
+  return `${firstOf(paths, MAX_NAMED)} of the repository; ${paths.length === 1 ? "its" : "their"} rules are not part of the prompt.`;
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { z } from "zod";
+
+/** What Claude Code adds by itself to each conversation in a repository. */
+export interface ProjectContext {
+  /** Paths of files with instructions, such as `CLAUDE.md`, from the top of the repository. */
+  readonly instructions: readonly string[];
+  /** Names of the servers of tools that `.mcp.json` declares. */
+  readonly servers: readonly string[];
+}
+
+/** A file that makes a repository a plugin, whose own instructions are for those who develop it. */
+const MANIFEST = ".claude-plugin/plugin.json";
+const INSTRUCTIONS = ["CLAUDE.md", ".claude/CLAUDE.md"];
+const RULES = ".claude/rules";
+
+const ServersSchema = z.object({ mcpServers: z.record(z.string(), z.unknown()) });
+
+/**
+ * Reads what Claude Code adds in a repository; undefined for that of a plugin. Nothing but the names of servers is read
+ * from their settings.
+ */
+export function projectContext(repository: string): ProjectContext | undefined {
+  const isThere = (path: string): boolean => existsSync(join(repository, path));
+  if (isThere(MANIFEST)) return undefined;
+  return { instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)], servers: serversIn(repository) };
+}
+
+/** Returns the paths of the rules in a repository, sorted. */
+function rulesIn(repository: string): string[] {
+  const folder = join(repository, RULES);
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".md"));
+  return files
+    .map(({ parentPath, name }) => relative(repository, join(parentPath, name)).replaceAll(sep, "/"))
+    .toSorted();
+}
+
+/** Returns the names of the servers in `.mcp.json`; none if it cannot be read. */
+function serversIn(repository: string): string[] {
+  try {
+    const settings: unknown = JSON.parse(readFileSync(join(repository, ".mcp.json"), "utf8"));
+    return Object.keys(ServersSchema.safeParse(settings).data?.mcpServers ?? {});
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+import { spaced, START, unicode, unspaced } from "../references/phrases.js";
+
+/** Words that have a text work on what was said before it: `review the current conversation`, `what we decided`. */
+const BEFORE_TEXT = unicode(
+  [
+    String.raw`${START}(?:${spaced({
+      en: `read(ing), review(ing), scan(ning), analyze(s), analyse(s), analyzing, summarize(s), summarise(s), summarizing,
+        capture(s), capturing, extract(s/ing), examine, reflect(s/ing) on, distill(s), save(s), export(s), recap(s),
+        look(ing) at, look(ing) through, look(ing) back at, go(ing) through, search`,
+    })})\s[^.\n]{0,60}(?<!\bfor\s)\b(?:this|our|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior|existing))\s+(?:chat|conversation|dialogue|discussion|session)\b(?!\s+(?:file|id|log|state))`,
+    String.raw`\b(?:from|of|on)\s+(?:this|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior))\s+(?:chat|conversation|dialogue)\b`,
+    String.raw`\b(?:agreed|changed|completed|corrected|decided|decisions|discussed|done|happened|learned|learnings|made|mentioned|solved)\b[^.\n]{0,40}\s(?:in|during)\s+(?:this|our|the\s+(?:current|recent|previous))\s+(?:chat|conversation|discussion|session)\b`,
+    String.raw`\b(?:analy[sz]es?|from|of|read|review|search|use)\s+(?:the\s+)?conversation\s+(?:above|history|so\s+far)\b`,
+    String.raw`\b(?:about|capture|document|from|log|note|of|record|save|summari[sz]e|write\s+down)\s+what\s+(?:we(?:['’]ve)?|you\s+and\s+I)\s+(?:have\s+)?(?:just\s+)?(?:built|covered|decided|did|discussed|done|learned|talked\s+about|worked\s+on)\b`,
+    String.raw`${START}(?:${spaced({
+      de: "aktuelle(n/r/s) gespräch(s), dieses gespräch(s), dieser unterhaltung, aktuelle(n) unterhaltung, bisherige(n) unterhaltung, bisherige(n/s) gespräch(s)",
+      es: "conversación actual, esta conversación, conversación anterior, conversación reciente",
+      fr: "conversation en cours, conversation actuelle, cette conversation, conversation précédente",
+      pt: "conversa atual, desta conversa, esta conversa, conversa anterior",
+      ru: "текущий разговор, текущего разговора, этого разговора, текущий диалог, текущего диалога, этого диалога",
+    })})(?![\p{L}\p{N}])`,
+    unspaced({
+      zh: "当前对话, 本次对话, 当前会话, 上述对话, 以上对话, 對話紀錄, 本次會話, 當前對話",
+      ja: "現在の会話, この会話, これまでの会話, 直前の会話",
+    }),
+    String.raw`(?:현재|지금까지의|이번|이)\s?대화`,
+  ].join("|"),
+);
+
+/** A line that is about chats of other people, or of an app. */
+const OF_OTHERS = /\b(?:customers?|users?['’]|slack|telegram|whatsapp|api|messages? table)\b/i;
+
+const NOTE =
+  "This text works on the conversation before it. If there is none, say so and ask for what was said; do not make it up.";
+const WARNING =
+  "The text works on the conversation before it, which a new prompt does not have; put it before the prompt.";
+
+/** Returns a note and a warning if a text works on what was said before it. */
+export function conversationNotes(text: string): { readonly notes: string[]; readonly warnings: string[] } {
+  const isMeant = text.split("\n").some((line) => BEFORE_TEXT.test(line.toLowerCase()) && !OF_OTHERS.test(line));
+  return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };
+}
+
+/** The note, for the check of a prompt that may have it. */
+export const CONVERSATION_NOTE: string = NOTE;

@@ -1,0 +1,51 @@
+import { codeRegions } from "@langslash/grammar/internal";
+import { fileUseAt } from "../references/file-use.js";
+
+/** A text in a folder, by a path without variables. */
+const TEXT =
+  /(?<![\p{L}\p{N}_.~*/\\$}>\]-])(?:\.\/)?[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)+\.(?:md|mdx|txt)(?![\p{L}\p{N}_/-]|\.\w)/gu;
+/** A folder in which a command keeps what it makes. */
+const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|reports?|results?|tmp)\//i;
+/** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
+const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)(?:[^\p{L}]|$)/u;
+/** A line that says what to do if the file is not there, or that speaks of one of several. */
+const IN_CASE =
+  /\b(?:if|when|unless|whether|missing|optional\w*|or|example|e\.g|wenn|falls|si|cuando|quand|se|quando|caso)\b|если|如果|若|存在|あれば|場合|있으면/i;
+/** The start of a pointer to a file in the prompt. */
+const POINTER = '<file path="';
+/** Maximum length of a path, in UTF-16 code units. */
+const MAX_PATH = 200;
+
+/**
+ * Returns the texts that a prompt has its reader read in any case, each once: not those that it writes itself, samples
+ * of paths, nor what an earlier step or another command may make.
+ */
+export function textsRead(prompt: string): string[] {
+  const fences = codeRegions(prompt).filter(({ isFence }) => isFence);
+  const read = new Set<string>();
+  const written = new Set<string>();
+  let next = 0;
+  for (const { 0: match, index } of prompt.matchAll(TEXT)) {
+    while ((fences[next]?.end ?? Infinity) <= index) next += 1;
+    const path = match.replace(/^\.\//, "");
+    if ((fences[next]?.start ?? Infinity) <= index || path.length > MAX_PATH) continue;
+    if (OF_RESULTS.test(path) || SAMPLE.test(path)) continue;
+    if (prompt.startsWith(POINTER, index - POINTER.length)) continue;
+    const use = fileUseAt(prompt, index, index + match.length);
+    if (use === "written") written.add(path);
+    else if (use === "read" && !IN_CASE.test(lineAt(prompt, index))) read.add(path);
+  }
+  return [...read].filter((path) => !written.has(path));
+}
+
+/** Number of characters before and after a path that are examined in its line. */
+const AROUND = 160;
+
+function lineAt(text: string, index: number): string {
+  const before =
+    text
+      .slice(Math.max(0, index - AROUND), index)
+      .split("\n")
+      .at(-1) ?? "";
+  return before + (text.slice(index, index + AROUND).split("\n", 1)[0] ?? "");
+}
