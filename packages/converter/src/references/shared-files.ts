@@ -195,7 +195,8 @@ export function sharedFiles(
     }
     return undefined;
   };
-  const absent = (): string[] => [...leftOut].filter((path) => !taken.has(path));
+  const absent = (): string[] =>
+    [...leftOut].filter((path) => ![path, pathInPrompt(path)].some((each) => taken.has(each)));
   return {
     at: (path) => taken.get(path),
     absent,
