@@ -240,7 +240,7 @@ export function sharedFiles(
 }
 
 /** Whether a file that was found by a part of its path has at least the folder that the text names. */
-function isSameEnd(path: string, { isGuessed = false }: FilePlace, named: string): boolean {
+function isSameEnd(path: string, { isGuessed }: FilePlace, named: string): boolean {
   return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
 }
 
