@@ -58,7 +58,7 @@ describe("a file that is absent", () => {
     const { convertedContent } = await convertDeterministically({ content }, configs);
     expect(convertedContent).toContain("- Files: ~/rules/style.md\n- Data: ~/ledger/accounts.csv");
     expect(convertedContent).toMatch(
-      /If it says nothing, for files, go by what this text says about them, .* For data, say which is missing and ask/,
+      /Otherwise, for files, use what this text tells about them, .* For data, say which is missing and ask/,
     );
   });
 });

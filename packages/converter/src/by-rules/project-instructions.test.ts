@@ -22,6 +22,13 @@ describe("the instructions of a repository", () => {
     ]);
   });
 
+  it("are counted if there are many", async () => {
+    for (const name of ["a", "b", "c"]) await write(`.claude/rules/${name}.md`, "Write dates in full.");
+    expect((await convert("Draft the claim.")).warnings).toEqual([
+      "Claude Code also reads 3 files in .claude/rules of the repository; their rules are not part of the prompt.",
+    ]);
+  });
+
   it("have no warning if the text brought them", async () => {
     await write(".claude/rules/dates.md", "Write dates in full.");
     expect((await convert("Follow `.claude/rules/dates.md`.")).warnings).toEqual([]);

@@ -28,6 +28,17 @@ export async function instructionsWarning(
   ];
 }
 
+/** Maximum number of rules that are named one by one. */
+const MAX_RULES = 2;
+const RULES = ".claude/rules/";
+
+/** Returns the paths, and many rules by their folder. */
+function shortened(paths: readonly string[]): string[] {
+  const rules = paths.filter((path) => path.startsWith(RULES));
+  if (rules.length <= MAX_RULES) return [...paths];
+  return [...paths.filter((path) => !path.startsWith(RULES)), `${rules.length} files in ${RULES.slice(0, -1)}`];
+}
+
 function missing(paths: readonly string[]): string {
-  return `${firstOf(paths, MAX_NAMED)} of the repository; ${paths.length === 1 ? "its" : "their"} rules are not part of the prompt.`;
+  return `${firstOf(shortened(paths), MAX_NAMED)} of the repository; ${paths.length === 1 ? "its" : "their"} rules are not part of the prompt.`;
 }

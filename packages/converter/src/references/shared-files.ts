@@ -191,7 +191,8 @@ export function sharedFiles(
     }
     return undefined;
   };
-  const absent = (): string[] => [...leftOut].filter((path) => !taken.has(path));
+  const absent = (): string[] =>
+    [...leftOut].filter((path) => ![path, pathInPrompt(path)].some((each) => taken.has(each)));
   return {
     at: (path) => taken.get(path),
     absent,
@@ -239,7 +240,7 @@ export function sharedFiles(
 }
 
 /** Whether a file that was found by a part of its path has at least the folder that the text names. */
-function isSameEnd(path: string, { isGuessed = false }: FilePlace, named: string): boolean {
+function isSameEnd(path: string, { isGuessed }: FilePlace, named: string): boolean {
   return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
 }
 

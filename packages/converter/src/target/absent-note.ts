@@ -19,7 +19,7 @@ text says for that case.`;
 const KINDS = [
   {
     title: "Files",
-    advice: "go by what this text says about them, say what is missing, and do not make up what is in them",
+    advice: "use what this text tells about them, say what is missing, and do not make up what is in them",
   },
   {
     title: "Scripts",
@@ -85,10 +85,10 @@ export const ABSENT_ADVICE = adviceFor(KINDS);
 /** Returns the sentences about substitutes for things of these kinds. */
 function adviceFor(kinds: readonly (typeof KINDS)[number][]): string {
   const advices = [...new Set(kinds.map(({ advice }) => advice))];
-  if (advices.length === 1) return `If it says nothing, ${advices.join("")}.`;
+  if (advices.length === 1) return `Otherwise, ${advices.join("")}.`;
   const sentences = advices.map((advice, index) => {
     const titles = kinds.filter((kind) => kind.advice === advice).map(({ title }) => title.toLowerCase());
-    return `${index === 0 ? "If it says nothing, for" : "For"} ${titles.join(", ")}, ${advice}.`;
+    return `${index === 0 ? "Otherwise, for" : "For"} ${titles.join(", ")}, ${advice}.`;
   });
   return sentences.join(" ");
 }
