@@ -42,4 +42,4 @@ export function conversationNotes(text: string): { readonly notes: string[]; rea
 }
 
 /** The note, for the check of a prompt that may have it. */
-export const CONVERSATION_NOTE: string = NOTE;
+const CONVERSATION_NOTE: string = NOTE;
