@@ -40,6 +40,3 @@ export function conversationNotes(text: string): { readonly notes: string[]; rea
   const isMeant = text.split("\n").some((line) => BEFORE_TEXT.test(line.toLowerCase()) && !OF_OTHERS.test(line));
   return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };
 }
-
-/** The note, for the check of a prompt that may have it. */
-const CONVERSATION_NOTE: string = NOTE;
