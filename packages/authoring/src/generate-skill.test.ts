@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { draft, generate, generateInAgent, generateOrThrow, indexOf, SKILLS } from "./__fixtures__/authors.js";
+import { draft, generate, generateInAgent, generateOrThrow, indexOf, preview, SKILLS } from "./__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "./__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "./index.js";
@@ -69,6 +69,15 @@ describe("a new skill", () => {
     );
   });
 
+  it("may be as large as the limits allow", async () => {
+    const files = (count: number, size: number): string[] => Array.from({ length: count }, () => "x".repeat(size));
+    const root = temporaryFolder();
+    const scripts = [{ name: ` ${"x".repeat(117)}.py `, content: "1" }];
+    const many = await preview(root, { ...draft, examples: files(49, 1), scripts, mode: " preview " });
+    expect(many.files.at(-1)?.path).toBe(`scripts/${"x".repeat(117)}.py`);
+    expect((await preview(root, { ...draft, examples: files(4, 262_144) })).files).toHaveLength(5);
+  });
+
   it("is written once by many parallel calls", async () => {
     const root = temporaryFolder();
     const generateSkill = createGenerateSkillTool({ root });
@@ -85,7 +94,7 @@ describe("a new skill", () => {
     const generateSkill = createGenerateSkillTool({ root });
     const controller = new AbortController();
     const running = generateSkill.invoke(draft, { signal: controller.signal });
-    controller.abort(new Error("stopped"));
+    controller.abort(Object.assign(new Error("stopped"), { code: "ECONNRESET" }));
     await expect(running).rejects.toThrow("stopped");
     await setTimeout(100);
     expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes("SKILL.md"))).toEqual([]);
@@ -151,23 +160,29 @@ describe("a draft", () => {
     },
   );
 
+  const PLAIN = 'it must be a plain file name, without folders and < > : " / \\ | ? *.';
   it.each([
-    "../x.md",
-    "/etc/passwd",
-    String.raw`a\b.md`,
-    "a/b.md",
-    "scripts/../x.md",
-    ".env",
-    "..",
-    "con.md",
-    "NUL",
-    "a\0.md",
-    "a\u202Eb.md",
-    "a:b.md",
-    "x".repeat(121),
-  ])("with the file name %j is refused", async (name) => {
-    const error = await refused({ ...draft, examples: [{ name, content: "x" }] });
-    expect(error).toMatch(/^examples\[0\] has an invalid name/);
+    ["../x.md", PLAIN],
+    ["/etc/passwd", PLAIN],
+    [String.raw`a\b.md`, PLAIN],
+    ["a/b.md", PLAIN],
+    ["scripts/../x.md", PLAIN],
+    ["a:b.md", PLAIN],
+    [".env", "it begins with a dot."],
+    ["..", "it begins with a dot."],
+    ["references/ a.md", "it begins with a space, or ends with a space or a dot."],
+    ["con.md", "it is the name of a device on Windows."],
+    ["NUL", "it is the name of a device on Windows."],
+    ["a\0.md", "it contains invisible characters."],
+    ["a\u202Eb.md", "it contains invisible characters."],
+    [`${"x".repeat(118)}.md`, "it has more than 120 bytes."],
+  ])("with the file name %j is refused", async (name, problem) => {
+    const error = await refused({ ...draft, references: [{ name, content: "x" }] });
+    expect(error).toBe(`references[0] has an invalid name ${JSON.stringify(name)}: ${problem}`);
+  });
+
+  it("with a script whose name ends with a dot is refused", async () => {
+    expect(await refused({ ...draft, scripts: [{ name: "run.", content: "x" }] })).toMatch(/a space or a dot\.$/);
   });
 
   it.each([
@@ -175,6 +190,16 @@ describe("a draft", () => {
     ["examples[0] has no content.", { examples: [{ name: "a.md" }] }],
     ["scripts[0] has no name. Give it a plain file name such as count.py.", { scripts: ["print(1)"] }],
     ["references[0] has no content.", { references: [null] }],
+    ["references[0] has no content.", { references: [" \n"] }],
+    [
+      "examples/STRAẞE.md and examples/strasse.md would be the same file on some systems. Give them different names.",
+      {
+        examples: [
+          { name: "STRAẞE.md", content: "x" },
+          { name: "strasse.md", content: "y" },
+        ],
+      },
+    ],
     [
       "examples/A.md and examples/a.md would be the same file on some systems. Give them different names.",
       {

@@ -131,6 +131,8 @@ it("throws if no source lists the folder, and names the source to add", async ()
   expect(() => skillAuthoringMiddleware({ skills, root })).toThrow(
     expect.toSatisfy((error) => SkillAuthoringError.isInstance(error) && error.message.includes(SKILLS)),
   );
+  for (const other of [new Error(SKILLS), null, undefined, SKILLS])
+    expect(SkillAuthoringError.isInstance(other)).toBe(false);
 });
 
 describe("over HTTP through ChatOpenAI", () => {
@@ -149,7 +151,10 @@ describe("over HTTP through ChatOpenAI", () => {
     await agent.invoke(user("Write it"));
     const [first, second] = server.getRequests().map(({ body }) => JSON.parse(JSON.stringify(body)) as Wire);
     const parameters = first?.tools.find((sent) => sent.function.name === "GenerateSkill")?.function.parameters;
+    const reader = first?.tools.find((sent) => sent.function.name === "ReadConversationData")?.function;
+    expect(reader?.description).toContain("Use it before you turn a conversation into a skill.");
     const file = { type: "object", required: ["name", "content"], properties: { content: { type: "string" } } };
+    expect(parameters).not.toHaveProperty("properties.examples.items.additionalProperties");
     expect(parameters).toMatchObject({
       type: "object",
       required: ["skillId", "name", "description", "instructions"],
@@ -168,6 +173,8 @@ describe("over HTTP through ChatOpenAI", () => {
 });
 
 interface Wire {
-  readonly tools: readonly { readonly function: { readonly name: string; readonly parameters: object } }[];
+  readonly tools: readonly {
+    readonly function: { readonly name: string; readonly description: string; readonly parameters: object };
+  }[];
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
 }

@@ -39,7 +39,7 @@ const folded = new Map<string, string>();
  */
 export function foldText(text: string): string {
   return text
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => tag.replace(/[^\n]+/g, "") || " ")
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => tag.replace(/[^\n]/g, "") || " ")
     .replace(/[*_`~]/g, "")
     .replace(OTHERS, foldCharacter)
     .toLowerCase();

@@ -65,7 +65,7 @@ function splitSentences(folded: string): string {
 
 function phraseAt(begin: number, { sentences, letters }: Wording): Phrase | undefined {
   let [end, words, length] = [begin, 0, 0];
-  for (; end < sentences.length && sentences[end] === sentences[begin]; end += 1) {
+  for (; sentences[end] === sentences[begin]; end += 1) {
     const inWord = letters[end] ?? 0; // 0 for a Chinese character
     words += inWord === 0 ? 0.5 : 1;
     if (words > MAX_WORDS) break;

@@ -37,7 +37,6 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
   return changes.flatMap(({ path, after }) => {
     const copied = copiedLines(after, results);
     const dangers = DANGERS.filter(([isIn]) => isIn(after));
-    if (dangers.length === 0 && copied.size === 0) return [];
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
       const found = lines.length === 1 ? dangers : dangers.filter(([isIn]) => isIn(line));

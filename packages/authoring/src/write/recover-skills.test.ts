@@ -56,6 +56,16 @@ describe("the old version of an update that crashed", () => {
     expect(skills.get("weekly-report")).toBeDefined();
   });
 
+  it("is moved back before the next write without an index, too", async () => {
+    const root = temporaryFolder();
+    const tool = createGenerateSkillTool({ root });
+    await tool.invoke(draft);
+    const previous = join(stagingAreaIn(join(root, SKILLS)), deadHere, PREVIOUS);
+    mkdirSync(previous, { recursive: true });
+    renameSync(join(root, SKILLS, "weekly-report"), join(previous, "weekly-report"));
+    expect(await tool.invoke(draft)).toEqual({ ok: false, error: "Skill 'weekly-report' already exists." });
+  });
+
   it.each([
     ["in this process", newStagingName()],
     ["in another process", `stage@${hostname()}@${process.ppid}@1700000000000@x`],

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
+import { createGenerateSkillTool } from "../index.js";
 
 const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText.\n`;
 
@@ -46,6 +47,20 @@ describe("a preview", () => {
       ].join("\n"),
     );
   });
+
+  it("shows the files that change one after the other, and no others", async () => {
+    const scripts = (first: string, second: string) => [
+      { name: "a.py", content: `${first}\n` },
+      { name: "b.py", content: "same\n" },
+      { name: "c.py", content: `${second}\n` },
+    ];
+    const root = temporaryFolder();
+    await generateOrThrow(root, { ...draft, scripts: scripts("1", "2") });
+    const { diff } = await preview(root, { ...draft, scripts: scripts("3", "4") });
+    const patch = (name: string, old: string, now: string): string =>
+      `--- a/scripts/${name}\n+++ b/scripts/${name}\n@@ -1,1 +1,1 @@\n-${old}\n+${now}\n`;
+    expect(diff).toBe(patch("a.py", "1", "3") + patch("c.py", "2", "4"));
+  });
 });
 
 describe("an update", () => {
@@ -81,6 +96,17 @@ describe("an update", () => {
     const skills = await indexOf(root);
     expect([skills.list().map(({ name }) => name), skills.diagnostics]).toEqual([["weekly-report"], []]);
     expect(skills.get("weekly-report")?.description).toBe("Writes it better.");
+  });
+
+  it("keeps files whose names this package would not give them, and problems that it does not cause", async () => {
+    const root = temporaryFolder({
+      [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report").replace("---\nText", 'license: 7\n"owner": us\n---\nText'),
+      [`${SKILLS}/weekly-report/${String.raw`a\b.md`}`]: "A.",
+    });
+    const { hash } = await preview(root, draft);
+    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash });
+    expect(warnings).toEqual(["SKILL.md:4: license must be a string", "SKILL.md: Unknown frontmatter key: owner."]);
+    expect(filesIn(join(root, SKILLS, "weekly-report"))[String.raw`a\b.md`]).toBe("A.");
   });
 
   it("keeps links within the skill as they are written", async () => {
@@ -237,7 +263,7 @@ describe("a template", () => {
   });
 
   it("is compared with the instructions, and missing headings are reported", async () => {
-    const instructions = "## when to use\n\nx\n\n## Inputs\n\ny";
+    const instructions = "## when to use\n\nx\n\n## Inputs\n\nSee ## Steps";
     const { warnings } = await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" });
     expect(warnings).toEqual([
       "SKILL.md: missing headings of the template workflow: Steps, Decisions, Output, What goes wrong.",
@@ -255,5 +281,7 @@ describe("a template", () => {
     const args = { ...draft, instructions: "", template: "memo" };
     const { files } = await preview(temporaryFolder(), args, { templates });
     expect(files[0]?.content).toContain("## To\n\nName the reader.");
+    const { description } = createGenerateSkillTool({ root: temporaryFolder(), templates });
+    expect(description).toContain("Templates: checklist, report, workflow, tool-wrapper, memo.");
   });
 });
