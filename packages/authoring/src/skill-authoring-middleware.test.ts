@@ -153,6 +153,15 @@ describe("over HTTP through ChatOpenAI", () => {
     const parameters = first?.tools.find((sent) => sent.function.name === "GenerateSkill")?.function.parameters;
     const reader = first?.tools.find((sent) => sent.function.name === "ReadConversationData")?.function;
     expect(reader?.description).toContain("Use it before you turn a conversation into a skill.");
+    expect(reader?.parameters).toMatchObject({
+      properties: {
+        since: { type: "string", description: expect.stringContaining("ISO 8601") },
+        types: { items: { enum: ["user_message", "assistant_message", "think", "tool_call"] } },
+        maxEvents: { type: "integer", minimum: 1, maximum: 1000, description: expect.stringContaining("200") },
+        offset: { type: "integer", minimum: 0, description: expect.stringContaining("nextOffset") },
+        maxResultLength: { minimum: 100, maximum: 10_000, description: expect.stringContaining("500") },
+      },
+    });
     const file = { type: "object", required: ["name", "content"], properties: { content: { type: "string" } } };
     expect(parameters).not.toHaveProperty("properties.examples.items.additionalProperties");
     expect(parameters).toMatchObject({

@@ -39,7 +39,7 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
     const dangers = DANGERS.filter(([isIn]) => isIn(after));
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
-      const found = lines.length === 1 ? dangers : dangers.filter(([isIn]) => isIn(line));
+      const found = dangers.filter(([isIn]) => isIn(line));
       const findings = [...(copied.has(index) ? [COPIED] : []), ...found.map(([, finding]) => finding)];
       return findings.map((finding) => `${path}:${index + 1}: ${finding}`);
     });
