@@ -21,7 +21,6 @@ export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSet
     const answer = await prepareAskAndWrite(call, setup);
     return isRefusal(answer) ? { ok: false, error: answer.error } : answer;
   } catch (error) {
-    if (call.signal?.aborted) throw error;
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { ok: false, error: refusal.error };
