@@ -36,7 +36,7 @@ export async function runInSlot<Result>(
 
 /** Resolves once the caller holds a slot. */
 async function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Promise<void> {
-  let leave: (() => void) | undefined;
+  let leave = (): void => undefined;
   const started = new Promise<void>((resolve, reject) => {
     const task: QueuedTask = { maxRunning, start: resolve };
     leave = (): void => {
@@ -53,7 +53,7 @@ async function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Pr
   try {
     await started;
   } finally {
-    if (leave) signal?.removeEventListener("abort", leave);
+    signal?.removeEventListener("abort", leave);
   }
 }
 
