@@ -69,6 +69,21 @@ describe("a new skill", () => {
     );
   });
 
+  it("may have files whose names and contents are given under the words that models use", async () => {
+    const references = [
+      { name: "1.md", content: "one" },
+      { fileName: "2.md", text: "two" },
+      { filename: "3.md", body: "three" },
+      { file: "4.md", code: "four" },
+      { path: "references/5.md", content: "five" },
+      { title: "6", content: "six" },
+    ];
+    const { files } = await preview(temporaryFolder(), { ...draft, references });
+    expect(files.slice(1).map(({ path, content }) => `${path} ${content}`)).toEqual(
+      ["one", "two", "three", "four", "five", "six"].map((text, index) => `references/${index + 1}.md ${text}`),
+    );
+  });
+
   it("may be as large as the limits allow", async () => {
     const files = (count: number, size: number): string[] => Array.from({ length: count }, () => "x".repeat(size));
     const root = temporaryFolder();
@@ -162,6 +177,10 @@ describe("a draft", () => {
   );
 
   const PLAIN = 'it must be a plain file name, without folders and < > : " / \\ | ? *.';
+  it.each(["falcon", "console", "con-1"])("with the skillId %s, which is no device name, is accepted", async (skillId) => {
+    expect(await preview(temporaryFolder(), { ...draft, skillId })).toMatchObject({ command: `/${skillId}` });
+  });
+
   it.each([
     ["../x.md", PLAIN],
     ["/etc/passwd", PLAIN],

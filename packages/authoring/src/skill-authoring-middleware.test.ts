@@ -175,11 +175,21 @@ describe("over HTTP through ChatOpenAI", () => {
         scripts: { type: "array", items: file },
       },
     });
+    const { properties } = z.object({ properties: z.record(z.string(), Described) }).parse(parameters);
+    const described = Object.values(properties).flatMap(({ items, ...own }) => [
+      own.description,
+      ...Object.values(items?.properties ?? {}).map(({ description }) => description),
+    ]);
+    expect(described.filter((text) => !/^.{20,}\.$/.test(text ?? ""))).toEqual([]);
+    expect(described.join(" ")).toMatch(/monday\.md.*glossary\.md.*count\.py/);
     const answer = second?.messages.find(({ role }) => role === "tool")?.content;
     expect(answer).toBe('{"ok":false,"error":"Missing required field: name"}');
     expect(existsSync(join(root, SKILLS))).toBe(false);
   });
 });
+
+const Argument = z.object({ description: z.string().optional() });
+const Described = Argument.extend({ items: z.object({ properties: z.record(z.string(), Argument) }).optional() });
 
 interface Wire {
   readonly tools: readonly {

@@ -202,6 +202,14 @@ describe("an update", () => {
     expect(warnings).toEqual(shown.warnings);
   });
 
+  it("of frontmatter whose comments cannot stay warns about the loss", async () => {
+    const text = "---\n{ name: weekly-report, description: Old. } # ours\n---\nOld.\n";
+    const { warnings } = await preview(temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text }), draft);
+    expect(warnings).toEqual([
+      "SKILL.md: the comments of the current frontmatter cannot be kept. The backup has them.",
+    ]);
+  });
+
   it("of a skill that is hidden by another source warns about it", async () => {
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
     const team = temporaryFolder({ "weekly-report/SKILL.md": `${skillFile("weekly-report")}Of the team.` });
@@ -256,9 +264,14 @@ describe("an update", () => {
 });
 
 describe("a template", () => {
-  it("provides the instructions if there are none", async () => {
-    const { files, warnings } = await preview(temporaryFolder(), { ...draft, instructions: "", template: "report" });
-    expect(files[0]?.content).toContain("## Structure\n\nGive the headings of the report in order");
+  it.each([
+    ["checklist", "## Before you begin\n\nList what is required, and what to ask for if it is missing."],
+    ["report", "## Structure\n\nGive the headings of the report in order, with the content of each section."],
+    ["workflow", "## Decisions\n\nSay where the workflow branches and how to choose."],
+    ["tool-wrapper", "## Errors\n\nList error texts, the meaning of each and what to do about it."],
+  ])("provides the instructions if there are none: %s", async (template, section) => {
+    const { files, warnings } = await preview(temporaryFolder(), { ...draft, instructions: "", template });
+    expect(files[0]?.content).toContain(`\n${section}\n`);
     expect(warnings).toEqual(["SKILL.md: this is the unchanged template. Replace its sentences with instructions."]);
   });
 
