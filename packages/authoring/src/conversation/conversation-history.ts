@@ -22,7 +22,8 @@ export function conversationHistory(
   for (const message of current) {
     const key = messageKey(message);
     const timestamp =
-      earlierOf(known.get(key)?.timestamp, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
+      earlierOf(known.get(key)?.timestamp, times.get(message.id ?? "")) ??
+      (message.id === now.messageId ? now.time : null);
     if (key === undefined) unnamed.push({ message, timestamp });
     else known.set(key, { message, timestamp });
   }

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { draft, generate, generateOrThrow, indexOf, preview, SKILLS } from "../__fixtures__/authors.js";
 import { temporaryFolder } from "@langslash/testing/temporary-folder";
 import { filesIn } from "../__fixtures__/files-in.js";
-import { createGenerateSkillTool } from "../index.js";
 
 const skillFile = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText.\n`;
 
@@ -20,11 +19,6 @@ describe("a preview", () => {
     expect(answer.hash).toBe(hash);
     const onDisk = filesIn(join(root, SKILLS, "weekly-report"));
     expect(Object.fromEntries(files.map(({ path, content }) => [path, content]))).toEqual(onDisk);
-  });
-
-  it("shows a new file completely, however many lines it has", async () => {
-    const { diff } = await preview(temporaryFolder(), { ...draft, examples: ["line\n".repeat(5_000)] });
-    expect(diff.match(/^\+line$/gm)).toHaveLength(5_000);
   });
 
   it("of an existing skill shows the changes and the hash that an update requires", async () => {
@@ -46,20 +40,6 @@ describe("a preview", () => {
         "",
       ].join("\n"),
     );
-  });
-
-  it("shows the files that change one after the other, and no others", async () => {
-    const scripts = (first: string, second: string) => [
-      { name: "a.py", content: `${first}\n` },
-      { name: "b.py", content: "same\n" },
-      { name: "c.py", content: `${second}\n` },
-    ];
-    const root = temporaryFolder();
-    await generateOrThrow(root, { ...draft, scripts: scripts("1", "2") });
-    const { diff } = await preview(root, { ...draft, scripts: scripts("3", "4") });
-    const patch = (name: string, old: string, now: string): string =>
-      `--- a/scripts/${name}\n+++ b/scripts/${name}\n@@ -1,1 +1,1 @@\n-${old}\n+${now}\n`;
-    expect(diff).toBe(patch("a.py", "1", "3") + patch("c.py", "2", "4"));
   });
 });
 
@@ -100,7 +80,10 @@ describe("an update", () => {
 
   it("keeps files whose names this package would not give them, and problems that it does not cause", async () => {
     const root = temporaryFolder({
-      [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report").replace("---\nText", 'license: 7\n"owner": us\n---\nText'),
+      [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report").replace(
+        "---\nText",
+        'license: 7\n"owner": us\n---\nText',
+      ),
       [`${SKILLS}/weekly-report/${String.raw`a\b.md`}`]: "A.",
     });
     const { hash } = await preview(root, draft);
@@ -260,41 +243,5 @@ describe("an update", () => {
     expect(answer).toMatchObject({
       error: "examples/a.md would be the same file as examples/A.md on some systems. Use that name.",
     });
-  });
-});
-
-describe("a template", () => {
-  it.each([
-    ["checklist", "## Before you begin\n\nList what is required, and what to ask for if it is missing."],
-    ["report", "## Structure\n\nGive the headings of the report in order, with the content of each section."],
-    ["workflow", "## Decisions\n\nSay where the workflow branches and how to choose."],
-    ["tool-wrapper", "## Errors\n\nList error texts, the meaning of each and what to do about it."],
-  ])("provides the instructions if there are none: %s", async (template, section) => {
-    const { files, warnings } = await preview(temporaryFolder(), { ...draft, instructions: "", template });
-    expect(files[0]?.content).toContain(`\n${section}\n`);
-    expect(warnings).toEqual(["SKILL.md: this is the unchanged template. Replace its sentences with instructions."]);
-  });
-
-  it("is compared with the instructions, and missing headings are reported", async () => {
-    const instructions = "## when to use\n\nx\n\n## Inputs\n\nSee ## Steps";
-    const { warnings } = await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" });
-    expect(warnings).toEqual([
-      "SKILL.md: missing headings of the template workflow: Steps, Decisions, Output, What goes wrong.",
-    ]);
-  });
-
-  it("whose headings are all there has no warning", async () => {
-    const headings = ["When to use", "Inputs", "Steps", "Decisions", "Output", "What goes wrong"];
-    const instructions = headings.map((heading) => `## ${heading}\n\nx`).join("\n\n");
-    expect((await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" })).warnings).toEqual([]);
-  });
-
-  it("may be a custom one", async () => {
-    const templates = { memo: "## To\n\nName the reader." };
-    const args = { ...draft, instructions: "", template: "memo" };
-    const { files } = await preview(temporaryFolder(), args, { templates });
-    expect(files[0]?.content).toContain("## To\n\nName the reader.");
-    const { description } = createGenerateSkillTool({ root: temporaryFolder(), templates });
-    expect(description).toContain("Templates: checklist, report, workflow, tool-wrapper, memo.");
   });
 });

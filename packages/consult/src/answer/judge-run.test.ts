@@ -90,7 +90,12 @@ it.each<[string | undefined, ...string[]]>([
     "unknown model",
     "invalid model",
   ],
-  ["trust", "You must trust the folder", "The folder must be trusted", "This folder is not in your trusted folders: trust it first."],
+  [
+    "trust",
+    "You must trust the folder",
+    "The folder must be trusted",
+    "This folder is not in your trusted folders: trust it first.",
+  ],
   ["quota", "quota exceeded", "billing required", "insufficient credit", "usage limit reached", "out of credits"],
   ["rate_limit", "429", "rate limit", "RateLimitError", "too many requests", "RESOURCE_EXHAUSTED", "overloaded"],
   ["usage", "unknown option", "unexpected argument", "Usage: x"],

@@ -35,13 +35,17 @@ function startProgram() {
   return { root: { pid: child.pid ?? 0, started: 0, mark: "none" }, exit: once(child, "exit") };
 }
 
-it.skipIf(process.platform === "win32")("a process tree that obeys TERM is not waited for any longer", async () => {
-  vi.spyOn(performance, "now").mockReturnValue(0); // the time to obey never passes
-  onTestFinished(() => void vi.restoreAllMocks());
-  const { root, exit } = startProgram();
-  await endProcessTree(processRoot(root.pid, "no mark"));
-  expect((await exit)[1]).toBe("SIGTERM");
-}, 20_000);
+it.skipIf(process.platform === "win32")(
+  "a process tree that obeys TERM is not waited for any longer",
+  async () => {
+    vi.spyOn(performance, "now").mockReturnValue(0); // the time to obey never passes
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { root, exit } = startProgram();
+    await endProcessTree(processRoot(root.pid, "no mark"));
+    expect((await exit)[1]).toBe("SIGTERM");
+  },
+  20_000,
+);
 
 describe.skipIf(process.platform === "win32")("on Windows, a process tree", () => {
   it.each([
