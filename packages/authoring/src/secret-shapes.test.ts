@@ -33,3 +33,35 @@ describe("a number with the check digit of a card", () => {
     expect(maskSecrets(`Order ${number}.`)).toBe(`Order ${number}.`);
   });
 });
+
+describe("the version of a package that is named after a token", () => {
+  const range = (version: string): string => JSON.stringify({ "csrf-token": version });
+
+  it.each([
+    "12.34",
+    "12.34.56",
+    "~12.34.x",
+    "^1",
+    "v12.x",
+    "=1.2.3",
+    "<=12.3",
+    ">12",
+    "*",
+    "12 || 13",
+    "12.34.56-rc.1+build.7",
+    ">=12.34.56-beta",
+    "latest",
+    "next",
+    "workspace:^1.2",
+    "npm:other@1.2.3",
+    "github:owner/name",
+    "file:../name",
+  ])("stays: %s", (version) => {
+    expect(maskSecrets(range(version))).toBe(range(version));
+  });
+
+  it.each(["1234567.0", "12.1234567", "1.2.3.4", "12.34y", "vx1", "1.2.3-", "!1.2.3", "latest1", "npms:x", "12.34 y"])(
+    "is masked if it is none: %s",
+    (value) => expect(maskSecrets(range(value))).toBe(range("[masked]")),
+  );
+});
