@@ -128,10 +128,11 @@ it("a process of another user counts as running, and one that does not exist as 
 it("folders and files beside the staging folders are left alone, however old", () => {
   const root = temporaryFolder({
     [`${SKILLS}/.authoring/notes/a.md`]: "A.",
-    [`${SKILLS}/.authoring/x-${deadHere}`]: "B.",
+    [`${SKILLS}/.authoring/x-${deadHere}/b.md`]: "B.",
+    [`${SKILLS}/.authoring/${deadHere}`]: "C.",
   });
   const area = stagingAreaIn(join(root, SKILLS));
   for (const name of readdirSync(area)) setAge(join(area, name), 86_400_000);
   createGenerateSkillTool({ root });
-  expect(filesIn(area)).toEqual({ "notes/a.md": "A.", [`x-${deadHere}`]: "B." });
+  expect(filesIn(area)).toEqual({ "notes/a.md": "A.", [`x-${deadHere}/b.md`]: "B.", [deadHere]: "C." });
 });
