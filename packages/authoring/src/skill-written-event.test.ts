@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emitSkillWritten, type SkillWrittenEvent } from "./skill-written-event.js";
+import { emitSkillWritten, type SkillWrittenEvent, SkillWrittenEventSchema } from "./skill-written-event.js";
 
 const answer = {
   ok: true as const,
@@ -18,4 +18,5 @@ it("an event is emitted only if a skill was written and the run has a stream wri
   expect(events).toEqual([]);
   emitSkillWritten(answer, { writer });
   expect(events).toMatchObject([{ type: "skill-written", name: "report", isUpdate: false, fileCount: 1 }]);
+  expect(events.map((event) => SkillWrittenEventSchema.parse(event))).toEqual(events);
 });

@@ -108,7 +108,9 @@ it("the staging folder of a process that has ended is removed, also without an o
   const held = HeldFolder.open(join(root, SKILLS));
   expect(recoverSkills(held)).toBe(false);
   held.close();
-  expect(readdirSync(stagingAreaIn(join(root, SKILLS)))).toEqual([expect.stringContaining(`@${process.pid}@`)]);
+  expect(readdirSync(stagingAreaIn(join(root, SKILLS)))).toEqual([
+    expect.stringMatching(new RegExp(String.raw`@${process.pid}@\d+@[0-9a-f]{8}$`)),
+  ]);
 });
 
 it("a process of another user counts as running, and one that does not exist as ended", () => {
