@@ -53,18 +53,16 @@ export function authoringSetup(options: GenerateSkillOptions): AuthoringSetup {
 }
 
 /**
- * Whether the name already belongs to a skill or alias outside the skill's own folder; that folder is checked on disk
- * by `planSkill`. The index is refreshed before a name counts as taken, since another source may have released it.
+ * Whether the name already belongs to a skill or alias of the index. The index is refreshed before a name counts as
+ * taken, since its source may have released it.
  */
-export async function isTaken(skillId: string, { skills, target }: AuthoringSetup): Promise<boolean> {
-  if (!skills || !isKnown(skillId, skills, target)) return false;
+export async function isTaken(skillId: string, { skills }: AuthoringSetup): Promise<boolean> {
+  if (!skills || !isKnown(skillId, skills)) return false;
   await skills.refresh();
-  return isKnown(skillId, skills, target);
+  return isKnown(skillId, skills);
 }
 
-function isKnown(skillId: string, skills: SkillIndex, { source }: TargetFolder): boolean {
+function isKnown(skillId: string, skills: SkillIndex): boolean {
   const found = skills.resolve(skillId);
-  if (!("skill" in found) || found.via === "prefix") return false;
-  const { skill } = found;
-  return skill.source !== source || !skill.file.startsWith(`${skillId}/`);
+  return "skill" in found && found.via !== "prefix";
 }

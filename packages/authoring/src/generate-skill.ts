@@ -1,4 +1,3 @@
-import { isGraphBubbleUp } from "@langchain/langgraph";
 import { askApproval } from "./ask-approval.js";
 import type { AuthoringSetup } from "./authoring-setup.js";
 import type { GenerateSkillAnswer } from "./generate-skill-answer.js";
@@ -22,7 +21,6 @@ export async function generateSkill(call: GenerateSkillCall, setup: AuthoringSet
     const answer = await prepareAskAndWrite(call, setup);
     return isRefusal(answer) ? { ok: false, error: answer.error } : answer;
   } catch (error) {
-    if (isGraphBubbleUp(error) || call.signal?.aborted) throw error;
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { ok: false, error: refusal.error };

@@ -229,7 +229,7 @@ describe("maskSecrets", () => {
     "Mot de passe : obligatoire. Mot de passe oublié ? La parola: amore. La clave: trabajar bien.",
     "암호: 필수, parola: bun venit, heslo: povinné",
     "js-tiktoken: 1.0.21",
-    '{"dependencies":{"js-tiktoken":"^1.0.21","jsonwebtoken":"~9.0","@octokit/auth-token":"4.x","csrf-token":">=1.0.0 <2 || ^3.1.0-rc.1"}}',
+    '{"dependencies":{"js-tiktoken":"^1.0.21","jsonwebtoken":"~9.0","@octokit/auth-token":"4.x","csrf-token":">=1.0.0 <2  ||  ^3.1.0-rc.1","xsrf-token":"1.0.0  -  2.0.0"}}',
     '"generate-password": "1.7.1", "passport-auth-token": "workspace:^", "my-secret": "catalog:", "x-api-key": "npm:@a/api-key@^2.0.0"',
     String.raw`{"content":"{\n  \"js-tiktoken\": \"^1.0.21\",\n  \"jsonwebtoken\": \"latest\"\n}"}`,
     "  js-tiktoken@1.0.21:\n    resolution: {integrity: sha512-biOj/6M5qdgx5TKjDnFT1ymSpM5tbd3ylwDtrQvFQSu0Z7bBYko2dF+W/aUkXUPuk6IVpRxk/3Q2sHOzGlS36g==}",

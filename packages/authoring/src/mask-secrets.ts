@@ -129,5 +129,5 @@ function isPackage(text: string, start: number): boolean {
 }
 
 function unquoted(value: string): string {
-  return value.replace(/^\\{0,8}["'`]/, "").replace(/\\{0,8}$/, "");
+  return value.replace(/^\\{0,8}["'`]/, "");
 }

@@ -166,7 +166,16 @@ it("parallel calls without a result yet are pending", async () => {
     tools: [echo, createReadConversationDataTool()],
   });
   const { events } = readingIn(await agent.invoke(user("both")));
-  expect(events).toMatchObject([{ content: "both" }, { toolName: "echo", status: "pending", result: null }]);
+  expect(events).toMatchObject([
+    { content: "both", timestamp: null },
+    { toolName: "echo", status: "pending", result: null, timestamp: expect.stringMatching(/^\d{4}-/) },
+  ]);
+});
+
+it("a thread that nobody saves is read from the agent's state, and has its id", async () => {
+  const agent = createAgent({ model: scriptedModel(reading(), "done"), tools: [createReadConversationDataTool()] });
+  const state = await agent.invoke(user("first"), { configurable: { thread_id: "1" } });
+  expect(readingIn(state)).toMatchObject({ conversationId: "1", events: [{ content: "first" }] });
 });
 
 it("an invalid call is an event, also if the thread continued after it", async () => {

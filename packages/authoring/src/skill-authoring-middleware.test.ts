@@ -131,6 +131,8 @@ it("throws if no source lists the folder, and names the source to add", async ()
   expect(() => skillAuthoringMiddleware({ skills, root })).toThrow(
     expect.toSatisfy((error) => SkillAuthoringError.isInstance(error) && error.message.includes(SKILLS)),
   );
+  for (const other of [new Error(SKILLS), null, undefined, SKILLS])
+    expect(SkillAuthoringError.isInstance(other)).toBe(false);
 });
 
 describe("over HTTP through ChatOpenAI", () => {
@@ -149,7 +151,19 @@ describe("over HTTP through ChatOpenAI", () => {
     await agent.invoke(user("Write it"));
     const [first, second] = server.getRequests().map(({ body }) => JSON.parse(JSON.stringify(body)) as Wire);
     const parameters = first?.tools.find((sent) => sent.function.name === "GenerateSkill")?.function.parameters;
+    const reader = first?.tools.find((sent) => sent.function.name === "ReadConversationData")?.function;
+    expect(reader?.description).toContain("Use it before you turn a conversation into a skill.");
+    expect(reader?.parameters).toMatchObject({
+      properties: {
+        since: { type: "string", description: expect.stringContaining("ISO 8601") },
+        types: { items: { enum: ["user_message", "assistant_message", "think", "tool_call"] } },
+        maxEvents: { type: "integer", minimum: 1, maximum: 1000, description: expect.stringContaining("200") },
+        offset: { type: "integer", minimum: 0, description: expect.stringContaining("nextOffset") },
+        maxResultLength: { minimum: 100, maximum: 10_000, description: expect.stringContaining("500") },
+      },
+    });
     const file = { type: "object", required: ["name", "content"], properties: { content: { type: "string" } } };
+    expect(parameters).not.toHaveProperty("properties.examples.items.additionalProperties");
     expect(parameters).toMatchObject({
       type: "object",
       required: ["skillId", "name", "description", "instructions"],
@@ -161,13 +175,25 @@ describe("over HTTP through ChatOpenAI", () => {
         scripts: { type: "array", items: file },
       },
     });
+    const { properties } = z.object({ properties: z.record(z.string(), Described) }).parse(parameters);
+    const described = Object.values(properties).flatMap(({ items, ...own }) => [
+      own.description,
+      ...Object.values(items?.properties ?? {}).map(({ description }) => description),
+    ]);
+    expect(described.filter((text) => !/^.{20,}\.$/.test(text ?? ""))).toEqual([]);
+    expect(described.join(" ")).toMatch(/monday\.md.*glossary\.md.*count\.py/);
     const answer = second?.messages.find(({ role }) => role === "tool")?.content;
     expect(answer).toBe('{"ok":false,"error":"Missing required field: name"}');
     expect(existsSync(join(root, SKILLS))).toBe(false);
   });
 });
 
+const Argument = z.object({ description: z.string().optional() });
+const Described = Argument.extend({ items: z.object({ properties: z.record(z.string(), Argument) }).optional() });
+
 interface Wire {
-  readonly tools: readonly { readonly function: { readonly name: string; readonly parameters: object } }[];
+  readonly tools: readonly {
+    readonly function: { readonly name: string; readonly description: string; readonly parameters: object };
+  }[];
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
 }

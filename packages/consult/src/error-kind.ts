@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [ErrorKind, RegExp])[] = [
   ["rate_limit", /\b429\b|rate.?limit|too many requests|resource.?exhausted|overloaded/i],
   ["quota", /quota|billing|insufficient (?:credit|fund|balance)|usage limit|out of credits/i],
   ["auth", /\b401\b|\b403\b|api.?key|unauthori[sz]ed|log(?:ged)? ?in\b|credential|\bauth(?:entication|orization)?\b/i],
-  ["trust", /\btrusted?\b/i],
+  ["trust", /\btrust(?:ed)?\b/i],
   ["model", /\bmodel\b.{0,80}(?:not found|not exist|not supported|unknown|invalid)|(?:unknown|invalid) model\b/i],
   ["usage", /unknown (?:option|argument|flag)|unexpected argument|^usage:/im],
   ["network", /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|network|socket hang up|connection (?:refused|error)/i],

@@ -16,14 +16,14 @@ export function conversationHistory(
   times: MessageTimes,
   now: { readonly messageId: string | undefined; readonly time: string },
 ): TimedMessage[] {
-  const known = new Map<string, TimedMessage>();
+  const known = new Map<string | undefined, TimedMessage>();
   const unnamed: TimedMessage[] = [];
-  for (const timed of saved?.messages ?? []) known.set(messageKey(timed.message) ?? "", timed);
+  for (const timed of saved?.messages ?? []) known.set(messageKey(timed.message), timed);
   for (const message of current) {
     const key = messageKey(message);
-    const before = key === undefined ? undefined : known.get(key)?.timestamp;
     const timestamp =
-      earlierOf(before, times.get(message.id ?? "")) ?? (message.id === now.messageId ? now.time : null);
+      earlierOf(known.get(key)?.timestamp, times.get(message.id ?? "")) ??
+      (message.id === now.messageId ? now.time : null);
     if (key === undefined) unnamed.push({ message, timestamp });
     else known.set(key, { message, timestamp });
   }

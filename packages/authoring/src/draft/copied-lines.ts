@@ -26,12 +26,11 @@ export function copiedLines(text: string, { numbers, ...results }: ComparedResul
   new PhraseTable(results.wording.words, results.phrases).findIn(wording.words, (position) => {
     copied.add(lineOf(position));
   });
-  const others = phrases.filter(({ begin }) => !copied.has(lineOf(begin)));
   const found = new Set<number>();
-  const table = new PhraseTable(wording.words, others);
+  const table = new PhraseTable(wording.words, phrases);
   table.findIn(results.wording.words, (_, begin) => found.add(begin));
   // The lines with one of these phrases, since each phrase is found by its first position alone.
-  const foundPhrases = others.filter(({ begin }) => found.has(begin));
+  const foundPhrases = phrases.filter(({ begin }) => found.has(begin));
   new PhraseTable(wording.words, foundPhrases).findIn(wording.words, (position) => {
     copied.add(lineOf(position));
   });

@@ -73,6 +73,5 @@ function limitProblem(files: readonly DraftFile[]): Refusal | undefined {
 function textOf(entry: unknown, keys: readonly string[]): string | undefined {
   if (typeof entry !== "object" || entry === null) return undefined;
   const values = new Map<string, unknown>(Object.entries(entry));
-  const value = keys.map((key) => values.get(key)).find((found) => typeof found === "string");
-  return typeof value === "string" ? value : undefined;
+  return keys.map((key) => values.get(key)).find((value) => typeof value === "string");
 }

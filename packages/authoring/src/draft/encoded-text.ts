@@ -13,6 +13,6 @@ export function encodedTexts(text: string): string[] {
 function decode(code: string): string {
   return Buffer.from(code, "base64")
     .toString("utf8")
-    .replace(/^\uFFFD+|\uFFFD+$/g, "")
-    .replace(/[\t\n\r]+/g, " ");
+    .replace(/^\uFFFD+|\uFFFD$/g, "")
+    .replace(/[\t\n\r]/g, " ");
 }

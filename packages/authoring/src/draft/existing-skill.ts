@@ -1,7 +1,7 @@
 import { digestOf } from "@langslash/skills/internal";
 import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { foldedName } from "./file-name-problem.js";
 import type { Refusal } from "../refusal.js";
@@ -15,7 +15,7 @@ export interface ExistingSkill {
   readonly hash: string;
   /** Identifies the state of all its files: changes if any of them is written, added or removed. */
   readonly version: string;
-  /** The other files, relative to the skill's folder with slashes, sorted. */
+  /** All files, relative to the skill's folder with slashes, sorted. */
   readonly paths: readonly string[];
   /** Paths of the symbolic links in it. */
   readonly links: readonly string[];
@@ -52,15 +52,15 @@ export async function existingSkill(
     return { error: `Skill '${skillId}' has no SKILL.md and cannot be updated. Create a skill with another skillId.` };
   const { text } = await new ConfinedFolder(folder, "the skill's folder", { outer: skillsFolder }).read(file);
   const pathsOf = (wanted: readonly Dirent[]): string[] =>
-    wanted.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/")).toSorted();
-  const files = pathsOf(entries.filter((entry) => entry.isFile()));
-  const versions = await Promise.all(files.map(async (path) => versionOf(path, await lstat(join(folder, path)))));
+    wanted.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join("/")).toSorted();
+  const paths = pathsOf(entries.filter((entry) => entry.isFile()));
+  const versions = await Promise.all(paths.map(async (path) => versionOf(path, await lstat(join(folder, path)))));
   return {
     file,
     text,
     hash: digestOf(text),
     version: [digestOf(text), ...versions].join("\n"),
-    paths: files.filter((path) => path !== file),
+    paths,
     links: pathsOf(entries.filter((entry) => entry.isSymbolicLink())),
   };
 }

@@ -39,7 +39,7 @@ const folded = new Map<string, string>();
  */
 export function foldText(text: string): string {
   return text
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => tag.replace(/[^\n]+/g, "") || " ")
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, (tag) => tag.replace(/[^\n]/g, "") || " ")
     .replace(/[*_`~]/g, "")
     .replace(OTHERS, foldCharacter)
     .toLowerCase();
@@ -52,7 +52,7 @@ function foldCharacter(character: string): string {
 }
 
 function formOf(character: string): string {
-  const plain = character.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
+  const plain = (LATIN.get(character) ?? character).normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
   if (plain.length > MAX_FORM) return character;
   return plain.replace(/[‘’‛]/g, "'").replace(/[^\0-\x7F]/gu, (each) => LATIN.get(each) ?? each); // oxlint-disable-line no-control-regex -- ASCII stays
 }

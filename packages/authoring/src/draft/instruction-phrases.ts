@@ -17,7 +17,7 @@ const INSTRUCTION = new RegExp(
 );
 
 /** Ends of sentences, and of values in JSON. Lines end by themselves. */
-const END = /(?<=[.!?]["')\]]{0,3})\s+|(?<=[。！？；])|["']\s*[,:}\]]+|[{[,:]\s*["']/g;
+const END = /(?<=[.!?]["')\]]{0,3})\s+|(?<=[。！？；])|["']\s*[,:}\]]|[{[,:]\s*["']/g;
 
 /** Separates the sentences of a line. It ends a line for `.` and `^`, but does not occur in the lines of a file. */
 const SENTENCE_END = "\u2028";
@@ -65,7 +65,7 @@ function splitSentences(folded: string): string {
 
 function phraseAt(begin: number, { sentences, letters }: Wording): Phrase | undefined {
   let [end, words, length] = [begin, 0, 0];
-  for (; end < sentences.length && sentences[end] === sentences[begin]; end += 1) {
+  for (; sentences[end] === sentences[begin]; end += 1) {
     const inWord = letters[end] ?? 0; // 0 for a Chinese character
     words += inWord === 0 ? 0.5 : 1;
     if (words > MAX_WORDS) break;

@@ -37,10 +37,9 @@ export function scanSkill(changes: readonly FileChange[], toolResults: readonly 
   return changes.flatMap(({ path, after }) => {
     const copied = copiedLines(after, results);
     const dangers = DANGERS.filter(([isIn]) => isIn(after));
-    if (dangers.length === 0 && copied.size === 0) return [];
     const lines = after.split("\n");
     return lines.flatMap((line, index) => {
-      const found = lines.length === 1 ? dangers : dangers.filter(([isIn]) => isIn(line));
+      const found = dangers.filter(([isIn]) => isIn(line));
       const findings = [...(copied.has(index) ? [COPIED] : []), ...found.map(([, finding]) => finding)];
       return findings.map((finding) => `${path}:${index + 1}: ${finding}`);
     });

@@ -53,6 +53,7 @@ ${SET}`,
     ["explicit keys", "? name\n: x\n? model\n: haiku\n", []],
     ["another author of the last update", "metadata:\n  updated-by: Ann\n  version: 1\n", []],
     ["an indented mapping", "  name: x\n  model: haiku\n", []],
+    ["an empty mapping", "{ name: x, empty: {} }\n", []],
   ])("keeps the values of %s", (_, yaml, lost) => {
     const updated = updateFrontmatter(yaml, fields);
     expect(updated?.lost).toEqual(lost);

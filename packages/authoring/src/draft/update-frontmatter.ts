@@ -87,7 +87,7 @@ function extendMetadata(yaml: string, fields: Readonly<Record<string, string>>):
   const entry = topLevelEntries(yaml).find(({ key }) => key === "metadata");
   if (entry === undefined) return undefined;
   const lines = ownLines(entry);
-  const indentation = lines.slice(1).flatMap((line) => /^( +)[^\s#]/.exec(line)?.[1] ?? [])[0];
+  const indentation = lines.flatMap((line) => /^( +)[^\s#]/.exec(line)?.[1] ?? [])[0];
   if (indentation === undefined) return undefined;
   const added = Object.entries(fields).map(([key, value]) => indentation + yamlField(key, value));
   return `${lines.join("\n")}\n${added.join("")}`;
@@ -96,6 +96,5 @@ function extendMetadata(yaml: string, fields: Readonly<Record<string, string>>):
 /** Returns the lines of an entry without the blank lines and comments after it, which belong to the next one. */
 function ownLines(entry: TopLevelEntry): string[] {
   const lines = entry.source.split("\n");
-  while (lines.length > 1 && /^(?:\s*$|#)/.test(lines.at(-1) ?? "")) lines.pop();
-  return lines;
+  return lines.slice(0, lines.findLastIndex((line) => !/^(?:\s*$|#)/.test(line)) + 1);
 }

@@ -46,7 +46,7 @@ export function wordingOf(text: string, offsets: readonly number[], numbers: Wor
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at) ?? 0;
     const kind = kindOf(code);
-    let end = at + (code > 0xff_ff ? 2 : 1);
+    let end = at + 1; // the second half of a character is not a word
     if (kind === END) {
       sentence += 1;
       if (text[at] === "\n") line += 1;
@@ -72,7 +72,7 @@ export function wordingOf(text: string, offsets: readonly number[], numbers: Wor
 
 function endOfWord(text: string, start: number, limit: number): number {
   let end = start;
-  while (end < text.length && (end < limit || end === start)) {
+  while (end < limit) {
     const code = text.codePointAt(end) ?? 0;
     if (kindOf(code) !== LETTER) break;
     end += code > 0xff_ff ? 2 : 1;

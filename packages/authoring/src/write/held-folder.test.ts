@@ -7,6 +7,12 @@ import { filesIn } from "../__fixtures__/files-in.js";
 import { createGenerateSkillTool } from "../index.js";
 import { HeldFolder } from "./held-folder.js";
 
+it.runIf(process.platform === "linux")("a folder that cannot be created is an error that says why", () => {
+  const held = HeldFolder.open("/sys");
+  onTestFinished(() => held.close());
+  expect(() => held.makeFolder("skills")).toThrow(/^E(?:PERM|ACCES|ROFS)\b/);
+});
+
 describe.each(["linux", "darwin"])("on %s", (platform) => {
   const platformHere = Object.getOwnPropertyDescriptor(process, "platform") ?? {};
   beforeEach(() => void Object.defineProperty(process, "platform", { ...platformHere, value: platform }));

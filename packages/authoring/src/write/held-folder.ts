@@ -87,7 +87,7 @@ export class HeldFolder {
     try {
       mkdirSync(this.at(name));
     } catch (error) {
-      if (!hasCode(error, "EEXIST")) throw error;
+      if (!this.has(name)) throw error;
     }
     return this.folder(name);
   }
@@ -144,8 +144,4 @@ function identityOf<T extends string | number>(
 
 function systemError(code: "ESTALE" | "ENOTDIR"): Error {
   return Object.assign(new Error(code), { code });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

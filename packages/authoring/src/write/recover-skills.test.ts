@@ -56,6 +56,16 @@ describe("the old version of an update that crashed", () => {
     expect(skills.get("weekly-report")).toBeDefined();
   });
 
+  it("is moved back before the next write without an index, too", async () => {
+    const root = temporaryFolder();
+    const tool = createGenerateSkillTool({ root });
+    await tool.invoke(draft);
+    const previous = join(stagingAreaIn(join(root, SKILLS)), deadHere, PREVIOUS);
+    mkdirSync(previous, { recursive: true });
+    renameSync(join(root, SKILLS, "weekly-report"), join(previous, "weekly-report"));
+    expect(await tool.invoke(draft)).toEqual({ ok: false, error: "Skill 'weekly-report' already exists." });
+  });
+
   it.each([
     ["in this process", newStagingName()],
     ["in another process", `stage@${hostname()}@${process.ppid}@1700000000000@x`],
@@ -98,7 +108,9 @@ it("the staging folder of a process that has ended is removed, also without an o
   const held = HeldFolder.open(join(root, SKILLS));
   expect(recoverSkills(held)).toBe(false);
   held.close();
-  expect(readdirSync(stagingAreaIn(join(root, SKILLS)))).toEqual([expect.stringContaining(`@${process.pid}@`)]);
+  expect(readdirSync(stagingAreaIn(join(root, SKILLS)))).toEqual([
+    expect.stringMatching(new RegExp(String.raw`@${process.pid}@\d+@[0-9a-f]{8}$`)),
+  ]);
 });
 
 it("a process of another user counts as running, and one that does not exist as ended", () => {
@@ -118,10 +130,11 @@ it("a process of another user counts as running, and one that does not exist as 
 it("folders and files beside the staging folders are left alone, however old", () => {
   const root = temporaryFolder({
     [`${SKILLS}/.authoring/notes/a.md`]: "A.",
-    [`${SKILLS}/.authoring/x-${deadHere}`]: "B.",
+    [`${SKILLS}/.authoring/x-${deadHere}/b.md`]: "B.",
+    [`${SKILLS}/.authoring/${deadHere}`]: "C.",
   });
   const area = stagingAreaIn(join(root, SKILLS));
   for (const name of readdirSync(area)) setAge(join(area, name), 86_400_000);
   createGenerateSkillTool({ root });
-  expect(filesIn(area)).toEqual({ "notes/a.md": "A.", [`x-${deadHere}`]: "B." });
+  expect(filesIn(area)).toEqual({ "notes/a.md": "A.", [`x-${deadHere}/b.md`]: "B.", [deadHere]: "C." });
 });

@@ -21,11 +21,6 @@ describe("a preview", () => {
     expect(Object.fromEntries(files.map(({ path, content }) => [path, content]))).toEqual(onDisk);
   });
 
-  it("shows a new file completely, however many lines it has", async () => {
-    const { diff } = await preview(temporaryFolder(), { ...draft, examples: ["line\n".repeat(5_000)] });
-    expect(diff.match(/^\+line$/gm)).toHaveLength(5_000);
-  });
-
   it("of an existing skill shows the changes and the hash that an update requires", async () => {
     const root = temporaryFolder();
     const { hash } = await generateOrThrow(root, draft);
@@ -81,6 +76,20 @@ describe("an update", () => {
     const skills = await indexOf(root);
     expect([skills.list().map(({ name }) => name), skills.diagnostics]).toEqual([["weekly-report"], []]);
     expect(skills.get("weekly-report")?.description).toBe("Writes it better.");
+  });
+
+  it("keeps files whose names this package would not give them, and problems that it does not cause", async () => {
+    const root = temporaryFolder({
+      [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report").replace(
+        "---\nText",
+        'license: 7\n"owner": us\n---\nText',
+      ),
+      [`${SKILLS}/weekly-report/${String.raw`a\b.md`}`]: "A.",
+    });
+    const { hash } = await preview(root, draft);
+    const { warnings } = await generateOrThrow(root, { ...draft, mode: "update", expectedHash: hash });
+    expect(warnings).toEqual(["SKILL.md:4: license must be a string", "SKILL.md: Unknown frontmatter key: owner."]);
+    expect(filesIn(join(root, SKILLS, "weekly-report"))[String.raw`a\b.md`]).toBe("A.");
   });
 
   it("keeps links within the skill as they are written", async () => {
@@ -176,6 +185,14 @@ describe("an update", () => {
     expect(warnings).toEqual(shown.warnings);
   });
 
+  it("of frontmatter whose comments cannot stay warns about the loss", async () => {
+    const text = "---\n{ name: weekly-report, description: Old. } # ours\n---\nOld.\n";
+    const { warnings } = await preview(temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: text }), draft);
+    expect(warnings).toEqual([
+      "SKILL.md: the comments of the current frontmatter cannot be kept. The backup has them.",
+    ]);
+  });
+
   it("of a skill that is hidden by another source warns about it", async () => {
     const root = temporaryFolder({ [`${SKILLS}/weekly-report/SKILL.md`]: skillFile("weekly-report") });
     const team = temporaryFolder({ "weekly-report/SKILL.md": `${skillFile("weekly-report")}Of the team.` });
@@ -226,34 +243,5 @@ describe("an update", () => {
     expect(answer).toMatchObject({
       error: "examples/a.md would be the same file as examples/A.md on some systems. Use that name.",
     });
-  });
-});
-
-describe("a template", () => {
-  it("provides the instructions if there are none", async () => {
-    const { files, warnings } = await preview(temporaryFolder(), { ...draft, instructions: "", template: "report" });
-    expect(files[0]?.content).toContain("## Structure\n\nGive the headings of the report in order");
-    expect(warnings).toEqual(["SKILL.md: this is the unchanged template. Replace its sentences with instructions."]);
-  });
-
-  it("is compared with the instructions, and missing headings are reported", async () => {
-    const instructions = "## when to use\n\nx\n\n## Inputs\n\ny";
-    const { warnings } = await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" });
-    expect(warnings).toEqual([
-      "SKILL.md: missing headings of the template workflow: Steps, Decisions, Output, What goes wrong.",
-    ]);
-  });
-
-  it("whose headings are all there has no warning", async () => {
-    const headings = ["When to use", "Inputs", "Steps", "Decisions", "Output", "What goes wrong"];
-    const instructions = headings.map((heading) => `## ${heading}\n\nx`).join("\n\n");
-    expect((await preview(temporaryFolder(), { ...draft, instructions, template: "workflow" })).warnings).toEqual([]);
-  });
-
-  it("may be a custom one", async () => {
-    const templates = { memo: "## To\n\nName the reader." };
-    const args = { ...draft, instructions: "", template: "memo" };
-    const { files } = await preview(temporaryFolder(), args, { templates });
-    expect(files[0]?.content).toContain("## To\n\nName the reader.");
   });
 });

@@ -81,7 +81,7 @@ it.each<[string | undefined, ...string[]]>([
     "not logged in",
     "Please log in",
   ],
-  ["auth", "missing credentials", "authentication failed", "authorization required", "auth error"],
+  ["auth", "Please login", "missing credentials", "authentication failed", "authorization required", "auth error"],
   [
     "model",
     "The model gpt-9 was not found",
@@ -90,12 +90,17 @@ it.each<[string | undefined, ...string[]]>([
     "unknown model",
     "invalid model",
   ],
-  ["trust", "The folder must be trusted", "This folder is not in your trusted folders: trust it first."],
+  [
+    "trust",
+    "You must trust the folder",
+    "The folder must be trusted",
+    "This folder is not in your trusted folders: trust it first.",
+  ],
   ["quota", "quota exceeded", "billing required", "insufficient credit", "usage limit reached", "out of credits"],
-  ["rate_limit", "429", "rate limit", "too many requests", "RESOURCE_EXHAUSTED", "overloaded"],
+  ["rate_limit", "429", "rate limit", "RateLimitError", "too many requests", "RESOURCE_EXHAUSTED", "overloaded"],
   ["usage", "unknown option", "unexpected argument", "Usage: x"],
   ["network", "ECONNREFUSED", "ENOTFOUND", "fetch failed", "socket hang up: network", "connection refused"],
-  [undefined, "Something failed.", "The modal was not found"],
+  [undefined, "Something failed.", "It failed, see usage: help", "Network usage: 5 MB", "The modal was not found"],
 ])("the kind of a failure is %s if the log says so", (kind, ...logs) => {
   const run = { end: "exit", stdout: "", exitCode: 1, timestamp: "", duration: 1 } as const;
   const kinds = logs.map((stderr) => judgeRun({ ...run, stderr }, {}, 1).kind);

@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import type { Environment } from "../safety/allowed-environment.js";
 
 /** Extensions that Windows runs if PATHEXT is not set. */
@@ -11,7 +11,7 @@ const WINDOWS_EXTENSIONS = ".COM;.EXE;.BAT;.CMD";
  */
 export function findProgram(name: string, environment: Environment, cwd: string): string | undefined {
   const folders = (environment["PATH"] ?? environment["Path"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  const isPath = isAbsolute(name) || name.includes("/") || (process.platform === "win32" && name.includes("\\"));
+  const isPath = name.includes("/") || (process.platform === "win32" && name.includes("\\"));
   const candidates = isPath ? [resolve(cwd, name)] : folders.map((folder) => join(resolve(cwd, folder), name));
   return candidates.flatMap((path) => addExtensions(path, environment)).find(isProgram);
 }

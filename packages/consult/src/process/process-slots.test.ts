@@ -73,4 +73,15 @@ describe("runInSlot", () => {
     third.end();
     await Promise.all([running, next]);
   });
+
+  it("runs the queued tasks even if the one before them is aborted in the moment of its start", async () => {
+    const [first, second] = [task(), task()];
+    const controller = new AbortController();
+    const running = runInSlot(1, controller.signal, first.run);
+    const waiting = runInSlot(1, undefined, second.run);
+    controller.abort();
+    first.end();
+    second.end();
+    expect(await Promise.race([Promise.all([running, waiting]), turns()])).toHaveLength(2);
+  });
 });

@@ -35,26 +35,22 @@ export async function runInSlot<Result>(
 }
 
 /** Resolves once the caller holds a slot. */
-async function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Promise<void> {
-  let leave: (() => void) | undefined;
-  const started = new Promise<void>((resolve, reject) => {
-    const task: QueuedTask = { maxRunning, start: resolve };
-    leave = (): void => {
-      const position = slots.queue.indexOf(task);
-      if (position === -1) return; // it has already started
-      slots.queue.splice(position, 1);
+function takeSlot(maxRunning: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      slots.queue.splice(slots.queue.indexOf(task), 1);
       reject(signal?.reason);
       startNext();
     };
+    const start = (): void => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const task: QueuedTask = { maxRunning, start };
     slots.queue.push(task);
     signal?.addEventListener("abort", leave);
     startNext();
   });
-  try {
-    await started;
-  } finally {
-    if (leave) signal?.removeEventListener("abort", leave);
-  }
 }
 
 /** Starts tasks strictly in queue order, so that a task with a low limit is not overtaken indefinitely. */

@@ -25,6 +25,7 @@ describe("the process table", () => {
   412     1   412 S+   Sat Nov  1 08:12:54 2026
   413   412   412 Z    Sat Nov 21 08:12:55 2026
   414   412   412 R    Sat Nov  1 08:12:54 2026
+  415   412   412 Z+   Sat Nov 21 08:12:55 2026
 `;
     expect(parsePs(output)).toEqual([
       { pid: 1, parent: 0, group: 1, started: new Date(2026, 10, 21, 2, 47, 51).getTime() },

@@ -28,7 +28,7 @@ export function environmentOf(pid: number): string {
 
 /** Parses the output of `ps -o pid=,ppid=,pgid=,stat=,lstart=`. */
 export function parsePs(output: string): readonly ProcessEntry[] {
-  return Array.from(output.matchAll(/^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+)$/gm)).flatMap(
+  return Array.from(output.matchAll(/(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+)/g)).flatMap(
     ([, pid, parent, group, state = "", started = ""]) =>
       state.startsWith("Z")
         ? []

@@ -67,6 +67,14 @@ describe.runIf(process.platform === "linux")("a process tree", () => {
     expect(processTree({ ...root, started: started - 1 })).toEqual([]);
   });
 
+  it("has the processes of any age if its root ended before it was described", async () => {
+    const run = markEnvironment({});
+    const root = processRoot(2 ** 22 + 1, run.mark);
+    expect(root).toEqual({ pid: 2 ** 22 + 1, started: 0, mark: run.mark });
+    const sleep = start("exec sleep 60", run.env);
+    await vi.waitFor(() => expect(processTree(root)).toEqual([entryOf(sleep.pid)]));
+  });
+
   it("has the processes with its mark, wherever they are, and none with the mark of another run", async () => {
     const [run, other] = [markEnvironment({ A: "1" }), markEnvironment({})];
     const [, name = "", value = ""] = /^(\w+)=(.+)$/.exec(run.mark) ?? [];

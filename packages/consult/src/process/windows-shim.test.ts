@@ -23,6 +23,8 @@ endLocal & goto #_undefined_# 2>NUL || title %COMSPEC% & "%_prog%"  "%dp0%\node_
     expect(targetOf("cli.js", "node.exe", String.raw`bin\Node.EXE`)).toBe("cli.js");
     expect(targetOf(String.raw`node.exe-tools\cli.js`)).toBe(String.raw`node.exe-tools\cli.js`);
     expect(targetOf("not-node.exe")).toBe("not-node.exe");
+    expect(targetOf("cli.mjs")).toBe("cli.mjs");
+    expect(shimTarget('"%~dp0cli.cjs" %*')).toBe("cli.cjs");
   });
 
   it("is told apart from other batch files", () => {

@@ -2,6 +2,11 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { consultTool } from "../consult-tool.js";
 import { redactSecrets } from "./redact-secrets.js";
 
+it("values of at least 8 characters are redacted, and those of ordinary variables are not", () => {
+  const environment = { API_KEY: "sk-01234", token: "sk-5678", PATH: "/usr/bin" };
+  expect(redactSecrets("sk-01234 sk-5678 /usr/bin", environment)).toBe("[API_KEY] sk-5678 /usr/bin");
+});
+
 describe("the credentials of a proxy", () => {
   it("are redacted from everything that a program says, and reach it", async () => {
     for (const name of ["HTTP_PROXY", "https_proxy", "ALL_PROXY"]) {
