@@ -150,9 +150,9 @@ export function slashCommandMiddleware<Schema extends ContextSchemaOption = unde
       const tools = offeredTools(request.tools, currentStage(turn), options).filter((tool) => tool !== NEXT_STAGE);
       const changed = { ...request, messages, tools, systemMessage };
       const shown = shownPins(names, state);
-      const settle = (answer: unknown, changed: readonly BaseMessage[] = []): void => {
+      const settle = (answer: unknown, rewritten: readonly BaseMessage[] = []): void => {
         const isSettling = hasPins && AIMessage.isInstance(answer) && !threadUpdate(context, recorded)._thread;
-        if (isSettling) settled.set(answer, (newestTyped(changed) ?? newestTyped(state.messages))?.message);
+        if (isSettling) settled.set(answer, (newestTyped(rewritten) ?? newestTyped(state.messages))?.message);
       };
       if (!turn || call.kind !== "run") {
         const answer = await handler(changed);
