@@ -48,6 +48,8 @@ export interface CollectionRepository {
   readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
   /** Finds the only file with a name of several words, or the only one that a path in a hidden folder may mean. */
   readonly find: (path: string) => string | undefined;
+  /** Lists the texts that it has by their paths, also those in the hidden folders for agents at its top. */
+  readonly list: () => readonly string[];
   /** Whether a file is there and is one of the project, rather than a text of the collection. */
   readonly isOfProject: (path: string) => boolean;
 }
@@ -66,6 +68,11 @@ export function collectionRepository(root: string): CollectionRepository {
     (TEXT_FOLDER.test(path)
       ? PROSE.test(path) || (!isHome && isDataOfCollection(path))
       : !isHome && isProseOfCollection(path));
+  const pathsInHidden = (folder: string): ReturnType<typeof sharedPaths> => {
+    const found = hiddenPaths.get(folder) ?? sharedPaths(join(root, folder));
+    hiddenPaths.set(folder, found);
+    return found;
+  };
   const isDocument = (path: string): boolean =>
     isPlugin &&
     !isHome &&
@@ -92,10 +99,16 @@ export function collectionRepository(root: string): CollectionRepository {
       if (isDocument(path)) return existsSync(join(root, path)) ? path : undefined;
       if (hidden === undefined && path.includes("/")) return undefined;
       if (hidden === undefined) return findSharedPath((paths ??= sharedPaths(root, isScript)), path);
-      const own = hiddenPaths.get(hidden) ?? sharedPaths(join(root, hidden));
-      hiddenPaths.set(hidden, own);
-      const found = isPrivatePath(path) ? undefined : findSharedPath(own, rest);
+      const found = isPrivatePath(path) ? undefined : findSharedPath(pathsInHidden(hidden), rest);
       return found && `${hidden}/${found}`;
+    },
+    list() {
+      if (isHome) return [];
+      const top = [...(paths ??= sharedPaths(root, isScript)).values()].flat();
+      const hidden = foldersForAgents(root).flatMap((folder) =>
+        [...pathsInHidden(folder).values()].flat().map((path) => `${folder}/${path}`),
+      );
+      return [...top, ...hidden].filter(isReadable);
     },
     isOfProject: (path) =>
       path.split("/").every(isPlain) && !isReadable(path) && !isPlugin && existsSync(join(root, path)),
@@ -120,10 +133,23 @@ function isPrivatePath(path: string): boolean {
  */
 function isBesideAgents(root: string, path: string): boolean {
   const [hidden] = partsOf(path);
-  if (hidden !== undefined) return FOR_AGENTS.some((name) => existsSync(join(root, hidden, name)));
+  if (hidden !== undefined) return isForAgents(join(root, hidden));
   if (PROJECT_PATH.test(path)) return false;
   const folders = path.split("/").slice(0, -1);
   return folders.some((_name, index) => hasTexts(join(root, posix.join(...folders.slice(0, index + 1)), "agents")));
+}
+
+/** Returns the hidden folders for agents at the top of a repository, other than those of programs. */
+function foldersForAgents(root: string): string[] {
+  return readdirSync(root).filter((name) => {
+    const isOther = !HIDDEN.test(`${name}/a.md`) || PRIVATE_FOLDER.test(name) || PROGRAM_FOLDER.test(name);
+    return !isOther && isForAgents(join(root, name));
+  });
+}
+
+/** Whether a folder has one for agents or their texts in it. */
+function isForAgents(folder: string): boolean {
+  return FOR_AGENTS.some((name) => existsSync(join(folder, name)));
 }
 
 function hasTexts(folder: string): boolean {

@@ -3,6 +3,7 @@ import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
+import { isTemplateFolder } from "./template-folder.js";
 import { ConverterError } from "../converter-error.js";
 
 /** Prose, which is read from any folder. */
@@ -84,10 +85,16 @@ export function readSharedFile(
 export function isPrivate(parts: readonly string[]): boolean {
   const name = parts.at(-1) ?? "";
   const folders = parts.slice(0, -1);
-  if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
+  if (parts.some((part) => !isPlain(part)) || isInState(folders)) return true;
   if (SETTINGS.test(name)) return true;
   const extension = extname(name).toLowerCase();
   return (DATA.has(extension) || TEMPLATES.has(extension) || extension === ".txt") && mayHoldCredentials(name);
+}
+
+/** Whether one of the folders is for states; below a folder of templates, it holds the first forms of them. */
+function isInState(folders: readonly string[]): boolean {
+  const templates = folders.findIndex(isTemplateFolder);
+  return folders.slice(0, templates < 0 ? folders.length : templates).some((part) => STATE_FOLDER.test(part));
 }
 
 /** Whether a file may hold settings, a state or the code of a program: no prose, and in no folder for texts. */

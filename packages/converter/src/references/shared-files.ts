@@ -4,11 +4,13 @@ import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scr
 import { pluginOf } from "../configs/config-name.js";
 import { readCommand } from "../read-command.js";
 import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
+import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-places.js";
 import { calledCommands } from "./called-commands.js";
 import { dependenciesIn } from "./dependency-lists.js";
 import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { severalTexts } from "./several-texts.js";
+import { type OwnCommand, topicOf } from "./texts-meant.js";
 
 /** A file that a text names, with its text. */
 export interface SharedFile extends ReferringText {
@@ -18,13 +20,6 @@ export interface SharedFile extends ReferringText {
   readonly place: FilePlace;
   /** The files that it loads from its folder, if it is a script. */
   readonly loads?: readonly FileMention[];
-}
-
-/** The command that a conversion is about. */
-interface OwnCommand {
-  readonly name?: string | undefined;
-  /** The whole file. */
-  readonly content: string;
 }
 
 /** Reader of the files that texts share, for one conversion. */
@@ -98,6 +93,7 @@ export function sharedFiles(
   const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
   const isCalled = calledCommands(configs);
+  const severalIn = severalTexts(configs, topicOf(command));
   let room = MAX_TOTAL;
 
   const readAt = async (
@@ -127,7 +123,7 @@ export function sharedFiles(
     if (
       !isUsable &&
       !isOnlyNamed &&
-      isSameEnd(path, place, named) &&
+      isSameEnd(place, named) &&
       (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)
     )
       leftOut.add(path);
@@ -215,7 +211,9 @@ export function sharedFiles(
             [...mentionsIn(withoutComments(each)), ...dependenciesIn(each.text)].flatMap((mention) =>
               mentionsMeant(mention, each.text),
             );
-          for (const mention of named) {
+          const several = each.loads || depth >= MAX_DEPTH ? undefined : await severalIn(each);
+          for (const path of several?.others ?? []) leftOut.add(path);
+          for (const mention of [...named, ...(several?.mentions ?? [])]) {
             const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
             if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
             const file = await tryPlaces(mention, each, isDeep);
@@ -237,11 +235,6 @@ export function sharedFiles(
       return undefined;
     },
   };
-}
-
-/** Whether a file that was found by a part of its path has at least the folder that the text names. */
-function isSameEnd(path: string, { isGuessed }: FilePlace, named: string): boolean {
-  return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
 }
 
 /** Returns the text of a file of data without its comments, which name its origins. */
