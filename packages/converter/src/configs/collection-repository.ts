@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, relative, sep } from "node:path";
+import { SkillError } from "@langslash/skills";
+import { ConfinedFolder } from "@langslash/skills/internal";
 import { ConverterError } from "../converter-error.js";
 import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
@@ -34,6 +36,9 @@ const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
+/** The instructions of a repository for the assistants of several makers. */
+const INSTRUCTIONS = /^(?:(?:\.claude\/)?CLAUDE|AGENTS|GEMINI)\.md$/;
+
 /** Folders that show that a hidden folder is that of a program or framework for agents. */
 const FOR_AGENTS = ["agents", "commands", "prompts", "rules", "skills", "tasks", "templates", "workflows"];
 
@@ -50,6 +55,8 @@ export interface CollectionRepository {
   readonly find: (path: string) => string | undefined;
   /** Lists the texts that it has by their paths, also those in the hidden folders for agents at its top. */
   readonly list: () => readonly string[];
+  /** Reads the instructions at its top, unless they are those of the developers of a plugin, or of the user. */
+  readonly readInstructions: (path: string) => string | undefined;
   /** Whether a file is there and is one of the project, rather than a text of the collection. */
   readonly isOfProject: (path: string) => boolean;
 }
@@ -109,6 +116,15 @@ export function collectionRepository(root: string): CollectionRepository {
         [...pathsInHidden(folder).values()].flat().map((path) => `${folder}/${path}`),
       );
       return [...top, ...hidden].filter(isReadable);
+    },
+    readInstructions(path) {
+      if (isHome || isPlugin || !INSTRUCTIONS.test(path)) return undefined;
+      try {
+        return new ConfinedFolder(root, "the repository").readSync(path);
+      } catch (error) {
+        if (!SkillError.isInstance(error)) throw error;
+        return undefined;
+      }
     },
     isOfProject: (path) =>
       path.split("/").every(isPlain) && !isReadable(path) && !isPlugin && existsSync(join(root, path)),

@@ -39,6 +39,12 @@ export interface ConfigStore {
    */
   listShared?(): Promise<readonly string[]>;
   /**
+   * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `.claude/CLAUDE.md`, `AGENTS.md` or
+   * `GEMINI.md`, which a command may follow; undefined if there are none, or the commands belong to no known repository,
+   * as those of a plugin. Without this method, they are never taken in.
+   */
+  readInstructions?(path: string): Promise<string | undefined>;
+  /**
    * Whether a path from the top of the repository is that of a file of the project itself, which is on disk wherever
    * the project is. Without this method, such files are named as possibly absent.
    */

@@ -89,6 +89,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
       const others = repository?.list().filter((path) => inRoot === "" || !path.startsWith(`${inRoot}/`)) ?? [];
       return [...new Set([...own, ...others])];
     },
+    async readInstructions(path) {
+      return repository?.readInstructions(path);
+    },
     async context() {
       return root === undefined ? undefined : projectContext(root);
     },

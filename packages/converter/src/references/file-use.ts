@@ -9,6 +9,7 @@ const READ: Phrases = {
   fr: "lis, lisez, lire, charge(r/z), suis, suivez, consulte(r/z), selon, utilise(r/z), depuis, voir, de",
   pt: "leia, ler, carregue, siga, consulte, conforme, verifique",
   ru: `прочитай(те), прочти(те), читай(те), прочитать, следуй(те), используй(те), загрузи(те), согласно, проверь(те), из, по`,
+  vi: "đọc, xem, theo, dùng, sử dụng, tham khảo, dựa trên, từ",
   zh: "读取, 阅读, 加载, 参考, 参照, 遵循, 按照, 根据, 使用, 查看, 讀取, 閱讀, 載入, 參考, 參照, 根據, 查看",
 };
 const WRITE: Phrases = {
@@ -24,6 +25,7 @@ const WRITE: Phrases = {
     produzir, redija, exporte, exportar, adicione, adicionar`,
   ru: `сохрани(те), сохранить, запиши(те), записать, создай(те), создать, обнови(те), обновить, добавь(те),
     сгенерируй(те), экспортируй(те)`,
+  vi: "ghi, lưu, tạo, cập nhật, xuất, viết, thêm",
   zh: `写入, 寫入, 写到, 寫到, 保存, 存入, 存到, 存至, 创建, 創建, 建立, 生成, 产出, 產出, 产生, 產生, 更新, 追加, 输出, 輸出,
     导出, 匯出, 记录到, 記錄到`,
 };
