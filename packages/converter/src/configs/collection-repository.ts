@@ -23,7 +23,7 @@ const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
 /** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
 const MANIFEST = ".claude-plugin/plugin.json";
 /** A document with a name of several words, which belongs to a plugin that has it, and to the project otherwise. */
-const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[^\W_][-_][^\W_][^/]*$/i;
+const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/iu;
 /** Hidden folders for credentials and settings of the user, of which nothing is read. */
 const PRIVATE_FOLDER =
   /^\.(?:aws|azure|cache|config|docker|envs?|gnupg|kube|local|netrc|npm|password-store|private|secrets?|ssh|terraform|vault)$/i;

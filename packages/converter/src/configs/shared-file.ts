@@ -1,4 +1,5 @@
-import { extname, relative, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { mayHoldCredentials } from "./credentials.js";
@@ -67,7 +68,8 @@ export function readSharedFile(
   const folder = new ConfinedFolder(root, "the collection", limits);
   try {
     if (isPrivate(path.split("/"))) return undefined;
-    const parts = relative(folder.realRoot(), folder.locate(path)).split(sep);
+    const written = [path, path.normalize("NFC"), path.normalize("NFD")].find((form) => existsSync(join(root, form)));
+    const parts = relative(folder.realRoot(), folder.locate(written ?? path)).split(sep);
     if (isPrivate(parts)) return undefined;
     const real = parts.join("/");
     const isText = isTextFile(path) && !isState(path) && !isState(real);

@@ -102,6 +102,8 @@ function lastLead(line: string, words = LEAD): "read" | "write" | undefined {
 
 /** An item of a list, or a row of a table. */
 const ITEM = /^[ \t]*(?:[-*+•·]|\d+[.)、]|\|)/;
+/** The start of a line with nothing but the file, which may be in marks. */
+const MARKS = /^[ \t]*["'`*@]{0,3}$/;
 /** A heading, or the end of a line that introduces a list. */
 const INTRODUCES = /^#{1,6} |[:：][*_`]{0,3}\s*$/;
 /** Number of characters before a file that are examined for the line that introduces its list. */
@@ -111,7 +113,7 @@ const MAX_INTRODUCED = 1200;
 function introducedUse(text: string, start: number, words = INTRODUCING): "read" | "write" | undefined {
   const lines = text.slice(Math.max(0, start - MAX_INTRODUCED), start).split("\n");
   const own = lines.pop() ?? "";
-  if (!ITEM.test(own)) return undefined;
+  if (!ITEM.test(own) && !MARKS.test(own)) return undefined;
   let indent = indentOf(own);
   let isRow = own.trimStart().startsWith("|");
   for (const line of lines.toReversed()) {

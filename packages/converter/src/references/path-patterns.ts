@@ -26,6 +26,8 @@ const PATTERN = unicode(
 const ANY_PATTERN = new RegExp(PATTERN.source, "gu");
 const WILDCARD = new RegExp(String.raw`\*|${VARIABLE}`, "u");
 const EACH_VARIABLE = new RegExp(VARIABLE, "gu");
+/** A variable for the folder that a path begins at. */
+const LEADING_VARIABLE = new RegExp(`^(?:${VARIABLE})/`, "u");
 /** The name of a file at the end of a pattern. */
 const FILE = /\.[a-z]{2,8}$/i;
 
@@ -52,14 +54,15 @@ export function pathPatternsIn(text: string): PathPattern[] {
   for (const { 0: whole, 1: plugin, 2: collection, 3: lead = "", 4: written = "", index } of text.matchAll(
     ANY_PATTERN,
   )) {
-    const isFolder = written.endsWith("/");
-    if (!(isFolder || (WILDCARD.test(written) && FILE.test(written)))) continue;
+    const named = written.replace(LEADING_VARIABLE, () => "");
+    const isFolder = named.endsWith("/");
+    if (!(isFolder || (WILDCARD.test(named) && FILE.test(named)))) continue;
     const end = index + whole.length;
     while ((lines[line]?.end ?? Infinity) < index) line += 1;
     while ((fences[next]?.end ?? Infinity) <= index) next += 1;
     const isInBlock = (fences[next]?.start ?? Infinity) <= index;
     if (lines[line]?.isSuggestion === true) continue;
-    const path = written.replace(EACH_VARIABLE, () => "*");
+    const path = named.replace(EACH_VARIABLE, () => "*");
     const isOwn = plugin !== undefined || isOfPlugin(text, index, end) || IN_PLUGIN.test(text.slice(end, end + 60));
     const isCollection = isOwn || collection !== undefined;
     if (!(isOfTexts(path) || (isCollection && !OF_PROJECT.test(path))) || !hasName(path, isOwn)) continue;

@@ -46,6 +46,7 @@ describe("a pattern or a folder in a text", () => {
     ["Read `.claude/office/**/fees.md`.", ["office/rules/fees.md"]],
     ["Read `office/rules/<kind>.md`.", ["office/rules/courts.md", "office/rules/fees.md"]],
     ["Read `.claude/office/[part]/fees.md`.", ["office/rules/fees.md"]],
+    ["Read `{office}/rules/*.md`.", ["office/rules/courts.md", "office/rules/fees.md"]],
     ["```sh\nfor f in office/rules/*.md; do cat $f; done\n```", ["office/rules/courts.md", "office/rules/fees.md"]],
     ["Use the Glob tool to find `**/fees.md` in this plugin's folder, and read it.", ["office/rules/fees.md"]],
   ])("stands for all the files there if they are few and short: %j", async (content, expected) => {
