@@ -46,7 +46,7 @@ export async function* convertCommand(
   let attempt: Attempt;
   let leftOut: readonly string[] = [];
   try {
-    const { files, ...rest } = await filesOf(record, heads, setup);
+    const { files, ...rest } = await filesOf({ record, userArguments, heads }, setup);
     ({ leftOut } = rest);
     attempt = yield* askForConversion({ ...input, files }, heads, setup, config);
   } catch (cause) {
@@ -76,11 +76,10 @@ export async function* convertCommand(
 
 /** Reads the files that a command names, for the model, with warnings about those that cannot be read. */
 async function filesOf(
-  { name, content }: ConfigRecord,
-  heads: readonly ConfigHead[],
+  { record: { name, content }, userArguments, heads }: CommandToConvert,
   { configs }: ConversionSetup,
 ): Promise<{ readonly files: InlinedConfig[]; readonly leftOut: readonly string[] }> {
-  const files = sharedFiles({ configs, find: configFinder(heads) }, { name, content });
+  const files = sharedFiles({ configs, find: configFinder(heads) }, { name, content, userArguments });
   const read = await files.read({ name, text: readCommand(content).body });
   return {
     files: read.map(({ path, text }) => ({ type: "file", name: path, content: text })),

@@ -14,6 +14,7 @@ const inlined = [{ type: "agent" as const, name: "triage", content: contentOf("t
 const configs: ConfigStore = {
   ...memoryConfigs([agent("triage"), agent("code-reviewer")]),
   readShared: async (path) => (path === "forms/claim.md" ? "See forms/claim.md." : undefined),
+  listShared: async () => ["forms/claim.md", "rules/fees.md"],
 };
 
 let count = 0;
@@ -44,6 +45,9 @@ it.each([
   "use the ",
   "see skills/templates/a.md ",
   "skills/",
+  "read rules/ ",
+  "`a/*",
+  "**/",
   "{a",
   "```js\n@triage\n```\n",
   "`@triage x` ",

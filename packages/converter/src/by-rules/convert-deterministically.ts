@@ -97,7 +97,7 @@ export async function convertDeterministically(
   const [heads, context] = await Promise.all([configs.list(), configs.context?.()]);
   const { shell = true, files: hasFiles = true } = target;
   const sources = referenceSources(configs, heads, scripts && shell && hasFiles);
-  const files = sharedFiles(sources, { name, content });
+  const files = sharedFiles(sources, { name, content, userArguments });
   const fetched = await fetchReferences({ name, text: command.body }, sources, files);
   const { missing, tooLong, warnings, absent } = fetched;
   const texts = fetched.inlined.filter((config) => !isPromptScript(config));

@@ -37,7 +37,7 @@ describe("the instructions of a repository", () => {
   it("are named for other assistants only if the text names them", async () => {
     await write("AGENTS.md", "Cite every case.");
     expect((await convert("Draft the claim.")).warnings).toEqual([]);
-    expect((await convert("Draft the claim by the rules of AGENTS.md.")).warnings).toContain(
+    expect((await convert("Draft the claim; the office has AGENTS.md.")).warnings).toContain(
       "The text counts on AGENTS.md of the repository; its rules are not part of the prompt.",
     );
   });
@@ -46,5 +46,48 @@ describe("the instructions of a repository", () => {
     await write("CLAUDE.md", "Cite every case.");
     await write(".claude-plugin/plugin.json", "{}");
     expect((await convert("Draft the claim.")).warnings).toEqual([]);
+  });
+});
+
+describe("the instructions that a command has its reader follow", () => {
+  it.each([
+    ["Follow the method in CLAUDE.md exactly.", "CLAUDE.md"],
+    ["Run the filing workflow from `CLAUDE.md`.", "CLAUDE.md"],
+    ["Cite as CLAUDE.md's rules say.", "CLAUDE.md"],
+    ["Schreibe sie gemäß @CLAUDE.md.", "CLAUDE.md"],
+    ["Redacta la demanda según `.claude/CLAUDE.md`.", ".claude/CLAUDE.md"],
+    ["Chạy bước nộp đơn trong `AGENTS.md`.", "AGENTS.md"],
+  ])("are part of the prompt, without a warning: %j", async (content, path) => {
+    await write(path, "Cite every case.");
+    const { convertedContent, warnings } = await convert(content);
+    expect(convertedContent).toContain(`<file path="${path}">\nCite every case.\n</file>`);
+    expect(convertedContent).toContain("unless your project has a file at that path: then use that one.");
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    "Update section 2 of CLAUDE.md by the rules from CLAUDE.md.",
+    "Review CLAUDE.md: does it follow CLAUDE.md's own rules?",
+    "Follow ~/.claude/CLAUDE.md.",
+    "Rename the template from CLAUDE.md.template.",
+    "- [ ] CLAUDE.md is there",
+  ])("are not those that it edits, checks or only names: %j", async (content) => {
+    await write("CLAUDE.md", "Cite every case.");
+    expect((await convert(content)).inlined).toEqual([]);
+  });
+
+  it("bring no other texts, and have at most 60,000 characters", async () => {
+    await write(".claude/rules/dates.md", "Write dates in full.");
+    await write("CLAUDE.md", "Read `.claude/rules/dates.md`.");
+    await write("AGENTS.md", "Cite every case. ".repeat(4000));
+    const { inlined, warnings } = await convert("Follow the rules in CLAUDE.md and the rules in AGENTS.md.");
+    expect(inlined.map(({ name }) => name)).toEqual(["CLAUDE.md"]);
+    expect(warnings).toContain("The text counts on AGENTS.md of the repository; its rules are not part of the prompt.");
+  });
+
+  it("are not those of the developers of a plugin", async () => {
+    await write("CLAUDE.md", "Cite every case.");
+    await write(".claude-plugin/plugin.json", "{}");
+    expect((await convert("Follow the method in CLAUDE.md.")).inlined).toEqual([]);
   });
 });

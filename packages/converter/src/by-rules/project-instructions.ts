@@ -19,8 +19,9 @@ export async function instructionsWarning(
 ): Promise<string[]> {
   const { instructions = [] } = context ?? {};
   const named: string[] = [];
-  for (const path of new Set(prompt.match(OF_OTHERS))) if (await configs.isOfProject?.(path)) named.push(path);
   const isThere = (path: string): boolean => inlined.some(({ type, name }) => type === "file" && path.endsWith(name));
+  for (const path of new Set(prompt.match(OF_OTHERS)))
+    if (!isThere(path) && (await configs.isOfProject?.(path))) named.push(path);
   const own = instructions.filter((path) => !isThere(path));
   return [
     ...(own.length === 0 ? [] : [`Claude Code also reads ${missing(own)}`]),

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, posix, relative, sep } from "node:path";
+import { SkillError } from "@langslash/skills";
+import { ConfinedFolder } from "@langslash/skills/internal";
 import { ConverterError } from "../converter-error.js";
 import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
@@ -21,7 +23,7 @@ const TEMPLATES_OF_PROJECT = /^(?!\.)(?!(?:.*\/)?skills\/)/i;
 /** A file that makes a repository a plugin, which is installed outside of the projects that use it. */
 const MANIFEST = ".claude-plugin/plugin.json";
 /** A document with a name of several words, which belongs to a plugin that has it, and to the project otherwise. */
-const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[^\W_][-_][^\W_][^/]*$/i;
+const DOCUMENT = /^(?:docs?|documentation|specs?)\/(?:[^/]+\/)*[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/iu;
 /** Hidden folders for credentials and settings of the user, of which nothing is read. */
 const PRIVATE_FOLDER =
   /^\.(?:aws|azure|cache|config|docker|envs?|gnupg|kube|local|netrc|npm|password-store|private|secrets?|ssh|terraform|vault)$/i;
@@ -33,6 +35,9 @@ const SETTINGS = /(?:^|[/._-])(?:auth|conf|config|env|hosts|local|prod|productio
 const IN_TEMPLATES = /(?:^|\/)templates\//i;
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
+
+/** The instructions of a repository for the assistants of several makers. */
+const INSTRUCTIONS = /^(?:(?:\.claude\/)?CLAUDE|AGENTS|GEMINI)\.md$/;
 
 /** Folders that show that a hidden folder is that of a program or framework for agents. */
 const FOR_AGENTS = ["agents", "commands", "prompts", "rules", "skills", "tasks", "templates", "workflows"];
@@ -48,6 +53,10 @@ export interface CollectionRepository {
   readonly read: (path: string, options?: SharedFileOptions) => string | undefined;
   /** Finds the only file with a name of several words, or the only one that a path in a hidden folder may mean. */
   readonly find: (path: string) => string | undefined;
+  /** Lists the texts that it has by their paths, also those in the hidden folders for agents at its top. */
+  readonly list: () => readonly string[];
+  /** Reads the instructions at its top, unless they are those of the developers of a plugin, or of the user. */
+  readonly readInstructions: (path: string) => string | undefined;
   /** Whether a file is there and is one of the project, rather than a text of the collection. */
   readonly isOfProject: (path: string) => boolean;
 }
@@ -66,6 +75,11 @@ export function collectionRepository(root: string): CollectionRepository {
     (TEXT_FOLDER.test(path)
       ? PROSE.test(path) || (!isHome && isDataOfCollection(path))
       : !isHome && isProseOfCollection(path));
+  const pathsInHidden = (folder: string): ReturnType<typeof sharedPaths> => {
+    const found = hiddenPaths.get(folder) ?? sharedPaths(join(root, folder));
+    hiddenPaths.set(folder, found);
+    return found;
+  };
   const isDocument = (path: string): boolean =>
     isPlugin &&
     !isHome &&
@@ -92,10 +106,25 @@ export function collectionRepository(root: string): CollectionRepository {
       if (isDocument(path)) return existsSync(join(root, path)) ? path : undefined;
       if (hidden === undefined && path.includes("/")) return undefined;
       if (hidden === undefined) return findSharedPath((paths ??= sharedPaths(root, isScript)), path);
-      const own = hiddenPaths.get(hidden) ?? sharedPaths(join(root, hidden));
-      hiddenPaths.set(hidden, own);
-      const found = isPrivatePath(path) ? undefined : findSharedPath(own, rest);
+      const found = isPrivatePath(path) ? undefined : findSharedPath(pathsInHidden(hidden), rest);
       return found && `${hidden}/${found}`;
+    },
+    list() {
+      if (isHome) return [];
+      const top = [...(paths ??= sharedPaths(root, isScript)).values()].flat();
+      const hidden = foldersForAgents(root).flatMap((folder) =>
+        [...pathsInHidden(folder).values()].flat().map((path) => `${folder}/${path}`),
+      );
+      return [...top, ...hidden].filter(isReadable);
+    },
+    readInstructions(path) {
+      if (isHome || isPlugin || !INSTRUCTIONS.test(path)) return undefined;
+      try {
+        return new ConfinedFolder(root, "the repository").readSync(path);
+      } catch (error) {
+        if (!SkillError.isInstance(error)) throw error;
+        return undefined;
+      }
     },
     isOfProject: (path) =>
       path.split("/").every(isPlain) && !isReadable(path) && !isPlugin && existsSync(join(root, path)),
@@ -120,10 +149,23 @@ function isPrivatePath(path: string): boolean {
  */
 function isBesideAgents(root: string, path: string): boolean {
   const [hidden] = partsOf(path);
-  if (hidden !== undefined) return FOR_AGENTS.some((name) => existsSync(join(root, hidden, name)));
+  if (hidden !== undefined) return isForAgents(join(root, hidden));
   if (PROJECT_PATH.test(path)) return false;
   const folders = path.split("/").slice(0, -1);
   return folders.some((_name, index) => hasTexts(join(root, posix.join(...folders.slice(0, index + 1)), "agents")));
+}
+
+/** Returns the hidden folders for agents at the top of a repository, other than those of programs. */
+function foldersForAgents(root: string): string[] {
+  return readdirSync(root).filter((name) => {
+    const isOther = !HIDDEN.test(`${name}/a.md`) || PRIVATE_FOLDER.test(name) || PROGRAM_FOLDER.test(name);
+    return !isOther && isForAgents(join(root, name));
+  });
+}
+
+/** Whether a folder has one for agents or their texts in it. */
+function isForAgents(folder: string): boolean {
+  return FOR_AGENTS.some((name) => existsSync(join(folder, name)));
 }
 
 function hasTexts(folder: string): boolean {

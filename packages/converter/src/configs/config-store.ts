@@ -34,6 +34,17 @@ export interface ConfigStore {
    */
   findShared?(path: string, plugin?: string): Promise<string | undefined>;
   /**
+   * Lists the paths of shared files in the folder of the whole collection, for `readShared`, which may refuse some. Texts
+   * name them by a pattern or by their folder; without this method, these stand for no file.
+   */
+  listShared?(): Promise<readonly string[]>;
+  /**
+   * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `.claude/CLAUDE.md`, `AGENTS.md` or
+   * `GEMINI.md`, which a command may follow; undefined if there are none, or the commands belong to no known repository,
+   * as those of a plugin. Without this method, they are never taken in.
+   */
+  readInstructions?(path: string): Promise<string | undefined>;
+  /**
    * Whether a path from the top of the repository is that of a file of the project itself, which is on disk wherever
    * the project is. Without this method, such files are named as possibly absent.
    */

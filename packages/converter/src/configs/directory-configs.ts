@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { SkillSource } from "@langslash/skills";
 import { agentFolders } from "./agent-folders.js";
 import type { ConfigType } from "./config-record.js";
@@ -82,6 +82,15 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
     },
     async findShared(path, plugin) {
       return findSharedPath((paths ??= sharedPaths(directory, isScript)), path, plugin) ?? repository?.find(path);
+    },
+    async listShared() {
+      const own = [...(paths ??= sharedPaths(directory, isScript)).values()].flat();
+      const inRoot = root === undefined ? "" : relative(root, directory).replaceAll(sep, "/");
+      const others = repository?.list().filter((path) => inRoot === "" || !path.startsWith(`${inRoot}/`)) ?? [];
+      return [...new Set([...own, ...others])];
+    },
+    async readInstructions(path) {
+      return repository?.readInstructions(path);
     },
     async context() {
       return root === undefined ? undefined : projectContext(root);

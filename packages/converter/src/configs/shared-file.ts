@@ -1,8 +1,10 @@
-import { extname, relative, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
 import { SkillError } from "@langslash/skills";
 import { ConfinedFolder } from "@langslash/skills/internal";
 import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
+import { isTemplateFolder } from "./template-folder.js";
 import { ConverterError } from "../converter-error.js";
 
 /** Prose, which is read from any folder. */
@@ -66,7 +68,8 @@ export function readSharedFile(
   const folder = new ConfinedFolder(root, "the collection", limits);
   try {
     if (isPrivate(path.split("/"))) return undefined;
-    const parts = relative(folder.realRoot(), folder.locate(path)).split(sep);
+    const written = [path, path.normalize("NFC"), path.normalize("NFD")].find((form) => existsSync(join(root, form)));
+    const parts = relative(folder.realRoot(), folder.locate(written ?? path)).split(sep);
     if (isPrivate(parts)) return undefined;
     const real = parts.join("/");
     const isText = isTextFile(path) && !isState(path) && !isState(real);
@@ -84,10 +87,16 @@ export function readSharedFile(
 export function isPrivate(parts: readonly string[]): boolean {
   const name = parts.at(-1) ?? "";
   const folders = parts.slice(0, -1);
-  if (parts.some((part) => !isPlain(part)) || folders.some((part) => STATE_FOLDER.test(part))) return true;
+  if (parts.some((part) => !isPlain(part)) || isInState(folders)) return true;
   if (SETTINGS.test(name)) return true;
   const extension = extname(name).toLowerCase();
   return (DATA.has(extension) || TEMPLATES.has(extension) || extension === ".txt") && mayHoldCredentials(name);
+}
+
+/** Whether one of the folders is for states; below a folder of templates, it holds the first forms of them. */
+function isInState(folders: readonly string[]): boolean {
+  const templates = folders.findIndex(isTemplateFolder);
+  return folders.slice(0, templates < 0 ? folders.length : templates).some((part) => STATE_FOLDER.test(part));
 }
 
 /** Whether a file may hold settings, a state or the code of a program: no prose, and in no folder for texts. */

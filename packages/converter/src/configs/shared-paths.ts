@@ -5,13 +5,13 @@ import { isPrivate, isTextFile } from "./shared-file.js";
 /** Maximum number of files and folders that are listed. */
 const MAX_ENTRIES = 50_000;
 /** A name of several words, which hardly any other file has. */
-const SEVERAL_WORDS = /[^\W_][-_][^\W_]/;
+const SEVERAL_WORDS = /[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}]/u;
 /** A file of a command or of a skill. */
 const OF_CONFIG = /(?:^|\/)(?:commands|skills)\//;
 
 /**
- * Lists the text files below a folder that texts can share, and the other files that are wanted, by their names. Links
- * are not followed.
+ * Lists the text files below a folder that texts can share, and the other files that are wanted, by their names in
+ * the form NFC. Links are not followed.
  */
 export function sharedPaths(
   root: string,
@@ -27,9 +27,10 @@ export function sharedPaths(
       const path = [...parts, entry.name];
       if (entry.isDirectory() && !isPrivate([...path, "a.md"])) folders.push(path);
       if (!entry.isFile() || !(isTextFile(entry.name) || isWanted(entry.name)) || isPrivate(path)) continue;
-      const same = found.get(entry.name);
+      const name = entry.name.normalize("NFC");
+      const same = found.get(name);
       if (same) same.push(path.join("/"));
-      else found.set(entry.name, [path.join("/")]);
+      else found.set(name, [path.join("/")]);
     }
   }
   return found;
@@ -54,13 +55,13 @@ export function findSharedPath(
   path: string,
   plugin?: string,
 ): string | undefined {
-  const parts = path.split("/");
+  const parts = path.normalize("NFC").split("/");
   const [name = ""] = parts.slice(-1);
   let same = paths.get(name) ?? [];
   let shared = 1;
   for (; shared < parts.length; shared += 1) {
     const end = `/${parts.slice(-shared - 1).join("/")}`;
-    const nearer = same.filter((each) => `/${each}`.endsWith(end));
+    const nearer = same.filter((each) => `/${each.normalize("NFC")}`.endsWith(end));
     if (nearer.length === 0) break;
     same = nearer;
   }

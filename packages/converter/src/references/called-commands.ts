@@ -1,3 +1,5 @@
+import { readCommand } from "../read-command.js";
+import type { FilePlace } from "./file-places.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import { foldConfigName } from "../configs/config-name.js";
 import { SLASH_NAME } from "./slash-names.js";
@@ -22,4 +24,14 @@ async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>>
     }),
   );
   return new Set(texts.flat());
+}
+
+/** A folder of commands in a path. */
+export const IN_COMMANDS = /(?:^|\/)commands\//;
+
+/**
+ * Whether a file is a command of its own, for users to type: one beside the command, or one that a text only names.
+ */
+export function isOtherCommand({ path, isBeside = false }: FilePlace, isRead: boolean, text: string): boolean {
+  return (isBeside || (!isRead && IN_COMMANDS.test(path))) && readCommand(text).description !== undefined;
 }

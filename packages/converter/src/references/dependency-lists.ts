@@ -5,8 +5,8 @@ const DEPENDENCIES = /^([ \t]*)dependencies:[ \t]*$/;
 /** `tasks:` and `tasks: [a.md, b.md]`: a kind of dependencies, which is the name of their folder. */
 const KIND =
   /^([ \t]*)(checklists|data|guides|knowledge|tasks|templates|utils|workflows):[ \t]*(?:\[([^\]\n]{0,2000})\])?[ \t]*$/;
-const ITEM = /^[ \t]*-[ \t]+["']?([\w.-]{1,100})["']?[ \t]*(?:#.*)?$/;
-const NAME = /[\w.-]{1,100}/g;
+const ITEM = /^[ \t]*-[ \t]+["']?([\p{L}\p{M}\p{N}_.-]{1,100})["']?[ \t]*(?:#.*)?$/u;
+const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/gu;
 /** `.kit/core/{type}/{name}`: where a text says that its dependencies are. */
 const FOLDER = /(?<![\w./{}-])((?:[\w.-]{1,60}\/){1,6})\{(?:type|kind)\}\/\{(?:name|file)\}/;
 const EXTENSION = /\.[a-z]{2,4}$/;

@@ -26,10 +26,14 @@ export interface FileMention {
 }
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
-const FIRST = String.raw`[\w-][\w.-]{0,80}`;
-const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]{0,80}`;
+const PART = String.raw`[\p{L}\p{N}_-][\p{L}\p{M}\p{N}_.-]{0,80}`;
+/**
+ * The first one. In languages without spaces, letters count as a part of it only after a mark or another folder, since
+ * words may stand before it: `读取rules/a.md`.
+ */
+const FIRST = String.raw`(?:(?<=["'${"`"}@/([「『“«])${PART}|[\w-][\w.-]{0,80}|(?<![\p{L}\p{M}\p{N}])(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])${PART})`;
 /** The name of a file with a variable. */
-const VARIABLE = String.raw`[\w.-]{0,40}[{<][\w-]{1,40}[}>][\w.-]{0,40}`;
+const VARIABLE = String.raw`[\p{L}\p{M}\p{N}_.-]{0,40}[{<][\p{L}\p{M}\p{N}_-]{1,40}[}>][\p{L}\p{M}\p{N}_.-]{0,40}`;
 /** A hidden folder at the top of a repository, such as `.specify`. */
 const HIDDEN = String.raw`(?:\.(?!claude\/|prompt\/|git(?:hub|lab)?\/)[a-z][\w-]{0,40}\/)?`;
 const PATH = String.raw`${HIDDEN}${FIRST}(?:\/${PART}){0,8}(?:\/${VARIABLE})?\.[a-z]{2,8}`;
@@ -45,7 +49,7 @@ const MENTION = new RegExp(
  * of settings.
  */
 const TEXT_FOLDER =
-  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[\w-]+\/skills\/[\w-]+)\/|^\.[\w-]+\/(?:[\w-]+\/){0,3}(?:checklists|guides|prompts|references?|rules|templates)\/|(?:^|\/)prompts\/[^/]+\.md$|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
+  /^(?:agents|commands|references?|resources|rules|skills|templates|workflows|[^/]+\/skills\/[^/]+)\/|^\.[\w-]+\/(?:[^/]+\/){0,3}(?:checklists|guides|prompts|references?|rules|templates)\/|(?:^|\/)prompts\/[^/]+\.(?:md|txt)$|\/SKILL\.md$|\.(?:example|sample|template)\.(?:json|ya?ml|toml)$/;
 /** The same below other folders. After a variable, also a folder that most projects have. */
 const IN_TEXT_FOLDER = /\/(?:agents|commands|references?|resources|rules|skills|templates|workflows)\//;
 const AFTER_VARIABLE =
@@ -55,9 +59,9 @@ const BESIDE = /^(?!(?:.*\/)?(?:readme|changelog|contributing|claude|agents|gemi
 const MARK_BEFORE = /[`*]$/;
 /** `a.md in b/`, `` `a.md` prompt located in `.claude/b/` ``: a file whose folder the text names after it. */
 const FOLDER_AFTER =
-  /^["'`*)]{0,3}\s+(?:[a-z]{2,20}\s+){0,2}(?:located\s+|found\s+|stored\s+)?(?:in|from|under|inside|within)\s+(?:the\s+)?["'`]{0,2}(?:\.\/)?(\.claude\/)?([\w-]{1,60}(?:\/[\w-]{1,60}){0,6})\/(?=["'`.,;:)\s]|$)/;
+  /^["'`*)]{0,3}\s+(?:[a-z]{2,20}\s+){0,2}(?:located\s+|found\s+|stored\s+)?(?:in|from|under|inside|within)\s+(?:the\s+)?["'`]{0,2}(?:\.\/)?(\.claude\/)?([\p{L}\p{M}\p{N}_-]{1,60}(?:\/[\p{L}\p{M}\p{N}_-]{1,60}){0,6})\/(?=["'`.,;:)\s]|$)/u;
 /** A name of several words, which hardly any other file has. */
-const SEVERAL_WORDS = /^[^/]*[^\W_][-_][^\W_][^/]*$/;
+const SEVERAL_WORDS = /^[^/]*[\p{L}\p{M}\p{N}][-_][\p{L}\p{N}][^/]*$/u;
 const NAMED = /\.(?:md|py|sh|[cm]?[jt]s|rb|ps1)$/;
 /** A script in a folder. */
 const SCRIPT = /\/[^/]+\.(?:py|sh|[cm]?[jt]s|rb|ps1)$/;

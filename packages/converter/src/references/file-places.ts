@@ -69,3 +69,8 @@ function placesBesideFile({ path, up }: FileMention, from: FilePlace | undefined
   if (beside.startsWith("../")) return [];
   return [{ key: `${from.plugin ?? ""}:${beside}`, path: beside, plugin: from.plugin, isGuessed: false }];
 }
+
+/** Whether a place that was found by a part of a path has at least the folder that the path names. */
+export function isSameEnd({ path, isGuessed }: FilePlace, named: string): boolean {
+  return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
+}

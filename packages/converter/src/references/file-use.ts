@@ -9,6 +9,7 @@ const READ: Phrases = {
   fr: "lis, lisez, lire, charge(r/z), suis, suivez, consulte(r/z), selon, utilise(r/z), depuis, voir, de",
   pt: "leia, ler, carregue, siga, consulte, conforme, verifique",
   ru: `прочитай(те), прочти(те), читай(те), прочитать, следуй(те), используй(те), загрузи(те), согласно, проверь(те), из, по`,
+  vi: "đọc, xem, theo, dùng, sử dụng, tham khảo, dựa trên, từ",
   zh: "读取, 阅读, 加载, 参考, 参照, 遵循, 按照, 根据, 使用, 查看, 讀取, 閱讀, 載入, 參考, 參照, 根據, 查看",
 };
 const WRITE: Phrases = {
@@ -24,6 +25,7 @@ const WRITE: Phrases = {
     produzir, redija, exporte, exportar, adicione, adicionar`,
   ru: `сохрани(те), сохранить, запиши(те), записать, создай(те), создать, обнови(те), обновить, добавь(те),
     сгенерируй(те), экспортируй(те)`,
+  vi: "ghi, lưu, tạo, cập nhật, xuất, viết, thêm",
   zh: `写入, 寫入, 写到, 寫到, 保存, 存入, 存到, 存至, 创建, 創建, 建立, 生成, 产出, 產出, 产生, 產生, 更新, 追加, 输出, 輸出,
     导出, 匯出, 记录到, 記錄到`,
 };
@@ -100,6 +102,8 @@ function lastLead(line: string, words = LEAD): "read" | "write" | undefined {
 
 /** An item of a list, or a row of a table. */
 const ITEM = /^[ \t]*(?:[-*+•·]|\d+[.)、]|\|)/;
+/** The start of a line with nothing but the file, which may be in marks. */
+const MARKS = /^[ \t]*["'`*@]{0,3}$/;
 /** A heading, or the end of a line that introduces a list. */
 const INTRODUCES = /^#{1,6} |[:：][*_`]{0,3}\s*$/;
 /** Number of characters before a file that are examined for the line that introduces its list. */
@@ -109,7 +113,7 @@ const MAX_INTRODUCED = 1200;
 function introducedUse(text: string, start: number, words = INTRODUCING): "read" | "write" | undefined {
   const lines = text.slice(Math.max(0, start - MAX_INTRODUCED), start).split("\n");
   const own = lines.pop() ?? "";
-  if (!ITEM.test(own)) return undefined;
+  if (!ITEM.test(own) && !MARKS.test(own)) return undefined;
   let indent = indentOf(own);
   let isRow = own.trimStart().startsWith("|");
   for (const line of lines.toReversed()) {

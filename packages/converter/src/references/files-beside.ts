@@ -24,9 +24,9 @@ const MAX_FILES = 20;
 
 /** A path with the beginnings that people write: `${CLAUDE_SKILL_DIR}/`, `{baseDir}/`, `~/`. */
 const WRITTEN_PATH =
-  /(?<![\p{L}\p{N}_./-])(?:(?:\$?\{\w{1,40}\}|\$\w{1,40}|<[\w-]{1,40}>|~)\/)?([\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)*[\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_./-])(?:(?:\$?\{\w{1,40}\}|\$\w{1,40}|<[\w-]{1,40}>|~)\/)?([\p{L}\p{M}\p{N}_.-]+(?:\/[\p{L}\p{M}\p{N}_.-]+)*[\p{L}\p{M}\p{N}_])/gu;
 /** A path in a text; with `/` at the end, a folder. */
-const PATH = /[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)*\/?/gu;
+const PATH = /[\p{L}\p{M}\p{N}_.-]+(?:\/[\p{L}\p{M}\p{N}_.-]+)*\/?/gu;
 
 interface FilesBesideOptions {
   /** Whether a file is part of the prompt already. */
@@ -109,22 +109,22 @@ function leftOutWarning(name: string, paths: readonly string[]): string {
   return `The skill ${name} uses ${files} not part of the prompt: ${firstOf(paths, MAX_NAMED)}.`;
 }
 
-/** Maps each path, and each folder with a `/` at its end, to itself. */
-function knownPaths(paths: readonly string[]): ReadonlySet<string> {
+/** Maps the form NFC of each path, and of each folder with a `/` at its end, to the path. */
+function knownPaths(paths: readonly string[]): ReadonlyMap<string, string> {
   const folders = paths.flatMap((path) => {
     const parts = path.split("/").slice(0, -1);
     return parts.map((_part, index) => `${parts.slice(0, index + 1).join("/")}/`);
   });
-  return new Set([...paths, ...folders]);
+  return new Map([...paths, ...folders].map((path) => [path.normalize("NFC"), path]));
 }
 
 /** Returns the known paths that a text names, also with other folders in front (`skills/x/references/a.md`). */
-function pathsIn(text: string, known: ReadonlySet<string>): Set<string> {
+function pathsIn(text: string, known: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>();
   for (const [written] of text.matchAll(PATH)) {
     const parts = written.replace(/[.]+$/, "").split("/").slice(-9);
     const suffixes = parts.map((_part, index) => parts.slice(index).join("/"));
-    const path = suffixes.find((suffix) => known.has(suffix));
+    const path = suffixes.map((suffix) => known.get(suffix.normalize("NFC"))).find((each) => each !== undefined);
     if (path !== undefined) found.add(path);
   }
   return found;

@@ -26,6 +26,8 @@ describe("a text that a command names without saying that it is used", () => {
     ["Agents: reviewer + tax-clerk", ["reviewer", "tax-clerk"]],
     ["Of its kind: the reviewer agent.", ["reviewer"]],
     ["- rules: `.claude/skills/house-rules/`\n- sums: agents/tax-clerk.md", ["house-rules", "tax-clerk"]],
+    ["The dates are in `.claude/skills/house-rules/dates/` (D1-D9).", ["house-rules"]],
+    ["The table is `skills/house-rules/data/courts.csv`.", ["house-rules"]],
     ["Count the cases (mirror `/status`).", ["status"]],
     ["Sort it: a tutorial (how to do it) → keep · a case → follow the /status flow.", ["status"]],
     ["If the number is unclear, run the `/status` logic first.", ["status"]],

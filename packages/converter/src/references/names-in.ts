@@ -57,7 +57,10 @@ function typeNamed(
   after: string,
 ): Named["type"] | undefined {
   const folder = typeOf(FOLDER_BEFORE.exec(before));
-  if (folder) return FILE_AFTER.test(after) ? types.find((type) => type === folder) : undefined;
+  if (folder) {
+    const isMeant = FILE_AFTER.test(after) || (folder === "skill" && after.startsWith("/"));
+    return isMeant ? types.find((type) => type === folder) : undefined;
+  }
   if (SKILL_FILE_AFTER.test(after)) return types.find((type) => type === "skill");
   if (PATH_BEFORE.test(before) || PATH_AFTER.test(after)) return undefined;
   const isName = /[-_]/.test(name) || (MARKED_BEFORE.test(before) && MARKED_AFTER.test(after));

@@ -5,7 +5,7 @@ import { spaced, START, unicode } from "./phrases.js";
 import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 
 /** One folder or file. It is limited in length, so that the search takes linear time. */
-const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,80}`;
+const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
 const FOLDERS = String.raw`(?:\.?${PART}\/){0,9}`;
 const FILE = String.raw`${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml)`;
 /** A variable: `{name}`, `$name`, `${name}`, `<name>`. */

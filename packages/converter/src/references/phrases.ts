@@ -17,6 +17,7 @@ export interface Phrases {
   readonly fr?: string;
   readonly pt?: string;
   readonly ru?: string;
+  readonly vi?: string;
   /** Languages without spaces, or with endings that follow any word. */
   readonly zh?: string;
   readonly ja?: string;
@@ -35,8 +36,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the source of a pattern for any of the phrases in languages with spaces between words. */
-export function spaced({ en, de, es, fr, pt, ru }: Phrases): string {
-  return anyOf([en, de, es, fr, pt, ru]);
+export function spaced({ en, de, es, fr, pt, ru, vi }: Phrases): string {
+  return anyOf([en, de, es, fr, pt, ru, vi]);
 }
 
 /** Returns the source of a pattern for any of the phrases in Chinese, Japanese and Korean. */

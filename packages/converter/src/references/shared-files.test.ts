@@ -45,6 +45,34 @@ describe("a text file of the collection that a command names", () => {
   });
 
   it.each([
+    "Read the form first, and follow it:\n`.claude/shared/forms.md`",
+    "Lies zuerst:\n\n.claude/shared/forms.md",
+  ])("is read if the line before it says so, also by a skill if it is long: %j", async (text) => {
+    await write("shared/forms.md", `${FORMS}\n`.repeat(800));
+    await write("skills/filing-papers/SKILL.md", `---\nname: filing-papers\ndescription: Files\n---\n${text}`);
+    const { inlined } = await convert("Use the filing-papers skill.");
+    expect(inlined.map(({ name }) => name)).toEqual(["filing-papers", "shared/forms.md"]);
+  });
+
+  it.each([
+    ["Прочитай `prompts/Форма_иска_v2.txt`.", "prompts/Форма_иска_v2.txt"],
+    ["Следуй формы/rules/иск.yaml для него.", "формы/rules/иск.yaml"],
+    ["读取rules/forms.md", "rules/forms.md"],
+    ["读取 `模板/rules/诉状.md`。", "模板/rules/诉状.md"],
+    ["`서식/templates/소장.md`를 읽는다.", "서식/templates/소장.md"],
+    ["สำเนา: `.claude/แบบ/ฟ้อง.md`", "แบบ/ฟ้อง.md"],
+    ["Follow templates/réponse.md.", "templates/réponse.md".normalize("NFD")],
+    ["Follow templates/réponse.md.".normalize("NFD"), "templates/réponse.md"],
+  ])("may have letters of any script in its path, composed or not: %j", async (content, path) => {
+    await write(path, FORMS);
+    const { inlined, warnings } = await convert(content);
+    expect(inlined.map(({ name, ...rest }) => ({ ...rest, name: name.normalize("NFC") }))).toEqual([
+      { type: "file", name: path.normalize("NFC"), content: FORMS },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
     ["Read .claude/workspace/journal.md first.", "workspace/journal.md", "# Journal\n\nEntries are appended here."],
     ["Read .claude/office_tracker.md first.", "office_tracker.md", "# Cases\n\n[NEWEST ENTRIES APPEAR HERE]"],
     ["- `.claude/workspace/metrics.md`（效能指标）", "workspace/metrics.md", "> 完成后自动追加记录。"],

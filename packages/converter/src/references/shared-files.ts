@@ -2,13 +2,26 @@ import { firstOf } from "@langslash/grammar/internal";
 import { MAX_NAMED } from "../configs/max-named.js";
 import { isScript, isUsableScript, loadedBy, pathInPrompt } from "../configs/scripts.js";
 import { pluginOf } from "../configs/config-name.js";
-import { readCommand } from "../read-command.js";
 import { type FileMention, fileMentions, loadedMention, mentionsMeant } from "./file-mentions.js";
-import { type FilePlace, type PlacedText, placesOf } from "./file-places.js";
-import { calledCommands } from "./called-commands.js";
+import { type FilePlace, isSameEnd, type PlacedText, placesOf } from "./file-places.js";
+import { calledCommands, IN_COMMANDS, isOtherCommand } from "./called-commands.js";
 import { dependenciesIn } from "./dependency-lists.js";
+import { instructionsFollowedIn } from "./instruction-mentions.js";
+import {
+  MAX_ATTEMPTS,
+  MAX_BEFORE_DEEP,
+  MAX_DEPTH,
+  MAX_FILE,
+  MAX_FILES,
+  MAX_NAMED_ONLY,
+  MAX_ONLY_NAMED,
+  MAX_OWN_FILE,
+  MAX_TOTAL,
+} from "./file-limits.js";
 import { isLog } from "./logs.js";
 import type { ReferenceSources, ReferringText } from "./reference-sources.js";
+import { severalTexts } from "./several-texts.js";
+import { type OwnCommand, topicOf } from "./texts-meant.js";
 
 /** A file that a text names, with its text. */
 export interface SharedFile extends ReferringText {
@@ -18,13 +31,6 @@ export interface SharedFile extends ReferringText {
   readonly place: FilePlace;
   /** The files that it loads from its folder, if it is a script. */
   readonly loads?: readonly FileMention[];
-}
-
-/** The command that a conversion is about. */
-interface OwnCommand {
-  readonly name?: string | undefined;
-  /** The whole file. */
-  readonly content: string;
 }
 
 /** Reader of the files that texts share, for one conversion. */
@@ -50,26 +56,6 @@ export interface SharedFiles {
   readonly own: () => readonly string[];
 }
 
-/**
- * Maximum length of one file and of all files, in characters, and maximum number of files and of attempts to read one.
- */
-const MAX_FILE = 60_000;
-/** The same for a file that the command itself names. */
-const MAX_OWN_FILE = 100_000;
-/** Maximum length of a file that another text than the command names without having it read. */
-const MAX_NAMED_ONLY = 20_000;
-const MAX_TOTAL = 300_000;
-/** Length of all files up to which those are taken in that the texts only name, so that those they use have room. */
-const MAX_ONLY_NAMED = 160_000;
-const MAX_FILES = 50;
-const MAX_ATTEMPTS = 5000;
-/**
- * Number of levels after which only the files that are read are followed: those of at most `MAX_NAMED_ONLY`, and up to
- * this length of all files.
- */
-const MAX_DEPTH = 2;
-const MAX_BEFORE_DEEP = 100_000;
-
 /** The file of an agent or of a skill. */
 const CONFIG_FILE =
   /(?:^|\/)(?:agents\/(?:[^/]+\/)*(?<agent>[^/]+)\.md|(?<skill>[^/]+)\/SKILL\.md|skills\/(?<file>[^/]+)\.md)$/i;
@@ -77,7 +63,6 @@ const CONFIG_FILE =
 const TEXT_FOLDER =
   /(?:^|\/)(?:checklists|common|conventions|guides|guidelines|instructions|patterns|personas|playbooks|prompts|protocols|references?|resources|rubrics|rules|schemas|shared|standards|templates|workflows)\//i;
 const IN_OWN_FOLDER = /^(?:agents|skills)\//;
-const IN_COMMANDS = /(?:^|\/)commands\//;
 
 /**
  * Creates a reader over the shared files of a store. A file that is not text, too long, or not in the store is left
@@ -98,6 +83,7 @@ export function sharedFiles(
   const elsewhere = new Map<string, FilePlace>();
   const ownText = command?.content.trim();
   const isCalled = calledCommands(configs);
+  const severalIn = severalTexts(configs, topicOf(command));
   let room = MAX_TOTAL;
 
   const readAt = async (
@@ -127,7 +113,7 @@ export function sharedFiles(
     if (
       !isUsable &&
       !isOnlyNamed &&
-      isSameEnd(path, place, named) &&
+      isSameEnd(place, named) &&
       (!place.isBeside || isSaved || maxLength === MAX_NAMED_ONLY)
     )
       leftOut.add(path);
@@ -168,12 +154,31 @@ export function sharedFiles(
   /** Whether a path leads to a file beside the skill of a text, which is added to that skill. */
   const isBesideSkill = (path: string, { name = "", type }: PlacedText): boolean =>
     (type === "skill" || name !== command?.name) && `/${path}`.includes(`/skills/${name.split(":").at(-1) ?? name}/`);
+  /** Reads the instructions of the repository that the command follows. They bring no other texts. */
+  const readInstructions = async ({ name, text }: ReferringText): Promise<SharedFile[]> => {
+    const read: SharedFile[] = [];
+    for (const path of instructionsFollowedIn(text)) {
+      const found = (await configs.readInstructions?.(path))?.trim() ?? "";
+      if (found === "" || found.length > Math.min(MAX_FILE, room) || taken.has(path)) continue;
+      const file = {
+        path,
+        text: found,
+        name,
+        place: { key: `instructions:${path}`, path, isGuessed: true },
+        loads: [],
+      };
+      room -= found.length;
+      taken.set(path, file);
+      read.push(file);
+    }
+    return read;
+  };
   const tryPlaces = async (
     mention: FileMention,
     text: PlacedText & Partial<SharedFile>,
     isDeep: boolean,
   ): Promise<SharedFile | undefined> => {
-    const isOwn = text.type === undefined && text.path === undefined;
+    const isOwn = isCommand(text);
     const isNamedOnly = isDeep || (!mention.isRead && !isOwn);
     const maxOfUse = isOwn ? MAX_OWN_FILE : MAX_FILE;
     for await (const place of allPlacesOf(mention, text)) {
@@ -204,8 +209,8 @@ export function sharedFiles(
       return [`The text uses files of its collection that are not part of the prompt: ${firstOf(paths, MAX_NAMED)}`];
     },
     async read(text, mentionsIn = fileMentions) {
-      if (configs.readShared === undefined) return [];
-      const files: SharedFile[] = [];
+      const files = isCommand(text) ? await readInstructions(text) : [];
+      if (configs.readShared === undefined) return files;
       let level: readonly (ReferringText & Partial<SharedFile>)[] = [text];
       for (let depth = 0; level.length > 0; depth += 1) {
         const next: SharedFile[] = [];
@@ -215,7 +220,9 @@ export function sharedFiles(
             [...mentionsIn(withoutComments(each)), ...dependenciesIn(each.text)].flatMap((mention) =>
               mentionsMeant(mention, each.text),
             );
-          for (const mention of named) {
+          const several = each.loads || depth >= MAX_DEPTH ? undefined : await severalIn(each);
+          for (const path of several?.others ?? []) leftOut.add(path);
+          for (const mention of [...named, ...(several?.mentions ?? [])]) {
             const isDeep = depth >= MAX_DEPTH && each.loads === undefined;
             if (isDeep && (!mention.isRead || MAX_TOTAL - room > MAX_BEFORE_DEEP)) continue;
             const file = await tryPlaces(mention, each, isDeep);
@@ -239,19 +246,12 @@ export function sharedFiles(
   };
 }
 
-/** Whether a file that was found by a part of its path has at least the folder that the text names. */
-function isSameEnd(path: string, { isGuessed }: FilePlace, named: string): boolean {
-  return !isGuessed || !named.includes("/") || `/${path}`.endsWith(`/${named.split("/").slice(-2).join("/")}`);
+/** Whether a text is that of the command itself. */
+function isCommand({ type, path }: PlacedText & Partial<SharedFile>): boolean {
+  return type === undefined && path === undefined;
 }
 
 /** Returns the text of a file of data without its comments, which name its origins. */
 function withoutComments({ path = "", text }: ReferringText & Partial<SharedFile>): string {
   return /\.(?:ya?ml|toml)$/i.test(path) ? text.replace(/^[ \t]*#.*$/gm, () => "") : text;
-}
-
-/**
- * Whether a file is a command of its own, for users to type: one beside the command, or one that a text only names.
- */
-function isOtherCommand({ path, isBeside = false }: FilePlace, isRead: boolean, text: string): boolean {
-  return (isBeside || (!isRead && IN_COMMANDS.test(path))) && readCommand(text).description !== undefined;
 }

@@ -6,7 +6,7 @@ export interface PathRange {
 
 /** `docs/02 Code/a b.md` in backticks or quotes: a folder first, and nothing of a command line. */
 const SPACED =
-  /(?<=[`"])(?:(?:~|\.{1,2})\/)?\.?[\p{L}\p{N}_][\p{L}\p{N}_-]{0,60}\/[\p{L}\p{N}_/ .&,()-]{1,120}\.[a-z]{2,8}(?=[`"])/gu;
+  /(?<=[`"])(?:(?:~|\.{1,2})\/)?\.?[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]{0,60}\/[\p{L}\p{M}\p{N}_/ .&,()-]{1,120}\.[a-z]{2,8}(?=[`"])/gu;
 /** A flag, another path, or a file with an extension before a space. */
 const COMMAND_LINE = / (?:-|[~.]{0,2}\/|\.\w)|\.[a-z]{2,4} /;
 
