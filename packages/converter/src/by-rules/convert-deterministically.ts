@@ -142,6 +142,7 @@ export async function convertDeterministically(
       fetched.named,
     ),
     servers: context?.servers ?? [],
+    hasArguments: userArguments.trim() !== "",
   });
   const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
@@ -170,7 +171,7 @@ export async function convertDeterministically(
   ];
   const pluginPlaces = placesOfPlugin(whole).filter((place) => !isThere(place));
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
-  const named = filesNamed(whole, all).filter((path) => !isOwn(path));
+  const named = filesNamed(whole, all).filter((path) => !isOwn(path) && !isThere(path));
   const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
   const nowhere = context
     ? await filesNowhere(

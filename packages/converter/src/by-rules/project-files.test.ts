@@ -43,6 +43,13 @@ describe("the files of the project that a collection is kept in", () => {
     await write(".claude-plugin/plugin.json", "{}");
     expect(await notesOn("Run `python tools/sum.py`.")).toEqual(["- Scripts: tools/sum.py"]);
   });
+
+  it("is there for the commands of a plugin's own project", async () => {
+    await write("tools/sum.py", "print(1)");
+    await write(".claude-plugin/plugin.json", "{}");
+    await write(".claude/commands/sum.md", "Run `python tools/sum.py`.");
+    expect(await notesOn("Run `python tools/sum.py`.")).toEqual([]);
+  });
 });
 
 describe("a file that is absent", () => {
