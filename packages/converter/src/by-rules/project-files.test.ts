@@ -35,6 +35,10 @@ describe("the files of the project that a collection is kept in", () => {
     expect(await notesOn("Run `python /Users/kim/code/ledger/tools/sum.py` in `/Users/kim/code/ledger`.")).toEqual([
       "Where this text says /Users/kim/code/ledger, it means the working directory.",
     ]);
+    await write("open-claims.txt", "None.");
+    expect(await notesOn("Read `/Users/kim/code/ledger/open-claims.txt`.")).toEqual([
+      "Where this text says /Users/kim/code/ledger, it means the working directory.",
+    ]);
     expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Scripts: ~/.claude/tools/sum.py"]);
   });
 

@@ -11,6 +11,8 @@ export interface NamedFiles {
 
 /** A folder for data of a user. */
 const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)/;
+/** A file whose name hardly any other folder has. */
+const SEVERAL_WORDS = /[^\W_][-_][^\W_][^/\\]*\.\w+$/;
 /** Maximum number of folders of a path that are tried. */
 const MAX_FOLDERS = 20;
 
@@ -70,10 +72,11 @@ function endsOf(path: string): string[] {
   return parts.slice(1).map((_part, index) => parts.slice(index + 1).join("/"));
 }
 
-/** Returns the first folders of a path after which it is that of a file in a folder of the project. */
+/** Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with several words at its top. */
 async function rootOf(place: string, isThere: (path: string) => Promise<boolean>): Promise<string | undefined> {
   const parts = place.split(/[\\/]/);
-  for (let start = 2; start <= Math.min(MAX_FOLDERS, parts.length - 2); start += 1) {
+  const last = parts.length - (SEVERAL_WORDS.test(place) ? 1 : 2);
+  for (let start = 2; start <= Math.min(MAX_FOLDERS, last); start += 1) {
     if (await isThere(parts.slice(start).join("/"))) return place.slice(0, parts.slice(0, start).join("/").length);
   }
   return undefined;
