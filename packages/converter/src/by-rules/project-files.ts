@@ -61,6 +61,11 @@ export async function filesNowhere(
   return nowhere;
 }
 
+/** Returns the path of a file of the collection as a text names it: with `.claude/` in front, or without it. */
+export function asWritten(path: string, text: string): string {
+  return text.includes(`.claude/${path}`) ? `.claude/${path}` : path;
+}
+
 /** Returns a path without the steps at its start. */
 function plain(path: string): string {
   return path.replace(/^(?:\.{1,2}\/)+/, "");
