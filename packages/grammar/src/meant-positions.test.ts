@@ -111,6 +111,60 @@ describe("a number of an argument is filled", () => {
   });
 });
 
+describe("a call in code within a line makes positions placeholders in a file that declares nothing", () => {
+  const undeclared = (body: string): string => renderTemplate(body, { rawArguments: "A B C", append: false }).text;
+
+  it.each([
+    [
+      "Plan the trip from $1 to $2 with `python plan.py $1 $2`.",
+      "Plan the trip from A to B with `python plan.py A B`.",
+    ],
+    ["Von $1 bis $2: `./bin/report --from $1 --to=$2`", "Von A bis B: `./bin/report --from A --to=B`"],
+    ["Compare $1, $2 and $3 with `compare $1 \"$2\" '$3'`.", "Compare A, B and C with `compare A \"B\" 'C'`."],
+    ["For the day $1, run `npm run day $1`.", "For the day A, run `npm run day A`."],
+    ["!`npx lint $0`\nExplain $0.", "!`npx lint A`\nExplain A."],
+  ])("if their sentences use them as well: %j becomes %j", (body, expected) => {
+    expect(undeclared(body)).toBe(expected);
+  });
+
+  it.each([
+    ["no sentence uses them", "Plan it with `python plan.py $1 $2`."],
+    ["a sentence lacks one", "Plan it for $1 with `python plan.py $1 $2`."],
+    ["they are out of order", "From $1 to $2: `python plan.py $2 $1`."],
+    ["they begin at two", "From $2 to $3: `python plan.py $2 $3`."],
+    ["a word has more", "From $1 to $2: `python plan.py $1:$2`."],
+    ["another variable is among them", "From $1 to $2: `python plan.py $1 $2 $HOME`."],
+    ["one position follows no program", "A seat is $1 in the table `seat $1`."],
+    ["the shell itself prints them", "In it, $1 and $2 are words: `echo $1 $2`."],
+    ["the sentence is about money", "It costs $1.50 or $2 million: `python plan.py $1 $2`."],
+  ])("but not if %s", (_reason, body) => {
+    expect(undeclared(body)).toBe(body);
+  });
+});
+
+describe("a formula keeps its dollar signs", () => {
+  it.each([
+    String.raw`$2\pi$ $0{,}5\%$ $1 + x$ $1$ $1/n$ $0 < x < 1$ $2^n$ $3x_1 = y$ $5\,\text{km and more}$ ($1\%$)`,
+    String.raw`$$1 + x$$ and $0.5$`,
+    `$1 ${String.raw`\le x + `.repeat(20)}1$`,
+    String.raw`Write \`$0{,}5\%$\`, \`$1 + x$\` and \`$2\pi$\`.`,
+  ])("%j", (formula) => {
+    expect(filled(`#$1 ${formula}`, "<a> <b>")).toBe(`#A ${formula}`);
+  });
+
+  it.each([
+    ["`^$1$`", "`^A$`"],
+    ["$1 and $2", "A and B"],
+    ["$1=$2", "A=B"],
+    ["$1$HOME", "A$HOME"],
+    ["$1 = the price in $", "A = the price in $"],
+    ["$1 = the price (US$)", "A = the price (US$)"],
+    ["$1\nx$", "A\nx$"],
+  ])("unlike the argument in %j", (body, expected) => {
+    expect(renderTemplate(body, { rawArguments: "A B", parameters: {}, append: false }).text).toBe(expected);
+  });
+});
+
 describe("a block of code keeps its dollar signs", () => {
   it.each(
     (

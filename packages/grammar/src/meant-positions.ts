@@ -1,8 +1,10 @@
 import { anyOf } from "./any-of.js";
+import { calledPositions } from "./called-positions.js";
 import { type CodeRegion, codeRegions } from "./code-regions.js";
 import type { PlaceholderToken } from "./placeholder-token.js";
 import { hintNames } from "./hint-names.js";
 import { isAmount, isPriced, isRate } from "./is-amount.js";
+import { isFormula } from "./is-formula.js";
 import { quotedPrograms } from "./quoted-programs.js";
 
 /** Declarations of a file about its arguments. */
@@ -15,14 +17,17 @@ export interface PositionContext {
 }
 
 /**
- * How a `$N` reads at its place. `text`: money, a field of awk, a parameter of a function. `clear`: part of a path or
- * of an issue number, or the value of a label (`Name: $1`). `open`: a word of a sentence or of code within a line.
+ * How a `$N` reads at its place. `text`: money, a formula, a field of awk, a parameter of a function. `clear`: part of
+ * a path or of an issue number, the value of a label (`Name: $1`), or of a call whose positions all occur in sentences
+ * (`report.py $1`). `open`: a word of a sentence or of code within a line.
  * `price`: like `open`, after a word such as "pay". `code`: in a block of code, so it depends on the rest of the text.
  */
 type Reading = "text" | "clear" | "open" | "price" | "code";
 
 /** Number of characters before and after a `$N` that are considered. */
 const WINDOW = 80;
+/** Number of characters of a formula that are considered. */
+const MAX_FORMULA = 300;
 const USAGE = /(?:\bUsage:|\b(?:base|dir)name "?)\s*$/;
 const QUERY = /\b(?:SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES|SET|LIMIT)\b/;
 const SHELL_TALK =
@@ -97,12 +102,7 @@ export function meantPositions(
 
 function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole: boolean): Reading[] {
   const regions = codeRegions(text);
-  const fences = new Map<CodeRegion, boolean>();
-  const isScript = (region: CodeRegion): boolean => {
-    const known = fences.get(region) ?? SCRIPT.test(text.slice(region.start, region.end));
-    fences.set(region, known);
-    return known;
-  };
+  const isScript = memoize((region) => SCRIPT.test(text.slice(region.start, region.end)));
   const programs = [
     ...quotedPrograms(text, false).map(([start, end]) => ({ start, end })),
     ...regions.flatMap(({ start, end }) =>
@@ -111,14 +111,16 @@ function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole:
   ].toSorted((a, b) => a.start - b.start);
   const regionAt = lookup(regions);
   const programAt = lookup(programs);
-  return tokens.map(({ start, end }): Reading => {
-    const region = regionAt(start);
+  const regionsOfTokens = tokens.map(({ start }) => regionAt(start));
+  const readings = tokens.map(({ start, end }, index): Reading => {
+    const region = regionsOfTokens[index];
     const window = text.slice(Math.max(0, start - WINDOW), start);
     const before = window.slice(window.lastIndexOf("\n") + 1);
     const [after = ""] = text.slice(end, end + WINDOW).split("\n", 1);
     const isGlued = GLUED.test(before);
     if (programAt(start) || isAmount(before, after) || (isRate(after) && !isGlued) || /\$\{[^{}]*$/.test(before))
       return "text";
+    if (isFormula(text.slice(end, end + MAX_FORMULA), region !== undefined)) return "text";
     if (region?.isFence) return isScript(region) ? "text" : readInFence(region.language, before + after);
     if (region && hasWhole && SHELL_TALK.test(before + after)) return "text";
     if (region && QUERY.test(text.slice(region.start, region.end))) return "text";
@@ -126,6 +128,27 @@ function readingsOf(text: string, tokens: readonly PlaceholderToken[], hasWhole:
     if (!region && isPriced(before)) return "price";
     return isGlued || (LABEL.test(before) && LABELLED.test(after)) ? "clear" : "open";
   });
+  const inSentences = new Set(
+    tokens.flatMap(({ digits }, index) => (regionsOfTokens[index] || readings[index] === "text" ? [] : Number(digits))),
+  );
+  const isCall = memoize((region) => {
+    const positions = region.isFence ? [] : calledPositions(text.slice(region.start, region.end));
+    return positions.length > 0 && positions.every((position) => inSentences.has(position));
+  });
+  return readings.map((reading, index) => {
+    const region = regionsOfTokens[index];
+    return reading === "open" && region && isCall(region) ? "clear" : reading;
+  });
+}
+
+/** Returns a function that computes each value once. */
+function memoize(compute: (region: CodeRegion) => boolean): (region: CodeRegion) => boolean {
+  const known = new Map<CodeRegion, boolean>();
+  return (region) => {
+    const value = known.get(region) ?? compute(region);
+    known.set(region, value);
+    return value;
+  };
 }
 
 function readInFence(language: string, line: string): Reading {

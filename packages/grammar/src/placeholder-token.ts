@@ -2,7 +2,7 @@ import type { Parameters } from "./parameter.js";
 
 /**
  * Which placeholders are replaced. `declared`: `$ARGUMENTS` always, `$name` if it is declared, and `$N` if its author
- * meant one: not in money, scripts or awk; `claude`: all, by the letter of Claude Code; `off`: none.
+ * meant one: not in money, formulas, scripts or awk; `claude`: all, by the letter of Claude Code; `off`: none.
  */
 export type TemplateMode = "declared" | "claude" | "off";
 

@@ -2,7 +2,7 @@ import { configKey, type InlinedConfig, openingTag } from "../configs/config-ref
 import type { ConfigHead } from "../configs/config-store.js";
 import type { CommandPlace } from "../target/target-notes.js";
 import type { ReferenceSources, ReferringText } from "../references/reference-sources.js";
-import { SLASH_NAME } from "../references/slash-names.js";
+import { slashNames } from "../references/slash-names.js";
 
 /**
  * Maps the slash commands that texts name, as written, to their texts in a prompt; also skills that have no command of
@@ -22,8 +22,9 @@ export function commandPlaces(
   );
   if (candidates.length === 0) return places;
   for (const { name: from, text } of texts) {
-    for (const [, written = ""] of text.matchAll(SLASH_NAME)) {
-      const commands = find("slash_command", written, from);
+    const commandsOf = (written: string): readonly ConfigHead[] => find("slash_command", written, from);
+    for (const { name: written } of slashNames(text, (name) => commandsOf(name).length > 0)) {
+      const commands = commandsOf(written);
       const [head, ...others] = commands.length > 0 ? commands : find("skill", written, from);
       if (head === undefined || others.length > 0) continue;
       const place = candidates.find((config) => isTextOf(config, head)) ?? candidates.find(isSkillOf(head));

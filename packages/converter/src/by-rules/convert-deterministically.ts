@@ -22,7 +22,7 @@ import { commandPlaces } from "./command-places.js";
 import { fillDescription, isSaidBy } from "./fill-description.js";
 import { fillSection } from "./fill-section.js";
 import { isInPrompt } from "./places-in-prompt.js";
-import { absentFiles, filesNowhere } from "./project-files.js";
+import { absentFiles, asWritten, filesNowhere } from "./project-files.js";
 import { instructionsWarning } from "./project-instructions.js";
 import { pluginNotes, rootNote, targetNotes } from "../target/target-notes.js";
 import { claudeFolderWarning } from "../target/claude-folder.js";
@@ -142,6 +142,7 @@ export async function convertDeterministically(
       fetched.named,
     ),
     servers: context?.servers ?? [],
+    hasArguments: userArguments.trim() !== "",
   });
   const whole = [body, ...sections.map(({ used }) => used)].join("\n\n");
   const scriptSections = saved.map((script) => sectionOf(script, script.content));
@@ -170,7 +171,7 @@ export async function convertDeterministically(
   ];
   const pluginPlaces = placesOfPlugin(whole).filter((place) => !isThere(place));
   const isOwn = (place: string): boolean => files.own().some((path) => place.endsWith(path));
-  const named = filesNamed(whole, all).filter((path) => !isOwn(path));
+  const named = filesNamed(whole, all).filter((path) => !isOwn(path) && !isThere(path));
   const places = placesOfAuthor(whole).filter((place) => !isOwn(place) && !isThere(place));
   const nowhere = context
     ? await filesNowhere(
@@ -221,11 +222,6 @@ export async function convertDeterministically(
     ...instructions,
   ];
   return { convertedContent, inlined, missing, warnings: [...new Set(told)] };
-}
-
-/** Returns the path of a file of the collection as a text names it: with `.claude/` in front, or without it. */
-function asWritten(path: string, text: string): string {
-  return text.includes(`.claude/${path}`) ? `.claude/${path}` : path;
 }
 
 function sectionOf(config: InlinedConfig, text: string): string {

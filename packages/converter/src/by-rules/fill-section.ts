@@ -1,5 +1,6 @@
 import type { InlinedConfig } from "../configs/config-reference.js";
 import { type FilledCommand, insertArguments } from "../read-command.js";
+import { withoutBareEnd } from "./bare-end.js";
 import { preparePlaceholders, type PreparedText } from "./prepare-placeholders.js";
 
 /** The frontmatter of a command, or a row of a table of placeholders. */
@@ -7,7 +8,8 @@ const SHOWS_COMMAND = /^(?:argument-hint:|\|[ \t]*`\$ARGUMENTS`[ \t]*\|)/m;
 
 /**
  * Fills in `$ARGUMENTS` in the text of a section, unless the text is about placeholders, or shows the file of a
- * command. Those of another command stay, since each run of it has arguments of its own.
+ * command. Those of another command stay, since each run of it has arguments of its own. A last line with nothing but
+ * the arguments is left out, since the text of the command has them.
  */
 export function fillSection(
   { type }: Pick<InlinedConfig, "type">,
@@ -15,7 +17,7 @@ export function fillSection(
   userArguments: string,
 ): FilledCommand & Pick<PreparedText, "isAbout"> {
   if (type === "command") return { text, missing: [], warnings: [], isAbout: false };
-  const { text: body, isAbout } = preparePlaceholders(text, userArguments);
+  const { text: body, isAbout } = preparePlaceholders(withoutBareEnd(text), userArguments);
   if (isAbout || SHOWS_COMMAND.test(text))
     return { text, missing: [], warnings: [], isAbout: /\$ARGUMENTS?\b/.test(text) };
   const template = { body, parameters: undefined, argumentHint: undefined };

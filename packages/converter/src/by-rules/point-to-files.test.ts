@@ -34,3 +34,46 @@ it.each([
 ])("a file that is written, listed or printed by a program stays: %j", (text) => {
   expect(point(text)).toBe(text);
 });
+
+const NOTES = '(see <file path="rules/notes.md"> below)';
+
+it.each([
+  "Read `rules/notes.md`. Then update `rules/notes.md`.",
+  "Read `rules/notes.md`, and write your name into `rules/notes.md`.",
+  "Read `rules/notes.md`, and save the rest at the end of rules/notes.md.",
+  "Read `rules/notes.md`.\n\n```bash\ncp draft.md rules/notes.md\n```",
+  "Read `rules/notes.md`.\n\n```bash\ndate >> ./rules/notes.md\n```",
+  'Read `rules/notes.md`.\n\n```bash\nmv -f a.md "rules/notes.md"; date | tee -a log\n```',
+  "Lies `rules/notes.md`. Trage das Ergebnis in die Datei `rules/notes.md` ein.",
+  "Lee `rules/notes.md`. Guarda el resultado en `rules/notes.md`.",
+  "Lis `rules/notes.md`. Ajoute le résultat à la fin de `rules/notes.md`.",
+  "Leia `rules/notes.md`. Escreva o resultado no bloco B de `rules/notes.md`.",
+  "Прочитай `rules/notes.md`. Запиши результат в `rules/notes.md`.",
+  "读取 `rules/notes.md`。把结果写入 `rules/notes.md`。",
+  "`rules/notes.md` を読む。結果を `rules/notes.md` に追記する。",
+  "`rules/notes.md`를 읽는다. 결과를 `rules/notes.md`에 기록한다.",
+])("a file that is read and written keeps its path, with a pointer behind the first: %j", (text) => {
+  const end = text.indexOf("rules/notes.md`") + "rules/notes.md`".length;
+  expect(point(text)).toBe(`${text.slice(0, end)} ${NOTES}${text.slice(end)}`);
+});
+
+it("a file that is written by its name in capitals keeps its path", () => {
+  expect(point("The tone (see [the tone](rules/TONE.md)). Write the answer into TONE.")).toBe(
+    'The tone (see [the tone](rules/TONE.md) (see <file path="rules/TONE.md"> below)). Write the answer into TONE.',
+  );
+});
+
+it.each([
+  ["Read `rules/forms.md`. Write a summary according to `rules/forms.md`.", 2],
+  ["Read `rules/forms.md`. Write the rest into `docs/forms.md`.", 1],
+  ["Read `rules/forms.md`. Put a link to `rules/forms.md`.", 2],
+  ["Read `rules/forms.md`.\n\n```bash\ncp rules/forms.md draft.md\n```", 1],
+])("a file to which nothing is written becomes a pointer: %j", (text, count) => {
+  expect(point(text).split(FORMS)).toHaveLength(count + 1);
+});
+
+it("a template keeps no path, since what is made from it has its name", () => {
+  expect(point("Read `templates/plan.md`, and write the result to `plan.md`.")).toBe(
+    'Read <file path="templates/plan.md"> below, and write the result to `plan.md`.',
+  );
+});

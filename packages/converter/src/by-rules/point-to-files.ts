@@ -6,6 +6,7 @@ import { TEXT_LANGUAGE } from "../references/block-languages.js";
 import { isReadInBlock } from "./read-in-block.js";
 import { fileUseAt } from "../references/file-use.js";
 import type { InlinedPlace } from "./rewrite-mentions.js";
+import { writtenFiles } from "./written-files.js";
 
 type CodeRegion = ReturnType<typeof codeRegions>[number];
 
@@ -17,14 +18,18 @@ const LINK_AFTER = /^\]\([^()\s]+\)/;
 
 /**
  * Makes the mentions of files in a text point to their texts in the prompt. Code stays as it is, apart from blocks of
- * text that have their reader read the file. Scripts are named by the path at which the reader saves them.
+ * text that have their reader read the file. Scripts are named by the path at which the reader saves them. A file to
+ * which the text writes as well keeps its path, and the pointer follows its first mention.
  */
 export function pointToFiles(text: string, placeOf: (mention: FileMention) => InlinedPlace | undefined): string {
   const regions = codeRegions(text);
   const parts: string[] = [];
   let offset = 0;
   let next = 0;
-  for (const { place, ...mention } of placedMentions(text, regions, placeOf)) {
+  const mentions = placedMentions(text, regions, placeOf);
+  const written = writtenFiles(text, new Map(mentions.map(({ start, end, place }) => [text.slice(start, end), place])));
+  const pointed = new Set<string>();
+  for (const { place, ...mention } of mentions) {
     while ((regions[next]?.end ?? Infinity) <= mention.start) next += 1;
     const region = (regions[next]?.start ?? Infinity) <= mention.start ? regions[next] : undefined;
     if (isPromptScript({ type: "file", name: place.name })) {
@@ -37,6 +42,15 @@ export function pointToFiles(text: string, placeOf: (mention: FileMention) => In
       ? TEXT_LANGUAGE.test(region.language) && (isLine(text, start, end) || isReadInBlock(text, start, end))
       : text.slice(start, mention.start) + text.slice(mention.end, end) === (region ? "``" : "");
     const pointer = `${openingTag({ type: "file", name: place.name })} ${place.where}`;
+    if (written.has(place.name)) {
+      const isAddress = LINK_BEFORE.test(text.slice(Math.max(offset, start - 200), start));
+      const [link = ""] = (isAddress ? LINK_END : LINK_AFTER).exec(text.slice(end, end + 300)) ?? [];
+      if (pointed.has(place.name) || (region?.isFence && !isWhole) || end < offset) continue;
+      parts.push(text.slice(offset, end + link.length), ` (see ${pointer})`);
+      offset = end + link.length;
+      pointed.add(place.name);
+      continue;
+    }
     const [anchor] = LINK_END.exec(text.slice(end, end + 100)) ?? [];
     const address = anchor === undefined ? null : LINK_BEFORE.exec(text.slice(Math.max(offset, start - 200), start));
     if (anchor !== undefined && address) {

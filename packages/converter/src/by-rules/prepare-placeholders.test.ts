@@ -177,3 +177,22 @@ it("all arguments in a shell may have a value for none", () => {
   expect(preparePlaceholders(text, "").text).toBe('```bash\nARGS="all"\n```');
   expect(preparePlaceholders(text, "one two").text).toBe('```bash\nARGS="$ARGUMENTS"\n```');
 });
+
+describe("a last line with nothing but the arguments", () => {
+  it("is left out if there are none", async () => {
+    expect(await convert("Sort the files.\n\n$ARGUMENTS\n", "")).toBe("Sort the files.");
+    expect(await convert("Sort the files.\n\n$ARGUMENTS\n", "by date")).toBe("Sort the files.\n\nby date");
+  });
+
+  it.each(["Files:", "## Files", "**Files**", "<files>"])("stays after a line that introduces it: %j", async (line) => {
+    expect(await convert(`Sort the files.\n\n${line}\n$ARGUMENTS`, "")).toContain(`${line}\n<arguments>`);
+  });
+
+  it("is left out of a section, since the text of the command has the arguments", async () => {
+    const clerk = { name: "clerk", type: "agent_definition" as const, content: "File it by date.\n\n$ARGUMENTS" };
+    const input = { content: "Ask the clerk agent about $ARGUMENTS.", userArguments: "the claim" };
+    const { convertedContent } = await convertDeterministically(input, memoryConfigs([clerk]));
+    expect(convertedContent).toContain('<agent name="clerk">\nFile it by date.\n</agent>');
+    expect(convertedContent.split("the claim")).toHaveLength(2);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Parameters } from "@langslash/grammar";
 import { codeRegions, placeholderTokens } from "@langslash/grammar/internal";
+import { withoutBareEnd } from "./bare-end.js";
 import type { CommandTemplate } from "../read-command.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 import { CONDITIONS, NAMED_EMPTY, NAMED_VALUES, STATED_FOR_NONE, TAKEN_AS } from "./argument-conditions.js";
@@ -79,7 +80,7 @@ const MAX_REPEATED = 40;
 
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
- * they are empty or several words. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
+ * they are empty or several words; without arguments, a last line with nothing but them is left out. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
  */
 export function preparePlaceholders(
   body: string,
@@ -96,7 +97,8 @@ export function preparePlaceholders(
   const kept = explained === null ? untaught : escapedFrom(body, explained.index);
   const isRuled = given === "" && explained === null && (RULE_FOR_NONE.test(body) || STATED_FOR_NONE.test(body));
   const inShell = given === "" ? emptyInShell(kept, isRuled || isOptional(argumentHint)) : kept;
-  const blocks = given === "" ? replaceInProse(inShell, BLOCK, ([, start = ""]) => `${start}(none)`) : inShell;
+  const ended = given === "" ? withoutBareEnd(inShell) : inShell;
+  const blocks = given === "" ? replaceInProse(ended, BLOCK, ([, start = ""]) => `${start}(none)`) : ended;
   const taken = TAKEN_AS.reduce(
     (text, [pattern, noun]) => replaceInProse(text, pattern, ([, verb = "", words = ""]) => verb + words + noun),
     blocks,

@@ -35,6 +35,10 @@ describe("the files of the project that a collection is kept in", () => {
     expect(await notesOn("Run `python /Users/kim/code/ledger/tools/sum.py` in `/Users/kim/code/ledger`.")).toEqual([
       "Where this text says /Users/kim/code/ledger, it means the working directory.",
     ]);
+    await write("open-claims.txt", "None.");
+    expect(await notesOn("Read `/Users/kim/code/ledger/open-claims.txt`.")).toEqual([
+      "Where this text says /Users/kim/code/ledger, it means the working directory.",
+    ]);
     expect(await notesOn("Run `python ~/.claude/tools/sum.py`.")).toEqual(["- Scripts: ~/.claude/tools/sum.py"]);
   });
 
@@ -42,6 +46,13 @@ describe("the files of the project that a collection is kept in", () => {
     await write("tools/sum.py", "print(1)");
     await write(".claude-plugin/plugin.json", "{}");
     expect(await notesOn("Run `python tools/sum.py`.")).toEqual(["- Scripts: tools/sum.py"]);
+  });
+
+  it("is there for the commands of a plugin's own project", async () => {
+    await write("tools/sum.py", "print(1)");
+    await write(".claude-plugin/plugin.json", "{}");
+    await write(".claude/commands/sum.md", "Run `python tools/sum.py`.");
+    expect(await notesOn("Run `python tools/sum.py`.")).toEqual([]);
   });
 });
 

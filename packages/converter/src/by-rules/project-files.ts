@@ -11,6 +11,8 @@ export interface NamedFiles {
 
 /** A folder for data of a user. */
 const OF_PROGRAM = /\/\.[\w-]+(?:\/|$)/;
+/** A file whose name hardly any other folder has. */
+const SEVERAL_WORDS = /[^\W_][-_][^\W_][^/\\]*\.\w+$/;
 /** Maximum number of folders of a path that are tried. */
 const MAX_FOLDERS = 20;
 
@@ -59,6 +61,11 @@ export async function filesNowhere(
   return nowhere;
 }
 
+/** Returns the path of a file of the collection as a text names it: with `.claude/` in front, or without it. */
+export function asWritten(path: string, text: string): string {
+  return text.includes(`.claude/${path}`) ? `.claude/${path}` : path;
+}
+
 /** Returns a path without the steps at its start. */
 function plain(path: string): string {
   return path.replace(/^(?:\.{1,2}\/)+/, "");
@@ -70,10 +77,11 @@ function endsOf(path: string): string[] {
   return parts.slice(1).map((_part, index) => parts.slice(index + 1).join("/"));
 }
 
-/** Returns the first folders of a path after which it is that of a file in a folder of the project. */
+/** Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with several words at its top. */
 async function rootOf(place: string, isThere: (path: string) => Promise<boolean>): Promise<string | undefined> {
   const parts = place.split(/[\\/]/);
-  for (let start = 2; start <= Math.min(MAX_FOLDERS, parts.length - 2); start += 1) {
+  const last = parts.length - (SEVERAL_WORDS.test(place) ? 1 : 2);
+  for (let start = 2; start <= Math.min(MAX_FOLDERS, last); start += 1) {
     if (await isThere(parts.slice(start).join("/"))) return place.slice(0, parts.slice(0, start).join("/").length);
   }
   return undefined;

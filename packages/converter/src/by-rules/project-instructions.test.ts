@@ -42,6 +42,15 @@ describe("the instructions of a repository", () => {
     );
   });
 
+  it("are read for the commands of its own project if it is a plugin as well", async () => {
+    await write("CLAUDE.md", "Cite every case.");
+    await write(".claude-plugin/plugin.json", "{}");
+    await write(".claude/commands/run.md", "Draft the claim.");
+    expect((await convert("Draft the claim.")).warnings).toEqual([
+      "Claude Code also reads CLAUDE.md of the repository; its rules are not part of the prompt.",
+    ]);
+  });
+
   it("are those of its developers if it is a plugin", async () => {
     await write("CLAUDE.md", "Cite every case.");
     await write(".claude-plugin/plugin.json", "{}");

@@ -64,8 +64,10 @@ export interface CollectionRepository {
 /**
  * Returns the repository at a path. Of the user's home directory, which holds far more than the collection, only prose
  * in folders of texts is read.
+ *
+ * @param isOwn - whether the commands are those of the repository's own project, also if it is a plugin
  */
-export function collectionRepository(root: string): CollectionRepository {
+export function collectionRepository(root: string, isOwn = false): CollectionRepository {
   let paths: ReturnType<typeof sharedPaths> | undefined;
   const hiddenPaths = new Map<string, ReturnType<typeof sharedPaths>>();
   const isHome = realPathOf(root) === realPathOf(homedir());
@@ -127,7 +129,7 @@ export function collectionRepository(root: string): CollectionRepository {
       }
     },
     isOfProject: (path) =>
-      path.split("/").every(isPlain) && !isReadable(path) && !isPlugin && existsSync(join(root, path)),
+      path.split("/").every(isPlain) && !isReadable(path) && (isOwn || !isPlugin) && existsSync(join(root, path)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import type { SkillSource } from "@langslash/skills";
 import { agentFolders } from "./agent-folders.js";
 import type { ConfigType } from "./config-record.js";
@@ -44,8 +44,9 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
   const sources = new Map<string, SkillSource>();
   let known: Promise<readonly FoundConfig[]> | undefined;
   let paths: ReturnType<typeof sharedPaths> | undefined;
+  const isOwn = root !== undefined && hasOwnCommands(directory, root);
   const openRepository = (): CollectionRepository | undefined =>
-    root === undefined ? root : collectionRepository(root);
+    root === undefined ? root : collectionRepository(root, isOwn);
   let repository = openRepository();
   const listAgain = (): Promise<readonly FoundConfig[]> => {
     paths = undefined;
@@ -93,12 +94,17 @@ export function directoryConfigs(directory: string, { repository: root }: Direct
       return repository?.readInstructions(path);
     },
     async context() {
-      return root === undefined ? undefined : projectContext(root);
+      return root === undefined ? undefined : projectContext(root, isOwn);
     },
     async isOfProject(path) {
       return repository !== undefined && repository.isOfProject(path) && !existsSync(join(directory, path));
     },
   };
+}
+
+/** Whether a directory in a repository has commands, which are those of its project even if that is a plugin. */
+function hasOwnCommands(directory: string, root: string): boolean {
+  return resolve(directory) !== resolve(root) && existsSync(join(directory, "commands"));
 }
 
 /** Returns the names of the plugins in a directory, sorted. */

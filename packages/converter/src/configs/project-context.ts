@@ -20,10 +20,12 @@ const ServersSchema = z.object({ mcpServers: z.record(z.string(), z.unknown()) }
 /**
  * Reads what Claude Code adds in a repository; undefined for that of a plugin. Nothing but the names of servers is read
  * from their settings.
+ *
+ * @param isOwn - whether the commands are those of the repository's own project, also if it is a plugin
  */
-export function projectContext(repository: string): ProjectContext | undefined {
+export function projectContext(repository: string, isOwn = false): ProjectContext | undefined {
   const isThere = (path: string): boolean => existsSync(join(repository, path));
-  if (isThere(MANIFEST)) return undefined;
+  if (isThere(MANIFEST) && !isOwn) return undefined;
   return { instructions: [...INSTRUCTIONS.filter(isThere), ...rulesIn(repository)], servers: serversIn(repository) };
 }
 

@@ -2,7 +2,7 @@ import { readCommand } from "../read-command.js";
 import type { FilePlace } from "./file-places.js";
 import type { ConfigStore } from "../configs/config-store.js";
 import { foldConfigName } from "../configs/config-name.js";
-import { SLASH_NAME } from "./slash-names.js";
+import { slashNames } from "./slash-names.js";
 
 /** Maximum number of commands that are read. */
 const MAX_COMMANDS = 500;
@@ -15,12 +15,13 @@ export function calledCommands(configs: ConfigStore): (name: string) => Promise<
 
 async function namesCalledIn(configs: ConfigStore): Promise<ReadonlySet<string>> {
   const commands = (await configs.list()).filter(({ type }) => type === "slash_command").slice(0, MAX_COMMANDS);
+  const known = new Set(commands.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(foldConfigName)));
   const texts = await Promise.all(
     commands.map(async ({ type, name }) => {
       const record = await configs.read(type, name).catch(() => undefined); // it is not called by a text like that
-      return Array.from(record?.content.matchAll(SLASH_NAME) ?? [], ([, written = ""]) =>
-        foldConfigName(written),
-      ).filter((written) => written !== foldConfigName(name));
+      return slashNames(record?.content ?? "", (written) => known.has(foldConfigName(written)))
+        .map((written) => foldConfigName(written.name))
+        .filter((written) => written !== foldConfigName(name));
     }),
   );
   return new Set(texts.flat());

@@ -4,7 +4,7 @@ import { isRunInBlock } from "./block-runs.js";
 import { ITEM, type RunLine, runLines } from "./run-lines.js";
 import { HAND_OVER_BEFORE, RUN_AFTER, RUN_BEFORE, USE_AFTER, USE_BEFORE } from "./run-verbs.js";
 import { spaced, unicode } from "./phrases.js";
-import { SLASH_NAME } from "./slash-names.js";
+import { slashNames } from "./slash-names.js";
 import { OF_TEXT, SPOKEN_AFTER, SPOKEN_BEFORE } from "./spoken-of.js";
 
 /** A place at which a text runs a slash command as a part of its work. */
@@ -53,16 +53,15 @@ const CALL = /\b(?:agent|task)\([^)]*\bprompt\s*[:=]\s*"[^"]*$|^\s*prompt\s*[:=]
  * @param needsVerb - whether a name counts only after a verb that has the reader run it
  */
 export function commandRuns(text: string, isKnown: (name: string) => boolean, needsVerb = true): CommandRun[] {
-  const known = Array.from(text.matchAll(SLASH_NAME)).filter(([, name = ""]) => isKnown(name));
+  const known = slashNames(text, isKnown).filter(({ name }) => isKnown(name));
   if (known.length === 0) return [];
   const lines = runLines(text);
   const runs: CommandRun[] = [];
   let number = 0;
-  for (const { index, 1: name = "" } of known) {
+  for (const { name, start: index, end } of known) {
     while ((lines[number + 1]?.start ?? Infinity) <= index) number += 1;
     const line = lines[number];
     const isMixed = [lines[number - 1], lines[number + 1]].some(isOtherItem);
-    const end = index + 1 + name.length;
     const last = runs.at(-1);
     const isNext =
       last !== undefined &&

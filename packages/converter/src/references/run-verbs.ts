@@ -64,8 +64,10 @@ export const USE_BEFORE = verbBefore(USE);
 
 /** Verbs after which a command is not run, since it is suggested: `/x の実行を提案`. */
 const SUGGESTED: Phrases = { ja: "提案, 案内, 伝え, 推奨, 促", ko: "제안, 안내, 권장" };
+/** `/x の手順に従って`, `/x 커맨드의 절차대로`: words after a name that have its text followed. */
+const OF_STEPS = String.raw`(?:の?(?:手順|流れ|規則|形式)(?:に従|に沿|どおり|通り|で)|[ \t]?(?:커맨드|명령어?|스킬)?의?[ \t]?(?:절차|방법|형식|규칙)(?:대로|[을를]?[ \t]?따[라르]|으?로)|的?(?:流程|步骤|步驟|方法|规则|規則|格式)(?:来|來|进行|進行|执行|執行|记录|記錄|写|寫|做))`;
 /** `/x を実行`, `/x 를 실행`: verbs after a name. */
 export const RUN_AFTER = unicode(
-  String.raw`^${ARGUMENTS}[ \t]*(?:コマンド|命令)?[ \t]*(?:を(?:自動的?[でに])?(?:実行|呼び出|起動)|[을를][ \t]?(?:실행|호출))(?![^。.\n]{0,20}${unspaced(SUGGESTED)})`,
+  String.raw`^${ARGUMENTS}[ \t]*(?:コマンド|命令)?[ \t]*(?:を(?:自動的?[でに])?(?:実行|呼び出|起動)|[을를][ \t]?(?:실행|호출)|${OF_STEPS})(?![^。.\n]{0,20}${unspaced(SUGGESTED)})`,
 );
 export const USE_AFTER = unicode(String.raw`^${ARGUMENTS}[ \t]*(?:コマンド)?を使`);

@@ -3,7 +3,7 @@ import { placeholdersIn, type ReadCommand } from "../read-command.js";
 
 /** Arguments in the line that shows how to call a command: `/debug [describe what is broken]`, `Usage: /debug <a>`. */
 const USAGE =
-  /^([-*#_ \t]*(?:usage|utilisation|uso|verwendung|использование|使い方|使用方法|用法|사용법)[*_]*[:：][*_]*)?[>$` \t]*\/([\w:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*(?:[ \t]#[^\n]*)?$/gim;
+  /^([-*#_ \t]*(?:usage|utilisation|uso|verwendung|использование|使い方|使用方法|用法|사용법)[*_]*[:：][*_]*)?[>$` \t]*\/([\p{L}\p{M}\p{N}_:-]+)(?:[ \t]+([<[](?!-)[^\n`]*?))?[` \t]*(?:[ \t]#[^\n]*)?$/gimu;
 /** The flags after them: `[--all] [--type a|b]`. */
 const FLAGS = /\s{1,4}\[-[^\]]*\]/g;
 /** Maximum number of names in a note. */

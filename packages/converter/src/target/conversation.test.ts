@@ -22,6 +22,23 @@ it.each([
   "Read the current session file.",
   "Summarize the customer's conversation of the ticket.",
   "The parts of a report: Motivation, What We Did, Results.",
+  "The output of this conversation will be a report.",
 ])("a text about other talks has none: %j", (text) => {
   expect(conversationNotes(text)).toEqual({ notes: [], warnings: [] });
+});
+
+it.each([
+  "2. If the topic is missing, take it from the current conversation.",
+  "Write the title. When omitted, summarize the recent conversation.",
+  "Sans argument, résume la conversation en cours.",
+  "引数がない場合は現在の会話を要約する。",
+])("a text that does so without arguments has none beside arguments: %j", (text) => {
+  expect(conversationNotes(text, true)).toEqual({ notes: [], warnings: [] });
+  expect(conversationNotes(text).notes).toHaveLength(1);
+});
+
+it("a text that does so in any case has them beside arguments, too", () => {
+  expect(conversationNotes("Summarize the current conversation. If no topic is given, ask.", true).notes).toHaveLength(
+    1,
+  );
 });

@@ -8,7 +8,7 @@ const BEFORE_TEXT = unicode(
         capture(s), capturing, extract(s/ing), examine, reflect(s/ing) on, distill(s), save(s), export(s), recap(s),
         look(ing) at, look(ing) through, look(ing) back at, go(ing) through, search`,
     })})\s[^.\n]{0,60}(?<!\bfor\s)\b(?:this|our|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior|existing))\s+(?:chat|conversation|dialogue|discussion|session)\b(?!\s+(?:file|id|log|state))`,
-    String.raw`\b(?:from|of|on)\s+(?:this|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior))\s+(?:chat|conversation|dialogue)\b`,
+    String.raw`(?<!\b(?:aim|course|end|focus|goal|language|outcome|output|purpose|rest|result|start|tone|topic)s?\s)\b(?:from|of|on)\s+(?:this|the\s+(?:current|recent|entire|whole|full|preceding|previous|prior))\s+(?:chat|conversation|dialogue)\b`,
     String.raw`\b(?:agreed|changed|completed|corrected|decided|decisions|discussed|done|happened|learned|learnings|made|mentioned|solved)\b[^.\n]{0,40}\s(?:in|during)\s+(?:this|our|the\s+(?:current|recent|previous))\s+(?:chat|conversation|discussion|session)\b`,
     String.raw`\b(?:analy[sz]es?|from|of|read|review|search|use)\s+(?:the\s+)?conversation\s+(?:above|history|so\s+far)\b`,
     String.raw`\b(?:about|capture|document|from|log|note|of|record|save|summari[sz]e|write\s+down)\s+what\s+(?:we(?:['’]ve)?|you\s+and\s+I)\s+(?:have\s+)?(?:just\s+)?(?:built|covered|decided|did|discussed|done|learned|talked\s+about|worked\s+on)\b`,
@@ -30,13 +30,38 @@ const BEFORE_TEXT = unicode(
 /** A line that is about chats of other people, or of an app. */
 const OF_OTHERS = /\b(?:customers?|users?['’]|slack|telegram|whatsapp|api|messages? table)\b/i;
 
+/** The space after a sentence. */
+const SENTENCE_END = /(?<=[.!?])\s+|(?<=[。！？])/;
+
 const NOTE =
   "This text works on the conversation before it. If there is none, say so and ask for what was said; do not make it up.";
 const WARNING =
   "The text works on the conversation before it, which a new prompt does not have; put it before the prompt.";
 
-/** Returns a note and a warning if a text works on what was said before it. */
-export function conversationNotes(text: string): { readonly notes: string[]; readonly warnings: string[] } {
-  const isMeant = text.split("\n").some((line) => BEFORE_TEXT.test(line.toLowerCase()) && !OF_OTHERS.test(line));
+/** A sentence about a call without arguments: `If omitted, use …`. */
+const WITHOUT_ARGUMENTS = unicode(
+  String.raw`${START}(?:if|when)[ \t](?:[^.,;:\n]{0,60}[ \t])?(?:omitted|missing|empty|blank|absent|none|not (?:given|provided|specified)|no (?:arguments?|description|input|topic))(?![\p{L}\p{N}])|${START}(?:${spaced(
+    {
+      de: "ohne argument(e), wenn leer, falls leer, wenn kein argument",
+      es: "sin argumento(s), si está vacío, si no se indica, si se omite",
+      fr: "sans argument(s), si vide, si absent",
+      pt: "sem argumento(s), se vazio, se omitido, se estiver vazio",
+      ru: "без аргументов, если пусто, если не указан*",
+    },
+  )})|${unspaced({ zh: "无参数, 没有参数, 为空, 未提供, 如果没有", ja: "引数がない, 引数なし, 省略, 空の場合", ko: "비어 있, 없으면, 생략" })}`,
+);
+/**
+ * Returns a note and a warning if a text works on what was said before it; not if it does so only without arguments,
+ * and there are some.
+ */
+export function conversationNotes(
+  text: string,
+  hasArguments = false,
+): { readonly notes: string[]; readonly warnings: string[] } {
+  const isOfBefore = (sentence: string): boolean =>
+    BEFORE_TEXT.test(sentence) && !(hasArguments && WITHOUT_ARGUMENTS.test(sentence));
+  const isMeant = text
+    .split("\n")
+    .some((line) => !OF_OTHERS.test(line) && line.toLowerCase().split(SENTENCE_END).some(isOfBefore));
   return isMeant ? { notes: [NOTE], warnings: [WARNING] } : { notes: [], warnings: [] };
 }

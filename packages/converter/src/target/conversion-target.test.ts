@@ -128,12 +128,18 @@ describe("a tool that the target does not have", () => {
     const { convertedContent, warnings } = await convert(
       "Plan with TodoWrite, ask with AskUserQuestion. Use the Read tool.",
     );
-    expect(convertedContent.split("\n").slice(-3)).toEqual([
+    expect(convertedContent.split("\n").slice(-2)).toEqual([
       "- TodoWrite: keep the list of tasks in your own notes.",
       "- AskUserQuestion: ask in your answer, with the options, and wait for the reply.",
-      "- Read: read, write or edit the file in your own way.",
     ]);
     expect(warnings).toEqual([]);
+  });
+
+  it("needs no note if its name says what to do with the abilities of the target", async () => {
+    const content = "Find it with the Grep tool, open it with the Read tool, and run `Bash(git status)`.";
+    expect(await convert(content)).toMatchObject({ convertedContent: content, warnings: [] });
+    const { convertedContent } = await convert(content, { shell: false, files: false });
+    expect(convertedContent).toContain("- Read, Grep, Bash: do the same in another way if you can");
   });
 
   it.each([

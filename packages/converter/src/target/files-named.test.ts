@@ -13,6 +13,7 @@ describe("files that a text writes", () => {
     "Создать references/overview.md.",
     "references/overview.md を出力する。",
     "references/overview.md를 생성한다.",
+    "Helpers are in `./helpers/dates.js`.",
   ])("are not missing: %j", (text) => {
     expect(filesNamed(text, [])).toEqual([]);
   });

@@ -24,6 +24,8 @@ const SCRIPT =
 const RUNS =
   /(?:^|[\s`(;&|])(?:bash|sh|zsh|pwsh|python3?|node|ruby|perl|tsx|source|run|runs|running|execute|executes|deno[ \t]+run|bun(?:[ \t]+run)?|uv[ \t]+run(?:[ \t]+python3?)?)[ \t]+(?:-\w+[ \t]+)?["'`*]{0,3}$/i;
 const LINE_START = /(?:^|[\n`;&|(])[ \t]*$/;
+/** A module, which runs only by another program. */
+const MODULE = /\.[cm]?[jt]s$/i;
 /** A file beside a skill that is part of the prompt. */
 const INCLUDED = /^<file path="([^"\n]+)">/gm;
 /** The start of a pointer to a file in the prompt. */
@@ -50,7 +52,7 @@ export function filesNamed(prompt: string, told: readonly string[]): string[] {
     const isRun =
       match.length <= MAX_PATH &&
       SCRIPT.test(match) &&
-      (RUNS.test(before) || (match.startsWith("./") && LINE_START.test(before)));
+      (RUNS.test(before) || (match.startsWith("./") && !MODULE.test(match) && LINE_START.test(before)));
     const [path] = match.length > MAX_PATH ? [] : (FILE.exec(match) ?? (isRun ? SCRIPT.exec(match) : undefined) ?? []);
     if (
       path === undefined ||

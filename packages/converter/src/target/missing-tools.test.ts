@@ -63,9 +63,16 @@ describe("a server that the repository declares", () => {
   });
 });
 
+it("keeps languages apart from declared servers", () => {
+  expect(
+    missingTools("Port the parser to Rust, then to Python.", {}, ["rust-analyzer", "python-docs"]).warnings,
+  ).toEqual([]);
+});
+
 describe("words beside MCP", () => {
   it.each([
     "Read the Ledger MCP documentation and the Ledger MCP SDK.",
+    "Search by two MCP tools or several MCP servers.",
     "Configura MCP. Si MCP está activo, dilo. O MCP falhou.",
     "Create MCP servers of high-quality MCP code, as a TypeScript MCP server or with the Docker MCP Toolkit.",
     "A read-only MCP and a third-party MCP are allowed, and any remote MCP.",

@@ -18,6 +18,8 @@ interface Substitute {
   readonly isLost?: boolean | undefined;
   /** An ability of the target that the substitute needs. */
   readonly needs?: "shell" | "files";
+  /** Whether a target with this ability needs no note, since the name of the tool says what to do. @default false */
+  readonly isPlain?: boolean;
 }
 
 /** Matches names that are no part of a path; `Write/Edit` is a list of tools. */
@@ -73,9 +75,9 @@ const SUBSTITUTES: readonly Substitute[] = [
   { pattern: named("MultiEdit|NotebookEdit|NotebookRead"), instead: "edit the file", needs: "files" },
   { pattern: named("ToolSearch"), instead: "leave it out" },
   { pattern: PICTURE, instead: "look at the picture", needs: "files" },
-  { ...asTool("Read", "Write", "Edit", "LS"), instead: "read, write or edit the file in your own way", needs: "files" },
-  { ...asTool("Glob", "Grep"), instead: "search the files in your own way", needs: "files" },
-  { ...asTool("Bash"), instead: "run the command in the shell", needs: "shell" },
+  { ...asTool("Read", "Write", "Edit", "LS"), instead: OTHER_WAY, needs: "files", isPlain: true },
+  { ...asTool("Glob", "Grep"), instead: OTHER_WAY, needs: "files", isPlain: true },
+  { ...asTool("Bash"), instead: OTHER_WAY, needs: "shell", isPlain: true },
   { ...asTool("PowerShell"), instead: "run it with pwsh, or write the same for your shell", needs: "shell" },
   { pattern: named("BashOutput|KillShell|KillBash"), instead: "look after the process in the shell", needs: "shell" },
   { ...asTool("Monitor"), instead: "look at the process or the file again from time to time" },
@@ -113,19 +115,21 @@ interface AbsentTools extends Pick<Substitute, "instead" | "isLost"> {
 export function missingTools(text: string, target: ConversionTarget, servers: readonly string[] = []): MissingTools {
   const { tools = [] } = target;
   const called = calledTools(text);
-  const own = SUBSTITUTES.map(({ pattern, names: plain = [], instead, isLost, needs }): AbsentTools => {
-    const isSample = sampleFinder(text);
-    const written = Array.from(text.matchAll(pattern)).filter(
-      ({ 0: { length }, index }) => !isSample(index) && !isDispensable(text, index, index + length),
-    );
-    const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
-    const all = [...asked, ...plain.filter((name) => called.has(name))];
-    const once = new Map(all.map((name) => [name.toLowerCase(), name]));
-    const names = [...once.values()].filter((name) => !tools.includes(name));
-    return needs === undefined || (target[needs] ?? true)
-      ? { names, instead, isLost }
-      : { names, instead: OTHER_WAY, isLost: true };
-  });
+  const own = SUBSTITUTES.flatMap(
+    ({ pattern, names: plain = [], instead, isLost, needs, isPlain }): AbsentTools | [] => {
+      const isAble = needs === undefined || (target[needs] ?? true);
+      if (isPlain && isAble) return [];
+      const isSample = sampleFinder(text);
+      const written = Array.from(text.matchAll(pattern)).filter(
+        ({ 0: { length }, index }) => !isSample(index) && !isDispensable(text, index, index + length),
+      );
+      const asked = written.map(([name]) => onOneLine(name.replace(/[`*"']/g, "")));
+      const all = [...asked, ...plain.filter((name) => called.has(name))];
+      const once = new Map(all.map((name) => [name.toLowerCase(), name]));
+      const names = [...once.values()].filter((name) => !tools.includes(name));
+      return isAble ? { names, instead, isLost } : { names, instead: OTHER_WAY, isLost: true };
+    },
+  );
   const [agents, services] = partition(servicesIn(text, tools, servers), startsAgents);
   const found: readonly AbsentTools[] = [
     ...own,

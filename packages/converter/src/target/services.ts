@@ -66,7 +66,7 @@ export function servicesIn(text: string, tools: readonly string[], servers: read
 
 /** Words in the names of servers that texts also use for other things. */
 const PLAIN_WORD =
-  /^(?:agent|assistant|browser|code|codex|context\d*|database|docs?|drive|fetch|files?|filesystem|gemini|git|github|google|local|mcp|memory|postgres|search|sequential|server|slides|sqlite|terraform|thinking|time|tools?|web|workspace)$/;
+  /^(?:agent|assistant|browser|code|codex|context\d*|database|docs?|drive|fetch|files?|filesystem|gemini|golang|java|javascript|python|ruby|rust|swift|typescript|git|github|google|local|mcp|memory|postgres|search|sequential|server|slides|sqlite|terraform|thinking|time|tools?|web|workspace)$/;
 
 /** Returns the servers of which a text calls a tool, `ledger_open(id)` or `` `ledger-open` ``, or that it names. */
 function declaredServers(text: string, servers: readonly string[]): string[] {

@@ -1,8 +1,9 @@
 import { codeRegions } from "@langslash/grammar/internal";
 import { BUILT_IN_COMMANDS } from "../configs/command-names.js";
+import { foldConfigName } from "../configs/config-name.js";
 import { SHELL_LANGUAGE, TEXT_LANGUAGE } from "../references/block-languages.js";
 import { spaced, START, unicode } from "../references/phrases.js";
-import { SLASH_NAME } from "../references/slash-names.js";
+import { slashNames } from "../references/slash-names.js";
 import { isDoneElsewhere } from "./done-elsewhere.js";
 
 /** A text that leads to a command: a verb, or a word for it. */
@@ -72,12 +73,13 @@ export function proseOf(text: string): string {
  */
 export function slashMentions(text: string, known: ReadonlySet<string>): string[] {
   const blocks = codeRegions(text).filter(({ isFence, language }) => isFence && isProgram(language));
+  const isKnown = (name: string): boolean => known.has(name) || known.has(foldConfigName(name));
   let next = 0;
-  const names = Array.from(text.matchAll(SLASH_NAME)).flatMap(({ 0: { length }, 1: name = "", index }) => {
-    while ((blocks[next]?.end ?? Infinity) <= index) next += 1;
-    if ((blocks[next]?.start ?? Infinity) <= index && !known.has(name)) return [];
-    const before = text.slice(Math.max(0, index - 60), index);
-    return isMention({ name, before, after: text.slice(index + length, index + length + 60), known }) ? name : [];
+  const names = slashNames(text, isKnown).flatMap(({ name, start, end }) => {
+    while ((blocks[next]?.end ?? Infinity) <= start) next += 1;
+    if ((blocks[next]?.start ?? Infinity) <= start && !isKnown(name)) return [];
+    const before = text.slice(Math.max(0, start - 60), start);
+    return isMention({ name, before, after: text.slice(end, end + 60), isKnown: isKnown(name) }) ? name : [];
   });
   return [...new Set(names)];
 }
@@ -87,10 +89,10 @@ interface Candidate {
   /** At most 60 characters before and after it. */
   readonly before: string;
   readonly after: string;
-  readonly known: ReadonlySet<string>;
+  readonly isKnown: boolean;
 }
 
-function isMention({ name, before, after, known }: Candidate): boolean {
+function isMention({ name, before, after, isKnown }: Candidate): boolean {
   if (AFTER_CODE.test(before) || isDoneElsewhere(before, after)) return false;
   const isStart = STARTS.test(before);
   if (name.includes(":") && isStart) return true;
@@ -101,15 +103,14 @@ function isMention({ name, before, after, known }: Candidate): boolean {
   const isCalled = CALL.test(before) && !ROUTE.test(line);
   const isLed =
     LEAD.test(before) || OTHER_LEAD.test(before.toLowerCase()) || CJK_LEAD.test(before) || CJK_LEAD_AFTER.test(after);
-  if (isNamed || (isCalled && known.has(name))) return true;
-  const isPlace = FOLDER_NAME.test(name) && !known.has(name) && (isAddress || !isLed);
+  if (isNamed || (isCalled && isKnown)) return true;
+  const isPlace = FOLDER_NAME.test(name) && !isKnown && (isAddress || !isLed);
   if (isPlace || POSITION.test(before)) return false;
   if (/[-:_]/.test(name)) {
     const isOpen = name.includes(":") ? !/[#→][ \t]*$/.test(before) : OPENS.test(before) && CLOSES.test(after);
-    return known.has(name) || isLed || isCalled || (isOpen && !isAddress);
+    return isKnown || isLed || isCalled || (isOpen && !isAddress);
   }
-  if (known.has(name) || BUILT_IN_COMMANDS.has(name))
-    return isLed || before.endsWith("`") || (isStart && known.has(name));
+  if (isKnown || BUILT_IN_COMMANDS.has(name)) return isLed || before.endsWith("`") || (isStart && isKnown);
   return isLed && !isAddress && !FOLDER_NAME.test(name);
 }
 

@@ -25,6 +25,8 @@ export interface TargetNotesOptions {
   readonly places?: ReadonlyMap<string, CommandPlace>;
   /** Names of servers of tools that the repository declares. */
   readonly servers?: readonly string[];
+  /** Whether the user typed arguments. @default false */
+  readonly hasArguments?: boolean;
 }
 
 /** The text of a slash command in a prompt. */
@@ -65,10 +67,17 @@ const SECTION = /^<(?:agent|command|file|skill) (?:name|path)="/m;
 export function targetNotes(
   text: string,
   target: ConversionTarget,
-  { commands = new Set(), own = "", ownPaths = [], places = new Map(), servers = [] }: TargetNotesOptions = {},
+  {
+    commands = new Set(),
+    own = "",
+    ownPaths = [],
+    places = new Map(),
+    servers = [],
+    hasArguments = false,
+  }: TargetNotesOptions = {},
 ): TargetNotes {
   const tools = missingTools(text, target, servers);
-  const conversation = conversationNotes(text);
+  const conversation = conversationNotes(text, hasArguments);
   const short = own.split(":").at(-1) ?? own;
   const [main = ""] = text.split(SECTION, 1);
   const aliases = new Set(ownAliases(main).filter((alias) => !commands.has(alias)));

@@ -26,10 +26,11 @@ it.each([
 });
 
 it("leads to a note that says what to do instead", async () => {
-  const convert = async (content: string, tools: string[] = []) =>
-    (await convertDeterministically({ content, target: { tools } }, memoryConfigs([]))).convertedContent;
+  const convert = async (content: string, tools: string[] = [], files = true) =>
+    (await convertDeterministically({ content, target: { tools, files } }, memoryConfigs([]))).convertedContent;
   const search = '```bash\nGlob("**/*.md", path="work")\n```';
-  expect(await convert(search)).toMatch(/\n- Glob: search the files in your own way\.$/);
+  expect(await convert(search)).toBe(search);
+  expect(await convert(search, [], false)).toContain("- Glob: do the same in another way if you can");
   expect(await convert(search, ["Glob"])).toBe(search);
   const plan = '```\nTask("Find the files", plan)\n```';
   for (const text of ["- **Edit**: Small edits\n- **Task**: Delegation of long work", "必要なら Task ツールを使う。"])
