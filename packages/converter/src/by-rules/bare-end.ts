@@ -1,5 +1,5 @@
 const ARGUMENTS = "\n$ARGUMENTS";
-/** A line that introduces what follows it: a label, a heading, a tag, or words in bold. */
+/** A line that introduces the next one: a label, a heading, a tag, or words in bold. */
 const INTRODUCES = /[:：][*_`]{0,3}$|^\s*(?:#|<|\*\*[^*]{1,80}\*\*$)/;
 
 /** Returns a text without `$ARGUMENTS` as its last line, unless the line before introduces it. */

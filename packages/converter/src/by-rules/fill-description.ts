@@ -16,7 +16,7 @@ const MIN_SAID = 0.6;
 /** A word that carries meaning, by its length. */
 const WORD = /[\p{L}\p{N}]{4,}/gu;
 
-/** Whether a text says what a description says. */
+/** Whether a text says the same as a description. */
 export function isSaidBy(text: string, description: string): boolean {
   const words = new Set(description.toLowerCase().match(WORD));
   const own = text.toLowerCase();

@@ -80,7 +80,8 @@ const MAX_REPEATED = 40;
 
 /**
  * Prepares a command's text for its arguments. A condition about them gets words for them, so that it also reads when
- * they are empty or several words; without arguments, a last line with nothing but them is left out. From the place on at which the text explains placeholders, `$ARGUMENTS` is escaped.
+ * they are empty or several words; without arguments, a last line with nothing but them is left out. `$ARGUMENTS` is
+ * escaped from the place on at which the text explains placeholders.
  */
 export function preparePlaceholders(
   body: string,

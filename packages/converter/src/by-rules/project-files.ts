@@ -77,7 +77,10 @@ function endsOf(path: string): string[] {
   return parts.slice(1).map((_part, index) => parts.slice(index + 1).join("/"));
 }
 
-/** Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with several words at its top. */
+/**
+ * Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with several
+ * words at its top.
+ */
 async function rootOf(place: string, isThere: (path: string) => Promise<boolean>): Promise<string | undefined> {
   const parts = place.split(/[\\/]/);
   const last = parts.length - (SEVERAL_WORDS.test(place) ? 1 : 2);

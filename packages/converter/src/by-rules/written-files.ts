@@ -19,7 +19,7 @@ const CHANGE = spaced({
   pt: "atualize, atualiza(r), sobrescreva, preencha, preencher, edite",
   ru: "обнови(те), обновить, перезапиши(те), заполни(те), дополни(те)",
 });
-/** Verbs for what goes into a file. */
+/** Verbs for writing to a file. */
 const PUT = spaced({
   en: `add(s/ing), append(s/ing), insert(s/ing), log(s), move(s), prepend(s), put(s), record(s/ing), save(s), saving, store(s),
     write(s), writing, copy, copies`,
@@ -39,7 +39,7 @@ const INTO = spaced({
 });
 const OF = spaced({ en: "of, in", de: "von, der, des", es: "de, del", fr: "de, du", pt: "de, do, da" });
 const OF_PART = String.raw`(?:[^.;:!?\n]{1,60}[ \t]${OF}[ \t]+${ARTICLE})?`;
-/** `according to`, `a link to`: not a place for what is written. */
+/** `according to`, `a link to`: not a place to write to. */
 const OF_OTHER = String.raw`(?<!${START}(?:according|adhering|compared|conform\w*|due|equal|link|links|next|pointer|prior|refer\w*|relative|similar)[ \t])`;
 /** The text of a line before a file that it changes, in lower case. */
 const WRITTEN_BEFORE = unicode(

@@ -27,7 +27,7 @@ export const OF_TEXT = unicode(
     en: "logic, flow, procedure, process, protocol, workflow, rule(s), steps, checklist, format, template, pattern",
   })}${END}|${PHASE}[ \t]+\d)`,
 );
-/** Titles and introductions of what the user does before or afterwards. */
+/** Titles and introductions of steps of the user before or afterwards. */
 export const TITLE_OF_LATER = unicode(
   `^[^\\p{L}]*(?:${words({
     en: `next, next step(s), next command(s), next action(s), what happens next, what's next, after *, follow(-/ )up(s),

@@ -54,7 +54,7 @@ export interface Topic {
   readonly command: string;
 }
 
-/** Returns what the conversion of a command is about. */
+/** Returns the subject of the conversion of a command. */
 export function topicOf({ name = "", content = "", userArguments = "" }: Partial<OwnCommand> = {}): Topic {
   return { userArguments, command: `${name} ${readCommand(content).description ?? ""}` };
 }

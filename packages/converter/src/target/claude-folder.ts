@@ -11,7 +11,7 @@ const MIN_PARTS = 2;
 /** Maximum number of parts that a warning names. */
 const MAX_NAMED = 6;
 
-/** Returns a warning if a text examines or changes the folder of Claude Code itself, which another agent has no use for. */
+/** Returns a warning if a text examines or changes the folder of Claude Code, which is of no use to another agent. */
 export function claudeFolderWarning(text: string): string[] {
   const parts = new Set(Array.from(text.matchAll(PART), ([part]) => part.replace(/\/(?:\*.*)?$/, "")));
   if (parts.size < MIN_PARTS) return [];

@@ -2,7 +2,7 @@ import { NEGATED } from "../references/words.js";
 
 /** `agents lack X`, `there is no X`: the text knows that the tool is not there. */
 const LACKING = /\b(?:lacks?|no|without|(?:can|may|must|should)\s?not\s+(?:\w+\s+){1,2}(?:the\s+)?)[ \t]*[`*"']{0,3}$/;
-/** A line about what comes later: `Future (phase 6): Acme MCP`. */
+/** A line about later work: `Future (phase 6): Acme MCP`. */
 const LATER = /\b(?:coming\s+soon|future|not\s+yet|planned|roadmap|upcoming)\b/;
 /** `For long jobs, use X directly`: advice for the user. */
 const ADVISED_BEFORE = /(?:^|[.!?]\s)(?:for|if you)\b[^.!?]{0,80},\s+use\s+(?:the\s+)?[`*"']{0,3}$/;

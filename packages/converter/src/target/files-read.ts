@@ -4,7 +4,7 @@ import { fileUseAt } from "../references/file-use.js";
 /** A text in a folder, by a path without variables. */
 const TEXT =
   /(?<![\p{L}\p{N}_.~*/\\$}>\]-])(?:\.\/)?[\p{L}\p{N}_.-]+(?:\/[\p{L}\p{N}_.-]+)+\.(?:md|mdx|txt)(?![\p{L}\p{N}_/-]|\.\w)/gu;
-/** A folder in which a command keeps what it makes. */
+/** A folder for the results of a command. */
 const OF_RESULTS = /(?:^|\/)(?:archive|build|cache|dist|drafts?|logs?|outputs?|reports?|results?|tmp)\//i;
 /** A path with letters in the place of a number or a date: `sprint-N/a.md`, `YYYY-MM-DD.md`. */
 const SAMPLE = /(?:^|[^\p{L}])(?:N{1,4}|X{1,4}|YY|YYYY)(?:[^\p{L}]|$)/u;
