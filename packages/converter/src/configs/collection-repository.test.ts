@@ -27,6 +27,45 @@ const convert = async (content: string, repository: string | undefined = root) =
 };
 const USES = "Use the clerk agent and the `office:court-dates` skill.";
 
+describe("data and templates of a repository", () => {
+  it.each([
+    ["Sort it by `.kit/system/data/courts.yaml`.", ".kit/system/data/courts.yaml"],
+    ["```\nReference:\n- .kit/system/data/courts.yaml\n```", ".kit/system/data/courts.yaml"],
+    ["Write it like `office/_templates/claim.html`.", "office/_templates/claim.html"],
+    ["Fülle `kanzlei/Vorlagen/klage.tex` aus.", "kanzlei/Vorlagen/klage.tex"],
+    ["Follow `templates/claim.html`.", "templates/claim.html"],
+    ["按照 `办公/模板/诉状.json`。", "办公/模板/诉状.json"],
+    ["Follow `.kit/steps/old/file-claim.md`.", ".kit/recipes/file-claim.md"],
+  ])("are taken in if a text names them: %j", async (content, path) => {
+    await write(".kit/agents/judge.md", "Judge it.");
+    await write("templates/claim.md", "The claim.");
+    await write(path, FORMS);
+    const { inlined, warnings } = await convert(content);
+    expect(inlined).toEqual([{ type: "file", name: path, content: FORMS }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ["Read `.app/data/courts.yaml`.", ".app/data/courts.yaml"],
+    ["Read `.cursor/data/courts.yaml`.", ".cursor/data/courts.yaml"],
+    ["Read `.kit/data/api-keys.yaml`.", ".kit/data/api-keys.yaml"],
+    ["Read `.kit/config.yaml`.", ".kit/config.yaml"],
+    ["Read `templates/page.html`.", "templates/page.html"],
+    ["Read `docs/_templates/page.html`.", "docs/_templates/page.html"],
+  ])("stay out if they are settings, credentials or pages of a program: %j", async (content, path) => {
+    await write(".kit/agents/judge.md", "Judge it.");
+    await write(".cursor/rules/dates.md", "In full.");
+    await write(path, FORMS);
+    expect((await convert(content)).inlined).toEqual([]);
+  });
+
+  it("bring the agents and skills that their chains name", async () => {
+    await write("workflows/filing.yaml", "steps:\n  - agent: clerk\n    skills: [court-dates]\n");
+    const { inlined } = await convert("Run the steps of `workflows/filing.yaml`.");
+    expect(inlined.map(({ name }) => name)).toEqual(["workflows/filing.yaml", "clerk", "court-dates"]);
+  });
+});
+
 describe("the repository of a plugin", () => {
   beforeEach(() => write(MANIFEST, "{}"));
 

@@ -8,6 +8,7 @@ import { mayHoldCredentials } from "./credentials.js";
 import { isScript } from "./scripts.js";
 import { isAsset, isPlain, isPrivate, isTextFile, readSharedFile, type SharedFileOptions } from "./shared-file.js";
 import { findSharedPath, sharedPaths } from "./shared-paths.js";
+import { isInTemplates, isTemplateFolder } from "./template-folder.js";
 
 /** Folders of texts that a collection keeps for its commands, also below those for documents of the project. */
 const TEXT_FOLDER =
@@ -33,6 +34,8 @@ const PROGRAM_FOLDER =
 /** Data with settings of a program, other than templates of them. */
 const SETTINGS = /(?:^|[/._-])(?:auth|conf|config|env|hosts|local|prod|production)\.(?:json|ya?ml|toml|xml|csv)$/i;
 const IN_TEMPLATES = /(?:^|\/)templates\//i;
+/** Data, which hidden folders for agents have for these. */
+const DATA = /\.(?:ya?ml|json|csv)$/i;
 /** Files that most projects have. */
 const OF_PROJECT = /(?:^|\/)(?:readme|changelog|contributing|claude|agents|gemini|index)\.md$/i;
 
@@ -74,6 +77,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
   const isPlugin = existsSync(join(root, MANIFEST));
   const isReadable = (path: string): boolean =>
     isDocument(path) ||
+    isData(path) ||
+    isTemplate(path) ||
     (TEXT_FOLDER.test(path)
       ? PROSE.test(path) || (!isHome && isDataOfCollection(path))
       : !isHome && isProseOfCollection(path));
@@ -82,6 +87,15 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
     hiddenPaths.set(folder, found);
     return found;
   };
+  /** Whether a path is that of data in a hidden folder for agents. */
+  const isData = (path: string): boolean => {
+    const [hidden] = partsOf(path);
+    if (hidden === undefined || isHome || PROGRAM_FOLDER.test(hidden) || !DATA.test(path)) return false;
+    return !SETTINGS.test(path) && !mayHoldCredentials(path) && isForAgents(join(root, hidden));
+  };
+  /** Whether a path is that of a page or a style in a folder of templates for texts. */
+  const isTemplate = (path: string): boolean =>
+    !isHome && isInTemplates(path) && isTextFile(path) && !SETTINGS.test(path) && areTemplatesOfTexts(root, path);
   const isDocument = (path: string): boolean =>
     isPlugin &&
     !isHome &&
@@ -96,7 +110,8 @@ export function collectionRepository(root: string, isOwn = false): CollectionRep
       const isOwnScript = options?.scripts === true && !isHome && isScript(path) && isBesideAgents(root, path);
       if (isReadable(path) || isOwnScript) {
         const folder = hidden === undefined ? root : join(root, hidden);
-        const text = readSharedFile(folder, rest, { ...options, ...(hidden !== undefined && { outer: root }) });
+        const limits = { ...(hidden !== undefined && { outer: root }), anyData: isData(path) || isTemplate(path) };
+        const text = readSharedFile(folder, rest, { ...options, ...limits });
         if (text !== undefined) return text;
       }
       const isUsed = (isTextFile(path) || isScript(path)) && !OF_PROJECT.test(path);
@@ -159,7 +174,7 @@ function isBesideAgents(root: string, path: string): boolean {
 
 /** Returns the hidden folders for agents at the top of a repository, other than those of programs. */
 function foldersForAgents(root: string): string[] {
-  return readdirSync(root).filter((name) => {
+  return entriesOf(root).filter((name) => {
     const isOther = !HIDDEN.test(`${name}/a.md`) || PRIVATE_FOLDER.test(name) || PROGRAM_FOLDER.test(name);
     return !isOther && isForAgents(join(root, name));
   });
@@ -170,8 +185,28 @@ function isForAgents(folder: string): boolean {
   return FOR_AGENTS.some((name) => existsSync(join(folder, name)));
 }
 
+/**
+ * Whether the templates in the folder of a path are for texts rather than for the pages of a program: its name says so,
+ * or there is prose among them.
+ */
+function areTemplatesOfTexts(root: string, path: string): boolean {
+  const folders = path.split("/").slice(0, -1);
+  if (PROJECT_PATH.test(path)) return false;
+  if (folders.some((name) => isTemplateFolder(name) && !/^templates?$/i.test(name))) return true;
+  return entriesOf(join(root, ...folders)).some((name) => PROSE.test(name) && !OF_PROJECT.test(name));
+}
+
+/** Returns the names of the files in a folder; none if it cannot be read. */
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 function hasTexts(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/.test(name));
+  return entriesOf(folder).some((name) => /\.(?:md|ya?ml)$/.test(name));
 }
 
 /** Whether a path is that of data in a folder of texts that is neither settings nor a template of a program. */

@@ -47,6 +47,8 @@ export interface SharedFileOptions {
   readonly outer?: string;
   /** Whether scripts are read, too. @default false */
   readonly scripts?: boolean;
+  /** Whether data and pages are read from any folder. @default false */
+  readonly anyData?: boolean;
 }
 
 /** Errors about files that are there. */
@@ -62,7 +64,7 @@ const UNUSABLE: ReadonlySet<string> = new Set(["file-too-large", "file-not-text"
 export function readSharedFile(
   root: string,
   path: string,
-  { outer, scripts = false }: SharedFileOptions = {},
+  { outer, scripts = false, anyData = false }: SharedFileOptions = {},
 ): string | undefined {
   const limits = { maxBytes: MAX_BYTES, ...(outer !== undefined && { outer }) };
   const folder = new ConfinedFolder(root, "the collection", limits);
@@ -72,7 +74,7 @@ export function readSharedFile(
     const parts = relative(folder.realRoot(), folder.locate(written ?? path)).split(sep);
     if (isPrivate(parts)) return undefined;
     const real = parts.join("/");
-    const isText = isTextFile(path) && !isState(path) && !isState(real);
+    const isText = isTextFile(path) && (anyData || (!isState(path) && !isState(real)));
     const isWanted = isText || (scripts && isScript(path) && isScript(real));
     const text = isWanted ? folder.readSync(real) : "\0";
     if (!text.includes("\0")) return text;
@@ -103,7 +105,7 @@ function isInState(folders: readonly string[]): boolean {
 function isState(path: string): boolean {
   const [name = "", ...folders] = path.split("/").toReversed();
   const isText = PROSE.has(extname(name).toLowerCase()) || SAMPLE.test(name);
-  return !isText && !folders.some((part) => TEXT_FOLDER.test(part));
+  return !isText && !folders.some((part) => TEXT_FOLDER.test(part) || isTemplateFolder(part));
 }
 
 /** Whether a part of a path is a plain, visible name. */

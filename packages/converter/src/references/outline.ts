@@ -24,6 +24,8 @@ interface Enumeration {
   readonly to: number;
   /** Whether it is a call, so that the name may be a single word. */
   readonly isCall?: boolean;
+  /** Whether it is a list in data, whose names need no marks. */
+  readonly isChain?: boolean;
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
@@ -47,6 +49,8 @@ const ENUMERATES =
 /** ``Use the `x`, `y` and `z` skills``: a verb, names in marks, a noun. */
 const ENUMERATES_BEFORE =
   /\b(?:load|use|using|apply|activate|invoke|launch|spawn|follow)\s+(?:the\s+)?(?=`[\w:-]+`,)[^.;]*?\s(?:(skills)|(?:sub-?)?agents)\b/;
+/** `skills: [x, y]` in a chain of data. */
+const CHAINS = /^[ \t]*(?:-[ \t]+)?(?:required_)?(?:(skills?)|(?:sub)?agents?):[ \t]*\[[^\]\n]*\]/;
 /** `Task("title", "prompt", "agent")`. */
 const CALLS = /\btask\(\s*(?:"[^"]*",\s*){2}(?="[\w:-]+"\s*\))/;
 /** Maximum number of characters of a line that are examined. */
@@ -146,12 +150,14 @@ function isSuggestions(title: string): boolean {
 function enumeratedIn(line: string, start: number): OutlineLine["enumerates"] {
   const call = CALLS.exec(line);
   if (call) return { type: "agent", from: start + call.index, to: Infinity, isCall: true };
-  const first = ENUMERATES_BEFORE.exec(line);
+  const chain = CHAINS.exec(line);
+  const first = chain ?? ENUMERATES_BEFORE.exec(line);
   if (first)
     return {
       type: first[1] === undefined ? "agent" : "skill",
       from: start + first.index,
       to: start + first.index + first[0].length,
+      ...(chain && { isChain: true }),
     };
   const found = ENUMERATES.exec(line);
   return found

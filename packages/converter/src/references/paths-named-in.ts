@@ -7,7 +7,7 @@ import { isInRanges, spacedPathsIn } from "./spaced-paths.js";
 /** One folder or file. It is limited in length, so that the search takes linear time. */
 const PART = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,80}`;
 const FOLDERS = String.raw`(?:\.?${PART}\/){0,9}`;
-const FILE = String.raw`${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml)`;
+const FILE = String.raw`${PART}\.(?:mdx?|markdown|txt|ya?ml|json|toml|csv|xml|html|css|svg|tex)`;
 /** A variable: `{name}`, `$name`, `${name}`, `<name>`. */
 const VARIABLE = String.raw`(?:\{([\w-]{1,40})\}|\$\{?(\w{1,40})\}?|<([\w-]{1,40})>)\/`;
 /** A path of text, which does not begin at the root or with a host. */
@@ -74,7 +74,8 @@ export function pathsNamedIn(text: string): FileMention[] {
   const all = quoted.length === 0 ? paths : [...paths, ...quoted].toSorted((one, other) => one.start - other.start);
   return all.flatMap(({ path, collection, start, end }) => {
     while ((lines[line]?.end ?? Infinity) < start) line += 1;
-    const isOther = collection === undefined && (lines[line]?.isCode === true || OF_PROJECT.test(path));
+    const isHidden = path.startsWith(".");
+    const isOther = collection === undefined && ((lines[line]?.isCode === true && !isHidden) || OF_PROJECT.test(path));
     if (isOther || lines[line]?.isSuggestion === true) return [];
     const isFilled = TEMPLATE.test(path) && FILL.test(text.slice(Math.max(0, start - BEFORE), start).toLowerCase());
     if (!isFilled && fileUseAt(text, start, end) === "written") return [];
