@@ -36,7 +36,7 @@ export function commandPlaces(
   return places;
 }
 
-/** Returns a test for the skill of the same name: a command without a text in the prompt does little more than name it. */
+/** Returns a test for the skill of the same name, which a command without a text in the prompt only names. */
 function isSkillOf({ name: wanted }: ConfigHead): (config: InlinedConfig) => boolean {
   return ({ type, name }) => type === "skill" && name === wanted;
 }

@@ -78,8 +78,8 @@ function endsOf(path: string): string[] {
 }
 
 /**
- * Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with several
- * words at its top.
+ * Returns the first folders of a path after which it is that of a file in a folder of the project, or of one with
+ * several words at its top.
  */
 async function rootOf(place: string, isThere: (path: string) => Promise<boolean>): Promise<string | undefined> {
   const parts = place.split(/[\\/]/);

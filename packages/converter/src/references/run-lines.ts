@@ -16,7 +16,7 @@ export interface RunLine {
   readonly isAside: boolean;
   /** Whether its section is about the command or a message, also if the line itself is one of code. */
   readonly isAbout: boolean;
-  /** Whether the section or the list is about what the user does before or afterwards. */
+  /** Whether the section or the list is about steps of the user before or afterwards. */
   readonly isLater: boolean;
   /** Whether the section is a step, or a procedure. */
   readonly isStep: boolean;

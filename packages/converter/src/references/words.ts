@@ -116,7 +116,7 @@ export const SUGGESTED = unicode(
 export const OF_OTHER = unicode(
   String.raw`(?:^|[\s(])["'${"`"}]?\/[\w:-]+["'${"`"}]?,?\s*\(?which\s+(?:${USE})${TO_NAME}${OPENING}$`,
 );
-/** A line that says to use what it lists. */
+/** A line that has its list used. */
 export const TO_USE = unicode(String.raw`${START}(?:${USE})${END}|${CJK_USE}`);
 /** The title of a list of suggestions. */
 export const SUGGESTIONS = unicode(

@@ -1,6 +1,6 @@
 import { spaced, START, unicode, unspaced } from "../references/phrases.js";
 
-/** Words that have a text work on what was said before it: `review the current conversation`, `what we decided`. */
+/** Words that have a text work on the messages before it: `review the current conversation`, `what we decided`. */
 const BEFORE_TEXT = unicode(
   [
     String.raw`${START}(?:${spaced({
@@ -51,7 +51,7 @@ const WITHOUT_ARGUMENTS = unicode(
   )})|${unspaced({ zh: "无参数, 没有参数, 为空, 未提供, 如果没有", ja: "引数がない, 引数なし, 省略, 空の場合", ko: "비어 있, 없으면, 생략" })}`,
 );
 /**
- * Returns a note and a warning if a text works on what was said before it; not if it does so only without arguments,
+ * Returns a note and a warning if a text works on the messages before it; not if it does so only without arguments,
  * and there are some.
  */
 export function conversationNotes(
