@@ -18,8 +18,8 @@ const RULES = ".claude/rules";
 const ServersSchema = z.object({ mcpServers: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads the texts that Claude Code adds in a repository; undefined for that of a plugin. Nothing but the names of servers is read
- * from their settings.
+ * Reads the additions of Claude Code in a repository; undefined for that of a plugin. Nothing but the names of servers is
+ * read from their settings.
  *
  * @param isOwn - whether the commands are those of the repository's own project, also if it is a plugin
  */
