@@ -18,7 +18,7 @@ const RULES = ".claude/rules";
 const ServersSchema = z.object({ mcpServers: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads the additions of Claude Code in a repository; undefined for that of a plugin. Nothing but the names of servers is
+ * Reads the additions of Claude Code in a repository; undefined for that of a plugin. Only the names of servers are
  * read from their settings.
  *
  * @param isOwn - whether the commands are those of the repository's own project, also if it is a plugin
