@@ -34,14 +34,14 @@ export interface ConfigStore {
    */
   findShared?(path: string, plugin?: string): Promise<string | undefined>;
   /**
-   * Lists the paths of shared files in the folder of the whole collection, for `readShared`, which may refuse some. Texts
-   * name them by a pattern or by their folder; without this method, these stand for no file.
+   * Lists the paths of shared files in the folder of the whole collection, for `readShared`, which may refuse some.
+   * Texts name them by a pattern or by their folder; without this method, these stand for no file.
    */
   listShared?(): Promise<readonly string[]>;
   /**
    * Reads the instructions of the repository for an assistant, `CLAUDE.md`, `.claude/CLAUDE.md`, `AGENTS.md` or
-   * `GEMINI.md`, which a command may follow; undefined if there are none, or the commands belong to no known repository,
-   * as those of a plugin. Without this method, they are never taken in.
+   * `GEMINI.md`, which a command may follow; undefined if there are none, or the commands belong to no known
+   * repository, as those of a plugin. Without this method, they are never taken in.
    */
   readInstructions?(path: string): Promise<string | undefined>;
   /**

@@ -12,8 +12,8 @@ const FOLDER = /(?<![\w./{}-])((?:[\w.-]{1,60}\/){1,6})\{(?:type|kind)\}\/\{(?:n
 const EXTENSION = /\.[a-z]{2,4}$/;
 
 /**
- * Finds the files in the lists of dependencies of a text, in linear time. They are in the folder that the text gives, or
- * beside its own folder: `tasks/a.md` of `agents/clerk.md` is `../tasks/a.md`.
+ * Finds the files in the lists of dependencies of a text, in linear time. They are in the folder that the text gives,
+ * or beside its own folder: `tasks/a.md` of `agents/clerk.md` is `../tasks/a.md`.
  */
 export function dependenciesIn(text: string): FileMention[] {
   if (!text.includes("dependencies:")) return [];
